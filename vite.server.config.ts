@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { UNBUNDLED } from "./scripts/unbundled.mjs";
+import { EXTERNAL_PACKAGES } from "./scripts/unbundled.mjs";
 
 /**
  * Bundles the server into dist/server/main.cjs. One file loads several times faster than the hundreds
@@ -10,7 +10,7 @@ export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    external: UNBUNDLED,
+    external: EXTERNAL_PACKAGES,
   },
   build: {
     ssr: "src/server/main.ts",

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { node } from "./build.ts";
-import type { Gate } from "./gates.ts";
+import type { SpeedGate } from "./gates.ts";
 import { PARTS } from "./parts.ts";
 import { figuresOf, rateRatio, type Results, timeRatio } from "./results.ts";
 
@@ -25,13 +25,13 @@ export async function openOther(commit: string): Promise<{ folder: string; remov
 }
 
 /** One gate for each row that both commits have; none if the run is not a comparison. */
-export function againstGatesOf(results: Results): Gate[] {
+export function againstGatesOf(results: Results): SpeedGate[] {
   return results.sizes
     .flatMap((size) => [...measuredGates(results, size), ...factGates(results, size)])
     .filter(({ found }) => !Number.isNaN(found));
 }
 
-function measuredGates(results: Results, size: number): Gate[] {
+function measuredGates(results: Results, size: number): SpeedGate[] {
   return PARTS[results.part].measures.map((measure) => {
     const [product, other] = (["product", "other"] as const).map((variant) => ({
       id: measure.id,
@@ -46,7 +46,7 @@ function measuredGates(results: Results, size: number): Gate[] {
   });
 }
 
-function factGates({ servers }: Results, size: number): Gate[] {
+function factGates({ servers }: Results, size: number): SpeedGate[] {
   const find = (variant: string) =>
     servers.find((server) => server.variant === variant && server.size === size);
   const [product, other] = [find("product"), find("other")];
@@ -58,7 +58,7 @@ function factGates({ servers }: Results, size: number): Gate[] {
   ];
 }
 
-function shareGate(title: string, size: number, found: number): Gate {
+function shareGate(title: string, size: number, found: number): SpeedGate {
   return {
     text: `${title}, ${size}: speed over the other commit's`,
     found,

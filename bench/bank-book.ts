@@ -6,16 +6,16 @@ import type { AccountId } from "#domain/ids.ts";
 import type { Books } from "#server/db/books.ts";
 import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import type { Money } from "#domain/money.ts";
-import type { Send } from "./http-client.ts";
+import type { SendRequest } from "./http-client.ts";
 import { inAmount } from "./made-up.ts";
 
 /** The contents of the book in the bank part of the bench. */
 export const BANK_SIZES = { fileLines: 10_000, files: 10, documents: 10_000, toDo: 200 };
 
 const PAYEES = 200;
-const AT_ONCE = 16;
+const PARALLEL_REQUESTS = 16;
 const DAYS_A_FILE = 30;
 
 /** The body of an import of 10,000 outgoing transactions, each file with its own days of a year. */
@@ -48,16 +48,16 @@ function fileOf(rows: readonly string[], bank: string, fileName: string) {
   return { fileName, content, accounts: [{ number: "", accountId: bank }] };
 }
 
-const made = z.object({ id: z.string() });
+const createdRecord = z.object({ id: z.string() });
 
 /** Creates the accounts and 10,000 unpaid invoices. */
 export async function openBankBook(
-  send: Send,
+  send: SendRequest,
   today: Day,
 ): Promise<{ bank: AccountId; expenseAccounts: AccountId[] }> {
   const create = async (path: string, body: unknown) => {
     const { text } = await send({ method: "POST", path, body: JSON.stringify(body) });
-    return made.parse(JSON.parse(text)).id;
+    return createdRecord.parse(JSON.parse(text)).id;
   };
   const account = (code: string, type: string, more: object = {}) =>
     create("/api/accounts", { code, type, name: `Account ${code}`, ...more });
@@ -68,8 +68,8 @@ export async function openBankBook(
   const customers: string[] = [];
   for (let count = 0; count < 100; count += 1)
     customers.push(await create("/api/customers", { name: `Customer ${count}` }));
-  for (let start = 0; start < BANK_SIZES.documents; start += AT_ONCE) {
-    const some = Array.from({ length: AT_ONCE }, (_, index) => start + index);
+  for (let start = 0; start < BANK_SIZES.documents; start += PARALLEL_REQUESTS) {
+    const some = Array.from({ length: PARALLEL_REQUESTS }, (_, index) => start + index);
     await Promise.all(
       some.map((count) =>
         create("/api/invoices", {
@@ -105,7 +105,7 @@ async function matchSome(tx: Tx, { bank, other }: { bank: AccountId; other: Acco
       order by date, id limit 1000) l`.execute(tx);
   const [found] = rows;
   if (found === undefined || found.ids === null) return 0;
-  const none = unproved<Money>("0.00");
+  const none = brandUnchecked<Money>("0.00");
   const line = { accountId: other, debit: found.total, credit: none, description: "" };
   const lines = [line, { ...line, accountId: bank, debit: none, credit: found.total }];
   const draft = { date: found.date, description: "Past", status: "posted" as const, lines };

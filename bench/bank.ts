@@ -6,22 +6,22 @@ import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { BANK_SIZES, fileToDo, matchPast, openBankBook, pastFile } from "./bank-book.ts";
 import { measureNextLine } from "./bank-screen.ts";
-import type { Gate } from "./gates.ts";
-import { httpClient, type Send } from "./http-client.ts";
-import { waitsBehind } from "./long-writes.ts";
-import type { Kind } from "./options.ts";
+import type { SpeedGate } from "./gates.ts";
+import { httpClient, type SendRequest } from "./http-client.ts";
+import { measureWaits } from "./long-writes.ts";
+import type { DatabaseKind } from "./options.ts";
 import { openPlaces, type BenchDatabase } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
-import { say } from "./say.ts";
+import { logProgress } from "./say.ts";
 import { percentile } from "./statistics.ts";
 
 /** The times of the operations, in milliseconds, and their limits. */
 type BankTimes = { title: string; leastMs: number; medianMs: number; mostMs: number; promisedMs: number };
 /** Importing and matching bank statements, on one kind of database. */
-export type BankResults = { kind: Kind; version: string; times: BankTimes[] };
+export type BankResults = { kind: DatabaseKind; version: string; times: BankTimes[] };
 
 /** The limits apply to the median of repeated times. */
-export function bankGatesOf({ times }: BankResults): Gate[] {
+export function bankGatesOf({ times }: BankResults): SpeedGate[] {
   return times.map(({ title, medianMs, promisedMs }) => ({
     text: title,
     found: medianMs,
@@ -38,7 +38,7 @@ const NEXT_LINE_MS = 50;
 const TIMES = 20;
 
 /** Imports 100,000 transactions while another book is read, and matches against them and 10,000 unpaid invoices. */
-export async function measureBank(kind: Kind): Promise<BankResults> {
+export async function measureBank(kind: DatabaseKind): Promise<BankResults> {
   const places = await openPlaces(kind);
   const benchDatabase = await places.newPlace();
   const first = await startTwofold(benchDatabase);
@@ -49,12 +49,12 @@ export async function measureBank(kind: Kind): Promise<BankResults> {
   const { user, book } = session.parse(
     JSON.parse((await send({ method: "GET", path: "/api/session" })).text),
   );
-  say(`${kind}: opening ${BANK_SIZES.documents} invoices.`);
+  logProgress(`${kind}: opening ${BANK_SIZES.documents} invoices.`);
   const accounts = await openBankBook(send, book.today);
   for (let count = 0; count < 300; count += 1) await read({ method: "GET", path: "/api/journals" });
-  const { took, longest } = await bringIn({ send, read }, accounts.bank, book.today);
+  const { took, longest } = await importFiles({ send, read }, accounts.bank, book.today);
   await first.stop();
-  say(`${kind}: recording them.`);
+  logProgress(`${kind}: recording them.`);
   await inBooks(benchDatabase, { bookId: book.id, userId: user.id }, accounts);
   await benchDatabase.settle();
   const server = await startTwofold(benchDatabase);
@@ -65,7 +65,7 @@ export async function measureBank(kind: Kind): Promise<BankResults> {
     body: JSON.stringify(fileToDo(accounts.bank, book.today)),
   });
   const path = `/api/bank/suggestions?accountId=${accounts.bank}&limit=${BANK_SIZES.toDo}`;
-  const suggestions = await repeated(() => client({ method: "GET", path }));
+  const suggestions = await repeatTimed(() => client({ method: "GET", path }));
   const nextLine = await measureNextLine({ origin: server.origin, cookie, code: "1990" });
   await server.stop();
   await places.remove();
@@ -82,14 +82,14 @@ export async function measureBank(kind: Kind): Promise<BankResults> {
   return { kind, version: places.version, times };
 }
 
-type Sends = { send: Send; read: Send };
+type BankRequests = { send: SendRequest; read: SendRequest };
 
 /** Imports one file after the other, and reads another book at the same time. */
-async function bringIn({ send, read }: Sends, bank: string, today: Day) {
+async function importFiles({ send, read }: BankRequests, bank: string, today: Day) {
   const [took, longest]: [number[], number[]] = [[], []];
   for (let file = 0; file < BANK_SIZES.files; file += 1) {
     const body = JSON.stringify(pastFile(bank, today, file));
-    const measured = await waitsBehind(
+    const measured = await measureWaits(
       () => send({ method: "POST", path: "/api/bank/imports", body }),
       () => read({ method: "GET", path: "/api/journals" }),
     );
@@ -101,11 +101,11 @@ async function bringIn({ send, read }: Sends, bank: string, today: Day) {
 
 const session = z.object({ user: z.object({ id: userId }), book: z.object({ id: bookId, today: date }) });
 
-type Visitor = { bookId: z.infer<typeof bookId>; userId: z.infer<typeof userId> };
+type BookVisitor = { bookId: z.infer<typeof bookId>; userId: z.infer<typeof userId> };
 
 async function inBooks(
   benchDatabase: BenchDatabase,
-  visitor: Visitor,
+  visitor: BookVisitor,
   accounts: Parameters<typeof matchPast>[1],
 ): Promise<void> {
   const database = await openDatabase(readConfig(benchDatabase.env));
@@ -116,7 +116,7 @@ async function inBooks(
   }
 }
 
-async function repeated(work: () => Promise<unknown>): Promise<number[]> {
+async function repeatTimed(work: () => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let count = 0; count < TIMES; count += 1) {
     const begin = performance.now();

@@ -15,8 +15,8 @@ export const ACCOUNTS: readonly { code: string; type: AccountType; name: string 
 const FIRST_YEAR = 2023;
 const DAYS = 3 * 365;
 
-export type DraftLine = { accountId: string; debit: string; credit: string; description: string };
-export type Draft = { date: string; description: string; lines: DraftLine[] };
+export type BookLine = { accountId: string; debit: string; credit: string; description: string };
+export type JournalDraft = { date: string; description: string; lines: BookLine[] };
 
 /** One word appears in every third description, the other in twenty journals in a book of any size. */
 export const COMMON_WORD = "Invoice";
@@ -34,7 +34,7 @@ const PEOPLE = [
 ];
 
 /** An unlimited sequence of drafts, the same for the same seed. `size` only spaces the rare word. */
-export function* drafts(accountIds: readonly string[], seed: number, size: number): Generator<Draft, never> {
+export function* drafts(accountIds: readonly string[], seed: number, size: number): Generator<JournalDraft, never> {
   const below = randomBelow(seed);
   const spacing = Math.max(1, Math.floor(size / RARE_COUNT));
   for (let index = 0; ; index += 1) {
@@ -50,7 +50,7 @@ export function* drafts(accountIds: readonly string[], seed: number, size: numbe
 }
 
 /** Balanced lines on different accounts; the first one is debited with what the others credit. */
-function balancedLines(accountIds: readonly string[], below: (count: number) => number): DraftLine[] {
+function balancedLines(accountIds: readonly string[], below: (count: number) => number): BookLine[] {
   const count = 2 + below(3);
   const first = below(accountIds.length);
   const cents = Array.from({ length: count - 1 }, () => 1 + below(500_000));

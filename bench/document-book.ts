@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Send } from "./http-client.ts";
+import type { SendRequest } from "./http-client.ts";
 import { inAmount } from "./made-up.ts";
 
 /** Both generated PDFs, by their number of items. */
@@ -9,12 +9,12 @@ export const PDF_ITEMS = { few: 5, many: 200 };
 export const COMPANY = { name: "Maple Office Supplies", address: "Lindenstraße 7\n10969 Berlin" };
 export const CUSTOMER = { name: "Harbor Office", address: "Hafenstraße 12\n20457 Hamburg" };
 export const TAX_PERCENT = 19;
-export const FOREIGN = { currency: "USD", exchangeRate: "0.92" };
+export const FOREIGN_CURRENCY = { currency: "USD", exchangeRate: "0.92" };
 
 /** An item of whole euros, so that its tax is whole cents. */
-export type WrittenItem = { description: string; quantity: number; cents: number };
+export type BenchItem = { description: string; quantity: number; cents: number };
 
-export function writtenItems(count: number): WrittenItem[] {
+export function writtenItems(count: number): BenchItem[] {
   return Array.from({ length: count }, (_, index) => ({
     description: `Steel shelf, powder-coated, series ${100 + index}`,
     quantity: 1 + (index % 5),
@@ -22,7 +22,7 @@ export function writtenItems(count: number): WrittenItem[] {
   }));
 }
 
-export function amountOf({ quantity, cents }: WrittenItem): { net: number; tax: number } {
+export function amountOf({ quantity, cents }: BenchItem): { net: number; tax: number } {
   return { net: quantity * cents, tax: (quantity * cents * TAX_PERCENT) / 100 };
 }
 
@@ -37,7 +37,7 @@ const created = z.object({ id: z.string() });
 const versioned = z.object({ version: z.int() });
 const session = z.object({ book: z.object({ today: z.string() }) });
 
-export async function openDocumentBook(send: Send): Promise<DocumentBook> {
+export async function openDocumentBook(send: SendRequest): Promise<DocumentBook> {
   const create = async (path: string, body: unknown) => {
     const { text } = await send({ method: "POST", path, body: JSON.stringify(body) });
     return created.parse(JSON.parse(text)).id;

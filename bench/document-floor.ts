@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { FOREIGN, PDF_ITEMS } from "./document-book.ts";
+import { FOREIGN_CURRENCY, PDF_ITEMS } from "./document-book.ts";
 import { FLOOR_SCRIPT } from "./floor.ts";
 import { httpClient, type Request } from "./http-client.ts";
 import type { BenchDatabase } from "./places.ts";
 import { startServer } from "./server-process.ts";
-import type { Subject } from "./subject.ts";
+import type { BenchSubject } from "./subject.ts";
 
 /** The bare server for documents; its page is the one that Twofold sends. */
 export async function startDocumentFloor(
   benchDatabase: BenchDatabase,
-  { size, send: ask, reads }: Subject,
-): Promise<Subject> {
+  { size, send: ask, reads }: BenchSubject,
+): Promise<BenchSubject> {
   const server = await startServer(FLOOR_SCRIPT, benchDatabase.env);
   const send = httpClient(server.origin);
   const post = (path: string, body: object): Request => ({
@@ -46,7 +46,7 @@ export async function startDocumentFloor(
       pdfOfMany: read(`/pdf?items=${PDF_ITEMS.many}`),
       publicPage: read(`/page?token=${token}`),
     },
-    posts: { domesticInvoice: domestic, foreignInvoice: invoice(FOREIGN) },
+    posts: { domesticInvoice: domestic, foreignInvoice: invoice(FOREIGN_CURRENCY) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { PDF_ITEMS } from "./document-book.ts";
-import { besideFloor, type Gate } from "./gates.ts";
+import { gateAgainstFloor, type SpeedGate } from "./gates.ts";
 import type { Measure } from "./measures.ts";
 import { type Results, sizeEnds, timeRatio } from "./results.ts";
 
@@ -33,11 +33,11 @@ export const DOCUMENT_MEASURES = [
 const PDF_LIMIT = 5;
 
 /** Ratios within the run: to the floor, and of a foreign invoice to a domestic one. */
-export function documentGatesOf(results: Results): Gate[] {
+export function documentGatesOf(results: Results): SpeedGate[] {
   const { large: size } = sizeEnds(results);
   const productFigures = (id: string) => ({ id, variant: "product", size }) as const;
   return [
-    ...(["pdfOfFew", "pdfOfMany"] as const).map((id) => besideFloor(results, id, PDF_LIMIT)),
+    ...(["pdfOfFew", "pdfOfMany"] as const).map((id) => gateAgainstFloor(results, id, PDF_LIMIT)),
     {
       text: "foreignInvoice: time over domesticInvoice",
       found: timeRatio(results, productFigures("foreignInvoice"), productFigures("domesticInvoice")),

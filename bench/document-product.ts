@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { FOREIGN, openDocumentBook, PDF_ITEMS } from "./document-book.ts";
+import { FOREIGN_CURRENCY, openDocumentBook, PDF_ITEMS } from "./document-book.ts";
 import { httpClient, type Request } from "./http-client.ts";
 import type { BenchDatabase } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
-import type { Subject } from "./subject.ts";
+import type { BenchSubject } from "./subject.ts";
 
 const link = z.object({ path: z.string() });
 
@@ -11,7 +11,7 @@ const link = z.object({ path: z.string() });
 export async function startDocuments(
   benchDatabase: BenchDatabase,
   size: number,
-): Promise<Subject & { cookie: string }> {
+): Promise<BenchSubject & { cookie: string }> {
   const server = await startTwofold(benchDatabase);
   const { cookie } = await signUp(server.origin);
   const send = httpClient(server.origin, { cookie });
@@ -46,6 +46,6 @@ export async function startDocuments(
       pdfOfMany: read(`/api/invoices/${many}/pdf`),
       publicPage: read(link.parse(JSON.parse(text)).path),
     },
-    posts: { domesticInvoice: post({}), foreignInvoice: post(FOREIGN) },
+    posts: { domesticInvoice: post({}), foreignInvoice: post(FOREIGN_CURRENCY) },
   };
 }

@@ -11,26 +11,26 @@ import { type MailServer, openMailServer } from "#test/support/smtp-server.ts";
 import { type DocumentBook, openDocumentBook, PDF_ITEMS } from "./document-book.ts";
 import { startDocumentFloor } from "./document-floor.ts";
 import { startDocuments } from "./document-product.ts";
-import type { Gate } from "./gates.ts";
-import { httpClient, type Request, type Send } from "./http-client.ts";
-import { waitsBehind } from "./long-writes.ts";
-import type { Kind } from "./options.ts";
+import type { SpeedGate } from "./gates.ts";
+import { httpClient, type Request, type SendRequest } from "./http-client.ts";
+import { measureWaits } from "./long-writes.ts";
+import type { DatabaseKind } from "./options.ts";
 import { openPlaces, type BenchDatabase } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
-import { say } from "./say.ts";
-import type { Subject } from "./subject.ts";
+import { logProgress } from "./say.ts";
+import type { BenchSubject } from "./subject.ts";
 
 /** How long one operation took, and what it is compared with. */
 type WorkTime = { title: string; eachMs: number; beside: string; besideMs: number };
-type Waits = { tookMs: number; medianMs: number; longestMs: number };
+type WaitTimes = { tookMs: number; medianMs: number; longestMs: number };
 /** Document work that runs next to requests, on one kind of database. */
 export type DocumentWork = {
-  kind: Kind;
+  kind: DatabaseKind;
   version: string;
   times: WorkTime[];
   /** How long reading another book takes when idle, and while emails are sent. */
-  quiet: Waits;
-  whileMailing: Waits;
+  quiet: WaitTimes;
+  whileMailing: WaitTimes;
   sampleMs: number;
 };
 
@@ -40,7 +40,7 @@ const QUIET_MS = 3_000;
 const SAMPLE_MS = 5_000;
 const BEHIND_MS = 250;
 
-export async function measureDocumentWork(kind: Kind): Promise<DocumentWork> {
+export async function measureDocumentWork(kind: DatabaseKind): Promise<DocumentWork> {
   const places = await openPlaces(kind);
   const sink = await openMailServer();
   const mailing = (mailDatabase: BenchDatabase): BenchDatabase => {
@@ -60,11 +60,11 @@ export async function measureDocumentWork(kind: Kind): Promise<DocumentWork> {
   await filled.server.stop();
   const server = await startTwofold(mailing(benchDatabase));
   const by = (name: keyof typeof cookies) => httpClient(server.origin, { cookie: cookies[name] });
-  say(`${kind}: sending emails.`);
+  logProgress(`${kind}: sending emails.`);
   const mails = await measureMails({ send: by("owner"), other: by("other") }, floor, sink);
-  say(`${kind}: loading the sample company.`);
+  logProgress(`${kind}: loading the sample company.`);
   const sample = await measureSample(by("newcomer"), floor);
-  say(`${kind}: posting due schedules.`);
+  logProgress(`${kind}: posting due schedules.`);
   const regular = await openDocumentBook(by("regular"));
   await server.stop();
   const schedules = await measureSchedules(benchDatabase, cookies.regular, regular);
@@ -81,15 +81,15 @@ const list = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 /** Emails each invoice, one after the other, until the last has arrived. */
 async function measureMails(
-  { send, other }: { send: Send; other: Send },
-  floor: Subject,
+  { send, other }: { send: SendRequest; other: SendRequest },
+  floor: BenchSubject,
   sink: MailServer,
 ): Promise<Pick<DocumentWork, "quiet" | "whileMailing"> & { time: WorkTime }> {
   const read = () => other({ method: "GET", path: "/api/journals" });
   for (let count = 0; count < 300; count += 1) await read();
   const { text } = await send({ method: "GET", path: `/api/invoices?limit=${MAILS}` });
   const invoices = list.parse(JSON.parse(text)).items;
-  const sendAll = async (by: Send, next: (id: string) => Request) => {
+  const sendAll = async (by: SendRequest, next: (id: string) => Request) => {
     const expectedCount = sink.receivedMail().length + invoices.length;
     for (const { id } of invoices) await by(next(id));
     while (sink.receivedMail().length < expectedCount) await setTimeout(5);
@@ -97,8 +97,8 @@ async function measureMails(
   const mail = { to: ["harbor@example.com"], subject: "Invoice", text: "Invoice" };
   const ofProduct = () => sendAll(send, (id) => post(`/api/invoices/${id}/emails`, mail));
   const ofFloor = () => sendAll(floor.send, () => post("/emails", { items: PDF_ITEMS.few }));
-  const quiet = await waitsBehind(() => setTimeout(QUIET_MS), read);
-  const whileMailing = await waitsBehind(ofProduct, read);
+  const quiet = await measureWaits(() => setTimeout(QUIET_MS), read);
+  const whileMailing = await measureWaits(ofProduct, read);
   const time: WorkTime = {
     title: `${invoices.length} mails while another book is read`,
     eachMs: whileMailing.tookMs / invoices.length,
@@ -117,7 +117,7 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 const loaded = z.object({ documents: z.int() });
 
 /** Loads the sample company for a new user, and writes as many bare invoices. */
-async function measureSample(send: Send, floor: Subject): Promise<{ tookMs: number; time: WorkTime }> {
+async function measureSample(send: SendRequest, floor: BenchSubject): Promise<{ tookMs: number; time: WorkTime }> {
   let documents = 0;
   const tookMs = await took(async () => {
     const { text } = await send(post("/api/sample", {}));
@@ -173,7 +173,7 @@ async function measureSchedules(
 }
 
 /** Bypasses the server, which would start with the first of them. */
-async function makeSchedules(benchDatabase: BenchDatabase, visitor: Visitor, input: object): Promise<void> {
+async function makeSchedules(benchDatabase: BenchDatabase, visitor: BookUser, input: object): Promise<void> {
   const schedule = scheduleInput.parse(input);
   const database = await openDatabase(readConfig(benchDatabase.env));
   try {
@@ -185,7 +185,7 @@ async function makeSchedules(benchDatabase: BenchDatabase, visitor: Visitor, inp
   }
 }
 
-type Visitor = { bookId: BookId; userId: UserId };
+type BookUser = { bookId: BookId; userId: UserId };
 
 export const WORK_HEADINGS = ["", "each", "beside", "each", "ratio"];
 
@@ -202,15 +202,15 @@ export function workRows({ times }: DocumentWork): string[][] {
 export const WAIT_HEADINGS = ["another book is read", "took", "median read", "longest read"];
 
 export function waitRows({ quiet, whileMailing }: DocumentWork): string[][] {
-  const row = (title: string, { tookMs, medianMs, longestMs }: Waits) => [
+  const row = (title: string, { tookMs, medianMs, longestMs }: WaitTimes) => [
     title,
     ...[tookMs, medianMs, longestMs].map((time) => `${time.toFixed(1)} ms`),
   ];
   return [row("and nothing else happens", quiet), row(`while ${MAILS} mails are sent`, whileMailing)];
 }
 
-export function workGatesOf({ whileMailing, sampleMs }: DocumentWork): Gate[] {
-  const atMost = (text: string, found: number, limit: number): Gate => {
+export function workGatesOf({ whileMailing, sampleMs }: DocumentWork): SpeedGate[] {
+  const atMost = (text: string, found: number, limit: number): SpeedGate => {
     return { text, found, limit, sense: "at most", unit: "ms" };
   };
   return [

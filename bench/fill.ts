@@ -1,5 +1,5 @@
-import type { Draft } from "./book.ts";
-import type { Send } from "./http-client.ts";
+import type { JournalDraft } from "./book.ts";
+import type { SendRequest } from "./http-client.ts";
 
 const PER_REQUEST = 1000;
 
@@ -8,9 +8,9 @@ const PER_REQUEST = 1000;
  * included.
  */
 export async function fill(
-  send: Send,
+  send: SendRequest,
   path: string,
-  { size, source }: { size: number; source: Iterator<Draft, never> },
+  { size, source }: { size: number; source: Iterator<JournalDraft, never> },
 ): Promise<number[]> {
   const rates: number[] = [];
   for (let remaining = size; remaining > 0; remaining -= PER_REQUEST) {

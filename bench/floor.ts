@@ -5,13 +5,13 @@ import { httpClient, type Request } from "./http-client.ts";
 import type { BenchDatabase } from "./places.ts";
 import { restarts } from "./restarts.ts";
 import { startServer } from "./server-process.ts";
-import type { Subject } from "./subject.ts";
+import type { BenchSubject } from "./subject.ts";
 
 /** Bundled like the product's server, see build.ts. */
 export const FLOOR_SCRIPT = "dist/floor/serve.cjs";
 
 /** The bare server with the same journals. */
-export async function startFloor(benchDatabase: BenchDatabase, size: number): Promise<Subject> {
+export async function startFloor(benchDatabase: BenchDatabase, size: number): Promise<BenchSubject> {
   const first = await startServer(FLOOR_SCRIPT, benchDatabase.env);
   const send = httpClient(first.origin);
   const accounts = ACCOUNTS.map((account) => ({ ...account, id: randomUUID() }));

@@ -2,7 +2,7 @@ import type { MeasureId } from "./measures.ts";
 import { rateRatio, type Results, sizeEnds, timeRatio } from "./results.ts";
 
 /** A limit for speed, and the result of this run. */
-export type Gate = {
+export type SpeedGate = {
   text: string;
   found: number;
   limit: number;
@@ -11,20 +11,20 @@ export type Gate = {
 };
 
 /** The gates of journals on one kind of database: ratios within the run where machines differ. */
-export function journalGatesOf(results: Results): Gate[] {
+export function journalGatesOf(results: Results): SpeedGate[] {
   return [
-    ...GROWING.map((id) => growth(results, id)),
-    ...BESIDE_FLOOR.map((id) => besideFloor(results, id)),
+    ...GROWING_MEASURES.map((id) => growth(results, id)),
+    ...BESIDE_FLOOR.map((id) => gateAgainstFloor(results, id)),
     ...posting(results),
     ...otherGates(results),
   ].filter(({ found }) => !Number.isNaN(found));
 }
 
-export function isHeld({ found, limit, sense }: Gate): boolean {
+export function isHeld({ found, limit, sense }: SpeedGate): boolean {
   return sense === "at most" ? found <= limit : found >= limit;
 }
 
-const GROWING = [
+const GROWING_MEASURES = [
   "list",
   "searchCommon",
   "searchRare",
@@ -58,7 +58,7 @@ const LIMITS = {
 const FIRST_START_MS = 3000;
 
 /** "Flat": how much longer the same operation takes in the largest book than in the smallest. */
-export function growth(results: Results, id: MeasureId): Gate {
+export function growth(results: Results, id: MeasureId): SpeedGate {
   const { small, large } = sizeEnds(results);
   const found = timeRatio(
     results,
@@ -74,7 +74,7 @@ export function growth(results: Results, id: MeasureId): Gate {
   };
 }
 
-export function besideFloor(results: Results, id: MeasureId, limit = 3): Gate {
+export function gateAgainstFloor(results: Results, id: MeasureId, limit = 3): SpeedGate {
   const { large: size } = sizeEnds(results);
   return {
     text: `${id}: time over the floor's`,
@@ -85,9 +85,9 @@ export function besideFloor(results: Results, id: MeasureId, limit = 3): Gate {
   };
 }
 
-function posting(results: Results): Gate[] {
+function posting(results: Results): SpeedGate[] {
   const { small, large } = sizeEnds(results);
-  const shares = (["post1", "post8"] as const).map((id): Gate => {
+  const shares = (["post1", "post8"] as const).map((id): SpeedGate => {
     const share = (size: number) =>
       rateRatio(results, { id, variant: "product", size }, { id, variant: "floor", size });
     return {
@@ -116,7 +116,7 @@ function posting(results: Results): Gate[] {
   ];
 }
 
-function otherGates({ kind, servers }: Results): Gate[] {
+function otherGates({ kind, servers }: Results): SpeedGate[] {
   const products = servers.filter(({ variant }) => variant === "product");
   const limits = LIMITS[kind];
   const worst = (key: "firstStartMs" | "secondStartMs" | "memoryMb") =>

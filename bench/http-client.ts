@@ -6,11 +6,11 @@ export type Request = {
   body?: string;
   headers?: Record<string, string>;
 };
-export type Reply = { status: number; text: string; headers: NodeJS.Dict<string | string[]> };
-export type Send = (httpRequest: Request) => Promise<Reply>;
+export type HttpReply = { status: number; text: string; headers: NodeJS.Dict<string | string[]> };
+export type SendRequest = (httpRequest: Request) => Promise<HttpReply>;
 
 /** A client with keep-alive connections. Any reply except success ends the bench. */
-export function httpClient(origin: string, headers: Record<string, string> = {}): Send {
+export function httpClient(origin: string, headers: Record<string, string> = {}): SendRequest {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const { hostname, port } = new URL(origin);
   return ({ method, path, body, headers: requestHeaders }) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Day, shiftDays } from "#domain/dates.ts";
-import type { Send } from "./http-client.ts";
+import type { SendRequest } from "./http-client.ts";
 
 /** One record of each kind, created through HTTP, as the template for the lists of the bench. */
 export type ListSeeds = {
@@ -10,20 +10,20 @@ export type ListSeeds = {
   ids: Readonly<Record<string, string>>;
 };
 
-const made = z.object({ id: z.string() });
-const found = z.object({ items: z.array(made) });
+const createdRecord = z.object({ id: z.string() });
+const foundRecords = z.object({ items: z.array(createdRecord) });
 
 /** Writes a customer, a paid invoice with its payment, a quote and an order, a manual journal and a bank transaction. */
 export async function seedLists(
-  send: Send,
+  send: SendRequest,
   { bookId, today }: { bookId: string; today: Day },
 ): Promise<ListSeeds> {
   const create = async (path: string, body: object) => {
     const { text } = await send({ method: "POST", path: `/api${path}`, body: JSON.stringify(body) });
-    return made.parse(JSON.parse(text)).id;
+    return createdRecord.parse(JSON.parse(text)).id;
   };
   const firstOf = async (path: string) =>
-    found.parse(JSON.parse((await send({ method: "GET", path: `/api${path}` })).text)).items[0]?.id ?? "";
+    foundRecords.parse(JSON.parse((await send({ method: "GET", path: `/api${path}` })).text)).items[0]?.id ?? "";
   const date = shiftDays(today, -40);
   const bank = await create("/accounts", { code: "1990", type: "asset", name: "Bank", moneyKind: "bank" });
   const sales = await create("/accounts", { code: "4900", type: "revenue", name: "Sales" });

@@ -1,12 +1,12 @@
 import type { ListSeeds } from "./list-book.ts";
 
 /** Runs a statement as the database's administrator; returns the first column of the first row, as text. */
-export type AsAdministrator = (text: string) => Promise<string>;
+export type RunAsAdministrator = (text: string) => Promise<string>;
 
 /** The number of parties of the records, whatever the number of records. */
 const PARTIES = 1_000;
-export const COMMON = "Garden";
-export const RARE = "Quillfeather";
+export const COMMON_NAME = "Garden";
+export const RARE_NAME = "Quillfeather";
 /** The number of records with the rare word. */
 const RARE_ONES = 20;
 
@@ -14,34 +14,34 @@ const RARE_ONES = 20;
 const idOf = (sequence: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${sequence}), 12, '0'))::uuid`;
 /** The first of them has a thousand records in a book of any size. */
 const partyOf = (g: string, size: number) =>
-  `(case when ${g} % ${everyThousandth(size)} = 0 then 1 else (${g} * 31) % ${PARTIES - 1} + 2 end)`;
-const everyThousandth = (size: number) => Math.max(1, Math.floor(size / 1_000));
+  `(case when ${g} % ${thousandthStep(size)} = 0 then 1 else (${g} * 31) % ${PARTIES - 1} + 2 end)`;
+const thousandthStep = (size: number) => Math.max(1, Math.floor(size / 1_000));
 const nameOf = (g: string, size: number) =>
-  `case when ${g} % ${Math.max(1, Math.floor(size / RARE_ONES))} = 1 then '${RARE} '
-    when ${partyOf(g, size)} % 3 = 0 then '${COMMON} ' else 'House ' end || ${partyOf(g, size)}`;
+  `case when ${g} % ${Math.max(1, Math.floor(size / RARE_ONES))} = 1 then '${RARE_NAME} '
+    when ${partyOf(g, size)} % 3 = 0 then '${COMMON_NAME} ' else 'House ' end || ${partyOf(g, size)}`;
 export const ONE_PARTY = "01900000-0000-7000-8000-000000000001";
 /** Numbers distributed over the whole range in no order: the factor shares no divisor with a power of ten. */
-const spread = (g: string, size: number) => `(${g}::bigint * 7919) % ${size}`;
-const dayOf = (g: string, size: number) => `current_date - 1 - ((${spread(g, size)}) * 1095 / ${size})::int`;
+const scatterNumbers = (g: string, size: number) => `(${g}::bigint * 7919) % ${size}`;
+const dayOf = (g: string, size: number) => `current_date - 1 - ((${scatterNumbers(g, size)}) * 1095 / ${size})::int`;
 const amountOf = (g: string, size: number) =>
   `(100 + (${g}::bigint * 104729) % (${size} * 10))::numeric / 100 + 10`;
 const STATUS = `case when g % 10 = 0 then 'posted' when g % 50 = 7 then 'draft' when g % 50 = 33 then 'void' else 'paid' end`;
 
 /** The rows copied into a table, and the differences of each copy, by column; `g` counts from 1. */
-type Copied = { from: string; changed: Record<string, string> };
-type Copies = Record<string, Copied[]>;
+type RowCopy = { from: string; changed: Record<string, string> };
+type RowCopies = Record<string, RowCopy[]>;
 
 /** The copies for each table. */
-function copiesOf(seeds: ListSeeds, size: number): Copies {
-  const differences = { ...ofTrade(size), ...ofLedgerAndBank(seeds, size) };
+function copiesOf(seeds: ListSeeds, size: number): RowCopies {
+  const differences = { ...tradeDifferences(size), ...ledgerDifferences(seeds, size) };
   const copies = Object.entries(differences).map(([table, changed]) => {
     const from =
       table === "journal_lines"
         ? `t.journal_id = '${seeds.ids["journals"]}'`
         : `t.id = '${seeds.ids[table]}'`;
-    return [table, [{ from, changed }]] satisfies [string, Copied[]];
+    return [table, [{ from, changed }]] satisfies [string, RowCopy[]];
   });
-  return { ...Object.fromEntries(copies), ...ofOrders(seeds, size), ...ofHistory(seeds, size) };
+  return { ...Object.fromEntries(copies), ...orderCopies(seeds, size), ...historyCopies(seeds, size) };
 }
 
 /** IDs of orders, after those of the quotes. */
@@ -55,7 +55,7 @@ const STATES = {
 const IS_INVOICED = `g % 3 = 0 and (${STATES.quotes}) = 'accepted' and (${STATUS}) <> 'void'`;
 
 /** Quotes and sales orders, each with one line. */
-function ofOrders({ ids }: ListSeeds, size: number): Copies {
+function orderCopies({ ids }: ListSeeds, size: number): RowCopies {
   const kinds = (["quotes", "salesOrders"] as const).map((kind) => {
     const [id, date, total] = [
       idOf(kind === "quotes" ? "g" : `(g + ${AFTER_QUOTES})`),
@@ -89,16 +89,16 @@ function ofOrders({ ids }: ListSeeds, size: number): Copies {
 }
 
 /** A thousand changes of the record whose history is read, and one of each other record. */
-function ofHistory({ ids: { customers = "" } }: ListSeeds, size: number): Copies {
-  const subject = `case when g % ${everyThousandth(size)} = 0 then '${customers}'::uuid else ${idOf("g")} end`;
+function historyCopies({ ids: { customers = "" } }: ListSeeds, size: number): RowCopies {
+  const subject = `case when g % ${thousandthStep(size)} = 0 then '${customers}'::uuid else ${idOf("g")} end`;
   return {
     audit_log: [{ from: `t.subject_id = '${customers}'`, changed: { id: idOf("g"), subject_id: subject } }],
   };
 }
 
-type Differences = Record<string, Record<string, string>>;
+type CopyDifferences = Record<string, Record<string, string>>;
 
-function ofTrade(size: number): Differences {
+function tradeDifferences(size: number): CopyDifferences {
   const [date, total, party] = [dayOf("g", size), amountOf("g", size), idOf(partyOf("g", size))];
   return {
     documents: {
@@ -124,12 +124,12 @@ function ofTrade(size: number): Differences {
       amount: total,
       base_amount: total,
       allocated: `case when g % 100 = 0 then 0 else ${total} end`,
-      used_for: `case when g % 100 = 0 then null else 'INV-' || lpad((${spread("g", size)} + 1)::text, 7, '0') end`,
+      used_for: `case when g % 100 = 0 then null else 'INV-' || lpad((${scatterNumbers("g", size)} + 1)::text, 7, '0') end`,
     },
   };
 }
 
-function ofLedgerAndBank({ bank }: ListSeeds, size: number): Differences {
+function ledgerDifferences({ bank }: ListSeeds, size: number): CopyDifferences {
   const [date, total] = [dayOf("g", size), amountOf("g", size)];
   return {
     journals: {
@@ -152,7 +152,7 @@ function ofLedgerAndBank({ bank }: ListSeeds, size: number): Differences {
       date,
       amount: `case when g % 3 = 0 then -1 else 1 end * (${total})`,
       counterparty: nameOf("g", size),
-      text: `'Order ' || ${spread("g", size)}`,
+      text: `'Order ' || ${scatterNumbers("g", size)}`,
       is_matched: "g % 500 <> 0",
     },
   };
@@ -163,9 +163,9 @@ function ofLedgerAndBank({ bank }: ListSeeds, size: number): Differences {
  * hours through the product. Stored totals are recomputed for the copies; the indexes are built once the rows are
  * there.
  */
-export async function fillLists(run: AsAdministrator, seeds: ListSeeds, size: number): Promise<void> {
+export async function fillLists(run: RunAsAdministrator, seeds: ListSeeds, size: number): Promise<void> {
   const { bookId, ids } = seeds;
-  const multiply = async (table: string, times: number, { from, changed }: Copied) => {
+  const multiply = async (table: string, times: number, { from, changed }: RowCopy) => {
     const columns = (
       await run(`select string_agg(column_name, ',' order by ordinal_position) from information_schema.columns
         where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'`)
@@ -179,7 +179,7 @@ export async function fillLists(run: AsAdministrator, seeds: ListSeeds, size: nu
     changed: {
       id: idOf("g"),
       code: `'C' || lpad(g::text, 5, '0')`,
-      name: `case when g % 3 = 0 then '${COMMON} ' else 'House ' end || g`,
+      name: `case when g % 3 = 0 then '${COMMON_NAME} ' else 'House ' end || g`,
     },
   });
   for (const [table, copies] of Object.entries(copiesOf(seeds, size))) {
@@ -268,7 +268,7 @@ const SAMPLED = 1_000;
 
 /** The cursor of a page near the middle of each list in each order: the middle one of a thousand records. */
 export async function middlesOf(
-  run: AsAdministrator,
+  run: RunAsAdministrator,
   bookId: string,
   size: number,
 ): Promise<Record<string, string>> {

@@ -8,11 +8,11 @@ import {
 } from "#domain/lists.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { ListSeeds } from "./list-book.ts";
-import { COMMON, ONE_PARTY, RARE } from "./list-fill.ts";
+import { COMMON_NAME, ONE_PARTY, RARE_NAME } from "./list-fill.ts";
 
-export type Reading = { title: string; path: string };
+export type ListRequest = { title: string; path: string };
 
-type Filled = {
+type ListContext = {
   seeds: ListSeeds;
   today: Day;
   /** The cursors of pages in the middle, by list and order. */
@@ -20,13 +20,13 @@ type Filled = {
 };
 
 /** The lists in their orders: the first page in both directions, one from the middle, and search results. */
-export function readingsOf(book: Filled): Reading[] {
-  return [...ofLists(book), ...ofTabs(book), ...ofOrders(book), ...ofOne(book)];
+export function readingsOf(book: ListContext): ListRequest[] {
+  return [...listRequests(book), ...tabRequests(book), ...orderRequests(book), ...singleRecordRequests(book)];
 }
 
-const plain = (title: string, path: string): Reading => ({ title, path });
+const plain = (title: string, path: string): ListRequest => ({ title, path });
 
-function ofLists({ seeds: { bank }, middles }: Filled): Reading[] {
+function listRequests({ seeds: { bank }, middles }: ListContext): ListRequest[] {
   const lists = [
     { list: "documents", path: "/api/invoices", columns: DOCUMENT_COLUMNS },
     { list: "journals", path: "/api/journals", columns: JOURNAL_COLUMNS },
@@ -44,15 +44,15 @@ function ofLists({ seeds: { bank }, middles }: Filled): Reading[] {
           `${list} by ${column}: a page of the middle`,
           pathWith(`sort=${column}&cursor=${middles[`${list} ${column}`]}`),
         ),
-        plain(`${list} by ${column}: a word of twenty`, pathWith(`sort=${column}&search=${RARE}`)),
+        plain(`${list} by ${column}: a word of twenty`, pathWith(`sort=${column}&search=${RARE_NAME}`)),
       ]),
-      plain(`${list}: a word of every third`, pathWith(`search=${COMMON}`)),
+      plain(`${list}: a word of every third`, pathWith(`search=${COMMON_NAME}`)),
       plain(`${list}: an amount that there is not`, pathWith("search=0.03")),
     ];
   });
 }
 
-function ofTabs({ seeds: { bank }, today }: Filled): Reading[] {
+function tabRequests({ seeds: { bank }, today }: ListContext): ListRequest[] {
   const [from, to] = [shiftDays(today, -400), shiftDays(today, -370)];
   return [
     ...DOCUMENT_COLUMNS.map((column) =>
@@ -78,7 +78,7 @@ function ofTabs({ seeds: { bank }, today }: Filled): Reading[] {
 }
 
 /** Quotes and orders in each order and status, with the totals above them. */
-function ofOrders({ middles }: Filled): Reading[] {
+function orderRequests({ middles }: ListContext): ListRequest[] {
   return ["quotes", "sales-orders"].flatMap((list) => [
     plain(`${list}: first page with its count`, `/api/${list}?count=true`),
     plain(`${list}: the figures above the list`, `/api/${list}/summary`),
@@ -96,13 +96,13 @@ function ofOrders({ middles }: Filled): Reading[] {
         : []),
       plain(`${list} of which something is left by ${column}`, `/api/${list}?remaining=true&sort=-${column}`),
     ]),
-    plain(`${list}: a word of twenty`, `/api/${list}?search=${RARE}`),
-    plain(`${list}: the figures of a word of twenty`, `/api/${list}/summary?search=${RARE}`),
+    plain(`${list}: a word of twenty`, `/api/${list}?search=${RARE_NAME}`),
+    plain(`${list}: the figures of a word of twenty`, `/api/${list}/summary?search=${RARE_NAME}`),
   ]);
 }
 
 /** Lists for one account, party or record among many. */
-function ofOne({ seeds: { bank, ids }, today }: Filled): Reading[] {
+function singleRecordRequests({ seeds: { bank, ids }, today }: ListContext): ListRequest[] {
   const year = `start=${shiftDays(today, -365)}&end=${today}`;
   const party = `/api/customers/${ONE_PARTY}`;
   return [

@@ -2,15 +2,15 @@ import { loadavg } from "node:os";
 import { z } from "zod";
 import { bookId, date } from "#contract/fields.ts";
 import type { Day } from "#domain/dates.ts";
-import type { Gate } from "./gates.ts";
-import { httpClient, type Send } from "./http-client.ts";
+import type { SpeedGate } from "./gates.ts";
+import { httpClient, type SendRequest } from "./http-client.ts";
 import { type ListSeeds, seedLists } from "./list-book.ts";
 import { fillLists, middlesOf } from "./list-fill.ts";
-import { type Reading, readingsOf } from "./list-readings.ts";
+import { type ListRequest, readingsOf } from "./list-readings.ts";
 import { pagesOf } from "./pages.ts";
-import { openPlaces, type BenchDatabase, type Places } from "./places.ts";
+import { openPlaces, type BenchDatabase, type BenchDatabases } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
-import { say } from "./say.ts";
+import { logProgress } from "./say.ts";
 
 /** The least time of one list request in each book, smallest book first. */
 export type ListFigures = { title: string; leastMs: readonly number[]; pages: readonly number[] };
@@ -21,7 +21,7 @@ export type ListResults = {
 };
 
 /** Requests that can't be flat, each with its reason in docs/performance.md. */
-const NOT_FLAT: ReadonlySet<string> = new Set([
+const GROWING_REQUESTS: ReadonlySet<string> = new Set([
   "documents: first page with its count",
   "documents by status: first page",
   "documents by status: a word of twenty",
@@ -43,9 +43,9 @@ const MOST_GROWTH = 1.5;
 const FEW_PAGES = 50;
 const ROUNDS = 5;
 
-export function listGatesOf({ sizes, figures }: ListResults): Gate[] {
+export function listGatesOf({ sizes, figures }: ListResults): SpeedGate[] {
   return figures
-    .filter(({ title }) => !NOT_FLAT.has(title))
+    .filter(({ title }) => !GROWING_REQUESTS.has(title))
     .map(({ title, pages }) => ({
       text: `${title}: pages at ${sizes.at(-1)} over pages at ${sizes[0]}`,
       found: growthOf(pages),
@@ -65,7 +65,7 @@ export async function measureLists(sizes: readonly number[]): Promise<ListResult
   const places = await openPlaces("server");
   const books: ListBook[] = [];
   for (const size of sizes) books.push(await openListBook(places, size));
-  say("server: measuring.");
+  logProgress("server: measuring.");
   const figures = await measureListsOf(books, books.map(readingsOf));
   for (const { stop } of books) await stop();
   await places.remove();
@@ -74,7 +74,7 @@ export async function measureLists(sizes: readonly number[]): Promise<ListResult
 
 async function measureListsOf(
   books: readonly ListBook[],
-  readings: readonly (readonly Reading[])[],
+  readings: readonly (readonly ListRequest[])[],
 ): Promise<ListFigures[]> {
   const figures: ListFigures[] = [];
   for (const [index, { title }] of (readings[0] ?? []).entries()) {
@@ -85,7 +85,7 @@ async function measureListsOf(
     );
     figures.push({ title, leastMs, pages });
     const load = loadavg()[0] ?? Number.NaN;
-    say(
+    logProgress(
       `  ${title}: ${leastMs.map((time) => time.toFixed(1)).join(", ")} ms, ${pages.join(", ")} pages (load ${load.toFixed(1)})`,
     );
   }
@@ -106,7 +106,7 @@ async function timesOf(books: readonly ListBook[], paths: readonly string[]): Pr
 }
 
 type ListBook = {
-  send: Send;
+  send: SendRequest;
   seeds: ListSeeds;
   today: Day;
   /** The cursors of pages in the middle, by list and order. */
@@ -117,7 +117,7 @@ type ListBook = {
 
 const session = z.object({ book: z.object({ id: bookId, today: date }) });
 
-async function openListBook(places: Places, size: number): Promise<ListBook> {
+async function openListBook(places: BenchDatabases, size: number): Promise<ListBook> {
   const { pages, run, ...benchDatabase }: BenchDatabase = await places.newPlace();
   if (run === null || pages === null) throw new Error("Only the administrator of a server can fill lists.");
   const first = await startTwofold(benchDatabase);
@@ -127,10 +127,10 @@ async function openListBook(places: Places, size: number): Promise<ListBook> {
   const seeds = await seedLists(send, { bookId: book.id, today: book.today });
   await first.stop();
   const began = performance.now();
-  say(`server: filling lists of ${size.toLocaleString("en-US")}.`);
+  logProgress(`server: filling lists of ${size.toLocaleString("en-US")}.`);
   await fillLists(run, seeds, size);
   await benchDatabase.settle();
-  say(`  filled in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  logProgress(`  filled in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   const middles = await middlesOf(run, book.id, size);
   const server = await startTwofold(benchDatabase);
   return {

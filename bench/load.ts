@@ -8,7 +8,7 @@ const loadedBook = z.object({
   products: z.array(z.string()),
 });
 /** A book that the load uses. */
-export type LoadedBook = z.infer<typeof loadedBook>;
+export type LoadBook = z.infer<typeof loadedBook>;
 
 /** The input of the process that sends the load. */
 export const loadPlan = z.object({

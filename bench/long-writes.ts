@@ -1,14 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { type Day, shiftDays } from "#domain/dates.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { ACCOUNTS } from "./book.ts";
-import { httpClient, type Send } from "./http-client.ts";
+import { httpClient, type SendRequest } from "./http-client.ts";
 import { inAmount } from "./made-up.ts";
-import type { Kind } from "./options.ts";
+import type { DatabaseKind } from "./options.ts";
 import { openPlaces } from "./places.ts";
-import { type SignedUp, signUp, startTwofold } from "./product-server.ts";
-import { say } from "./say.ts";
+import { type SignUpResult, signUp, startTwofold } from "./product-server.ts";
+import { logProgress } from "./say.ts";
 import { percentile } from "./statistics.ts";
 
 /** How long other requests waited behind one long write: for each kind of request, its longest wait. */
@@ -18,7 +18,7 @@ export type LongWrite = { title: string; tookMs: number; waitsMs: Record<string,
 type ConcurrentRequests = readonly [title: string, ask: () => Promise<unknown>][];
 
 /** Runs long writes in one book, one after the other, and sends requests of all kinds at the same time. */
-export async function measureLongWrites(kind: Kind): Promise<LongWrite[]> {
+export async function measureLongWrites(kind: DatabaseKind): Promise<LongWrite[]> {
   const places = await openPlaces(kind);
   const server = await startTwofold(await places.newPlace());
   const { cookie } = await signUp(server.origin, "owner@example.com");
@@ -33,7 +33,7 @@ export async function measureLongWrites(kind: Kind): Promise<LongWrite[]> {
     found.push({ title, ...(await longestWaits(write, requests)) });
     const { tookMs, waitsMs } = found.at(-1) ?? { tookMs: 0, waitsMs: {} };
     const waits = Object.entries(waitsMs).map(([name, ms]) => `${name} ${Math.round(ms)}`);
-    say(`  ${title}: ${Math.round(tookMs)} ms; ${waits.join(", ")}`);
+    logProgress(`  ${title}: ${Math.round(tookMs)} ms; ${waits.join(", ")}`);
   }
   await server.stop();
   await places.remove();
@@ -47,14 +47,14 @@ const SIGN_IN_PAUSE_MS = 250;
 
 function requestsMeanwhile(
   origin: string,
-  owner: Send,
-  { cookie, email, password }: SignedUp,
+  owner: SendRequest,
+  { cookie, email, password }: SignUpResult,
 ): ConcurrentRequests {
   const [other, anyone] = [httpClient(origin, { cookie }), httpClient(origin)];
   const path = "/api/auth/sign-in/email";
   const body = JSON.stringify({ email, password });
   const customer = JSON.stringify({ name: "Harbor Supply" });
-  const busy = (reply: Promise<unknown>) => reply.catch(refusedAsBusy);
+  const busy = (reply: Promise<unknown>) => reply.catch(expectBusy);
   return [
     ["read", () => other({ method: "GET", path: "/api/journals" })],
     ["write", () => other({ method: "POST", path: "/api/customers", body: customer })],
@@ -65,7 +65,7 @@ function requestsMeanwhile(
   ];
 }
 
-function refusedAsBusy(error: unknown): void {
+function expectBusy(error: unknown): void {
   if (!(error instanceof Error && error.message.includes("answered with 503"))) throw error;
 }
 
@@ -93,7 +93,7 @@ async function longestWaits(
 }
 
 /** Runs an operation and reads at the same time: how long it took, and how long the reads waited. */
-export async function waitsBehind(write: () => Promise<unknown>, read: () => Promise<unknown>) {
+export async function measureWaits(write: () => Promise<unknown>, read: () => Promise<unknown>) {
   let isWriting = true;
   const begin = performance.now();
   const written = write().finally(() => (isWriting = false));
@@ -108,38 +108,38 @@ export async function waitsBehind(write: () => Promise<unknown>, read: () => Pro
   return { tookMs, longestMs: percentile(waits, 1), medianMs: percentile(waits, 0.5) };
 }
 
-const made = z.object({ id: z.string() });
-const brought = z.object({ importId: z.string() });
+const createdRecord = z.object({ id: z.string() });
+const importResult = z.object({ importId: z.string() });
 const session = z.object({ book: z.object({ today: z.string() }) });
 
 type Write = [title: string, write: () => Promise<unknown>];
 type Post = (path: string, body: unknown) => Promise<string>;
-type Owner = { send: Send; post: Post; create: Post; remove: (path: string) => Promise<unknown>; today: Day };
+type BenchOwner = { send: SendRequest; post: Post; create: Post; remove: (path: string) => Promise<unknown>; today: Day };
 
-async function longWrites(send: Send): Promise<Write[]> {
+async function longWrites(send: SendRequest): Promise<Write[]> {
   const post: Post = async (path, body) =>
     (await send({ method: "POST", path, body: JSON.stringify(body) })).text;
-  const create: Post = async (path, body) => made.parse(JSON.parse(await post(path, body))).id;
+  const create: Post = async (path, body) => createdRecord.parse(JSON.parse(await post(path, body))).id;
   const remove = (path: string) => send({ method: "DELETE", path });
   const { book } = session.parse(JSON.parse((await send({ method: "GET", path: "/api/session" })).text));
-  const owner = { send, post, create, remove, today: unproved<Day>(book.today) };
+  const owner = { send, post, create, remove, today: brandUnchecked<Day>(book.today) };
   return [
-    ...(await ofJournals(owner)),
-    ...(await ofBankAndAssets(owner)),
-    ...(await ofTrade(owner)),
+    ...(await journalWrites(owner)),
+    ...(await bankAndAssetWrites(owner)),
+    ...(await tradeWrites(owner)),
     ["the sample company is loaded", () => post("/api/sample", {})],
     ["the sample company is removed", () => remove("/api/sample")],
     ["the books are checked", () => send({ method: "GET", path: "/api/books-check" })],
   ];
 }
 
-async function ofJournals({ post, create, today }: Owner): Promise<Write[]> {
+async function journalWrites({ post, create, today }: BenchOwner): Promise<Write[]> {
   const accounts: string[] = [];
   for (const account of ACCOUNTS.slice(0, 40)) accounts.push(await create("/api/accounts", account));
   let id = "";
   const bringIn = async () => {
     const reply = await post("/api/journals/import", journals(accounts, today));
-    id = brought.parse(JSON.parse(reply)).importId;
+    id = importResult.parse(JSON.parse(reply)).importId;
   };
   return [
     ["1,000 journals of 60 lines are imported", bringIn],
@@ -150,7 +150,7 @@ async function ofJournals({ post, create, today }: Owner): Promise<Write[]> {
 const ASSETS = 40;
 const MONTHS = 48;
 
-async function ofBankAndAssets({ post, create, remove, today }: Owner): Promise<Write[]> {
+async function bankAndAssetWrites({ post, create, remove, today }: BenchOwner): Promise<Write[]> {
   const account = (code: string, type: string, name: string, moneyKind: string | null = null) =>
     create("/api/accounts", { code, type, name, moneyKind });
   const bank = await account("1990", "asset", "Bank", "bank");
@@ -183,7 +183,7 @@ async function ofBankAndAssets({ post, create, remove, today }: Owner): Promise<
   ];
 }
 
-async function ofTrade({ send, post, create, today }: Owner): Promise<Write[]> {
+async function tradeWrites({ send, post, create, today }: BenchOwner): Promise<Write[]> {
   let late = "";
   const bill = await tradeToRestate(post, create, today);
   const change = (to: object) =>

@@ -6,9 +6,9 @@ import { againstGatesOf, openOther } from "./against.ts";
 import { bankGatesOf, type BankResults, measureBank } from "./bank.ts";
 import { type DocumentWork, measureDocumentWork, workGatesOf } from "./document-work.ts";
 import { build } from "./build.ts";
-import { type Gate, isHeld } from "./gates.ts";
+import { type SpeedGate, isHeld } from "./gates.ts";
 import { listGatesOf, type ListResults, measureLists } from "./lists.ts";
-import { type Kind, type Options, type Part, readOptions } from "./options.ts";
+import { type DatabaseKind, type BenchOptions, type BenchArea, readOptions } from "./options.ts";
 import { measureOverload, overloadGatesOf, type OverloadResults } from "./overload.ts";
 import { PARTS } from "./parts.ts";
 import type { Measure } from "./measures.ts";
@@ -16,15 +16,15 @@ import { pagesOf } from "./pages.ts";
 import { openPlaces } from "./places.ts";
 import { factsOf, figuresOf, type Results } from "./results.ts";
 import { runRounds } from "./run-rounds.ts";
-import { say } from "./say.ts";
-import type { Subject } from "./subject.ts";
+import { logProgress } from "./say.ts";
+import type { BenchSubject } from "./subject.ts";
 import { againstTableOf, bankTableOf, listTableOf, overloadTableOf, tableOf, workTableOf } from "./table.ts";
 
 /** Measures Twofold next to the floor on the same machine, on each kind of database. */
 async function main(): Promise<void> {
   await provideTemporal(globalThis);
   const options = readOptions(process.argv.slice(2));
-  say("Building.");
+  logProgress("Building.");
   await build();
   const other = options.against === null ? null : await openOther(options.against);
   const all: Results[] = [];
@@ -72,22 +72,22 @@ async function main(): Promise<void> {
   if (isSlower) process.exitCode = 1;
 }
 
-type MeasureOptions = Pick<Options, "sizesOf" | "rounds"> & { other: string | null };
+type MeasureOptions = Pick<BenchOptions, "sizesOf" | "rounds"> & { other: string | null };
 
-async function measure(part: Part, kind: Kind, { sizesOf, rounds, other }: MeasureOptions): Promise<Results> {
+async function measure(part: BenchArea, kind: DatabaseKind, { sizesOf, rounds, other }: MeasureOptions): Promise<Results> {
   const { counts, start, startOther, measures } = PARTS[part];
   const sizes = sizesOf(part);
   const places = await openPlaces(kind);
   // Request roles belong to a whole server, and two commits may need different ones.
   const otherPlaces = other === null ? null : await openPlaces(kind);
-  const subjects: Subject[] = [];
+  const subjects: BenchSubject[] = [];
   for (const size of sizes) {
-    say(`${kind}: filling ${size.toLocaleString("en-US")} ${counts}.`);
+    logProgress(`${kind}: filling ${size.toLocaleString("en-US")} ${counts}.`);
     subjects.push(...(await start(places, size)));
     if (other !== null && otherPlaces !== null && startOther)
       subjects.push(await startOther(otherPlaces, size, other));
   }
-  say(`${kind}: measuring.`);
+  logProgress(`${kind}: measuring.`);
   const pages = await countPages(subjects, measures);
   const series = await runRounds(subjects, measures, rounds);
   const servers = subjects.map(factsOf);
@@ -99,7 +99,7 @@ async function measure(part: Part, kind: Kind, { sizesOf, rounds, other }: Measu
 
 /** Before the first posting, so that the books still have their sizes. */
 async function countPages(
-  subjects: readonly Subject[],
+  subjects: readonly BenchSubject[],
   measures: readonly Measure[],
 ): Promise<Results["pages"]> {
   const all: Results["pages"][number][] = [];
@@ -114,11 +114,11 @@ async function countPages(
   return all;
 }
 
-function gatesOf(results: Results): Gate[] {
+function gatesOf(results: Results): SpeedGate[] {
   return PARTS[results.part].gatesOf(results);
 }
 
-type Everything = {
+type BenchReport = {
   all: readonly Results[];
   documentWork: readonly DocumentWork[];
   overload: readonly OverloadResults[];
@@ -127,7 +127,7 @@ type Everything = {
 };
 
 /** All figures of the run, for comparing runs; the folder is not under version control. */
-function writeJson({ all, ...environment }: Everything): void {
+function writeJson({ all, ...environment }: BenchReport): void {
   const results = all.map((one) => {
     const figures = one.series.map(({ id, variant, size }) => {
       return { id, variant, size, ...figuresOf(one, { id, variant, size }) };

@@ -1,5 +1,5 @@
 import type { DOCUMENT_MEASURES } from "./document-measures.ts";
-import type { JournalRead, PostName, ReadName } from "./subject.ts";
+import type { JournalRead, PostName, RequestName } from "./subject.ts";
 import type { TRADE_MEASURES } from "./trade-measures.ts";
 
 /** The measurements, in this order: reading first, so that the books still have their sizes. */
@@ -13,7 +13,7 @@ export type Measure = {
   warmUp?: number;
   /** Whether its rounds alternate with those of the previous measurement, with which it is compared. */
   isBesideLast?: true;
-} & ({ read: ReadName } | { post: PostName });
+} & ({ read: RequestName } | { post: PostName });
 
 /** After this many posts V8 has compiled the code of a post, as on a server that has been in use. */
 const POSTS_BEFORE = 3_000;

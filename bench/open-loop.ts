@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Request } from "./http-client.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
-import { type LoadedBook, loadPlan, type LoadPlan, type LoadResult } from "./load.ts";
+import { type LoadBook, loadPlan, type LoadPlan, type LoadResult } from "./load.ts";
 import { inAmount } from "./made-up.ts";
 import { percentile } from "./statistics.ts";
 
@@ -11,7 +11,7 @@ import { percentile } from "./statistics.ts";
 const WARM_UP_MS = 3_000;
 const GIVEN_UP_MS = 40_000;
 
-type Outcome = { status: number; dueMs: number; endMs: number };
+type RequestTiming = { status: number; dueMs: number; endMs: number };
 
 /**
  * Sends each request when it is due, whether or not earlier ones were answered, like independent users. It runs in
@@ -24,10 +24,10 @@ process.once("message", (message) => {
 async function runLoad({ origin, books, signIn, rate, seconds }: LoadPlan): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 1_000 });
   const requests = requestsOf(books, rate);
-  const outcomes: Promise<Outcome>[] = [];
+  const outcomes: Promise<RequestTiming>[] = [];
   const begin = performance.now();
   const now = () => performance.now() - begin;
-  const ask = async (wish: Request, dueMs: number): Promise<Outcome> => ({
+  const ask = async (wish: Request, dueMs: number): Promise<RequestTiming> => ({
     status: await statusOf(agent, origin, wish),
     dueMs,
     endMs: now(),
@@ -48,7 +48,7 @@ async function runLoad({ origin, books, signIn, rate, seconds }: LoadPlan): Prom
   return { rate, ...figuresOf(all, seconds), longestSignIn, longestReady };
 }
 
-function figuresOf(outcomes: readonly Outcome[], seconds: number) {
+function figuresOf(outcomes: readonly RequestTiming[], seconds: number) {
   const done = outcomes.filter(({ status }) => isDone(status));
   const refused = outcomes.filter(({ status }) => status === 503);
   const inTime = done.filter(({ endMs }) => endMs > WARM_UP_MS && endMs <= seconds * 1000);
@@ -68,20 +68,20 @@ function figuresOf(outcomes: readonly Outcome[], seconds: number) {
 }
 
 const isDone = (status: number) => status >= 200 && status < 300;
-const timeOf = ({ dueMs, endMs }: Outcome) => endMs - dueMs;
+const timeOf = ({ dueMs, endMs }: RequestTiming) => endMs - dueMs;
 
 /** Null when one of them failed. */
-function longestOfAll(outcomes: readonly Outcome[]): number | null {
+function longestOfAll(outcomes: readonly RequestTiming[]): number | null {
   return outcomes.every(({ status }) => isDone(status)) ? longest(outcomes) : null;
 }
 
-function longest(outcomes: readonly Outcome[]): number {
+function longest(outcomes: readonly RequestTiming[]): number {
   return outcomes.reduce((most, one) => Math.max(most, timeOf(one)), 0);
 }
 
 /** Sends the same request once a second. */
-async function watch(ask: () => Promise<Outcome>, seconds: number): Promise<Outcome[]> {
-  const outcomes: Promise<Outcome>[] = [];
+async function watch(ask: () => Promise<RequestTiming>, seconds: number): Promise<RequestTiming[]> {
+  const outcomes: Promise<RequestTiming>[] = [];
   for (let second = 0; second < seconds; second += 1) {
     outcomes.push(ask());
     await setTimeout(1_000);
@@ -113,7 +113,7 @@ function signInOf(credentials: LoadPlan["signIn"]): Request {
   return { method: "POST", path: "/api/auth/sign-in/email", body: JSON.stringify(credentials) };
 }
 
-const READS = [
+const READ_PATHS = [
   "/api/journals",
   "/api/reports/trial-balance?start=2024-01-01&end=2024-12-31",
   "/api/reports/dashboard",
@@ -123,7 +123,7 @@ const READS = [
 ];
 
 /** Alternating work of many books: one of three requests writes, and one of three writes is an invoice. */
-function* requestsOf(books: readonly LoadedBook[], seed: number): Generator<Request, never> {
+function* requestsOf(books: readonly LoadBook[], seed: number): Generator<Request, never> {
   const below = randomBelow(seed);
   const one = <Item>(items: readonly Item[]): Item => {
     const item = items[below(items.length)];
@@ -145,7 +145,7 @@ function* requestsOf(books: readonly LoadedBook[], seed: number): Generator<Requ
     const { cookie, today, accounts, customers, products } = one(books);
     const kind = below(9);
     if (kind > 2) {
-      yield { method: "GET", path: one(READS), headers: { cookie } };
+      yield { method: "GET", path: one(READ_PATHS), headers: { cookie } };
     } else if (kind === 2) {
       const items = [itemOf(products), itemOf(products)];
       const invoice = { partyId: one(customers), date: today, status: "posted", items };

@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 
-export type Kind = "server" | "embedded";
+export type DatabaseKind = "server" | "embedded";
 
-export type Part = "journals" | "trade" | "documents";
+export type BenchArea = "journals" | "trade" | "documents";
 
-export type Options = {
-  kinds: readonly Kind[];
-  parts: readonly Part[];
+export type BenchOptions = {
+  kinds: readonly DatabaseKind[];
+  parts: readonly BenchArea[];
   /** Journals or documents in each book, smallest first: growth is measured from the first to the last. */
-  sizesOf: (part: Part) => readonly number[];
+  sizesOf: (part: BenchArea) => readonly number[];
   rounds: number;
   /** The commit that is built and measured alternately with this one; null if there is none. */
   against: string | null;
@@ -31,7 +31,7 @@ const LIST_SIZES = [10_000, LARGE];
  * Reads `--large`, `--part trade`, `--only embedded`, `--sizes 1000,10000`, `--rounds 3`, `--rate 200` and
  * `--against HEAD~1`.
  */
-export function readOptions(args: readonly string[]): Options {
+export function readOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -44,9 +44,9 @@ export function readOptions(args: readonly string[]): Options {
       against: { type: "string" },
     },
   });
-  const given = values.sizes?.split(",").map((size) => wholeNumber(size, 2_000_000));
-  const sizes = (part: Part) => {
-    if (given !== undefined) return given;
+  const requestedSizes = values.sizes?.split(",").map((size) => wholeNumber(size, 2_000_000));
+  const sizes = (part: BenchArea) => {
+    if (requestedSizes !== undefined) return requestedSizes;
     if (part === "documents") return DOCUMENT_SIZES;
     return values.large && part === "journals" ? [...DEFAULT_SIZES, LARGE] : DEFAULT_SIZES;
   };
@@ -62,26 +62,26 @@ export function readOptions(args: readonly string[]): Options {
     documentWork: named === undefined || named === "documents",
     bank: named === undefined || named === "bank",
     // They need a server, and minutes to be filled.
-    lists: named === "lists" ? (given ?? LIST_SIZES).toSorted((a, b) => a - b) : null,
+    lists: named === "lists" ? (requestedSizes ?? LIST_SIZES).toSorted((a, b) => a - b) : null,
     sizesOf: (part) => sizes(part).toSorted((a, b) => a - b),
     rounds: wholeNumber(values.rounds, 100),
   };
 }
 
-function readKinds(only: string | undefined): Kind[] {
+function readKinds(only: string | undefined): DatabaseKind[] {
   if (only === undefined) return ["server", "embedded"];
   if (only === "server" || only === "embedded") return [only];
   throw new Error("--only takes server or embedded.");
 }
 
-function readParts(part: string | undefined): Part[] {
+function readParts(part: string | undefined): BenchArea[] {
   if (part === undefined) return ["journals", "trade", "documents"];
   if (part === "journals" || part === "trade" || part === "documents") return [part];
   if (part === "overload" || part === "bank" || part === "lists") return [];
   throw new Error("--part takes journals, trade, documents, overload, bank or lists.");
 }
 
-function readOverload(part: string | undefined, rate: string | undefined): Options["overload"] {
+function readOverload(part: string | undefined, rate: string | undefined): BenchOptions["overload"] {
   if (part !== undefined && part !== "overload") return null;
   return { sustained: rate === undefined ? null : wholeNumber(rate, 10_000) };
 }

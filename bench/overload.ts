@@ -4,18 +4,18 @@ import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { ACCOUNTS, drafts } from "./book.ts";
 import { fill } from "./fill.ts";
-import type { Gate } from "./gates.ts";
+import type { SpeedGate } from "./gates.ts";
 import { httpClient } from "./http-client.ts";
-import { type LoadedBook, type LoadPlan, type LoadResult, loadResult } from "./load.ts";
+import { type LoadBook, type LoadPlan, type LoadResult, loadResult } from "./load.ts";
 import { type LongWrite, measureLongWrites } from "./long-writes.ts";
-import type { Kind } from "./options.ts";
+import type { DatabaseKind } from "./options.ts";
 import { openPlaces, type BenchDatabase } from "./places.ts";
-import { type SignedUp, signUp, startTwofold } from "./product-server.ts";
-import { say } from "./say.ts";
+import { type SignUpResult, signUp, startTwofold } from "./product-server.ts";
+import { logProgress } from "./say.ts";
 
 /** The results of the load on one kind of database, at shares of the sustained rate. */
 export type OverloadResults = {
-  kind: Kind;
+  kind: DatabaseKind;
   version: string;
   sustained: number;
   runs: LoadResult[];
@@ -33,14 +33,14 @@ const SETTLING_MS = 6_000;
  *
  * @param sustained that rate, if it is known; otherwise it is searched for.
  */
-export async function measureOverload(kind: Kind, sustained: number | null): Promise<OverloadResults> {
+export async function measureOverload(kind: DatabaseKind, sustained: number | null): Promise<OverloadResults> {
   const places = await openPlaces(kind);
   const benchDatabase = await places.newPlace();
   const server = await startTwofold(benchDatabase);
-  say(`${kind}: filling ${BOOKS} books.`);
+  logProgress(`${kind}: filling ${BOOKS} books.`);
   const target = await prepare(server.origin, benchDatabase);
   const run = (rate: number, seconds: number) => load({ ...target, rate, seconds });
-  say(`${kind}: measuring overload.`);
+  logProgress(`${kind}: measuring overload.`);
   await run(50, 8);
   const rate = sustained ?? (await sustainedRate(run));
   const runs: LoadResult[] = [];
@@ -50,15 +50,15 @@ export async function measureOverload(kind: Kind, sustained: number | null): Pro
   }
   await server.stop();
   await places.remove();
-  say(`${kind}: running long writes.`);
+  logProgress(`${kind}: running long writes.`);
   return { kind, version: places.version, sustained: rate, runs, longWrites: await measureLongWrites(kind) };
 }
 
-type Target = Pick<LoadPlan, "origin" | "books" | "signIn">;
+type LoadTarget = Pick<LoadPlan, "origin" | "books" | "signIn">;
 
-async function prepare(origin: string, benchDatabase: BenchDatabase): Promise<Target> {
-  const books: LoadedBook[] = [];
-  const people: SignedUp[] = [];
+async function prepare(origin: string, benchDatabase: BenchDatabase): Promise<LoadTarget> {
+  const books: LoadBook[] = [];
+  const people: SignUpResult[] = [];
   for (let count = 0; count < BOOKS; count += 1) {
     const person = await signUp(origin, `bench-${count}@example.com`);
     people.push(person);
@@ -73,7 +73,7 @@ async function prepare(origin: string, benchDatabase: BenchDatabase): Promise<Ta
 const created = z.object({ id: z.string() });
 const session = z.object({ book: z.object({ today: z.string() }) });
 
-async function fillBook(origin: string, cookie: string, seed: number): Promise<LoadedBook> {
+async function fillBook(origin: string, cookie: string, seed: number): Promise<LoadBook> {
   const send = httpClient(origin, { cookie });
   const create = async (path: string, body: unknown) => {
     const { text } = await send({ method: "POST", path, body: JSON.stringify(body) });
@@ -101,7 +101,7 @@ async function load(plan: LoadPlan): Promise<LoadResult> {
   const child = fork(new URL("open-loop.ts", import.meta.url));
   child.send(plan);
   const result = loadResult.parse((await once(child, "message"))[0]);
-  say(`  ${Math.round(result.rate)} a second: ${rowOf(result, result.rate).slice(1).join(" | ")}`);
+  logProgress(`  ${Math.round(result.rate)} a second: ${rowOf(result, result.rate).slice(1).join(" | ")}`);
   return result;
 }
 
@@ -158,7 +158,7 @@ export function longWriteTable({ longWrites }: OverloadResults): string[][] {
 }
 
 /** At twice the sustained rate, most of that rate is still served, quickly, and every request gets a response. */
-export function overloadGatesOf({ sustained, runs }: OverloadResults): Gate[] {
+export function overloadGatesOf({ sustained, runs }: OverloadResults): SpeedGate[] {
   const atTwice = runs.at(-1);
   if (!atTwice) return [];
   return [

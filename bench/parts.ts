@@ -2,13 +2,13 @@ import { startDocumentFloor } from "./document-floor.ts";
 import { DOCUMENT_MEASURES, documentGatesOf } from "./document-measures.ts";
 import { startDocuments } from "./document-product.ts";
 import { startFloor } from "./floor.ts";
-import { type Gate, journalGatesOf } from "./gates.ts";
+import { type SpeedGate, journalGatesOf } from "./gates.ts";
 import { JOURNAL_MEASURES, type Measure } from "./measures.ts";
-import type { Part } from "./options.ts";
-import type { Places } from "./places.ts";
+import type { BenchArea } from "./options.ts";
+import type { BenchDatabases } from "./places.ts";
 import { startProduct } from "./product.ts";
 import type { Results } from "./results.ts";
-import type { Subject } from "./subject.ts";
+import type { BenchSubject } from "./subject.ts";
 import { tradeGatesOf } from "./trade-gates.ts";
 import { TRADE_MEASURES } from "./trade-measures.ts";
 import { startTrade } from "./trade-product.ts";
@@ -18,13 +18,13 @@ type BenchPart = {
   /** The unit of a book's size. */
   counts: string;
   measures: readonly Measure[];
-  gatesOf: (results: Results) => Gate[];
-  start: (places: Places, size: number) => Promise<Subject[]>;
+  gatesOf: (results: Results) => SpeedGate[];
+  start: (places: BenchDatabases, size: number) => Promise<BenchSubject[]>;
   /** The same book of another commit, from its own folder. */
-  startOther?: (places: Places, size: number, folder: string) => Promise<Subject>;
+  startOther?: (places: BenchDatabases, size: number, folder: string) => Promise<BenchSubject>;
 };
 
-export const PARTS: Record<Part, BenchPart> = {
+export const PARTS: Record<BenchArea, BenchPart> = {
   journals: {
     counts: "journals",
     measures: JOURNAL_MEASURES,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { startPostgres } from "#test/support/postgres.ts";
-import type { Kind } from "./options.ts";
+import type { DatabaseKind } from "./options.ts";
 
 /** Where one server keeps its data: the environment that sets it, and how to let the database settle. */
 export type BenchDatabase = {
@@ -18,14 +18,14 @@ export type BenchDatabase = {
   /** The number of database pages read so far, as counted by its server. Null without a counter. */
   pages: (() => Promise<number>) | null;
 };
-export type Places = { version: string; newPlace: () => Promise<BenchDatabase>; remove: () => Promise<void> };
+export type BenchDatabases = { version: string; newPlace: () => Promise<BenchDatabase>; remove: () => Promise<void> };
 
 /** Fresh databases of one kind, removed after the bench. */
-export async function openPlaces(kind: Kind): Promise<Places> {
+export async function openPlaces(kind: DatabaseKind): Promise<BenchDatabases> {
   return kind === "server" ? onServer() : embedded();
 }
 
-function embedded(): Places {
+function embedded(): BenchDatabases {
   const root = mkdtempSync(join(tmpdir(), "twofold-bench-"));
   const remove = () => rmSync(root, { recursive: true, force: true });
   process.once("exit", remove);
@@ -52,7 +52,7 @@ const OWNER = "bench";
  * A PostgreSQL server with its default settings. Its databases belong to one role, which creates the roles of
  * requests once.
  */
-async function onServer(): Promise<Places> {
+async function onServer(): Promise<BenchDatabases> {
   const { url: admin, stop } = await startPostgres();
   await run(admin, `create role ${OWNER} login createrole`);
   let count = 0;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { httpClient } from "./http-client.ts";
 import type { BenchDatabase } from "./places.ts";
-import { type ServerProcess, startServer } from "./server-process.ts";
+import { type BenchServer, startServer } from "./server-process.ts";
 
 /** The program that `npm start` runs, below the folder of the commit. */
 const SCRIPT = "scripts/start.mjs";
@@ -14,14 +14,14 @@ const WITHOUT_LIMITS = {
 };
 
 /** Starts Twofold as its owner would, but without rate limits. */
-export function startTwofold({ env }: Pick<BenchDatabase, "env">, folder = "."): Promise<ServerProcess> {
+export function startTwofold({ env }: Pick<BenchDatabase, "env">, folder = "."): Promise<BenchServer> {
   return startServer(join(folder, SCRIPT), { ...WITHOUT_LIMITS, ...env });
 }
 
-export type SignedUp = { cookie: string; email: string; password: string };
+export type SignUpResult = { cookie: string; email: string; password: string };
 
 /** Signs up a user; returns the session cookie. */
-export async function signUp(origin: string, email = "bench@example.com"): Promise<SignedUp> {
+export async function signUp(origin: string, email = "bench@example.com"): Promise<SignUpResult> {
   const password = randomUUID();
   const { headers } = await httpClient(origin)({
     method: "POST",

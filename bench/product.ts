@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ACCOUNTS, COMMON_WORD, drafts, RARE_WORD } from "./book.ts";
 import { fill } from "./fill.ts";
-import { httpClient, type Request, type Send } from "./http-client.ts";
+import { httpClient, type Request, type SendRequest } from "./http-client.ts";
 import type { BenchDatabase } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import { restarts } from "./restarts.ts";
-import type { JournalRead, Subject } from "./subject.ts";
+import type { JournalRead, BenchSubject } from "./subject.ts";
 
 /** Twofold itself, with a signed-in user and a filled book; or another commit of it, from its own folder. */
 export async function startProduct(
   benchDatabase: BenchDatabase,
   size: number,
   other?: string,
-): Promise<Subject> {
+): Promise<BenchSubject> {
   const start = () => startTwofold(benchDatabase, other);
   const first = await start();
   const { cookie } = await signUp(first.origin);
@@ -35,12 +35,12 @@ export async function startProduct(
     firstStartMs: first.startMs,
     secondStartMs: startsMs,
     importRates,
-    reads: await answered(client, reads(accountIds[0] ?? "", await anyNumber(client))),
+    reads: await supportedReads(client, reads(accountIds[0] ?? "", await anyNumber(client))),
     posts: { post, postWithKey: () => ({ ...post(), headers: { "idempotency-key": randomUUID() } }) },
   };
 }
 
-async function createAccounts(send: Send): Promise<string[]> {
+async function createAccounts(send: SendRequest): Promise<string[]> {
   const ids: string[] = [];
   for (const account of ACCOUNTS) {
     const { text } = await send({ method: "POST", path: "/api/accounts", body: JSON.stringify(account) });
@@ -50,14 +50,14 @@ async function createAccounts(send: Send): Promise<string[]> {
 }
 
 /** The number of the first journal in the list: a search that finds one journal. */
-async function anyNumber(send: Send): Promise<string> {
+async function anyNumber(send: SendRequest): Promise<string> {
   const { text } = await send({ method: "GET", path: "/api/journals?limit=1" });
   const list = z.object({ items: z.array(z.object({ number: z.string() })) }).parse(JSON.parse(text));
   return list.items[0]?.number ?? "";
 }
 
 /** Without those that an older commit does not support yet. */
-async function answered(send: Send, candidates: Subject["reads"]): Promise<Subject["reads"]> {
+async function supportedReads(send: SendRequest, candidates: BenchSubject["reads"]): Promise<BenchSubject["reads"]> {
   const answers = await Promise.all(
     Object.entries(candidates).map(async (read) => {
       const isKnown = await send(read[1]).then(

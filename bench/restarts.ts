@@ -1,12 +1,12 @@
-import type { ServerProcess } from "./server-process.ts";
+import type { BenchServer } from "./server-process.ts";
 
 const TIMES = 3;
 
 /** Stops a server and starts it again, a few times; the last one stays up. */
 export async function restarts(
-  running: ServerProcess,
-  start: () => Promise<ServerProcess>,
-): Promise<{ server: ServerProcess; startsMs: number[] }> {
+  running: BenchServer,
+  start: () => Promise<BenchServer>,
+): Promise<{ server: BenchServer; startsMs: number[] }> {
   let server = running;
   const startsMs: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {

@@ -1,30 +1,30 @@
-import type { Kind, Part } from "./options.ts";
-import type { Series } from "./run-rounds.ts";
+import type { DatabaseKind, BenchArea } from "./options.ts";
+import type { RoundSeries } from "./run-rounds.ts";
 import { median, percentile } from "./statistics.ts";
-import type { Subject, Variant } from "./subject.ts";
+import type { BenchSubject, BenchVariant } from "./subject.ts";
 
 /** All results of one part of the bench on one kind of database. */
 export type Results = {
-  part: Part;
-  kind: Kind;
+  part: BenchArea;
+  kind: DatabaseKind;
   version: string;
   sizes: readonly number[];
-  series: readonly Series[];
+  series: readonly RoundSeries[];
   servers: readonly ServerFacts[];
   /** The number of database pages of a read, if counted. */
-  pages: readonly PagesRead[];
+  pages: readonly PageReadResult[];
 };
 
-type PagesRead = { id: string; size: number; pages: number };
+type PageReadResult = { id: string; size: number; pages: number };
 
-export type ServerFacts = Pick<Subject, "variant" | "size" | "firstStartMs" | "checkedLines"> & {
+export type ServerFacts = Pick<BenchSubject, "variant" | "size" | "firstStartMs" | "checkedLines"> & {
   secondStartMs: number;
   importPerSecond: number;
   memoryMb: number;
 };
 
 /** The figures of a server after all measurements. */
-export function factsOf(subject: Subject): ServerFacts {
+export function factsOf(subject: BenchSubject): ServerFacts {
   const { variant, size, firstStartMs, secondStartMs, importRates, checkedLines = 0, server } = subject;
   // The time of all requests together, not the rate of a typical one: slow ones weigh more.
   const seconds = importRates.reduce((sum, rate) => sum + 1 / rate, 0);
@@ -39,11 +39,11 @@ export function factsOf(subject: Subject): ServerFacts {
   };
 }
 
-export type Figures = { perSecond: number; p50: number; p95: number; p99: number };
-type Which = { id: string; variant: Variant; size: number };
+export type LatencyFigures = { perSecond: number; p50: number; p95: number; p99: number };
+type MeasureKey = { id: string; variant: BenchVariant; size: number };
 
 /** Median rate of the rounds, and percentiles of all requests; null when it was not measured. */
-export function figuresOf(results: Results, which: Which): Figures | null {
+export function figuresOf(results: Results, which: MeasureKey): LatencyFigures | null {
   const rounds = roundsOf(results, which);
   if (rounds.length === 0) return null;
   const latencies = rounds.flatMap(({ latenciesMs }) => latenciesMs);
@@ -59,7 +59,7 @@ export function figuresOf(results: Results, which: Which): Figures | null {
  * How many times the rate of `other` this one reaches: the median over rounds that ran next to each
  * other. NaN when either was not measured.
  */
-export function rateRatio(results: Results, which: Which, other: Which): number {
+export function rateRatio(results: Results, which: MeasureKey, other: MeasureKey): number {
   const otherRounds = roundsOf(results, other);
   return median(
     roundsOf(results, which).map(({ perSecond }, round) => perSecond / (otherRounds[round]?.perSecond ?? 0)),
@@ -67,7 +67,7 @@ export function rateRatio(results: Results, which: Which, other: Which): number 
 }
 
 /** The same for median latencies: how many times as long they are. */
-export function timeRatio(results: Results, which: Which, other: Which): number {
+export function timeRatio(results: Results, which: MeasureKey, other: MeasureKey): number {
   const otherRounds = roundsOf(results, other);
   return median(
     roundsOf(results, which).map(
@@ -81,6 +81,6 @@ export function sizeEnds({ sizes }: Pick<Results, "sizes">): { small: number; la
   return { small: sizes[0] ?? 0, large: sizes.at(-1) ?? 0 };
 }
 
-function roundsOf({ series }: Results, { id, variant, size }: Which): Series["rounds"] {
+function roundsOf({ series }: Results, { id, variant, size }: MeasureKey): RoundSeries["rounds"] {
   return series.find((one) => one.id === id && one.variant === variant && one.size === size)?.rounds ?? [];
 }

@@ -1,26 +1,26 @@
 import type { Request } from "./http-client.ts";
 import type { Measure } from "./measures.ts";
-import type { Subject, Variant } from "./subject.ts";
+import type { BenchSubject, BenchVariant } from "./subject.ts";
 
-export type Round = { perSecond: number; latenciesMs: number[] };
+export type MeasuredRound = { perSecond: number; latenciesMs: number[] };
 /** The rounds of one measurement on one server; round n of all servers ran one after the other. */
-export type Series = { id: string; variant: Variant; size: number; rounds: Round[] };
+export type RoundSeries = { id: string; variant: BenchVariant; size: number; rounds: MeasuredRound[] };
 
 /**
  * Runs every measurement in short rounds, one server after the other within a round, so that other load on the
  * machine affects them all equally.
  */
 export async function runRounds(
-  subjects: readonly Subject[],
+  subjects: readonly BenchSubject[],
   measures: readonly Measure[],
   rounds: number,
-): Promise<Series[]> {
-  const all: Series[] = [];
-  for (const together of inTurns(measures)) {
+): Promise<RoundSeries[]> {
+  const all: RoundSeries[] = [];
+  for (const together of groupMeasures(measures)) {
     const series = together.flatMap((measure) =>
       subjects.flatMap((subject) => {
         const next = requestsOf(subject, measure);
-        return next === null ? [] : [{ measure, subject, next, rounds: [] as Round[] }];
+        return next === null ? [] : [{ measure, subject, next, rounds: [] as MeasuredRound[] }];
       }),
     );
     for (const { measure, subject, next } of series) {
@@ -38,7 +38,7 @@ export async function runRounds(
 }
 
 /** Measurements that are compared with one another alternate, as servers do. */
-function inTurns(measures: readonly Measure[]): Measure[][] {
+function groupMeasures(measures: readonly Measure[]): Measure[][] {
   const groups: Measure[][] = [];
   for (const measure of measures) {
     const group = measure.isBesideLast === true ? groups.at(-1) : undefined;
@@ -48,20 +48,20 @@ function inTurns(measures: readonly Measure[]): Measure[][] {
   return groups;
 }
 
-function requestsOf(subject: Subject, measure: Measure): (() => Request) | null {
+function requestsOf(subject: BenchSubject, measure: Measure): (() => Request) | null {
   if ("post" in measure) return subject.posts[measure.post] ?? null;
   const request = subject.reads[measure.read];
   return request === undefined ? null : () => request;
 }
 
-type Shape = Pick<Measure, "clients" | "requests">;
+type RoundSize = Pick<Measure, "clients" | "requests">;
 
 /** Sends the requests; each client sends its next one as soon as it has a response. */
 async function runRound(
-  { send }: Pick<Subject, "send">,
+  { send }: Pick<BenchSubject, "send">,
   next: () => Request,
-  { clients, requests }: Shape,
-): Promise<Round> {
+  { clients, requests }: RoundSize,
+): Promise<MeasuredRound> {
   const queue = Array.from({ length: requests }, next);
   const latenciesMs: number[] = [];
   const client = async () => {

@@ -1,4 +1,4 @@
 /** Progress goes to stderr, because the results may be piped into a file. */
-export function say(text: string): void {
+export function logProgress(text: string): void {
   console.error(text);
 }

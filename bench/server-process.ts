@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { httpClient } from "./http-client.ts";
 
-export type ServerProcess = {
+export type BenchServer = {
   origin: string;
   /** From the start of the process to its first response. */
   startMs: number;
@@ -10,14 +10,14 @@ export type ServerProcess = {
   stop: () => Promise<void>;
 };
 
-const READY = /ready at (http:\S+)/;
+const READY_PATTERN = /ready at (http:\S+)/;
 const running = new Set<() => void>();
 process.once("exit", () => {
   for (const end of running) end();
 });
 
 /** Starts a server on a port of its own choice and waits for its first response. */
-export async function startServer(script: string, env: Record<string, string>): Promise<ServerProcess> {
+export async function startServer(script: string, env: Record<string, string>): Promise<BenchServer> {
   const begin = performance.now();
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
@@ -30,7 +30,7 @@ export async function startServer(script: string, env: Record<string, string>): 
     let output = "";
     child.stdout.on("data", (chunk) => {
       output += String(chunk);
-      const ready = READY.exec(output)?.[1];
+      const ready = READY_PATTERN.exec(output)?.[1];
       if (ready !== undefined) resolve(ready);
     });
     child.once("error", reject);

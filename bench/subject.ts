@@ -1,6 +1,6 @@
-import type { Request, Send } from "./http-client.ts";
+import type { Request, SendRequest } from "./http-client.ts";
 import type { BenchDatabase } from "./places.ts";
-import type { ServerProcess } from "./server-process.ts";
+import type { BenchServer } from "./server-process.ts";
 
 /** The requests measured through HTTP; the floor answers those it has an equivalent for. */
 export type JournalRead =
@@ -39,20 +39,20 @@ export type TradeRead =
   | "taxReturns"
   | "booksCheck";
 type DocumentRead = "pdfOfFew" | "pdfOfMany" | "publicPage";
-export type ReadName = JournalRead | TradeRead | DocumentRead;
+export type RequestName = JournalRead | TradeRead | DocumentRead;
 export type TradePost = "invoice" | "backDatedBill";
 type DocumentPost = "domesticInvoice" | "foreignInvoice";
 export type PostName = "post" | "postWithKey" | TradePost | DocumentPost;
 
 /** The other commit is included if a run compares with one (`--against`). */
-export type Variant = "product" | "floor" | "other";
+export type BenchVariant = "product" | "floor" | "other";
 
 /** A running server with a filled book, and the requests that measure it. */
-export type Subject = {
-  variant: Variant;
+export type BenchSubject = {
+  variant: BenchVariant;
   size: number;
-  server: ServerProcess;
-  send: Send;
+  server: BenchServer;
+  send: SendRequest;
   /** The number of database pages read so far, if counted. */
   pages?: BenchDatabase["pages"];
   firstStartMs: number;
@@ -61,6 +61,6 @@ export type Subject = {
   importRates: readonly number[];
   /** The number of lines that the books check read, if it ran. */
   checkedLines?: number;
-  reads: Partial<Record<ReadName, Request>>;
+  reads: Partial<Record<RequestName, Request>>;
   posts: Partial<Record<PostName, () => Request>>;
 };

@@ -8,7 +8,7 @@ import {
   workGatesOf,
   workRows,
 } from "./document-work.ts";
-import { type Gate, isHeld } from "./gates.ts";
+import { type SpeedGate, isHeld } from "./gates.ts";
 import { listGatesOf, type ListResults } from "./lists.ts";
 import type { Measure } from "./measures.ts";
 import {
@@ -19,7 +19,7 @@ import {
   type OverloadResults,
 } from "./overload.ts";
 import { PARTS } from "./parts.ts";
-import { type Figures, figuresOf, rateRatio, type Results, timeRatio } from "./results.ts";
+import { type LatencyFigures, figuresOf, rateRatio, type Results, timeRatio } from "./results.ts";
 
 /** The results of a part on one kind of database as two Markdown tables: the figures, and the gates. */
 export function tableOf(results: Results): string {
@@ -27,7 +27,7 @@ export function tableOf(results: Results): string {
   const title = `## ${results.kind === "server" ? results.version : "Embedded database"}, ${results.part}`;
   const hasFloor = results.servers.some(({ variant }) => variant === "floor");
   const figures = [
-    ["", counts, ...OWN_HEADINGS, ...(hasFloor ? FLOOR_HEADINGS : [])],
+    ["", counts, ...RESULT_HEADINGS, ...(hasFloor ? FLOOR_HEADINGS : [])],
     ...measures.flatMap((measure) => results.sizes.map((size) => figureRow(results, measure, size))),
     ...results.servers
       .filter(({ variant }) => variant === "product")
@@ -91,7 +91,7 @@ export function listTableOf({ version, sizes, figures }: ListResults): string {
   return [`## ${version}, lists`, ...[rows, gates].map(markdown)].join("\n\n");
 }
 
-const OWN_HEADINGS = ["Twofold p50", "p95", "p99", "a second", "pages"];
+const RESULT_HEADINGS = ["Twofold p50", "p95", "p99", "a second", "pages"];
 const FLOOR_HEADINGS = ["floor p50", "a second", "ratio"];
 const GATE_HEADINGS = ["gate", "found", "limit", ""];
 
@@ -140,14 +140,14 @@ function factRows({ servers }: Results, size: number): string[][] {
   ];
 }
 
-function gateRow(gate: Gate): string[] {
+function gateRow(gate: SpeedGate): string[] {
   const { text, found, limit, sense, unit } = gate;
   const formatValue = (value: number) =>
     unit === "x" ? `${value.toFixed(2)} x` : `${Math.round(value)} ${unit}`;
   return [text, formatValue(found), `${sense} ${formatValue(limit)}`, isHeld(gate) ? "held" : "MISSED"];
 }
 
-function inMs(figures: Figures | null, key: "p50" | "p95" | "p99"): string {
+function inMs(figures: LatencyFigures | null, key: "p50" | "p95" | "p99"): string {
   return figures === null ? "" : `${figures[key].toFixed(2)} ms`;
 }
 
@@ -156,7 +156,7 @@ function pagesRead({ pages }: Results, { id }: Measure, size: number): string {
   return read === undefined ? "" : inThousands(read.pages);
 }
 
-function rate(figures: Figures | null): string {
+function rate(figures: LatencyFigures | null): string {
   return figures === null ? "" : String(Math.round(figures.perSecond));
 }
 

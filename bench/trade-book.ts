@@ -18,9 +18,9 @@ export const REVALUED = GOODS + SERVICES;
 const REVALUED_SALES = 1000;
 
 /** An item by the index of its product; prices are multiples of ten cents, so that 10 % tax is whole cents. */
-export type SoldItem = { product: number; quantity: number; priceCents: number; isTaxed: boolean };
+export type BenchInvoiceItem = { product: number; quantity: number; priceCents: number; isTaxed: boolean };
 
-export type SoldInvoice = {
+export type BenchInvoice = {
   /** Counted from 1. */
   count: number;
   /** Zero is the customer with the rare name. */
@@ -28,14 +28,14 @@ export type SoldInvoice = {
   date: Day;
   dueDate: string;
   status: "draft" | "posted" | "paid" | "void";
-  items: SoldItem[];
+  items: BenchInvoiceItem[];
   /** The amount received for it: all of a paid one, half of some unpaid ones. */
   paidCents: number;
   paidOn: Day;
 };
 
 /** An unlimited sequence of invoices, one in ten unpaid, the same for the same seed. `size` spaces the rare ones. */
-export function* soldInvoices(today: Day, seed: number, size: number): Generator<SoldInvoice, never> {
+export function* soldInvoices(today: Day, seed: number, size: number): Generator<BenchInvoice, never> {
   const below = randomBelow(seed);
   const days = Array.from({ length: DAYS + DAYS_TO_PAY + 1 }, (_, day) => shiftDays(today, day - DAYS));
   const dayAt = (day: number) => days[day] ?? today;
@@ -46,7 +46,7 @@ export function* soldInvoices(today: Day, seed: number, size: number): Generator
     const paidOn = dayAt(Math.min(DAYS, day + below(60)));
     const items = itemsOf(below);
     if (isRevalued(index, size)) items.push({ ...itemOf(REVALUED, below), isTaxed: false });
-    const customer = isRare(index, size) ? 0 : 1 + below(CUSTOMERS - 1);
+    const customer = hasRareName(index, size) ? 0 : 1 + below(CUSTOMERS - 1);
     yield {
       count: index + 1,
       customer,
@@ -61,7 +61,7 @@ export function* soldInvoices(today: Day, seed: number, size: number): Generator
 }
 
 /** The amount of an item before tax, and its tax of 10 %. */
-export function amountsOf({ quantity, priceCents, isTaxed }: SoldItem): { net: number; tax: number } {
+export function amountsOf({ quantity, priceCents, isTaxed }: BenchInvoiceItem): { net: number; tax: number } {
   const net = quantity * priceCents;
   return { net, tax: isTaxed ? net / 10 : 0 };
 }
@@ -70,13 +70,13 @@ const DAYS_TO_PAY = 30;
 const OPEN_DAYS = 180;
 
 /** One in ten is unpaid; of the others a few are drafts or void, and all the rest are paid. */
-function statusAt(index: number): SoldInvoice["status"] {
+function statusAt(index: number): BenchInvoice["status"] {
   if (index % 10 === 0) return "posted";
   if (index % 50 === 7) return "draft";
   return index % 50 === 33 ? "void" : "paid";
 }
 
-function isRare(index: number, size: number): boolean {
+function hasRareName(index: number, size: number): boolean {
   const spacing = Math.max(1, Math.floor(size / RARE_COUNT));
   return index % spacing === spacing - 1 && index / spacing < RARE_COUNT;
 }
@@ -87,20 +87,20 @@ function isRevalued(index: number, size: number): boolean {
   return index % spacing === 1 && index / spacing < REVALUED_SALES;
 }
 
-function itemsOf(below: (count: number) => number): SoldItem[] {
+function itemsOf(below: (count: number) => number): BenchInvoiceItem[] {
   return Array.from({ length: 1 + below(3) }, () => itemOf(below(GOODS + SERVICES), below));
 }
 
-function itemOf(product: number, below: (count: number) => number): SoldItem {
+function itemOf(product: number, below: (count: number) => number): BenchInvoiceItem {
   const isTaxed = below(2) === 0;
   return { product, quantity: 1 + below(5), priceCents: 4_000 + 10 * below(500), isTaxed };
 }
 
-export function totalCents(items: readonly SoldItem[]): number {
+export function totalCents(items: readonly BenchInvoiceItem[]): number {
   return items.map(amountsOf).reduce((sum, { net, tax }) => sum + net + tax, 0);
 }
 
-function paidOf(status: SoldInvoice["status"], index: number, total: number): number {
+function paidOf(status: BenchInvoice["status"], index: number, total: number): number {
   if (status === "paid") return total;
   return status === "posted" && index % 30 === 0 ? Math.floor(total / 2) : 0;
 }

@@ -3,7 +3,7 @@ import { toDay } from "#domain/dates.ts";
 import { openBooks } from "#server/db/books.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
-import type { Send } from "./http-client.ts";
+import type { SendRequest } from "./http-client.ts";
 import { fillTrade } from "./trade-fill.ts";
 import { createTradeRecords } from "./trade-records.ts";
 import { backDatedBill } from "./trade-requests.ts";
@@ -11,9 +11,9 @@ import { backDatedBill } from "./trade-requests.ts";
 const SIZE = 300;
 const TODAY = toDay("2026-01-15");
 /** Hundreds of requests come before the first assertion. */
-const LONG = { timeout: 180_000 };
+const LONG_TIMEOUT = { timeout: 180_000 };
 
-test("the product accepts the generated book and can continue it", LONG, async () => {
+test("the product accepts the generated book and can continue it", LONG_TIMEOUT, async () => {
   const { database } = await testApp();
   const books = await newBooks();
   const records = await createTradeRecords(sendThrough(books), { size: SIZE, today: TODAY });
@@ -31,7 +31,7 @@ test("the product accepts the generated book and can continue it", LONG, async (
   expect(next.body).toMatchObject({ number: "INV-0301" });
 });
 
-test("each back-dated bill revalues every later sale of its product", LONG, async () => {
+test("each back-dated bill revalues every later sale of its product", LONG_TIMEOUT, async () => {
   const { database } = await testApp();
   const books = await newBooks();
   const records = await createTradeRecords(sendThrough(books), { size: SIZE, today: TODAY });
@@ -47,7 +47,7 @@ test("each back-dated bill revalues every later sale of its product", LONG, asyn
 });
 
 /** The bench's client on a server in this process. */
-function sendThrough(books: TestBooks): Send {
+function sendThrough(books: TestBooks): SendRequest {
   return async ({ method, path, body }) => {
     const headers = { "content-type": "application/json" };
     const options = body === undefined ? {} : { payload: body, headers };

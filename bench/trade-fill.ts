@@ -8,7 +8,7 @@ import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { soldInvoices } from "./trade-book.ts";
 import type { TradeRecords } from "./trade-records.ts";
-import { type InvoiceRows, type Row, rowsOf } from "./trade-rows.ts";
+import { type InvoiceRows, type DatabaseRow, rowsOf } from "./trade-rows.ts";
 
 const PER_TRANSACTION = 400;
 
@@ -85,7 +85,7 @@ async function writeInvoices(tx: Tx, invoices: readonly InvoiceRows[]): Promise<
   ]);
 }
 
-function created(subject: "document" | "payment", row: Row) {
+function created(subject: "document" | "payment", row: DatabaseRow) {
   return { action: `${subject}.created`, subject, subjectId: String(row["id"]) };
 }
 
@@ -103,7 +103,7 @@ async function postEach(
   return drafts.map((draft) => (draft === null ? null : (written.shift() ?? null)));
 }
 
-async function insert(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {
+async function insert(tx: Tx, table: string, rows: readonly DatabaseRow[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
@@ -122,7 +122,7 @@ async function takePlaces(tx: Tx, count: number): Promise<number> {
 }
 
 /** Stock is the sum of its movements at each commit. */
-async function moveStock(tx: Tx, movements: readonly Row[]): Promise<void> {
+async function moveStock(tx: Tx, movements: readonly DatabaseRow[]): Promise<void> {
   await sql`
     update product_stock s set quantity = s.quantity + m.quantity, value = s.value + m.value
     from (

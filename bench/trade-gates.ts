@@ -1,9 +1,9 @@
-import { type Gate, growth } from "./gates.ts";
+import { type SpeedGate, growth } from "./gates.ts";
 import type { MeasureId } from "./measures.ts";
 import { figuresOf, type Results, sizeEnds } from "./results.ts";
 
 /** The gates of trade on one kind of database: a user waits for these, so they are in milliseconds. */
-export function tradeGatesOf(results: Results): Gate[] {
+export function tradeGatesOf(results: Results): SpeedGate[] {
   return [
     ...(results.kind === "server" ? LISTS.map((id) => atMost(results, id, LIST_MS)) : []),
     ...LISTS.map((id) => growth(results, id)),
@@ -39,7 +39,7 @@ const BACK_DATED_MS = 2000;
 const CHECK_OF_100_000_LINES_MS = 1000;
 
 /** The books check reads every line, so its limit is for 100,000 of them. */
-function booksCheck(results: Results): Gate {
+function booksCheck(results: Results): SpeedGate {
   const { large: size } = sizeEnds(results);
   const took = figuresOf(results, { id: "booksCheck", variant: "product", size })?.p50 ?? Number.NaN;
   const lines = results.servers.find((server) => server.size === size)?.checkedLines ?? Number.NaN;
@@ -52,7 +52,7 @@ function booksCheck(results: Results): Gate {
   };
 }
 
-function atMost(results: Results, id: MeasureId, limit: number): Gate {
+function atMost(results: Results, id: MeasureId, limit: number): SpeedGate {
   const { large: size } = sizeEnds(results);
   return {
     text: `${id}: median at ${size} documents`,

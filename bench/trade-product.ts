@@ -5,17 +5,17 @@ import type { UserId, BookId } from "#domain/ids.ts";
 import { readConfig } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { httpClient, type Send } from "./http-client.ts";
+import { httpClient, type SendRequest } from "./http-client.ts";
 import type { BenchDatabase } from "./places.ts";
 import { signUp, startTwofold } from "./product-server.ts";
-import { say } from "./say.ts";
-import type { Subject } from "./subject.ts";
+import { logProgress } from "./say.ts";
+import type { BenchSubject } from "./subject.ts";
 import { fillTrade } from "./trade-fill.ts";
 import { createTradeRecords, type TradeRecords } from "./trade-records.ts";
 import { tradePosts, tradeReads } from "./trade-requests.ts";
 
 /** Twofold with a book of invoices. Its server is stopped while they are written directly to the database. */
-export async function startTrade(benchDatabase: BenchDatabase, size: number): Promise<Subject> {
+export async function startTrade(benchDatabase: BenchDatabase, size: number): Promise<BenchSubject> {
   const first = await startTwofold(benchDatabase);
   const { cookie } = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });
@@ -68,7 +68,7 @@ async function fill(
   } finally {
     await database.close();
   }
-  say(`  filled in ${seconds(begin)} s`);
+  logProgress(`  filled in ${seconds(begin)} s`);
 }
 
 const booksCheck = z.object({
@@ -78,13 +78,13 @@ const booksCheck = z.object({
 });
 
 /** The data written directly must be what the server itself would have written; returns the number of journal lines. */
-async function checkBooks(send: Send): Promise<number> {
+async function checkBooks(send: SendRequest): Promise<number> {
   const begin = performance.now();
   const { text } = await send({ method: "GET", path: "/api/books-check" });
   const { hasPassed, lines, checks } = booksCheck.parse(JSON.parse(text));
   const broken = checks.filter(({ problems }) => problems.length > 0);
   if (!hasPassed) throw new Error(`The generated book is not sound: ${JSON.stringify(broken)}`);
-  say(`  the books check found nothing wrong in ${lines} lines, in ${seconds(begin)} s`);
+  logProgress(`  the books check found nothing wrong in ${lines} lines, in ${seconds(begin)} s`);
   return lines;
 }
 

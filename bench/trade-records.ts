@@ -1,25 +1,25 @@
 import { z } from "zod";
-import { proving } from "#contract/fields.ts";
+import { brandSchema } from "#contract/fields.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
-import { unproved } from "#test/support/unproved.ts";
-import type { Send } from "./http-client.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
+import type { SendRequest } from "./http-client.ts";
 import { inAmount } from "./made-up.ts";
 import { COMMON_NAME, CUSTOMERS, DAYS, GOODS, RARE_NAME, REVALUED, SERVICES } from "./trade-book.ts";
 
 export type Customer = { id: PartyId; name: string; email: string; accountId: AccountId };
-export type Product = { id: string; name: string; type: "inventory" | "service"; costCents: number };
+export type BenchProduct = { id: string; name: string; type: "inventory" | "service"; costCents: number };
 /** The records used by invoices, in the order of trade-book. */
 export type TradeRecords = {
   customers: Customer[];
-  products: Product[];
+  products: BenchProduct[];
   vendorId: string;
   taxRateId: TaxRateId;
 };
 
 /** Creates the records that invoices need, as an owner would: customers, products, a tax rate, and goods in stock. */
 export async function createTradeRecords(
-  send: Send,
+  send: SendRequest,
   { size, today }: { size: number; today: Day },
 ): Promise<TradeRecords> {
   const create = async (path: string, body: Record<string, unknown>) => {
@@ -31,10 +31,10 @@ export async function createTradeRecords(
   const customers: Customer[] = [];
   for (let index = 0; index < CUSTOMERS; index += 1) {
     const party = { name: nameOf(index), email: `customer-${index}@example.com` };
-    const { id, accountId = unproved("") } = await create("/api/customers", party);
-    customers.push({ ...party, id: unproved(id), accountId });
+    const { id, accountId = brandUnchecked("") } = await create("/api/customers", party);
+    customers.push({ ...party, id: brandUnchecked(id), accountId });
   }
-  const products: Product[] = [];
+  const products: BenchProduct[] = [];
   for (let index = 0; index <= REVALUED; index += 1) {
     const product = productAt(index);
     const [purchasePrice, salePrice] = [inAmount(product.costCents), inAmount(product.costCents * 2)];
@@ -46,19 +46,19 @@ export async function createTradeRecords(
     });
     products.push({ ...product, id });
   }
-  const records = { customers, products, vendorId: vendor.id, taxRateId: unproved<TaxRateId>(tax.id) };
+  const records = { customers, products, vendorId: vendor.id, taxRateId: brandUnchecked<TaxRateId>(tax.id) };
   for (const bill of stockingBills(records, size, today)) await create("/api/bills", bill);
   return records;
 }
 
-const created = z.object({ id: z.string(), accountId: proving<AccountId>(z.string()).optional() });
+const created = z.object({ id: z.string(), accountId: brandSchema<AccountId>(z.string()).optional() });
 
 function nameOf(index: number): string {
   if (index === 0) return `${RARE_NAME} and Daughters`;
   return `${[COMMON_NAME, "Office", "Kitchen"][index % 3]} Company ${index}`;
 }
 
-function productAt(index: number): Omit<Product, "id"> {
+function productAt(index: number): Omit<BenchProduct, "id"> {
   const isService = index >= GOODS && index < GOODS + SERVICES;
   const type = isService ? "service" : "inventory";
   return { name: `${isService ? "Service" : "Article"} ${index}`, type, costCents: 2_000 + index * 100 };
@@ -68,7 +68,7 @@ const DAYS_BETWEEN_BILLS = 30;
 
 /** More than the sales of all goods, every month; of the revalued product once, at the beginning. */
 function* stockingBills({ products, vendorId }: TradeRecords, size: number, today: Day) {
-  const item = (product: Product, quantity: number) => {
+  const item = (product: BenchProduct, quantity: number) => {
     return { productId: product.id, quantity: String(quantity), unitPrice: inAmount(product.costCents) };
   };
   for (let day = 0; day <= DAYS; day += DAYS_BETWEEN_BILLS) {

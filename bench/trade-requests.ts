@@ -8,10 +8,10 @@ import type { TradePost, TradeRead } from "./subject.ts";
 import { COMMON_NAME, CUSTOMERS, DAYS, GOODS, RARE_NAME, REVALUED, SERVICES } from "./trade-book.ts";
 import type { TradeRecords } from "./trade-records.ts";
 
-type About = { size: number; today: Day };
+type BenchSize = { size: number; today: Day };
 
 /** The reads of a trade book; the number in the search is from the middle of it. */
-export function tradeReads({ size, today }: About): Record<TradeRead, Request> {
+export function tradeReads({ size, today }: BenchSize): Record<TradeRead, Request> {
   const read = (path: string): Request => ({ method: "GET", path });
   return {
     invoices: read("/api/invoices"),
@@ -43,7 +43,7 @@ function quarterBefore(today: Day): Day {
 }
 
 /** The journals posted to it. */
-export function tradePosts(records: TradeRecords, { size, today }: About): Record<TradePost, () => Request> {
+export function tradePosts(records: TradeRecords, { size, today }: BenchSize): Record<TradePost, () => Request> {
   const below = randomBelow(size + 1);
   let bills = 0;
   return {

@@ -10,29 +10,29 @@ import {
   type SystemDraft,
 } from "#domain/posting.ts";
 import { newId } from "#server/db/new-id.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { inAmount } from "./made-up.ts";
-import { amountsOf, type SoldInvoice, type SoldItem, totalCents } from "./trade-book.ts";
-import type { Product, TradeRecords } from "./trade-records.ts";
+import { amountsOf, type BenchInvoice, type BenchInvoiceItem, totalCents } from "./trade-book.ts";
+import type { BenchProduct, TradeRecords } from "./trade-records.ts";
 
 /** The accounts that the product itself would use. */
 export type TradeAccounts = Record<"inventory" | "sales" | "cogs" | "cash" | "output_tax", AccountId>;
-export type Row = Record<string, string | number | boolean | null>;
+export type DatabaseRow = Record<string, string | number | boolean | null>;
 
 /** The rows of one invoice by table, and its journals by the product's own rules. */
 export type InvoiceRows = {
-  document: Row;
-  items: Row[];
+  document: DatabaseRow;
+  items: DatabaseRow[];
   posting: SystemDraft | null;
   /** Not yet positioned in the order of entry. */
-  movements: Row[];
-  payment: { row: Row; allocation: Row; posting: SystemDraft } | null;
+  movements: DatabaseRow[];
+  payment: { row: DatabaseRow; allocation: DatabaseRow; posting: SystemDraft } | null;
 };
 
-type Books = TradeRecords & { accounts: TradeAccounts };
+type TradeBooks = TradeRecords & { accounts: TradeAccounts };
 
 /** The rows of an invoice; each sale costs the constant purchase price of its goods. */
-export function rowsOf(books: Books, invoice: SoldInvoice): InvoiceRows {
+export function rowsOf(books: TradeBooks, invoice: BenchInvoice): InvoiceRows {
   const { count, status, date, paidCents } = invoice;
   const number = seriesNumber("invoice", count);
   const id = newId<DocumentId>();
@@ -49,7 +49,7 @@ export function rowsOf(books: Books, invoice: SoldInvoice): InvoiceRows {
 
 type DocumentKey = { id: DocumentId; number: string };
 
-function documentRow({ customers }: Books, invoice: SoldInvoice, { id, number }: DocumentKey): Row {
+function documentRow({ customers }: TradeBooks, invoice: BenchInvoice, { id, number }: DocumentKey): DatabaseRow {
   const customer = customers[invoice.customer];
   const net = invoice.items.reduce((sum, item) => sum + amountsOf(item).net, 0);
   const total = totalCents(invoice.items);
@@ -72,10 +72,10 @@ function documentRow({ customers }: Books, invoice: SoldInvoice, { id, number }:
 }
 
 function itemRow(
-  { products, taxRateId }: Books,
-  item: SoldItem,
+  { products, taxRateId }: TradeBooks,
+  item: BenchInvoiceItem,
   { documentId, index }: { documentId: string; index: number },
-): Row {
+): DatabaseRow {
   const product = products[item.product];
   const { net, tax } = amountsOf(item);
   return {
@@ -97,23 +97,23 @@ function itemRow(
 }
 
 function postingOf(
-  books: Books,
-  { customer: customerIndex, items, date }: SoldInvoice,
+  books: TradeBooks,
+  { customer: customerIndex, items, date }: BenchInvoice,
   { id, number }: DocumentKey,
 ): SystemDraft {
   const customer = books.customers[customerIndex];
   const document = {
     kind: "invoice",
     number,
-    partyId: customer?.id ?? unproved(""),
+    partyId: customer?.id ?? brandUnchecked(""),
     partyName: customer?.name ?? "",
-    partyAccountId: customer?.accountId ?? unproved(""),
+    partyAccountId: customer?.accountId ?? brandUnchecked(""),
     items: items.map((item) => postingItem(books, item)),
   } as const;
   return { date, description: journalText(document), lines: postDocument(document), sourceId: id };
 }
 
-function postingItem({ products, accounts, taxRateId }: Books, item: SoldItem): PostingItem {
+function postingItem({ products, accounts, taxRateId }: TradeBooks, item: BenchInvoiceItem): PostingItem {
   const product = products[item.product];
   const { net, tax } = amountsOf(item);
   return {
@@ -144,16 +144,16 @@ function postingItem({ products, accounts, taxRateId }: Books, item: SoldItem): 
   };
 }
 
-function costCents(product: Product, { quantity }: SoldItem): number {
+function costCents(product: BenchProduct, { quantity }: BenchInvoiceItem): number {
   return product.costCents * quantity;
 }
 
 function movementRows(
-  { products }: Books,
-  { items }: SoldInvoice,
+  { products }: TradeBooks,
+  { items }: BenchInvoice,
   { id, number, date }: DocumentKey & { date: Day },
-): Row[] {
-  return items.flatMap((item, index): Row[] => {
+): DatabaseRow[] {
+  return items.flatMap((item, index): DatabaseRow[] => {
     const product = products[item.product];
     if (product?.type !== "inventory") return [];
     return [
@@ -174,8 +174,8 @@ function movementRows(
 }
 
 function paymentRows(
-  { customers, accounts }: Books,
-  { count, customer: customerIndex, paidCents, paidOn: date }: SoldInvoice,
+  { customers, accounts }: TradeBooks,
+  { count, customer: customerIndex, paidCents, paidOn: date }: BenchInvoice,
   { id: documentId, number: memo }: DocumentKey,
 ): InvoiceRows["payment"] {
   const customer = customers[customerIndex];
@@ -187,8 +187,8 @@ function paymentRows(
     direction: "in",
     text,
     cashAccountId: accounts.cash,
-    partyAccountId: customer?.accountId ?? unproved(""),
-    partyId: customer?.id ?? unproved(""),
+    partyAccountId: customer?.accountId ?? brandUnchecked(""),
+    partyId: customer?.id ?? brandUnchecked(""),
     amount,
     bankCharge: toAmount("0.00"),
     feesAccountId: accounts.cash,

@@ -5,8 +5,8 @@ import { runNode } from "./run.mjs";
 
 /** The operations of one test run: a failed history can be repeated with its seed. */
 const OPERATIONS_A_RUN = { trade: 4_000, bank: 4_000, documents: 5_000 };
-type Kind = keyof typeof OPERATIONS_A_RUN;
-const TESTS: Record<Kind, string> = {
+type HistoryKind = keyof typeof OPERATIONS_A_RUN;
+const TESTS: Record<HistoryKind, string> = {
   trade: "trade-histories",
   bank: "bank-histories",
   documents: "document-histories",
@@ -31,7 +31,7 @@ process.exitCode = await runHistories({
   atOnce: Number(values["at-once"]),
 });
 
-type HistoryOptions = { operations: number; project: string; seed: number; kind: Kind; atOnce: number };
+type HistoryOptions = { operations: number; project: string; seed: number; kind: HistoryKind; atOnce: number };
 
 /**
  * Runs random trade histories, or bank histories with `--of bank`, until this many operations were answered, with

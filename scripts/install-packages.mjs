@@ -20,12 +20,12 @@ export async function installPackages() {
 
 /**
  * Runs the npm that runs this command, or the one on the PATH. Packages can't run their own scripts.
- * @param {readonly string[]} given
+ * @param {readonly string[]} npmArguments
  */
-export function npm(given) {
+export function npm(npmArguments) {
   const npmScript = process.env["npm_execpath"];
   const args = [
-    ...given,
+    ...npmArguments,
     "--ignore-scripts",
     "--prefer-offline",
     "--no-progress",

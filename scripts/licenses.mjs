@@ -7,7 +7,7 @@ import { foldersWith } from "./package-tree.mjs";
 import { ROOT } from "./run.mjs";
 
 /** These licenses allow anyone to use and redistribute the code, next to code under any other license. */
-const PERMISSIVE = new Set(
+const PERMISSIVE_LICENSES = new Set(
   "MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 Unlicense PostgreSQL OFL-1.1 Zlib".split(
     " ",
   ),
@@ -17,7 +17,7 @@ const PERMISSIVE = new Set(
  * Licenses that a package has only in its file LICENSE, as we have read it there. @type {Readonly<Record<string,
  * string>>}
  */
-const READ = { "png-js 1.1.0": "MIT" };
+const REVIEWED_LICENSES = { "png-js 1.1.0": "MIT" };
 
 /** @typedef {import("./package-tree.mjs").Package} Package */
 
@@ -39,7 +39,7 @@ function isPermissive(license) {
   return license
     .replace(/^\((.*)\)$/, "$1")
     .split(" AND ")
-    .every((one) => PERMISSIVE.has(one));
+    .every((one) => PERMISSIVE_LICENSES.has(one));
 }
 
 /** The packages of the server and of the pages, with all that they depend on: "name version" and its license. */
@@ -56,7 +56,7 @@ function shippedPackages() {
   for (const folder of foldersWith(packages, [...Object.keys(root.dependencies ?? {}), ...ofPages])) {
     const { version, license } = packages[folder] ?? {};
     const title = `${folder.replace(/^.*node_modules\//, "")} ${version}`;
-    found.set(title, license ?? READ[title] ?? "no license");
+    found.set(title, license ?? REVIEWED_LICENSES[title] ?? "no license");
   }
   return found;
 }

@@ -21,7 +21,7 @@ export function loadServer(file, { keepsCode = true } = {}) {
   // Newer versions of Node have a navigator. Without one, the database driver loads all of fetch to detect the runtime.
   if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: { userAgent: "Node.js" } });
   const keptFile = `${file}.code`;
-  const kept = readKept(keptFile);
+  const kept = readCachedCode(keptFile);
   const parameters = "exports, require, module, __filename, __dirname";
   const script = new Script(`(function (${parameters}) {${readFileSync(file, "utf8")}\n})`, {
     filename: file,
@@ -37,11 +37,11 @@ export function loadServer(file, { keepsCode = true } = {}) {
   run(module.exports, require, module, file, dirname(file));
   module.loaded = true;
   if (keepsCode && (!kept || script.cachedDataRejected))
-    setTimeout(() => keep(keptFile, script.createCachedData()), SETTLED_MS).unref();
+    setTimeout(() => writeCachedCode(keptFile, script.createCachedData()), SETTLED_MS).unref();
 }
 
 /** @param {string} file */
-function readKept(file) {
+function readCachedCode(file) {
   try {
     return readFileSync(file);
   } catch {
@@ -54,7 +54,7 @@ function readKept(file) {
  * compiles.
  * @param {string} file @param {Buffer} code
  */
-function keep(file, code) {
+function writeCachedCode(file, code) {
   try {
     const written = `${file}.${process.pid}`;
     writeFileSync(written, code, { flush: true });

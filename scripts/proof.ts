@@ -3,14 +3,14 @@ import { INVARIANTS } from "#server/books-check/check-books.ts";
 import { run } from "./run.mjs";
 
 /** A command, and how to read its result: a sentence about the result, or null if it didn't hold. */
-type Study = { shows: string; command: string; found: (output: string) => string | null };
+type ProofCommand = { shows: string; command: string; found: (output: string) => string | null };
 
 const tests = (output: string): string | null => {
   const [, passed = "0", failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
   return failed === "0" && passed !== "0" ? `${passed} ${passed === "1" ? "test" : "tests"} passed` : null;
 };
 
-const testsIn = (files: string, shows: string): Study => ({
+const testsIn = (files: string, shows: string): ProofCommand => ({
   shows,
   command: `npm run test:embedded -- ${files}`,
   found: tests,
@@ -25,7 +25,7 @@ const tortured = (output: string): string | null => {
   return `${struck} crashes and outages of ${kinds} kinds: none of ${writes} acknowledged writes was lost, duplicated or wrong; the outcome of ${unknown} was unknown at first`;
 };
 
-const SECTIONS: readonly { title: string; studies: readonly Study[] }[] = [
+const SECTIONS: readonly { title: string; studies: readonly ProofCommand[] }[] = [
   {
     title: "Comparisons",
     studies: [
@@ -89,7 +89,7 @@ async function main(): Promise<void> {
     }
     parts.push(lines.join("\n"));
   }
-  writeFileSync("docs/proof.md", `${[...parts, NOT_COVERED].join("\n\n")}\n`);
+  writeFileSync("docs/proof.md", `${[...parts, LIMITATIONS_TEXT].join("\n\n")}\n`);
   await run("npx", ["oxfmt", "docs/proof.md"]);
   process.exitCode = isProved ? 0 : 1;
 }
@@ -100,7 +100,7 @@ How we verify that the books are right. \`npm run proof\` writes this page from 
 database. You can repeat each line on its own.`;
 
 /** How a row of the invariants table starts if no constraint or trigger of the database enforces the rule. */
-const IN_CODE = /^(Our code|One expression|A test|A walk|A comparison)/;
+const CODE_SOURCES = /^(Our code|One expression|A test|A walk|A comparison)/;
 
 /** The invariants table, counted by what enforces each rule and whether the books check recomputes it. */
 function rules(): string {
@@ -108,7 +108,7 @@ function rules(): string {
     /^\| (I-\d+) +\| (.+?) +\| (.+?) +\|$/gm,
   );
   const checked = new Set(INVARIANTS.flatMap(({ invariant }) => invariant.match(/I-\d+/g) ?? []));
-  const table = [...rows].map(([, number = "", , by = ""]) => ({ number, inDatabase: !IN_CODE.test(by) }));
+  const table = [...rows].map(([, number = "", , by = ""]) => ({ number, inDatabase: !CODE_SOURCES.test(by) }));
   const names = (isIncluded: (rule: (typeof table)[number]) => boolean) =>
     table.filter(isIncluded).map(({ number }) => number);
   const inDatabase = names((rule) => rule.inDatabase);
@@ -128,7 +128,7 @@ function rules(): string {
   ].join("\n");
 }
 
-const NOT_COVERED = `## Not covered
+const LIMITATIONS_TEXT = `## Not covered
 
 - No auditor or tax authority has certified Twofold.
 - Foreign currencies are compared only with hledger; ledger and beancount read amounts in the base currency.

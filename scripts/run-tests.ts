@@ -3,11 +3,11 @@ import { runNode } from "./run.mjs";
 import { provideChromium } from "#test/support/browser-installation.ts";
 import { findOldestPostgresBinaries, findPostgresBinaries } from "#test/support/postgres-binaries.ts";
 import { startPostgres } from "#test/support/postgres.ts";
-import { CHECKS, type Check } from "#test/support/checks.ts";
+import { CHECKS, type CodeCheck } from "#test/support/checks.ts";
 import { LONG_TESTS, recordLongTests, unchangedLongTests } from "#test/support/long-tests.ts";
 import { countPlaywright, countVitest, type Count } from "./count-tests.ts";
 
-type Step = {
+type TestStage = {
   name: string;
   title: string;
   run: (filters: readonly string[]) => Promise<Count & { output?: string }>;
@@ -21,7 +21,7 @@ const PASSED: Count = { passed: 1, failed: 0, failures: [] };
 const FAILED: Count = { passed: 0, failed: 1, failures: [] };
 
 /** The order is from quick to slow. Each check counts as one, each test as itself. */
-const STEPS: readonly Step[] = [
+const STEPS: readonly TestStage[] = [
   ...CHECKS.map(check),
   { name: "build", title: "Build", run: build },
   vitest("built", "The built server", ["built"]),
@@ -42,7 +42,7 @@ const STEPS: readonly Step[] = [
 ];
 
 /** Not part of a run of all: that has those of them whose sources have changed. */
-const LONG: Step = { name: "long", title: "Long tests", run: long };
+const LONG: TestStage = { name: "long", title: "Long tests", run: long };
 
 /**
  * Runs the named steps, or all, and returns the exit status. Other arguments go to the test runners:
@@ -67,7 +67,7 @@ export async function runTests(words: readonly string[]): Promise<number> {
   if (findOldestPostgresBinaries() === null) missing.set("oldest", NO_OLDEST_SERVER);
   const checks = new Map(steps.filter(({ isCheck }) => isCheck).map((step) => [step, step.run(filters)]));
   for (const step of joinVitest(steps.filter(({ name }) => !missing.has(name)))) {
-    const count = await timed(step.title, () => checks.get(step) ?? step.run(filters));
+    const count = await runTimed(step.title, () => checks.get(step) ?? step.run(filters));
     total.passed += count.passed;
     total.failed += count.failed;
     flaky.push(...(count.flaky ?? []));
@@ -100,7 +100,7 @@ const NO_OLDEST_SERVER = `
 !! version.`;
 
 /** The tests that can depend on the version of PostgreSQL: walls, start, search and plans. */
-const ON_THE_OLDEST = ["walls", "startup", "search", "growth", "catalog"];
+const OLDEST_DATABASE_TESTS = ["walls", "startup", "search", "growth", "catalog"];
 
 /** TEST_DATABASE_URL, or a throw-away server whose URL is stored there for the steps. */
 async function provideDatabase(): Promise<{ stop: () => Promise<void> } | null> {
@@ -111,7 +111,7 @@ async function provideDatabase(): Promise<{ stop: () => Promise<void> } | null> 
   return server;
 }
 
-async function timed(title: string, run: () => ReturnType<Step["run"]>): Promise<Count> {
+async function runTimed(title: string, run: () => ReturnType<TestStage["run"]>): Promise<Count> {
   console.log(`\n== ${title}`);
   const begin = performance.now();
   const { output = "", ...count } = await run();
@@ -120,7 +120,7 @@ async function timed(title: string, run: () => ReturnType<Step["run"]>): Promise
   return count;
 }
 
-function check({ name, title, script, args }: Check): Step {
+function check({ name, title, script, args }: CodeCheck): TestStage {
   const run = async () => {
     const { status, output } = await runNode(script, args, { quiet: true });
     return { ...(status === 0 ? PASSED : FAILED), output };
@@ -138,12 +138,12 @@ async function build(): Promise<Count> {
   }
 }
 
-function vitest(name: string, title: string, projects: readonly string[]): Step {
+function vitest(name: string, title: string, projects: readonly string[]): TestStage {
   return { name, title, projects, run: (filters) => runVitest(projects, filters) };
 }
 
 /** All steps of vitest as one in the place of the first: none waits for the last file of another. */
-function joinVitest(steps: readonly Step[]): readonly Step[] {
+function joinVitest(steps: readonly TestStage[]): readonly TestStage[] {
   const parts = steps.filter(({ projects }) => projects !== undefined);
   const joined = vitest(
     "tests",
@@ -180,7 +180,7 @@ async function long(): Promise<Count> {
 
 async function oldest(filters: readonly string[]): Promise<Count> {
   const server = await startPostgres(findOldestPostgresBinaries());
-  const files = filters.length === 0 ? ON_THE_OLDEST : filters;
+  const files = filters.length === 0 ? OLDEST_DATABASE_TESTS : filters;
   const count = await runVitest(["server"], files, { TEST_DATABASE_URL: server.url });
   await server.stop();
   return count;

@@ -51,7 +51,7 @@ async function openSample({ request }: BrowserContext): Promise<void> {
   if (!loaded.ok()) throw new Error(`The sample company couldn't be loaded: ${await loaded.text()}`);
 }
 
-type View = {
+type PictureView = {
   owner: BrowserContext;
   theme: "light" | "dark";
   url: string;
@@ -59,7 +59,7 @@ type View = {
 };
 
 /** The upper part of it, so that the landing page shows that there is more. */
-async function takePicture(browser: Browser, { owner, theme, url, picture }: View): Promise<Buffer> {
+async function takePicture(browser: Browser, { owner, theme, url, picture }: PictureView): Promise<Buffer> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: picture.width, height: 900 },

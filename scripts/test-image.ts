@@ -7,15 +7,15 @@ import { z } from "zod";
 import { versionOfProgram } from "#server/version.ts";
 import { buildBase } from "#test/image/base-image.ts";
 import { buildImage, sizeOf, upgradeImage } from "#test/image/buildah.ts";
-import { containerOf, type Installed, newVolumes, programIn } from "#test/image/installed.ts";
-import { checkBook, postInvoice, signUp, type SmallBook } from "#test/image/small-book.ts";
+import { containerOf, type Installation, newVolumes, programIn } from "#test/image/installed.ts";
+import { checkBook, postInvoice, signUp, type BookSummary } from "#test/image/small-book.ts";
 import { installDebianPackage } from "#test/support/debian-package.ts";
 import { buildApp } from "./build-app.mjs";
 import { NODE_OF_IMAGE, nodeProgram } from "./npm-package.mjs";
 
 const BASE = "localhost/twofold-base";
 const IMAGE = "localhost/twofold-test";
-const NEXT = "localhost/twofold-test-next";
+const NEXT_IMAGE = "localhost/twofold-test-next";
 const SIZE_MAX_MB = 300;
 
 let passed = 0;
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     for (const [name, test] of Object.entries({ image: testImage, tarball: testTarball }))
       if (process.argv[2] === undefined || process.argv[2] === name) await test(scratch);
   } finally {
-    spawnSync("buildah", ["--storage-driver", "vfs", "rmi", "--force", NEXT, IMAGE, BASE]);
+    spawnSync("buildah", ["--storage-driver", "vfs", "rmi", "--force", NEXT_IMAGE, IMAGE, BASE]);
     rmSync(scratch, { recursive: true });
   }
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -54,7 +54,7 @@ async function testImage(scratch: string): Promise<void> {
   console.log("Building the base image and the image, which takes a few minutes.");
   await buildBase(BASE);
   buildImage(IMAGE, { base: BASE, scratch });
-  const version = upgradeImage({ from: IMAGE, to: NEXT });
+  const version = upgradeImage({ from: IMAGE, to: NEXT_IMAGE });
   await step(`the image has at most ${SIZE_MAX_MB} MB`, () => {
     const megabytes = sizeOf(IMAGE);
     console.log(`Size of the image: ${megabytes} MB.`);
@@ -62,9 +62,9 @@ async function testImage(scratch: string): Promise<void> {
   });
   const install = (name: string) => containerOf(IMAGE, newVolumes(scratch, `image-${name}`));
   const first = install("first");
-  const upgraded = containerOf(NEXT, first.volumes);
+  const upgraded = containerOf(NEXT_IMAGE, first.volumes);
   const restored = install("restored");
-  await live("image", { first, upgraded, restored, version });
+  await testInstallations("image", { first, upgraded, restored, version });
   const node = await nodeProgram(NODE_OF_IMAGE);
   await buildApp();
   const bare = programIn([node, resolve("scripts/twofold.mjs")], newVolumes(scratch, "bare"));
@@ -81,19 +81,19 @@ async function testTarball(scratch: string): Promise<void> {
   const install = (folder: string) =>
     programIn([join(scratch, name, "twofold")], newVolumes(scratch, `tarball-${folder}`));
   const first = install("first");
-  await live("tarball", { first, upgraded: first, restored: install("restored"), version });
+  await testInstallations("tarball", { first, upgraded: first, restored: install("restored"), version });
   await step("the unit of the tarball starts its own Node.js", () => {
     const unit = readFileSync(join(scratch, name, "twofold.service"), "utf8");
     assert.match(unit, /^ExecStart=\/opt\/twofold\/twofold serve$/m);
   });
 }
 
-type Installations = { first: Installed; upgraded: Installed; restored: Installed; version: string };
+type Installations = { first: Installation; upgraded: Installation; restored: Installation; version: string };
 
 /** The life of an installation, as its owner sees it. */
-async function live(title: string, { first, upgraded, restored, version }: Installations): Promise<void> {
-  const book: SmallBook = { invoices: 0 };
-  const during = async (installed: Installed, work: (url: string) => Promise<void>, end: NodeJS.Signals) => {
+async function testInstallations(title: string, { first, upgraded, restored, version }: Installations): Promise<void> {
+  const book: BookSummary = { invoices: 0 };
+  const during = async (installed: Installation, work: (url: string) => Promise<void>, end: NodeJS.Signals) => {
     const served = await installed.serve();
     try {
       await work(served.url);
@@ -152,7 +152,7 @@ async function step(name: string, run: () => Promise<void> | void): Promise<void
   }
 }
 
-async function startOf(installed: Installed): Promise<number> {
+async function startOf(installed: Installation): Promise<number> {
   const served = await installed.serve();
   await served.kill("SIGTERM");
   return Math.round(served.readyAfterMs);

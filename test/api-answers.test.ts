@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { ALL_ENDPOINTS } from "#test/support/all-endpoints.ts";
-import { answersOfApi, worked } from "#test/support/api-answers.ts";
-import type { Answer } from "#test/support/ask-api.ts";
+import { answersOfApi, hasSucceeded } from "#test/support/api-answers.ts";
+import type { ApiAnswer } from "#test/support/ask-api.ts";
 import { type ApiDescription, responseOf, schemaProblems } from "#test/support/api-schemas.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
 
 let description: ApiDescription;
-let ofSampleCompany: Answer[];
-let answers: Answer[];
+let ofSampleCompany: ApiAnswer[];
+let answers: ApiAnswer[];
 
 beforeAll(async () => {
   // Other tests have used up the hourly limit of one address, such as for signing up.
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 /** Operations that need an email, a second code in time or a card payment provider: other tests make these succeed. */
-const OUT_OF_REACH = [
+const UNREACHABLE_OPERATIONS = [
   "auth.resetPassword",
   "auth.verifyEmail",
   "cardPayments.update",
@@ -36,11 +36,11 @@ const OUT_OF_REACH = [
 test("every operation is called, and all but a few succeed", () => {
   const requestedEndpoints = new Set(answers.map(({ endpoint }) => endpoint));
   expect(requestedEndpoints).toEqual(new Set(ALL_ENDPOINTS));
-  const done = new Set(answers.filter(worked).map(({ endpoint }) => endpoint));
+  const done = new Set(answers.filter(hasSucceeded).map(({ endpoint }) => endpoint));
   const refused = ALL_ENDPOINTS.filter((endpoint) => !done.has(endpoint)).map(({ id }) => id);
-  expect(refused.toSorted()).toEqual(OUT_OF_REACH);
+  expect(refused.toSorted()).toEqual(UNREACHABLE_OPERATIONS);
   // The sample company answers all reads.
-  expect(ofSampleCompany.filter((answer) => !worked(answer))).toEqual([]);
+  expect(ofSampleCompany.filter((answer) => !hasSucceeded(answer))).toEqual([]);
 });
 
 test("every response matches the API description", () => {

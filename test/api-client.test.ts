@@ -40,7 +40,7 @@ async function compile(description: string, source: string): Promise<string> {
 }
 
 /** Forwards requests, and cuts the connection instead of sending the first response to each address. */
-async function losingFirstAnswers(target: string) {
+async function dropFirstReplies(target: string) {
   const heard = new Set<string>();
   const proxy = createServer((request, response) => {
     const { method = "GET", url = "/", headers } = request;
@@ -77,7 +77,7 @@ test("a client generated from the description compiles under --strict, and keeps
   expect(await compile(description, program)).toBe("");
 
   const { keepSmallBook } = await import(pathToFileURL(path.join(folder, "compiled/small-book.js")).href);
-  const proxy = await losingFirstAnswers(url);
+  const proxy = await dropFirstReplies(url);
   for (let run = 0; run < 2; run += 1) {
     expect(await keepSmallBook(proxy.url, secret, "sale-4711")).toMatchObject([
       { code: "1010", name: "Bank", debit: "100.00", credit: "0.00" },

@@ -15,9 +15,9 @@ const linter = path.join(
   "../bin/cli.js",
 );
 
-type Found = { problems: { ruleId: string; message: string }[] };
+type LintResult = { problems: { ruleId: string; message: string }[] };
 
-function lint(description: unknown): Found["problems"] {
+function lint(description: unknown): LintResult["problems"] {
   const folder = mkdtempSync(path.join(tmpdir(), "twofold-api-"));
   try {
     writeFileSync(path.join(folder, "redocly.yaml"), RULES);
@@ -25,7 +25,7 @@ function lint(description: unknown): Found["problems"] {
     const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
     const args = [linter, "lint", "openapi.json", "--format=json"];
     const { stdout } = spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" });
-    const found: Found = JSON.parse(stdout);
+    const found: LintResult = JSON.parse(stdout);
     return found.problems;
   } finally {
     rmSync(folder, { recursive: true });

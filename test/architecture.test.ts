@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { citationsIn, clausesOf } from "#test/architecture/citations.ts";
 import { idleTables, OWNERS } from "#test/architecture/features.ts";
-import { OF_EACH_FEATURE, SMALL_BELOW, SMALL_FILES } from "#test/architecture/small-files.ts";
+import { FEATURE_FILES, SMALL_BELOW, SMALL_FILES } from "#test/architecture/small-files.ts";
 import { TWIN_PARAMETERS } from "#test/architecture/twin-parameters.ts";
 import { faultsOf, serverFaultsOf, serverWalksIn, walksIn } from "#test/architecture/walks.ts";
-import { RULES, type Rule } from "#test/architecture/rules.ts";
+import { RULES, type CodeRule } from "#test/architecture/rules.ts";
 import { idleExceptions } from "#test/architecture/word-rules.ts";
 import { namesExportedTwice, readSourceFile, type SourceFile } from "#test/architecture/source-file.ts";
 
@@ -46,7 +46,7 @@ describe("the source tree", () => {
   test("each small file has a reason, and each reason has a small file", () => {
     const small = sources.filter(
       ({ path, lines }) =>
-        /^src\/(?!.*\.test\.)/.test(path) && !OF_EACH_FEATURE.test(path) && lines < SMALL_BELOW,
+        /^src\/(?!.*\.test\.)/.test(path) && !FEATURE_FILES.test(path) && lines < SMALL_BELOW,
     );
     expect(small.map(({ path }) => path).toSorted()).toEqual(Object.keys(SMALL_FILES).toSorted());
   });
@@ -167,12 +167,12 @@ describe("citations", () => {
 describe("schema", () => {
   test.each(filesBelow("schema"))("%s starts with its reason", (file) => {
     expect(file).toMatch(/^schema\/((functions|distributed)\/)?[a-z-]+\.sql$/);
-    expect(opensWithItsReason(readFileSync(file, "utf8"))).toBe(true);
+    expect(startsWithReason(readFileSync(file, "utf8"))).toBe(true);
   });
 
   test("a file without a reason is reported", () => {
-    expect(opensWithItsReason("create table a ();")).toBe(false);
-    expect(opensWithItsReason("--\ncreate table a ();")).toBe(false);
+    expect(startsWithReason("create table a ();")).toBe(false);
+    expect(startsWithReason("--\ncreate table a ();")).toBe(false);
   });
 });
 
@@ -184,12 +184,12 @@ const CITES_TO_TEST = [
 ];
 
 /** A comment of at least one sentence before the first statement. */
-function opensWithItsReason(sql: string): boolean {
+function startsWithReason(sql: string): boolean {
   const opening = /^(--[^\n]*\n)+/.exec(sql)?.[0] ?? "";
   return /[a-z]{2,}[^.]*\./i.test(opening);
 }
 
-function violations(reports: Rule["reports"], files: readonly SourceFile[]): string[] {
+function violations(reports: CodeRule["reports"], files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => reports(file).map((report) => `${file.path}: ${report}`));
 }
 

@@ -123,9 +123,9 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
 });
 
 const CLIENTS = 16;
-const POSTS = 20;
+const POST_COUNT = 20;
 
-type Acknowledged = { key: string; id: string; number: string };
+type AcknowledgedJournal = { key: string; id: string; number: string };
 
 /** Posts like the app: a request whose response was lost is sent again with the same key. */
 async function client(
@@ -134,8 +134,8 @@ async function client(
   headers: Record<string, string>,
   body: string,
 ) {
-  const acknowledged: Acknowledged[] = [];
-  for (let count = 0; count < POSTS;) {
+  const acknowledged: AcknowledgedJournal[] = [];
+  for (let count = 0; count < POST_COUNT;) {
     const key = `client-${name}-${count}`;
     const reply = await fetch(`${server().url}/api/journals`, {
       method: "POST",
@@ -193,16 +193,16 @@ test("a server killed while sixteen clients post loses and duplicates no acknowl
   const { items, nextCursor } = await get("/journals?limit=500");
   const sortedById = (list: { id: string; number: string }[]) =>
     list.map(({ id, number }) => `${id} ${number}`).toSorted();
-  expect(acknowledged).toHaveLength(CLIENTS * POSTS);
+  expect(acknowledged).toHaveLength(CLIENTS * POST_COUNT);
   expect(sortedById(items)).toEqual(sortedById(acknowledged));
   expect(nextCursor).toBeNull();
   const counts = items
-    .map(({ number }: Acknowledged) => Number(number.slice(8)))
+    .map(({ number }: AcknowledgedJournal) => Number(number.slice(8)))
     .toSorted((a: number, b: number) => a - b);
-  expect(counts).toEqual(Array.from({ length: CLIENTS * POSTS }, (_, index) => index + 1));
+  expect(counts).toEqual(Array.from({ length: CLIENTS * POST_COUNT }, (_, index) => index + 1));
   expect(await get("/books-check")).toMatchObject({ hasPassed: true });
   expect(await get("/reports/trial-balance?start=2026-01-01&end=2026-12-31")).toMatchObject({
-    totals: { debit: `${CLIENTS * POSTS}.00`, credit: `${CLIENTS * POSTS}.00` },
+    totals: { debit: `${CLIENTS * POST_COUNT}.00`, credit: `${CLIENTS * POST_COUNT}.00` },
   });
   await server.kill("SIGTERM");
 });
@@ -243,7 +243,7 @@ test.runIf(isEmbedded)(
     for (let count = 0; count < 10; count += 1) await get("/companies");
     await server.kill("SIGKILL");
     expect(await cutOff).toBeNull();
-    expect(await committedRows(env)).toBeGreaterThan(0);
+    expect(await countCommittedRows(env)).toBeGreaterThan(0);
 
     server = await startServer(env);
     expect(await (await get("/journals")).json()).toMatchObject({ items: [] });
@@ -257,7 +257,7 @@ test.runIf(isEmbedded)(
 );
 
 /** The number of journal lines in the database files, before the product opens them. */
-async function committedRows(env: Record<string, string>): Promise<number> {
+async function countCommittedRows(env: Record<string, string>): Promise<number> {
   const { running, close } = await openEmbedded(readConfig(env).dataDir);
   const { rows } = await (
     await running()

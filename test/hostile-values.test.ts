@@ -10,22 +10,22 @@ import {
   HOSTILE_DATES,
   HOSTILE_NUMBERS,
   MALFORMED_IDS,
-  NOT_TEXTS,
+  NON_TEXT_VALUES,
 } from "#test/support/hostile-values.ts";
-import type { Reply, TestBooks } from "#test/support/new-books.ts";
-import { type Kind, nameOfPlace, type InputField, placesIn } from "#test/support/places.ts";
+import type { TestReply, TestBooks } from "#test/support/new-books.ts";
+import { type ValueKind, nameOfPlace, type InputField, placesIn } from "#test/support/places.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
-import { markedBooks, type Records, type Sample, sampleOf, send } from "#test/support/sample-requests.ts";
+import { markedBooks, type SampleRecords, type SampleRequest, sampleOf, send } from "#test/support/sample-requests.ts";
 import { rowsOf, unlessWritten } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { type Attempt, inputOf, inTurn, worthSending } from "#test/support/worth-sending.ts";
+import { type HostileAttempt, inputOf, nextValues, selectAttempts } from "#test/support/worth-sending.ts";
 
 /**
  * Every hostile value in every field that a route reads (Security 3). worth-sending.ts explains which values are
  * sent, and which are only checked against the contract.
  */
 let books: TestBooks;
-let records: Records;
+let records: SampleRecords;
 let bystander: TestBooks;
 let visitor: TestBooks;
 let before: unknown;
@@ -43,7 +43,7 @@ beforeAll(async () => {
  * The values that a kind of field must reject, whatever the route; three decimals may be fine for other numbers, five
  * not, and six not for prices.
  */
-const REFUSED: Record<Kind, readonly unknown[]> = {
+const REFUSED: Record<ValueKind, readonly unknown[]> = {
   id: MALFORMED_IDS,
   date: HOSTILE_DATES.filter((value) => value !== null && value !== ""),
   amount: HOSTILE_NUMBERS,
@@ -54,7 +54,7 @@ const REFUSED: Record<Kind, readonly unknown[]> = {
   number: ["", "1e2", "0x10", " 1 ", 1.5, -1, 0, 2 ** 53, 1e300, "1e309", "NaN", [1], {}, true],
   boolean: ["true", 0, 1, "", [], {}],
   choice: ["", "POSTED", "posted ", "__proto__", "constructor", 0, true, [], {}, "x".repeat(10_000)],
-  text: [...HIDDEN_TEXTS, ...NOT_TEXTS],
+  text: [...HIDDEN_TEXTS, ...NON_TEXT_VALUES],
   list: ["", "[]", 0, true, {}, { length: 1 }, { 0: {} }],
   record: ["", "{}", 0, true, [], [[]]],
 };
@@ -81,18 +81,18 @@ const MIXED: readonly unknown[] = [
   "9".repeat(400),
 ];
 
-function sendAttempt(attempt: Attempt): Promise<Reply> {
+function sendAttempt(attempt: HostileAttempt): Promise<TestReply> {
   const sample = sampleOf(attempt.endpoint, books, records);
   return sendTo(attempt.endpoint, { ...sample, [attempt.part]: inputOf(attempt, sample) });
 }
 
-function sendTo(endpoint: Endpoint, sample: Sample): Promise<Reply> {
+function sendTo(endpoint: Endpoint, sample: SampleRequest): Promise<TestReply> {
   // Signing out and the like must not break what the other routes need.
-  return send(isOfAuth(endpoint) || isOfSample(endpoint) ? visitor : books, endpoint, sample);
+  return send(isAuthEndpoint(endpoint) || isOfSample(endpoint) ? visitor : books, endpoint, sample);
 }
 
 /** The requirements for every response, good or bad. */
-function judge(reply: Reply, description: string): void {
+function expectGoodReply(reply: TestReply, description: string): void {
   expect(reply.status, `${description}: ${reply.text.slice(0, 300)}`).toBeLessThan(500);
   // SQL is recognized by its keywords; "Please select a vendor" is a message for users (Behavior 5.4).
   expect(reply.text, description).not.toMatch(
@@ -125,13 +125,13 @@ const stateOf = unlessWritten(async (owner) => {
 });
 
 /** Sends values one after the other; a rejected one leaves everything unchanged. */
-async function attack(attempts: readonly Attempt[], mustRefuse: boolean): Promise<number> {
+async function attack(attempts: readonly HostileAttempt[], mustRefuse: boolean): Promise<number> {
   let lastState = await stateOf(books);
   for (const [index, attempt] of attempts.entries()) {
     const valueText = JSON.stringify(attempt.value)?.slice(0, 60) ?? "nothing";
     const description = `${nameOf(attempt.endpoint)} with ${attempt.part}.${nameOfPlace(attempt.field)} = ${valueText}`;
     const reply = await sendAttempt(attempt);
-    judge(reply, description);
+    expectGoodReply(reply, description);
     if (mustRefuse)
       expect(reply.status, `${description}: ${reply.text.slice(0, 200)}`).toBeGreaterThanOrEqual(400);
     if (attempt.endpoint.method === "GET") continue;
@@ -145,7 +145,7 @@ async function attack(attempts: readonly Attempt[], mustRefuse: boolean): Promis
 }
 
 /** Values that single fields accept although most fields of their kind do not. */
-function isFineHere(endpoint: Endpoint, field: InputField, value: unknown): boolean {
+function isAllowedValue(endpoint: Endpoint, field: InputField, value: unknown): boolean {
   const [name, isNull] = [nameOfPlace(field), JSON.stringify(value) === "null"];
   // No reorder level, due on the day of the document, and a table without headings.
   if (/^(reorderLevel|daysUntilDue|paymentTerms\[\]\.days|layout\.headLine)$/.test(name)) return value === 0;
@@ -163,23 +163,23 @@ function isFineHere(endpoint: Endpoint, field: InputField, value: unknown): bool
   const isOfMail = /mail|reminder-settings/.test(endpoint.path) && /\btext$/.test(name);
   if (["address", "notes", "footer"].includes(name) || isOfMail) return /^[\w\s@.:]+$/.test(value);
   // A password can contain any character that can be typed, also one that reverses the text direction.
-  return isOfAuth(endpoint) && value.length < 200 && !/[\p{Cc}\p{Cs}]/u.test(value);
+  return isAuthEndpoint(endpoint) && value.length < 200 && !/[\p{Cc}\p{Cs}]/u.test(value);
 }
 
 // The sample company would replace the books that the other routes need.
 const isOfSample = ({ path }: Endpoint) => path === "/api/sample";
-const isOfAuth = ({ path }: Endpoint) => path.startsWith("/api/auth/");
+const isAuthEndpoint = ({ path }: Endpoint) => path.startsWith("/api/auth/");
 
 /**
  * Some fields get only every third value, except for IDs: signing in costs a hash each time, and mirrored routes are
  * one set of routes with one schema, of which customers and invoices get all values.
  */
-const isThinned = (endpoint: Endpoint) =>
-  isOfAuth(endpoint) || /^\/api\/(vendors|bills|vendor-credits|credit-notes)|\/preview$/.test(endpoint.path);
-const thinned = (endpoint: Endpoint, attempts: readonly Attempt[]) =>
-  attempts.filter(({ field }, index) => !isThinned(endpoint) || index % 3 === 0 || field.kind === "id");
-const toSend = (endpoint: Endpoint, attempts: readonly Attempt[], mostTexts?: number) =>
-  worthSending(attempts, sampleOf(endpoint, books, records), mostTexts);
+const isSampled = (endpoint: Endpoint) =>
+  isAuthEndpoint(endpoint) || /^\/api\/(vendors|bills|vendor-credits|credit-notes)|\/preview$/.test(endpoint.path);
+const sampleAttempts = (endpoint: Endpoint, attempts: readonly HostileAttempt[]) =>
+  attempts.filter(({ field }, index) => !isSampled(endpoint) || index % 3 === 0 || field.kind === "id");
+const toSend = (endpoint: Endpoint, attempts: readonly HostileAttempt[], mostTexts?: number) =>
+  selectAttempts(attempts, sampleOf(endpoint, books, records), mostTexts);
 const hasPlace = (endpoint: Endpoint) =>
   (["params", "query", "body"] as const).flatMap((part) =>
     placesOf(endpoint, part).map((field) => ({ part, field })),
@@ -207,29 +207,29 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoin
         REFUSED[field.kind]
           .filter((value) => part === "body" || !FINE_IN_ADDRESS.has(value) || field.kind === "id")
           .filter((value) => part === "body" || !(Array.isArray(value) || field.kind === "text"))
-          .filter((value) => !isFineHere(endpoint, field, value))
+          .filter((value) => !isAllowedValue(endpoint, field, value))
           .map((value) => ({ endpoint, part, field, value })),
       );
-      const sent = toSend(endpoint, thinned(endpoint, attempts));
+      const sent = toSend(endpoint, sampleAttempts(endpoint, attempts));
       expect(await attack(sent, true)).toBe(sent.length);
     });
 
     test("withstands values of any kind in every field", async () => {
-      const values = isOfAuth(endpoint) ? MIXED.slice(0, 6) : [...MIXED, ...BLANK_TEXTS];
+      const values = isAuthEndpoint(endpoint) ? MIXED.slice(0, 6) : [...MIXED, ...BLANK_TEXTS];
       const attempts = places.flatMap(({ part, field }) =>
         values.map((value) => ({ endpoint, part, field, value })),
       );
-      const sent = toSend(endpoint, isOfAuth(endpoint) ? attempts : thinned(endpoint, attempts), 3);
+      const sent = toSend(endpoint, isAuthEndpoint(endpoint) ? attempts : sampleAttempts(endpoint, attempts), 3);
       expect(await attack(sent, false)).toBe(sent.length);
     });
 
     test("withstands any body, and rejects an unknown field", async () => {
       const sample = sampleOf(endpoint, books, records);
       if (endpoint.method === "GET") return;
-      for (const body of inTurn("body", HOSTILE_BODIES, 4)) {
+      for (const body of nextValues("body", HOSTILE_BODIES, 4)) {
         const earlier = await stateOf(books);
         const reply = await sendTo(endpoint, { ...sample, body });
-        judge(reply, `${nameOf(endpoint)} with ${body.slice(0, 40)}`);
+        expectGoodReply(reply, `${nameOf(endpoint)} with ${body.slice(0, 40)}`);
         if (reply.status >= 400) expect(await stateOf(books)).toEqual(earlier);
       }
       if (typeof sample.body !== "object" || sample.body === null) return;
@@ -273,7 +273,7 @@ test.each([
       { code: "1777", type: "asset", name: "Header" },
       { [header]: value },
     );
-    judge(reply, `${header}: ${value}`);
+    expectGoodReply(reply, `${header}: ${value}`);
     await books.delete(`/accounts/${reply.body?.id ?? records.journal}`);
   }
 });

@@ -3,26 +3,26 @@ import { ALL_ENDPOINTS } from "#test/support/all-endpoints.ts";
 import { cardEvent } from "#test/support/card-accounts.ts";
 import { startCardShop } from "#test/support/card-shop.ts";
 import { statementsOf } from "#test/support/count-statements.ts";
-import { MAIL, mailWhen, senderFor } from "#test/support/mails.ts";
+import { MAIL, waitForMail, senderFor } from "#test/support/mails.ts";
 import { onConnection } from "#test/support/raw-sql.ts";
 import { markedBooks, sampleOf, send } from "#test/support/sample-requests.ts";
 import { inDays, newSchedule, work } from "#test/support/schedules.ts";
 import { openMailServer } from "#test/support/smtp-server.ts";
 import { tablesOfBooks } from "#test/support/books-state.ts";
 import { type TestApp, testApp } from "#test/support/test-app.ts";
-import { made, type Trader } from "#test/support/trade.ts";
+import { expectMade, type TestTrader } from "#test/support/trade.ts";
 
 /** Other endpoints prove a user's identity, outside of the books, and end sessions: `markedBooks` has signed up. */
-const IN_BOOKS = ALL_ENDPOINTS.filter(({ path }) => !path.startsWith("/api/auth/"));
+const BOOK_ENDPOINTS = ALL_ENDPOINTS.filter(({ path }) => !path.startsWith("/api/auth/"));
 
 /**
  * Row security limits queries to a book; a statement that names it as well finds the machine that has it
  * (docs/scale.md).
  */
 test("every statement names the book of each table that it reads or changes as a parameter", async () => {
-  const touching = await touchingBooks(await testApp(), async () => {
+  const touching = await statementsTouchingBooks(await testApp(), async () => {
     const { books, records } = await markedBooks("Named");
-    for (const endpoint of IN_BOOKS) await send(books, endpoint, sampleOf(endpoint, books, records));
+    for (const endpoint of BOOK_ENDPOINTS) await send(books, endpoint, sampleOf(endpoint, books, records));
   });
   expect(touching.statements.length).toBeGreaterThan(100);
   expect(touching.unnamed).toEqual([]);
@@ -33,7 +33,7 @@ test("so do statements that run without a sign-in: pages, answers, card payments
   const shops = await startCardShop();
   const mail = await openMailServer();
   const outbox = senderFor(shops.on, mail);
-  const touching = await touchingBooks(shops.on, async () => {
+  const touching = await statementsTouchingBooks(shops.on, async () => {
     const shop = await shops.connected();
     const { invoice, path, page } = await shops.linked(shop);
     const sessionId = await shops.toProvider(path);
@@ -42,9 +42,9 @@ test("so do statements that run without a sign-in: pages, answers, card payments
     expect(await shops.tell(shop, cardEvent("payout.paid", payout))).toBe(204);
     expect(await page()).toContain(invoice.number);
     await answerQuote(shops.on, shop);
-    made(await shop.books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, copyToMe: false }));
+    expectMade(await shop.books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, copyToMe: false }));
     outbox.wake();
-    await mailWhen({ books: shop.books, id: invoice.id }, ({ status }) => status === "sent");
+    await waitForMail({ books: shop.books, id: invoice.id }, ({ status }) => status === "sent");
     await newSchedule(shop, { startsOn: inDays(0) });
     expect(await work(shops.on)).toEqual([]);
   });
@@ -55,7 +55,7 @@ test("so do statements that run without a sign-in: pages, answers, card payments
 });
 
 /** The statements of an operation that touch a table of books, and those among them that do not name the book of each. */
-async function touchingBooks({ database }: TestApp, requests: () => Promise<void>) {
+async function statementsTouchingBooks({ database }: TestApp, requests: () => Promise<void>) {
   const tables = await tablesOfBooks(database);
   const heard = await statementsOf(database, requests);
   const named = new RegExp(String.raw`\b(?:from|join|update)\s+"?(?:${tables.join("|")})"?(?!\w)`, "g");
@@ -68,11 +68,11 @@ function isRefusedInUpdates(text: string): boolean {
   return /^\s*update\b/.test(text) && /\b(?:coalesce\([^()]*|case\b(?:(?!\bend\b)[^])*)now\(\)/.test(text);
 }
 
-async function answerQuote({ app }: TestApp, shop: Trader): Promise<void> {
+async function answerQuote({ app }: TestApp, shop: TestTrader): Promise<void> {
   const items = [{ productId: shop.freight, quantity: "1", unitPrice: "20.00" }];
   const body = { partyId: shop.customer, date: inDays(0), status: "sent", items };
-  const { id } = made(await shop.books.post("/quotes", body));
-  const { path } = made(await shop.books.post(`/quotes/${id}/links`, { endsOn: inDays(30) }));
+  const { id } = expectMade(await shop.books.post("/quotes", body));
+  const { path } = expectMade(await shop.books.post(`/quotes/${id}/links`, { endsOn: inDays(30) }));
   const payload = new URLSearchParams({ version: "1", answer: "accepted", name: "Ada" }).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   for (const url of [path, `${path}/pdf`]) expect((await app.inject({ url })).statusCode).toBe(200);
@@ -82,9 +82,9 @@ async function answerQuote({ app }: TestApp, shop: Trader): Promise<void> {
 
 /** Each table in its own parentheses, as often as there is a table. */
 function namesItsBook(text: string, named: RegExp): boolean {
-  const rest = text.replace(/\(select \* from \w+ where book_id = \$\d+\)/g, "()");
-  const conditions = rest.match(/"?\bbook_id"? = \$\d+/g) ?? [];
-  return (rest.match(named) ?? []).length <= conditions.length;
+  const textOutsideBooks = text.replace(/\(select \* from \w+ where book_id = \$\d+\)/g, "()");
+  const conditions = textOutsideBooks.match(/"?\bbook_id"? = \$\d+/g) ?? [];
+  return (textOutsideBooks.match(named) ?? []).length <= conditions.length;
 }
 
 test("no function lets the database determine its book row by row", async () => {

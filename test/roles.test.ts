@@ -4,14 +4,14 @@ import { ROLES, type Role } from "#domain/roles.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { newMember } from "#test/support/people.ts";
-import { markedBooks, type Records, sampleOf, send } from "#test/support/sample-requests.ts";
+import { markedBooks, type SampleRecords, sampleOf, send } from "#test/support/sample-requests.ts";
 import { stateOf } from "#test/support/books-state.ts";
 
 /** Every operation in every role, by HTTP (Security 2.2). */
 const CANARY = `CANARY-R-${process.pid}`;
 
 let owner: TestBooks;
-let records: Records;
+let records: SampleRecords;
 
 beforeAll(async () => {
   ({ books: owner, records } = await markedBooks(CANARY));
@@ -28,7 +28,7 @@ const SELLING = [
   "reminders",
 ];
 const BUYING = ["bills", "vendorCredits", "purchaseOrders", "vendors"];
-const OF_BOTH = ["deliveries", "emails", "scheduledEmails", "views"];
+const SHARED_RESOURCES = ["deliveries", "emails", "scheduledEmails", "views"];
 const RECORDS = [
   "accounts",
   "products",
@@ -61,18 +61,18 @@ const LEDGER = [
   "attachments",
 ];
 const CLOSING = ["locks", "yearEnd", "taxReturns"];
-const WATCHING = ["reports", "booksCheck", "changes"];
+const MONITORING_RESOURCES = ["reports", "booksCheck", "changes"];
 const OWNERS = ["members", "invitations", "cardPayments"];
-const BOOKKEEPING = [...SELLING, ...BUYING, ...OF_BOTH, ...RECORDS, ...BANK, ...LEDGER];
-const ALL = [...BOOKKEEPING, ...SETTINGS, ...CLOSING, ...WATCHING, ...OWNERS];
+const BOOKKEEPING = [...SELLING, ...BUYING, ...SHARED_RESOURCES, ...RECORDS, ...BANK, ...LEDGER];
+const ALL = [...BOOKKEEPING, ...SETTINGS, ...CLOSING, ...MONITORING_RESOURCES, ...OWNERS];
 
 /** The changes that each role can make, and its other rights, in plain words. */
 const MAY: Record<Role, { writes: readonly string[]; reads: readonly string[] }> = {
   owner: { writes: ALL, reads: ALL },
   accountant: { writes: [...BOOKKEEPING, ...SETTINGS, ...CLOSING], reads: ALL },
   bookkeeper: { writes: BOOKKEEPING, reads: ALL },
-  sales: { writes: [...SELLING, ...OF_BOTH], reads: [...RECORDS, ...SETTINGS] },
-  purchases: { writes: [...BUYING, ...OF_BOTH], reads: [...RECORDS, ...SETTINGS] },
+  sales: { writes: [...SELLING, ...SHARED_RESOURCES], reads: [...RECORDS, ...SETTINGS] },
+  purchases: { writes: [...BUYING, ...SHARED_RESOURCES], reads: [...RECORDS, ...SETTINGS] },
   viewer: { writes: [], reads: ALL },
 };
 
@@ -81,8 +81,8 @@ const CARD_EVENTS = ["cardPayments.events", "cardPayments.dismiss"];
 /** Part of buying. */
 const LANDING = ["land", "previewLand", "void", "previewVoid"].map((name) => `valueAdjustments.${name}`);
 /** The user's own account and sign-in, which no role changes. */
-const OWN_ACCOUNT = ["auth", "twoFactor", "session", "sessions", "companies", "tokens", "sample", "plan"];
-const OF_PERSON = [
+const ACCOUNT_RESOURCES = ["auth", "twoFactor", "session", "sessions", "companies", "tokens", "sample", "plan"];
+const PERSON_OPERATIONS = [
   "invitations.read",
   "invitations.accept",
   "members.access",
@@ -102,20 +102,20 @@ function isPermitted(role: Role, { id, method }: Endpoint): boolean {
   return writes.includes(String(resource)) || (method === "GET" && reads.includes(String(resource)));
 }
 
-const OF_MEMBERS = ALL_ENDPOINTS.filter(
+const MEMBER_ENDPOINTS = ALL_ENDPOINTS.filter(
   ({ id, access }) =>
-    access === "user" && !OWN_ACCOUNT.includes(String(id.split(".")[0])) && !OF_PERSON.includes(id),
+    access === "user" && !ACCOUNT_RESOURCES.includes(String(id.split(".")[0])) && !PERSON_OPERATIONS.includes(id),
 );
 
 test("every operation is in an area known to this test", () => {
-  const resources = new Set(OF_MEMBERS.map(({ id }) => id.split(".")[0]));
+  const resources = new Set(MEMBER_ENDPOINTS.map(({ id }) => id.split(".")[0]));
   expect([...resources].filter((name) => name === undefined || !ALL.includes(name))).toEqual([]);
-  expect(OF_MEMBERS.length).toBeGreaterThan(250);
+  expect(MEMBER_ENDPOINTS.length).toBeGreaterThan(250);
 });
 
 test("a viewer has every read, and nothing else", () => {
   expect(
-    OF_MEMBERS.filter((endpoint) => isPermitted("viewer", endpoint) !== (endpoint.method === "GET")),
+    MEMBER_ENDPOINTS.filter((endpoint) => isPermitted("viewer", endpoint) !== (endpoint.method === "GET")),
   ).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ describe.each(ROLES.filter((role) => role !== "owner").map((role) => ({ role }))
 
   test("is denied what the role doesn't permit, and neither changes nor learns anything", async () => {
     const before = await stateOf(owner);
-    for (const endpoint of OF_MEMBERS.filter((one) => !isPermitted(role, one))) {
+    for (const endpoint of MEMBER_ENDPOINTS.filter((one) => !isPermitted(role, one))) {
       const reply = await send(member, endpoint, sampleOf(endpoint, owner, records));
       expect(reply, `${role} ${nameOf(endpoint)}`).toMatchObject({
         status: 403,
@@ -139,7 +139,7 @@ describe.each(ROLES.filter((role) => role !== "owner").map((role) => ({ role }))
   });
 
   test("can use what the role permits", async () => {
-    for (const endpoint of OF_MEMBERS.filter((one) => isPermitted(role, one))) {
+    for (const endpoint of MEMBER_ENDPOINTS.filter((one) => isPermitted(role, one))) {
       const reply = await send(member, endpoint, sampleOf(endpoint, owner, records));
       expect(reply.status, `${role} ${nameOf(endpoint)}: ${reply.text}`).not.toBe(403);
       expect(reply.status, `${role} ${nameOf(endpoint)}: ${reply.text}`).toBeLessThan(500);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { onConnection } from "#test/support/raw-sql.ts";
-import { markedBooks, type Records, sampleOf, send } from "#test/support/sample-requests.ts";
+import { markedBooks, type SampleRecords, sampleOf, send } from "#test/support/sample-requests.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 
@@ -11,7 +11,7 @@ const CANARY = `CANARY-B-${process.pid}`;
 const PRIVATE = ALL_ENDPOINTS.filter(({ access }) => access !== "public");
 
 let owner: TestBooks;
-let records: Records;
+let records: SampleRecords;
 
 beforeAll(async () => {
   ({ books: owner, records } = await markedBooks(CANARY));

@@ -17,7 +17,7 @@ async function endOf(env: Record<string, string>): Promise<string> {
   );
 }
 
-const ended = (sentence: string) => `The server ended with 1: ${sentence}\n`;
+const endedText = (sentence: string) => `The server ended with 1: ${sentence}\n`;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,14 +32,14 @@ describe("the server exits with one sentence", () => {
     const address = other.address();
     const port = String(typeof address === "object" && address !== null ? address.port : 0);
     expect(await endOf({ ...database.env, PORT: port })).toBe(
-      ended(`Port ${port} is already in use. Set PORT to a free one.`),
+      endedText(`Port ${port} is already in use. Set PORT to a free one.`),
     );
     other.close();
   });
 
   test.each(["nohost.invalid", "203.0.113.1"])("if this machine has no address %s", async (host) => {
     expect(await endOf({ ...database.env, HOST: host })).toBe(
-      ended(`This machine doesn't have the address ${host}. Set HOST to one of its addresses.`),
+      endedText(`This machine doesn't have the address ${host}. Set HOST to one of its addresses.`),
     );
   });
 
@@ -58,18 +58,18 @@ describe("the server exits with one sentence about a backup or bank inbox folder
     const file = join(folder, "copies");
     writeFileSync(file, "", { mode: 0o777 });
     expect(await endOf({ ...database.env, BACKUP_DIR: file })).toBe(
-      ended(`BACKUP_DIR must be a folder, but ${file} is a file.`),
+      endedText(`BACKUP_DIR must be a folder, but ${file} is a file.`),
     );
     const below = join(file, "daily");
     expect(await endOf({ ...database.env, BACKUP_DIR: below })).toBe(
-      ended(`The folder ${below} in BACKUP_DIR can't be used: part of its path is a file, not a folder.`),
+      endedText(`The folder ${below} in BACKUP_DIR can't be used: part of its path is a file, not a folder.`),
     );
   });
 
   test("that is missing", async () => {
     const missing = join(folder, "missing");
     expect(await endOf({ ...database.env, BANK_INBOX_DIR: missing })).toBe(
-      ended(`The folder ${missing} in BANK_INBOX_DIR can't be used: there is no such file or folder.`),
+      endedText(`The folder ${missing} in BANK_INBOX_DIR can't be used: there is no such file or folder.`),
     );
   });
 
@@ -77,7 +77,7 @@ describe("the server exits with one sentence about a backup or bank inbox folder
     const file = join(folder, "file");
     writeFileSync(file, "", { mode: 0o777 });
     expect(await endOf({ ...database.env, BANK_INBOX_DIR: file })).toBe(
-      ended(`BANK_INBOX_DIR must be a folder, but ${file} is a file.`),
+      endedText(`BANK_INBOX_DIR must be a folder, but ${file} is a file.`),
     );
   });
 });
@@ -90,7 +90,7 @@ describe.runIf(isEmbedded)("the server exits with one sentence about a data fold
     const file = join(folder, "file");
     writeFileSync(file, "");
     expect(await endOf({ DATA_DIR: file })).toBe(
-      ended(`The data folder ${file} cannot be written: part of its path is a file, not a folder.`),
+      endedText(`The data folder ${file} cannot be written: part of its path is a file, not a folder.`),
     );
   });
 

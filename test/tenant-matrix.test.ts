@@ -3,18 +3,18 @@ import { DOCUMENT_TABS } from "#domain/lists.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { UNKNOWN_IDS } from "#test/support/hostile-values.ts";
-import type { Reply, TestBooks } from "#test/support/new-books.ts";
+import type { TestReply, TestBooks } from "#test/support/new-books.ts";
 import { nameOfPlace, type InputField, placesIn, withValue } from "#test/support/places.ts";
 import {
   ACCOUNTS,
   markedBooks,
-  type Records,
-  type Sample,
+  type SampleRecords,
+  type SampleRequest,
   sampleOf,
   send,
 } from "#test/support/sample-requests.ts";
 import { stateOf } from "#test/support/books-state.ts";
-import { inTurn } from "#test/support/worth-sending.ts";
+import { nextValues } from "#test/support/worth-sending.ts";
 
 /**
  * Every route that takes IDs, tried with another owner's (Security 2). The table is made from the endpoints' own
@@ -23,17 +23,17 @@ import { inTurn } from "#test/support/worth-sending.ts";
 const CANARY = `CANARY-B-${process.pid}`;
 
 let ownBooks: TestBooks;
-let ownRecords: Records;
-let other: TestBooks;
-let otherRecords: Records;
+let ownRecords: SampleRecords;
+let otherBooks: TestBooks;
+let otherRecords: SampleRecords;
 
 beforeAll(async () => {
   ({ books: ownBooks, records: ownRecords } = await markedBooks("Own"));
-  ({ books: other, records: otherRecords } = await markedBooks(CANARY));
+  ({ books: otherBooks, records: otherRecords } = await markedBooks(CANARY));
 });
 
 const PARTS = ["params", "query", "body"] as const;
-type Ref = { endpoint: Endpoint; ref: string; part: (typeof PARTS)[number]; field: InputField };
+type ReferencedField = { endpoint: Endpoint; ref: string; part: (typeof PARTS)[number]; field: InputField };
 
 const isId = ({ kind }: InputField) => kind === "id";
 const idPlaces = (endpoint: Endpoint) =>
@@ -44,7 +44,7 @@ const idPlaces = (endpoint: Endpoint) =>
   );
 const nameOfRef = (part: string, field: InputField) => `${part}.${nameOfPlace(field)}`;
 
-const REFS: Ref[] = ALL_ENDPOINTS.flatMap((endpoint) =>
+const REFS: ReferencedField[] = ALL_ENDPOINTS.flatMap((endpoint) =>
   idPlaces(endpoint).map(({ part, field }) => ({ endpoint, part, field, ref: nameOfRef(part, field) })),
 );
 const ROWS = REFS.map((ref) => ({ ...ref, name: `${nameOf(ref.endpoint)} ${ref.ref}` }));
@@ -59,7 +59,7 @@ test.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoint })
 );
 
 /** The kind of ID in a field: by the last word of the field, or of the address before it. */
-function idFor({ endpoint, ref }: Ref, records: Records): string {
+function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): string {
   const field = ref.split(".").at(-1) ?? "";
   const [, , resource = ""] = endpoint.path.split("/");
   const { documents } = records;
@@ -144,12 +144,12 @@ function idFor({ endpoint, ref }: Ref, records: Records): string {
 }
 
 const noQuery = (list: string) => ({ list, queries: [""] });
-function requestWith({ endpoint, part, field }: Ref, value: unknown): Sample {
+function requestWith({ endpoint, part, field }: ReferencedField, value: unknown): SampleRequest {
   const sample = sampleOf(endpoint, ownBooks, ownRecords);
   return { ...sample, [part]: withValue(sample[part], field.path, value) };
 }
 
-function revealsNothing({ text, headers }: Reply, description: string): void {
+function revealsNothing({ text, headers }: TestReply, description: string): void {
   expect(text, description).not.toContain(CANARY);
   expect(JSON.stringify(headers), description).not.toContain(CANARY);
 }
@@ -157,7 +157,7 @@ function revealsNothing({ text, headers }: Reply, description: string): void {
 /** One of them for each field. The others differ in their form, which the contract checks first: each field gets another. */
 const [UNKNOWN = "", ...OTHER_FORMS] = UNKNOWN_IDS;
 
-const withoutRequestId = ({ status, text }: Reply) => ({
+const withoutRequestId = ({ status, text }: TestReply) => ({
   status,
   text: text.replace(/"requestId":"[^"]*"/, ""),
 });
@@ -170,7 +170,7 @@ test("there are IDs to try, in addresses and in bodies", () => {
 test.each(ROWS)(
   "$name treats another owner's ID like an unknown one, and changes nothing there",
   async (row) => {
-    const before = await stateOf(other);
+    const before = await stateOf(otherBooks);
     const ownBefore = await stateOf(ownBooks);
     const foreign = await send(ownBooks, row.endpoint, requestWith(row, idFor(row, otherRecords)));
     revealsNothing(foreign, row.name);
@@ -179,11 +179,11 @@ test.each(ROWS)(
       expect(foreign.status, foreign.text).toBeGreaterThanOrEqual(400);
     }
     expect(foreign.status, foreign.text).toBeLessThan(500);
-    for (const unknown of [UNKNOWN, ...inTurn("unknown", OTHER_FORMS, 1)]) {
+    for (const unknown of [UNKNOWN, ...nextValues("unknown", OTHER_FORMS, 1)]) {
       const reply = await send(ownBooks, row.endpoint, requestWith(row, unknown));
       expect(withoutRequestId(reply), unknown).toEqual(withoutRequestId(foreign));
     }
-    expect(await stateOf(other)).toEqual(before);
+    expect(await stateOf(otherBooks)).toEqual(before);
     expect(await stateOf(ownBooks)).toEqual(ownBefore);
   },
 );
@@ -258,15 +258,15 @@ describe("lists", () => {
   });
 
   test("another owner's cursor reveals nothing of theirs", async () => {
-    await other.post(
+    await otherBooks.post(
       "/journals",
       sampleOf(
         ALL_ENDPOINTS.find((one) => nameOf(one) === "POST /api/journals") ?? failure(),
-        other,
+        otherBooks,
         otherRecords,
       ).body,
     );
-    const { body } = await other.get("/journals?limit=1");
+    const { body } = await otherBooks.get("/journals?limit=1");
     expect(body.nextCursor).toEqual(expect.any(String));
     const reply = await ownBooks.get(`/journals?cursor=${body.nextCursor}`);
     revealsNothing(reply, "journals");
@@ -281,10 +281,10 @@ function failure(): never {
 test("codes and numbers are unique per owner", async () => {
   const account = { code: "1999", type: "asset", name: "Same code" };
   expect((await ownBooks.post("/accounts", account)).status).toBe(201);
-  expect((await other.post("/accounts", account)).status).toBe(201);
-  expect((await other.post("/accounts", account)).status).toBe(409);
-  expect(Object.keys(ACCOUNTS).every((name) => ownBooks.account(name) !== other.account(name))).toBe(true);
-  for (const books of [ownBooks, other]) {
+  expect((await otherBooks.post("/accounts", account)).status).toBe(201);
+  expect((await otherBooks.post("/accounts", account)).status).toBe(409);
+  expect(Object.keys(ACCOUNTS).every((name) => ownBooks.account(name) !== otherBooks.account(name))).toBe(true);
+  for (const books of [ownBooks, otherBooks]) {
     const draft = sampleOf(
       ALL_ENDPOINTS.find((one) => nameOf(one) === "POST /api/journals") ?? failure(),
       books,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import type { BookId } from "#domain/ids.ts";
-import { openUpgraded } from "#server/backup/before-upgrade.ts";
+import { openUpgradedDatabase } from "#server/backup/before-upgrade.ts";
 import { readConfig } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
@@ -89,7 +89,7 @@ test.each(Array.from({ length: KILLS }, (_, kill) => kill))(
     if (isUpgraded) expect(refused).toContain("newer version of Twofold");
     else expect(refused).toMatch(/^no failure$|newer version of Twofold/);
 
-    const after = await openUpgraded(config, { folder, report: () => undefined });
+    const after = await openUpgradedDatabase(config, { folder, report: () => undefined });
     onTestFinished(() => after.close());
     const { rows } = await ownerOf(after).query<{ migrations: string; rows: string }>(
       `select (select count(*) from migrations where name like '%made-up.sql') as migrations,

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { v7 as newId } from "uuid";
-import type { Draft } from "#bench/book.ts";
-import { amountOf, CUSTOMER, type WrittenItem, writtenItems } from "#bench/document-book.ts";
+import type { JournalDraft } from "#bench/book.ts";
+import { amountOf, CUSTOMER, type BenchItem, writtenItems } from "#bench/document-book.ts";
 import { inAmount } from "#bench/made-up.ts";
 import type { FloorPool } from "./pool.ts";
 import { INVOICE } from "./schema.ts";
 import { statement } from "./statement.ts";
 
-type Invoice = { date: string; items: number; accounts: string[]; currency: string; exchangeRate: string };
+type InvoiceBody = { date: string; items: number; accounts: string[]; currency: string; exchangeRate: string };
 /** A journal as columns of the statements. */
-type Columns = (journal: Draft) => unknown[][];
+type JournalColumns = (journal: JournalDraft) => unknown[][];
 
 /** Only generating, showing, sending and writing an invoice. */
-export function documentRoutes(app: FastifyInstance, pool: FloorPool["pool"], columnsOf: Columns): void {
+export function documentRoutes(app: FastifyInstance, pool: FloorPool["pool"], columnsOf: JournalColumns): void {
   app.get<{ Querystring: { items: string } }>("/pdf", async ({ query }, reply) =>
     reply.type("application/pdf").send(await draw(Number(query.items))),
   );
@@ -26,7 +26,7 @@ export function documentRoutes(app: FastifyInstance, pool: FloorPool["pool"], co
     );
     return reply.type("text/html; charset=utf-8").send(rows[0]?.page);
   });
-  app.post<{ Body: Invoice }>("/invoices", async ({ body }) => {
+  app.post<{ Body: InvoiceBody }>("/invoices", async ({ body }) => {
     await pool.query(statement(INVOICE, invoiceColumns(body, columnsOf)));
     return { date: body.date };
   });
@@ -50,7 +50,7 @@ async function transport() {
   return createTransport({ url: process.env["SMTP_URL"] });
 }
 
-function invoiceColumns(invoice: Invoice, columnsOf: Columns): unknown[] {
+function invoiceColumns(invoice: InvoiceBody, columnsOf: JournalColumns): unknown[] {
   const { date, currency, exchangeRate, accounts } = invoice;
   const items = writtenItems(invoice.items);
   const [id, amounts] = [newId(), items.map(amountOf)];
@@ -67,7 +67,7 @@ function invoiceColumns(invoice: Invoice, columnsOf: Columns): unknown[] {
     };
   };
   const lines = [line(0, net + tax, 0), line(1, 0, net), line(2, 0, tax)];
-  const each = (value: (item: WrittenItem, index: number) => unknown) => items.map(value);
+  const each = (value: (item: BenchItem, index: number) => unknown) => items.map(value);
   return [
     ...columnsOf({ date, description: `Invoice to ${CUSTOMER.name}`, lines }),
     id,

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { v7 as newId } from "uuid";
-import type { Draft } from "#bench/book.ts";
+import type { JournalDraft } from "#bench/book.ts";
 import { documentRoutes } from "./documents.ts";
 import { floorPool, type FloorPool } from "./pool.ts";
 import { IMPORT, LEDGER, LIST, POST, SCHEMA, TRIAL_BALANCE } from "./schema.ts";
@@ -31,19 +31,19 @@ async function serve(): Promise<void> {
 }
 
 type Pool = FloorPool["pool"];
-type Period = { start: string; end: string };
+type PeriodQuery = { start: string; end: string };
 
 function routes(app: FastifyInstance, pool: Pool, firstCount: number): void {
   let count = firstCount;
-  const columnsOf = (journals: readonly Draft[]) => columns(journals, () => (count += 1));
-  const write = async (text: string, journals: readonly Draft[]) => {
+  const columnsOf = (journals: readonly JournalDraft[]) => columns(journals, () => (count += 1));
+  const write = async (text: string, journals: readonly JournalDraft[]) => {
     await pool.query(statement(text, columnsOf(journals)));
     return { number: `JE-${count}` };
   };
   documentRoutes(app, pool, (journal) => columnsOf([journal]));
   app.get("/readyz", async () => ({ ok: (await pool.query("select 1")).rowCount === 1 }));
-  app.post<{ Body: Draft }>("/journals", { schema: { body: JOURNAL } }, ({ body }) => write(POST, [body]));
-  app.post<{ Body: { journals: Draft[] } }>("/import", { schema: { body: JOURNALS } }, ({ body }) =>
+  app.post<{ Body: JournalDraft }>("/journals", { schema: { body: JOURNAL } }, ({ body }) => write(POST, [body]));
+  app.post<{ Body: { journals: JournalDraft[] } }>("/import", { schema: { body: JOURNALS } }, ({ body }) =>
     write(IMPORT, body.journals),
   );
   app.post<{ Body: { id: string; code: string; name: string; type: string } }>(
@@ -54,11 +54,11 @@ function routes(app: FastifyInstance, pool: Pool, firstCount: number): void {
     },
   );
   app.post("/settle", async () => ({ settled: (await pool.query("vacuum analyze")).command }));
-  app.get<{ Querystring: Period }>("/trial-balance", { schema: { querystring: PERIOD } }, ({ query }) =>
+  app.get<{ Querystring: PeriodQuery }>("/trial-balance", { schema: { querystring: PERIOD } }, ({ query }) =>
     rows(pool, TRIAL_BALANCE, [query.start, query.end]),
   );
   app.get("/journals", () => rows(pool, LIST, []));
-  app.get<{ Querystring: Period & { account: string } }>("/ledger", ({ query }) =>
+  app.get<{ Querystring: PeriodQuery & { account: string } }>("/ledger", ({ query }) =>
     rows(pool, LEDGER, [query.account, query.start, query.end]),
   );
 }
@@ -100,7 +100,7 @@ const JOURNALS = {
 };
 
 /** Journals as the twelve arrays of the statements. */
-function columns(journals: readonly Draft[], nextNumber: () => number): unknown[][] {
+function columns(journals: readonly JournalDraft[], nextNumber: () => number): unknown[][] {
   const headers = journals.map((journal) => ({ ...journal, id: newId(), number: `JE-${nextNumber()}` }));
   const lines = headers.flatMap(({ id, date, lines: journalLines }) =>
     journalLines.map((line, index) => ({ ...line, id, date, position: index + 1 })),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
 type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] };
-type Graph = { getModuleInfo: (id: string) => ModuleInfo | null };
+type ModuleGraph = { getModuleInfo: (id: string) => ModuleInfo | null };
 type Modules = ReadonlySet<string>;
 
 /** The entry of the app, and the sign-in, which leads there. */
@@ -18,7 +18,7 @@ const BEGINNING = [
 ];
 
 /** Parts of the entry that other pages do without. */
-const APART = new Set(["dashboard", "auth"]);
+const SEPARATE_CHUNKS = new Set(["dashboard", "auth"]);
 
 /** Libraries that a page loads immediately only if it has a form. */
 const FORM_LIBRARY = /node_modules[\\/]react-hook-form[\\/]/;
@@ -43,7 +43,7 @@ const TRADE = new Set([
   "value-adjustments",
 ]);
 /** Modules needed by pages of this many folders are loaded with each of them. */
-const FOLDERS_MIN: Readonly<Record<Use, number>> = {
+const FOLDERS_MIN: Readonly<Record<ModuleRole, number>> = {
   sharing: 4,
   showing: 3,
   typing: 4,
@@ -57,14 +57,14 @@ const FOLDERS_MIN: Readonly<Record<Use, number>> = {
  * three whose forms share them; and of one.
  */
 const LEVELS = ["app", "pages", "seldom", "ledger", "trade", "three", "two", "folder"] as const;
-type Level = (typeof LEVELS)[number];
+type ChunkLevel = (typeof LEVELS)[number];
 /**
  * Modules that display content on forms and other pages, or only on other pages; that a form needs for input, or a
  * dialog; or that validate it.
  */
 const USES = ["sharing", "showing", "typing", "asking", "checking"] as const;
-type Use = (typeof USES)[number];
-type ChunkAssignment = { level: Level; use: Use; name: string };
+type ModuleRole = (typeof USES)[number];
+type ChunkAssignment = { level: ChunkLevel; use: ModuleRole; name: string };
 type Folders = ReadonlySet<string>;
 
 /**
@@ -80,7 +80,7 @@ export function chunks(root: string) {
     { name: "theme", test: /theme\.css$/, priority: 100 },
     { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 100 },
     ...groups.map(({ level, use }, index) => ({
-      name: (id: string, graph: Graph) => {
+      name: (id: string, graph: ModuleGraph) => {
         places ??= placesOf(root, graph);
         const assignment = places.get(id);
         return assignment?.level === level && assignment.use === use ? assignment.name : null;
@@ -94,7 +94,7 @@ export function chunks(root: string) {
 const APP: ChunkAssignment = { level: "app", use: "sharing", name: "app" };
 
 /** The chunk of each module that the app can load. */
-function placesOf(root: string, graph: Graph): ReadonlyMap<string, ChunkAssignment> {
+function placesOf(root: string, graph: ModuleGraph): ReadonlyMap<string, ChunkAssignment> {
   const idOf = (path: string): string => join(root, path).replaceAll("\\", "/");
   const opened = openedLater(idOf("src/web/main.ts"), graph).map((id) => ({
     id,
@@ -117,7 +117,7 @@ function placesOf(root: string, graph: Graph): ReadonlyMap<string, ChunkAssignme
   const formsWith = (id: string) => forms.filter(({ needs }) => needs.has(id)).map((form) => nameOf(form.id));
   const places = new Map<string, ChunkAssignment>();
   for (const [id, folders] of foldersByModule(opened)) {
-    const isApart = folders.size === 1 && [...folders].every((folder) => APART.has(folder));
+    const isApart = folders.size === 1 && [...folders].every((folder) => SEPARATE_CHUNKS.has(folder));
     const isOfBeginning = beginning.has(id) && !isApart;
     places.set(
       id,
@@ -141,7 +141,7 @@ function placesOf(root: string, graph: Graph): ReadonlyMap<string, ChunkAssignme
 /** The chunk of a module needed by these folders, and at once by these pages. */
 function placeOf(
   folders: Folders,
-  needing: { [At in Use]?: Folders | undefined },
+  needing: { [At in ModuleRole]?: Folders | undefined },
   forms: readonly string[],
 ): ChunkAssignment {
   const use = USES.find((one) => needing[one] !== undefined) ?? "checking";
@@ -158,9 +158,9 @@ function placeOf(
   return { level, use, name: use === "sharing" ? name : `${name}-${use}` };
 }
 
-type By = { folders: Folders; by: Folders; showingFolders: Folders | undefined; forms: number };
+type ModuleUse = { folders: Folders; by: Folders; showingFolders: Folders | undefined; forms: number };
 
-function levelOf(use: Use, { folders, by, showingFolders, forms }: By): Level {
+function levelOf(use: ModuleRole, { folders, by, showingFolders, forms }: ModuleUse): ChunkLevel {
   if (by.size >= FOLDERS_MIN[use]) return "pages";
   if (folders.size === 1) return use === "typing" && forms > 1 ? "two" : "folder";
   if (use === "sharing" && showingFolders !== undefined && showingFolders.size >= FOLDERS_MIN.sharing)
@@ -181,7 +181,7 @@ function foldersByModule(opened: readonly { id: string; needs: Modules }[]) {
 }
 
 /** The modules loaded at once with this one, by static imports. */
-function reachedFrom(entry: string, graph: Graph, reached = new Set<string>()): Modules {
+function reachedFrom(entry: string, graph: ModuleGraph, reached = new Set<string>()): Modules {
   if (reached.has(entry)) return reached;
   reached.add(entry);
   // A copy: the bundler uses its list again for the next module.
@@ -191,7 +191,7 @@ function reachedFrom(entry: string, graph: Graph, reached = new Set<string>()): 
 }
 
 /** The modules that are loaded on demand: pages, dialogs and the start of the app. */
-function openedLater(entry: string, graph: Graph): string[] {
+function openedLater(entry: string, graph: ModuleGraph): string[] {
   const opened = new Set<string>();
   const seen = new Set<string>();
   const follow = (id: string): void => {
@@ -210,7 +210,7 @@ function openedLater(entry: string, graph: Graph): string[] {
 }
 
 /** Folders with little left, or whose pages are rarely opened: a separate request for each would be noticeable. */
-const WITH_ANOTHER: Readonly<Record<string, string>> = {
+const CHUNK_PARTNERS: Readonly<Record<string, string>> = {
   accruals: "assets",
   loans: "assets",
   opening: "closing",
@@ -224,5 +224,5 @@ const nameOf = (id: string): string => /([a-z-]+)\.tsx$/.exec(id)?.[1] ?? "";
 function folderOf(id: string): string | null {
   if (NEVER_WAITED_FOR.test(id)) return null;
   const folder = /src[\\/]web[\\/]([a-z-]+)[\\/]/.exec(id)?.[1] ?? null;
-  return folder && (WITH_ANOTHER[folder] ?? folder);
+  return folder && (CHUNK_PARTNERS[folder] ?? folder);
 }

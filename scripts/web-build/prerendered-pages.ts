@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from "vite";
 import type * as RenderedPages from "#web/public-pages/render-page.tsx";
 
 const MODULE = "src/web/public-pages/render-page.tsx";
-type Pages = typeof RenderedPages;
+type PageModule = typeof RenderedPages;
 
 /**
  * Renders the public pages to HTML files without React in them, next to `index.html`, which is the app. They
@@ -28,13 +28,13 @@ export function prerenderedPages(names: readonly string[]): Plugin {
     async load(id) {
       const name = nameOf(id);
       if (name === undefined || !names.includes(name)) return null;
-      const { module, dependencies } = await runnerImport<Pages>(join(root, MODULE));
+      const { module, dependencies } = await runnerImport<PageModule>(join(root, MODULE));
       for (const file of dependencies) this.addWatchFile(file);
       return render(module, name);
     },
     configureServer(server) {
       const answer = async (path: string): Promise<string | null> => {
-        const { publicPages, renderPage } = (await runnerImport<Pages>(join(root, MODULE))).module;
+        const { publicPages, renderPage } = (await runnerImport<PageModule>(join(root, MODULE))).module;
         const page = Object.values(publicPages).find((candidate) => candidate.path === path);
         return page ? server.transformIndexHtml(path, renderPage(page)) : null;
       };
@@ -52,7 +52,7 @@ function nameOf(id: string): string | undefined {
   return /(?:^|[\\/])([\w-]+)\.html$/.exec(id)?.[1];
 }
 
-function render({ publicPages, renderPage }: Pages, name: string): string {
+function render({ publicPages, renderPage }: PageModule, name: string): string {
   const page = Object.entries(publicPages).find(([pageName]) => pageName === name)?.[1];
   if (!page) throw new Error(`The public page ${name} doesn't exist.`);
   return renderPage(page);

@@ -1,13 +1,13 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Plugin, Rollup } from "vite";
 
-type Limits = {
+type SizeLimits = {
   scriptBytesMax: number;
   totalBytesMax: number;
   /** Each script is a request. */
   scriptsMax: number;
 };
-type Budget = Limits & {
+type Budget = SizeLimits & {
   name: string;
   /** Path endings of the modules that the first load reaches besides the entry. */
   reach: readonly string[];
@@ -19,7 +19,7 @@ type Budgets = {
   entry: string;
   budgets: readonly Budget[];
   /** The pages that a link can open: each one has a budget for its modules and those shared by all. */
-  pages: { are: RegExp; reach: (path: string) => readonly string[]; limits: Limits };
+  pages: { are: RegExp; reach: (path: string) => readonly string[]; limits: SizeLimits };
   /** The largest chunk, and the named ones that may be larger, each with its own limit. */
   chunks: { bytesMax: number; larger: Readonly<Record<string, number>> };
 };

@@ -1,7 +1,7 @@
-import { named, previewedOperations, recordOperations } from "./named-operations.ts";
+import { nameOperations, previewedOperations, recordOperations } from "./named-operations.ts";
 
 /** Operations on accruals and deferrals; the rest are in `operations.ts`. */
-export const ACCRUAL_OPERATIONS = named("accruals", {
+export const ACCRUAL_OPERATIONS = nameOperations("accruals", {
   ...recordOperations("/api/accruals"),
   ...previewedOperations("/api/accruals/:id", ["void", "end"]),
   ...previewedOperations("/api/accruals", ["post"]),

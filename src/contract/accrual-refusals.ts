@@ -1,8 +1,8 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes } from "./trade-refusals.ts";
 
-const POSTING: Codes = ["journal.period-closed", "record.too-large"];
-const WRITING: Codes = [
+const POSTING: TradeRefusalCodes = ["journal.period-closed", "record.too-large"];
+const WRITING: TradeRefusalCodes = [
   ...ACCOUNT,
   ...POSTING,
   "document.not-found",
@@ -12,16 +12,16 @@ const WRITING: Codes = [
   "accrual.line-credited",
   "party.not-found",
 ];
-const CHANGING: Codes = ["accrual.not-found", "accrual.is-void", "record.stale"];
+const CHANGE_REFUSALS: TradeRefusalCodes = ["accrual.not-found", "accrual.is-void", "record.stale"];
 
 /** Refusals of operations on accruals and deferrals; the rest are in `operation-refusals.ts`. */
-export const ACCRUAL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+export const ACCRUAL_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "accruals.get": ["accrual.not-found"],
   "accruals.create": WRITING,
-  "accruals.update": [...WRITING, ...CHANGING, "accrual.has-entries", "accrual.has-credit"],
-  "accruals.void": [...CHANGING, ...POSTING, "bank.is-reconciled"],
+  "accruals.update": [...WRITING, ...CHANGE_REFUSALS, "accrual.has-entries", "accrual.has-credit"],
+  "accruals.void": [...CHANGE_REFUSALS, ...POSTING, "bank.is-reconciled"],
   "accruals.end": [
-    ...CHANGING,
+    ...CHANGE_REFUSALS,
     ...POSTING,
     "accrual.not-open",
     "accrual.not-a-deferral",

@@ -18,8 +18,8 @@ import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   amount,
-  asItWasRead,
-  chosenId,
+  acceptReadFields,
+  requiredId,
   date,
   documentId,
   id,
@@ -31,7 +31,7 @@ import {
   orderId,
   orderedQuery,
   partyId,
-  proving,
+  brandSchema,
   record,
   requiredDate,
   requiredText,
@@ -40,7 +40,7 @@ import {
 } from "./fields.ts";
 import { receivedGoods, receivedGoodsInput } from "./received-goods.ts";
 
-const accrualId = proving<AccrualId>(id);
+const accrualId = brandSchema<AccrualId>(id);
 
 const fields = {
   kind: z.enum(ACCRUAL_KINDS),
@@ -49,9 +49,9 @@ const fields = {
   /** Customer or vendor. */
   partyId: partyId.nullable().default(null),
   /** Account that holds the amount: an asset if prepaid or still to be billed, else a liability. */
-  balanceAccountId: chosenId<AccountId>("Choose the account that holds the amount"),
+  balanceAccountId: requiredId<AccountId>("Choose the account that holds the amount"),
   /** Expense or income account. */
-  resultAccountId: chosenId<AccountId>("Choose the expense or income account"),
+  resultAccountId: requiredId<AccountId>("Choose the expense or income account"),
   /** Its bill or invoice. */
   documentId: documentId.nullable().default(null),
   /** Document line that is spread, so that a credit for it reduces what remains; found by account if omitted. */
@@ -71,7 +71,7 @@ const fields = {
   isAutomatic: z.boolean().default(true),
 };
 
-type Sent = AccrualTerms & {
+type AccrualFields = AccrualTerms & {
   balanceAccountId: string;
   resultAccountId: string;
   documentId: string | null;
@@ -79,17 +79,17 @@ type Sent = AccrualTerms & {
 };
 
 /** Reports errors in the terms or accounts at their fields. */
-function checkFields(given: Sent, found: z.RefinementCtx): void {
+function checkFields(values: AccrualFields, found: z.RefinementCtx): void {
   const report = ({ field, message }: { field: string; message: string }) =>
     found.addIssue({ code: "custom", path: [field], message });
-  const fault = [given.recordedOn, given.startsOn].every(isDateText) ? accrualError(given) : null;
+  const fault = [values.recordedOn, values.startsOn].every(isDateText) ? accrualError(values) : null;
   if (fault !== null) report(fault);
-  if (given.documentPosition !== null && (given.documentId === null || !isSpread(given.kind)))
+  if (values.documentPosition !== null && (values.documentId === null || !isSpread(values.kind)))
     report({
       field: "documentPosition",
       message: "Only the deferral of a bill or invoice has a line. Leave it blank",
     });
-  if (given.balanceAccountId === given.resultAccountId)
+  if (values.balanceAccountId === values.resultAccountId)
     report({ field: "resultAccountId", message: "The two accounts must differ. Choose another account" });
 }
 
@@ -252,7 +252,7 @@ export const accrualEndpoints = {
     ...ofOne,
     summary: "Update an accrual or deferral; its schedule is fixed once something is posted",
     refs: ["params.id", ...REFS],
-    body: asItWasRead(z.strictObject({ ...fields, version }), accrual)
+    body: acceptReadFields(z.strictObject({ ...fields, version }), accrual)
       .superRefine(checkFields)
       .meta({ id: "AccrualUpdate" }),
   }),

@@ -1,7 +1,7 @@
-import { named, previewedOperations, recordOperations } from "./named-operations.ts";
+import { nameOperations, previewedOperations, recordOperations } from "./named-operations.ts";
 
 /** Operations on assets; the rest are in `operations.ts`. */
-export const ASSET_OPERATIONS = named("assets", {
+export const ASSET_OPERATIONS = nameOperations("assets", {
   ...recordOperations("/api/assets"),
   remove: { method: "POST", path: "/api/assets/:id/remove" },
   ...previewedOperations("/api/assets", ["depreciate"]),

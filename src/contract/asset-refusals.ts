@@ -1,20 +1,20 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes } from "./trade-refusals.ts";
 
-const WRITING: Codes = [...ACCOUNT, "document.not-found", "asset.bill-not-posted"];
-const CHANGING: Codes = ["asset.not-found", "asset.is-removed", "record.stale"];
-const POSTING: Codes = ["journal.period-closed", "record.too-large"];
+const WRITING: TradeRefusalCodes = [...ACCOUNT, "document.not-found", "asset.bill-not-posted"];
+const CHANGE_REFUSALS: TradeRefusalCodes = ["asset.not-found", "asset.is-removed", "record.stale"];
+const POSTING: TradeRefusalCodes = ["journal.period-closed", "record.too-large"];
 
 /** Refusals of operations on assets; the rest are in `operation-refusals.ts`. */
-export const ASSET_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+export const ASSET_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "assets.get": ["asset.not-found"],
   "assets.create": WRITING,
-  "assets.update": [...WRITING, ...CHANGING, "asset.has-entries"],
-  "assets.remove": [...CHANGING, "asset.has-entries"],
+  "assets.update": [...WRITING, ...CHANGE_REFUSALS, "asset.has-entries"],
+  "assets.remove": [...CHANGE_REFUSALS, "asset.has-entries"],
   "assets.depreciate": ["asset.not-found", "asset.is-disposed", "asset.beyond-fiscal-year", ...POSTING],
   "assets.dispose": [
     ...ACCOUNT,
-    ...CHANGING,
+    ...CHANGE_REFUSALS,
     ...POSTING,
     "asset.is-disposed",
     "asset.before-in-service",
@@ -22,5 +22,5 @@ export const ASSET_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "asset.later-depreciation-posted",
     "asset.proceeds-account-required",
   ],
-  "assets.undo": [...CHANGING, ...POSTING, "asset.nothing-posted", "bank.is-reconciled"],
+  "assets.undo": [...CHANGE_REFUSALS, ...POSTING, "asset.nothing-posted", "bank.is-reconciled"],
 };

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { isFiled } from "./listed.ts";
 import { ASSET_STATUSES, ASSET_TABS } from "#domain/asset-register.ts";
 import type { AssetId } from "#domain/ids.ts";
-import { accountId, date, id, journalId, proving, record, signedAmount } from "./fields.ts";
+import { accountId, date, id, journalId, brandSchema, record, signedAmount } from "./fields.ts";
 
-export const assetId = proving<AssetId>(id);
+export const assetId = brandSchema<AssetId>(id);
 
 const registerRow = record("AssetRegisterRow", {
   id: assetId,

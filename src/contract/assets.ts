@@ -20,8 +20,8 @@ import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   amount,
-  asItWasRead,
-  chosenId,
+  acceptReadFields,
+  requiredId,
   date,
   documentId,
   input,
@@ -66,9 +66,9 @@ const termFields = {
 const fields = {
   name: requiredText(200, "Enter a name"),
   notes: longText(NOTES_MAX).default(""),
-  costAccountId: chosenId<AccountId>("Choose the account that holds its cost"),
-  accumulatedAccountId: chosenId<AccountId>("Choose the accumulated depreciation account"),
-  expenseAccountId: chosenId<AccountId>("Choose the depreciation expense account"),
+  costAccountId: requiredId<AccountId>("Choose the account that holds its cost"),
+  accumulatedAccountId: requiredId<AccountId>("Choose the accumulated depreciation account"),
+  expenseAccountId: requiredId<AccountId>("Choose the depreciation expense account"),
   /** The bill it was bought with. */
   documentId: documentId.nullable().default(null),
   ...termFields,
@@ -78,32 +78,32 @@ const fields = {
 
 const ACCOUNT_FIELDS = ["costAccountId", "accumulatedAccountId", "expenseAccountId"] as const;
 
-type Sent = AssetTerms & Record<(typeof ACCOUNT_FIELDS)[number], string>;
+type AssetFields = AssetTerms & Record<(typeof ACCOUNT_FIELDS)[number], string>;
 
 /** Reports errors in the terms or accounts at their fields. */
-function checkFields(given: Sent, found: z.RefinementCtx): void {
+function checkFields(values: AssetFields, found: z.RefinementCtx): void {
   const report = ({ field, message }: { field: string; message: string }) =>
     found.addIssue({ code: "custom", path: [field], message });
   const isReadable =
-    [given.recordedOn, given.inServiceOn].every(isDateText) &&
-    (given.depreciatedThrough === null || isDateText(given.depreciatedThrough));
-  const fault = isReadable ? depreciationPlanError(given) : null;
+    [values.recordedOn, values.inServiceOn].every(isDateText) &&
+    (values.depreciatedThrough === null || isDateText(values.depreciatedThrough));
+  const fault = isReadable ? depreciationPlanError(values) : null;
   if (fault !== null) report(fault);
-  if (given.method !== "declining" && given.rate !== null)
+  if (values.method !== "declining" && values.rate !== null)
     report({ field: "rate", message: "A rate applies only to the declining balance method. Leave it blank" });
-  if (given.method !== "declining" && given.switches)
+  if (values.method !== "declining" && values.switches)
     report({
       field: "switches",
       message: "Only the declining balance method can switch to straight line. Clear this option",
     });
   for (const [index, field] of ACCOUNT_FIELDS.entries())
-    if (ACCOUNT_FIELDS.slice(0, index).some((other) => given[other] === given[field]))
+    if (ACCOUNT_FIELDS.slice(0, index).some((other) => values[other] === values[field]))
       report({ field, message: "The accounts of an asset must differ. Choose another account" });
 }
 
 export const assetInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "AssetInput" });
 export type AssetInput = z.infer<typeof assetInput>;
-export type SentAsset = z.input<typeof assetInput>;
+export type AssetRequest = z.input<typeof assetInput>;
 
 const installment = {
   start: date,
@@ -205,7 +205,7 @@ const disposal = input("DisposalInput", {
   /** Their account: bank, cash or a receivable. */
   proceedsAccountId: accountId.nullable().default(null),
   /** The account for the gain or loss. */
-  resultAccountId: chosenId<AccountId>("Choose a gain/loss account"),
+  resultAccountId: requiredId<AccountId>("Choose a gain/loss account"),
 });
 export type DisposalInput = z.infer<typeof disposal>;
 
@@ -238,7 +238,7 @@ export const assetEndpoints = {
     ...ofOne,
     summary: "Update an asset; its schedule is fixed once depreciation is posted",
     refs: ["params.id", ...REFS],
-    body: asItWasRead(assetUpdate, asset).superRefine(checkFields).meta({ id: "AssetUpdate" }),
+    body: acceptReadFields(assetUpdate, asset).superRefine(checkFields).meta({ id: "AssetUpdate" }),
   }),
   remove: endpoint("assets.remove", {
     ...ofOne,

@@ -1,4 +1,4 @@
-import type { Codes } from "./trade-refusals.ts";
+import type { TradeRefusalCodes } from "./trade-refusals.ts";
 
 /** Refusals of operations on attached files; the rest are in `operation-refusals.ts`. */
 export const ATTACHMENT_REFUSALS_OF = {
@@ -13,4 +13,4 @@ export const ATTACHMENT_REFUSALS_OF = {
   "attachments.file": ["attachment.not-found", "attachment.missing", "attachment.invalid-range"],
   "attachments.update": ["attachment.not-found", "record.stale"],
   "attachments.remove": ["attachment.not-found"],
-} satisfies Record<string, Codes>;
+} satisfies Record<string, TradeRefusalCodes>;

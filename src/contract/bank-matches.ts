@@ -162,7 +162,7 @@ const entry = record("BankEntry", {
 });
 export type BankEntry = z.infer<typeof entry>;
 
-const MATCHED = { access: "user", reply: bankLine, status: 201, amountsIn: "own currency" } as const;
+const MATCH_OPTIONS = { access: "user", reply: bankLine, status: 201, amountsIn: "own currency" } as const;
 
 export const bankMatchEndpoints = {
   suggestions: endpoint("bank.suggestions", {
@@ -180,25 +180,25 @@ export const bankMatchEndpoints = {
     reply: z.object({ items: z.array(entry) }),
   }),
   match: endpoint("bank.match", {
-    ...MATCHED,
+    ...MATCH_OPTIONS,
     summary: "Match a bank transaction to journal entries",
     refs: ["body.bankTransactionId", "body.journals[].journalId"],
     body: journalsInput,
   }),
   pay: endpoint("bank.recordPayment", {
-    ...MATCHED,
+    ...MATCH_OPTIONS,
     summary: "Record a bank transaction as a payment of documents",
     refs: ["body.bankTransactionId", "body.partyId", "body.allocations[].documentId"],
     body: paymentInput,
   }),
   transfer: endpoint("bank.recordTransfer", {
-    ...MATCHED,
+    ...MATCH_OPTIONS,
     summary: "Record a bank transaction as a transfer between your accounts",
     refs: ["body.bankTransactionId", "body.accountId", "body.otherBankTransactionId"],
     body: transferInput,
   }),
   book: endpoint("bank.categorize", {
-    ...MATCHED,
+    ...MATCH_OPTIONS,
     summary: "Categorize a bank transaction, with splits",
     refs: [
       "body.bankTransactionId",
@@ -211,7 +211,7 @@ export const bankMatchEndpoints = {
     body: linesInput,
   }),
   enter: endpoint("bank.recordEntry", {
-    ...MATCHED,
+    ...MATCH_OPTIONS,
     summary: "Record a bank transaction as an expense or deposit with payee and taxes",
     refs: ["body.bankTransactionId", "body.partyId", "body.lines[].accountId", "body.lines[].taxRateId"],
     body: enteredInput,

@@ -2,10 +2,10 @@ import type { OperationId } from "./operations.ts";
 import { MONEY_WRITING } from "./money-refusals.ts";
 import { PAID_IN_CURRENCY } from "./currency-refusals.ts";
 import { PAYING } from "./payment-refusals.ts";
-import type { Codes } from "./trade-refusals.ts";
+import type { TradeRefusalCodes } from "./trade-refusals.ts";
 
 /** Refusals of reading a file, whether or not it is kept. */
-const READING: Codes = [
+const READING: TradeRefusalCodes = [
   "bank.unreadable",
   "bank.not-a-bank-account",
   "bank.other-account",
@@ -15,14 +15,14 @@ const READING: Codes = [
 ];
 
 /** Refusals of every way to match. */
-const MATCHING: Codes = [
+const MATCHING: TradeRefusalCodes = [
   "bank.transaction-not-found",
   "bank.transaction-already-matched",
   "bank.transaction-zero-amount",
 ];
 
 /** Refusals of saving a rule. */
-const RULE_WRITING: Codes = [
+const RULE_WRITING: TradeRefusalCodes = [
   "bank.rule-without-conditions",
   "bank.rule-splits-total",
   "bank.rule-amounts-reversed",
@@ -40,7 +40,7 @@ const RULE_WRITING: Codes = [
 ];
 
 /** Refusals of operations on bank statements; the rest are in `operation-refusals.ts`. */
-export const BANK_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+export const BANK_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "bank.previewImport": [...READING, "bank.closing-balance-in-file"],
   "bank.import": [
     ...READING,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, listed } from "./listed.ts";
+import { filesFilter, listedSchema } from "./listed.ts";
 import type { BankStatementId } from "#domain/ids.ts";
 import { BANK_STATEMENT_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";
@@ -10,12 +10,12 @@ import {
   id,
   orderedPage,
   orderedQuery,
-  proving,
+  brandSchema,
   record,
   signedAmount,
 } from "./fields.ts";
 
-export const bankStatementId = proving<BankStatementId>(id);
+export const bankStatementId = brandSchema<BankStatementId>(id);
 
 /** A statement compared with the others of its account. */
 export const ofStatement = {
@@ -80,7 +80,7 @@ export const bankStatementEndpoints = {
       /** Balanced, unbalanced, without balances to check, or with a gap before them. */
       status: z.enum(["balanced", "unbalanced", "unchecked", "gap"]).optional(),
     }),
-    reply: orderedPage(listed(bankStatement)),
+    reply: orderedPage(listedSchema(bankStatement)),
   }),
   get: endpoint("bankStatements.get", {
     summary: "Get a bank statement",

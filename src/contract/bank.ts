@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, listed } from "./listed.ts";
+import { filesFilter, listedSchema } from "./listed.ts";
 import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { MONEY_KINDS } from "#domain/account.ts";
 import { DAY_ORDERS } from "#domain/bank/day-order.ts";
@@ -29,7 +29,7 @@ import { base64File } from "./sent-file.ts";
 
 const LIMITS = fileLimits(STATEMENT_MEGABYTES_MAX);
 /** Base64 makes a file a third larger. */
-const OF_FILE = { bodyLimit: 28 * 1024 * 1024, amountsIn: "own currency" } as const;
+const FILE_OPTIONS = { bodyLimit: 28 * 1024 * 1024, amountsIn: "own currency" } as const;
 
 /** A bank or cash account with its statement and book balances. */
 const bankAccount = record("BankAccount", {
@@ -228,7 +228,7 @@ const fed = record("BankFeed", {
   difference: signedAmount.nullable(),
   transactions: z.array(z.object({ id: z.string(), bankTransactionId: bankLineId, isNew: z.boolean() })),
 });
-export type BankFed = z.infer<typeof fed>;
+export type BankFeedResult = z.infer<typeof fed>;
 
 const params = z.strictObject({ id: bankImportId });
 const FILE_REFS = ["body.accounts[].accountId"];
@@ -253,14 +253,14 @@ export const bankEndpoints = {
       statementId: bankStatementId.optional(),
       status: z.enum(["unmatched", "matched"]).optional(),
     }),
-    reply: orderedPage(listed(bankLine)),
+    reply: orderedPage(listedSchema(bankLine)),
   }),
   read: endpoint("bank.previewImport", {
     summary: "Preview a bank file, including duplicates, without saving",
     access: "user",
     refs: FILE_REFS,
     body: bankFileInput,
-    ...OF_FILE,
+    ...FILE_OPTIONS,
     reply: bankReading,
   }),
   imports: endpoint("bank.imports", {
@@ -275,7 +275,7 @@ export const bankEndpoints = {
     access: "user",
     refs: FILE_REFS,
     body: bankImportInput,
-    ...OF_FILE,
+    ...FILE_OPTIONS,
     reply: bankImport,
     status: 201,
   }),

@@ -21,7 +21,7 @@ export function askFor<Result>(minorUnit: MinorUnit, ask: () => Result): Result 
 }
 
 /** True for an amount with no more decimals than the base currency that schemas currently validate for. */
-export function isAmountOfBooks(text: string): boolean {
+export function isBaseAmount(text: string): boolean {
   const decimals = isAmountText(text, 0) ? 0 : isAmountText(text, 2) ? 2 : 3;
   if (decimals > amountContext.maxDecimals) amountContext.maxDecimals = decimals;
   return isAmountText(text, amountContext.minorUnit());

@@ -12,7 +12,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   bookId,
-  chosenId,
+  requiredId,
   date,
   input,
   localeName,
@@ -201,9 +201,9 @@ const optional = accountId.nullable().optional();
 
 /** All three of Behavior 5.5 are required; others are unchanged if omitted, and null clears them. */
 export const defaultAccountsInput = input("DefaultAccountsInput", {
-  inventoryAccountId: chosenId<AccountId>("Inventory account is required"),
-  salesAccountId: chosenId<AccountId>("Sales account is required"),
-  cogsAccountId: chosenId<AccountId>("COGS account is required"),
+  inventoryAccountId: requiredId<AccountId>("Inventory account is required"),
+  salesAccountId: requiredId<AccountId>("Sales account is required"),
+  cogsAccountId: requiredId<AccountId>("COGS account is required"),
   cashAccountId: optional,
   inputTaxAccountId: optional,
   outputTaxAccountId: optional,
@@ -241,7 +241,7 @@ export const defaultAccountEndpoints = {
     access: "user",
     refs: ["body.cashAccountId"],
     body: input("CashAccountInput", {
-      cashAccountId: chosenId<AccountId>("Cash account is required"),
+      cashAccountId: requiredId<AccountId>("Cash account is required"),
       version: version.optional(),
     }),
     reply: defaultAccounts,

@@ -3,14 +3,14 @@ import { CARD_EVENT_KINDS, CARD_NOTES } from "#domain/card-payments.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
-  chosenId,
+  requiredId,
   documentId,
   id,
   input,
   instant,
   journalId,
   paymentId,
-  proving,
+  brandSchema,
   record,
   requiredText,
   signedAmount,
@@ -18,7 +18,7 @@ import {
 } from "./fields.ts";
 import type { AccountId, CardEventId } from "#domain/ids.ts";
 
-const cardEventId = proving<CardEventId>(id);
+const cardEventId = brandSchema<CardEventId>(id);
 
 /** The company's account with the card payment provider. Its keys are never returned (Security 8). */
 export const cardAccount = record("CardAccount", {
@@ -47,8 +47,8 @@ export const cardAccountInput = input("CardAccountInput", {
   secretKey: secret(/^[rs]k_(live|test)_\w+$/, "A secret key starts with sk_live_ or rk_live_"),
   /** If omitted, the saved secret is kept. */
   webhookSecret: secret(/^whsec_[\w+/=]+$/, "A signing secret starts with whsec_"),
-  accountId: chosenId<AccountId>("Choose the Stripe clearing account"),
-  payoutAccountId: chosenId<AccountId>("Choose the bank account for payouts"),
+  accountId: requiredId<AccountId>("Choose the Stripe clearing account"),
+  payoutAccountId: requiredId<AccountId>("Choose the bank account for payouts"),
 });
 export type CardAccountInput = z.infer<typeof cardAccountInput>;
 

@@ -1,8 +1,8 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes } from "./trade-refusals.ts";
 
 /** Refusals of closing and reopening a year; the rest are in `operation-refusals.ts`. */
-export const CLOSING_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+export const CLOSING_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "locks.addException": ["member.not-found"],
   "yearEnd.preview": [
     ...ACCOUNT,

@@ -145,10 +145,10 @@ type Groups =
   | typeof viewEndpoints;
 
 type EndpointIn<Group> = Group extends unknown ? Group[keyof Group] : never;
-type ByOperation<E extends Endpoint> = { [One in E as One["id"]]: One };
+type EndpointsById<E extends Endpoint> = { [One in E as One["id"]]: One };
 
 /** Endpoint of each operation, by id. */
-type Contract = ByOperation<EndpointIn<Groups>>;
+type Contract = EndpointsById<EndpointIn<Groups>>;
 
 /** Types of requests and replies. */
 export type Params<Id extends OperationId> = ParamsInput<Contract[Id]>;

@@ -2,27 +2,27 @@ import { z } from "zod";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { type Money, toAmount } from "#domain/money.ts";
-import { NOT_AN_AMOUNT, proving } from "./fields.ts";
-import { unlessMissing } from "./plain-sentences.ts";
+import { NOT_AN_AMOUNT, brandSchema } from "./fields.ts";
+import { invalidMessage } from "./plain-sentences.ts";
 
 const NOT_A_RATE = "Enter a rate greater than zero with up to eight decimals, e.g. 0.92";
 
 /** Base currency units per unit of another currency, above zero with at most eight decimals. */
-export const exchangeRate = proving<ExchangeRate>(
+export const exchangeRate = brandSchema<ExchangeRate>(
   z
-    .string(unlessMissing(NOT_A_RATE))
+    .string(invalidMessage(NOT_A_RATE))
     .max(40, NOT_A_RATE)
     .refine(isExchangeRate, { error: NOT_A_RATE, abort: true })
     .overwrite(toExchangeRate)
     .meta({ id: "ExchangeRateText", example: "0.92" }),
 );
-export const repliedExchangeRate = proving<ExchangeRate>(z.string());
+export const repliedExchangeRate = brandSchema<ExchangeRate>(z.string());
 
 const CURRENCY_CODES: ReadonlySet<string> = new Set(CURRENCIES);
 
 /** An ISO 4217 currency code. */
 export const currencyCode = z
-  .string(unlessMissing("Choose a currency"))
+  .string(invalidMessage("Choose a currency"))
   .refine((code) => CURRENCY_CODES.has(code), "Choose a currency by its three-letter code, e.g. USD")
   .meta({ example: "USD" });
 
@@ -46,9 +46,9 @@ export const confirmRates = z
   .optional();
 
 /** An amount in a foreign currency; its currency sets the number of decimals. */
-export const foreignAmount = proving<Money>(
+export const foreignAmount = brandSchema<Money>(
   z
-    .string(unlessMissing(NOT_AN_AMOUNT))
+    .string(invalidMessage(NOT_AN_AMOUNT))
     .max(40, "The amount is too large. Enter a smaller one")
     .regex(/^\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
     .overwrite(toAmount)

@@ -1,7 +1,7 @@
 import type { RefusalCode } from "#domain/refusals.ts";
 
 /** Refusals for a foreign currency. */
-export const IN_CURRENCY: readonly RefusalCode[] = [
+export const RATE_REFUSALS: readonly RefusalCode[] = [
   "currency.no-rate",
   "exchange-rate.unusual",
   "currency.base-rate",

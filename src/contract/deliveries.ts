@@ -11,7 +11,7 @@ import {
   input,
   longText,
   orderId,
-  proving,
+  brandSchema,
   quantity,
   record,
   requiredDate,
@@ -19,7 +19,7 @@ import {
   signedQuantity,
 } from "./fields.ts";
 
-export const deliveryId = proving<DeliveryId>(id);
+export const deliveryId = brandSchema<DeliveryId>(id);
 
 /** A delivery note for a sales order, or a goods receipt for a purchase order (Accounting 27). Lines come from the order. */
 export const delivery = record("Delivery", {

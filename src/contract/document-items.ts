@@ -1,15 +1,15 @@
-import { isAmountOfBooks } from "./book-decimals.ts";
+import { isBaseAmount } from "./book-decimals.ts";
 import { z } from "zod";
-import { type Discount, isNoDiscount, toDiscount } from "#domain/discount.ts";
+import { type Discount, isZeroDiscount, toDiscount } from "#domain/discount.ts";
 import { compare, isZero, NO_UNITS, toPrice } from "#domain/money.ts";
 import { deductionError } from "#domain/deductions.ts";
 import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
 import {
   accountId,
-  asItWasRead,
+  acceptReadFields,
   price,
   productId,
-  proving,
+  brandSchema,
   lineQuantity,
   record,
   repliedPrice,
@@ -20,21 +20,21 @@ import {
   taxRateId,
   text,
 } from "./fields.ts";
-import { unlessMissing } from "./plain-sentences.ts";
+import { invalidMessage } from "./plain-sentences.ts";
 import { taxComponent } from "./tax-rates.ts";
 
 export const NO_SUCH_DISCOUNT = "Enter a discount as a percentage up to 100% or an amount, e.g. 10% or 12.50";
 
 /** Discount: a percentage from 0 to 100 with four decimals, "10%", or an amount, "12.50". */
-export const discount = proving<Discount>(
+export const discount = brandSchema<Discount>(
   z
-    .string(unlessMissing(NO_SUCH_DISCOUNT))
+    .string(invalidMessage(NO_SUCH_DISCOUNT))
     .max(40, "The discount is too large. Enter a smaller one")
     .regex(/^((100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)%|\d{1,15}(\.\d{1,3})?)$/, {
       error: NO_SUCH_DISCOUNT,
       abort: true,
     })
-    .refine((discountText) => discountText.endsWith("%") || isAmountOfBooks(discountText), {
+    .refine((discountText) => discountText.endsWith("%") || isBaseAmount(discountText), {
       error: NO_SUCH_DISCOUNT,
       abort: true,
     })
@@ -43,9 +43,9 @@ export const discount = proving<Discount>(
   .nullable()
   .default(null)
   .overwrite((discountText) =>
-    discountText === null || isNoDiscount(discountText) ? null : toDiscount(discountText),
+    discountText === null || isZeroDiscount(discountText) ? null : toDiscount(discountText),
   );
-export const repliedDiscount = proving<Discount>(z.string());
+export const repliedDiscount = brandSchema<Discount>(z.string());
 
 /** A document line as returned. */
 export const documentItem = record("DocumentItem", {
@@ -99,7 +99,7 @@ export type DocumentItem = z.infer<typeof documentItem>;
 
 export const ITEMS_MAX = 500;
 
-const FREE = toPrice("0");
+const FREE_PRICE = toPrice("0");
 
 const itemFields = z.strictObject({
   productId: productId.nullable().default(null),
@@ -126,13 +126,13 @@ const itemFields = z.strictObject({
 });
 
 /** A line as sent: for a product, an account, or text only without an amount. */
-export const documentItemInput = asItWasRead(itemFields, documentItem)
+export const documentItemInput = acceptReadFields(itemFields, documentItem)
   .superRefine((item, found) => {
     for (const [field, message] of Object.entries(itemErrors(item)))
       found.addIssue({ code: "custom", path: [field], message });
   })
   .transform(({ quantity: units, unitPrice, ...item }) => {
-    return { ...item, quantity: units ?? NO_UNITS, unitPrice: unitPrice ?? FREE };
+    return { ...item, quantity: units ?? NO_UNITS, unitPrice: unitPrice ?? FREE_PRICE };
   })
   .meta({ id: "DocumentItemInput" });
 
@@ -145,7 +145,7 @@ function itemErrors(item: ItemFields): Partial<Record<keyof ItemFields, string>>
   if (product === null && account === null) {
     const hasAmount =
       [units, item.taxAmount].some((value) => value !== null && !isZero(value)) ||
-      (unitPrice !== null && compare(unitPrice, FREE) !== 0) ||
+      (unitPrice !== null && compare(unitPrice, FREE_PRICE) !== 0) ||
       item.discount !== null ||
       (item.unit ?? null) !== null ||
       item.reference !== "";

@@ -21,8 +21,8 @@ import { dueDatesInput, repliedDueDates } from "./installments.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
-  asItWasRead,
-  chosenId,
+  acceptReadFields,
+  requiredId,
   date,
   documentId,
   input,
@@ -105,7 +105,7 @@ export type DocumentHeader = z.infer<typeof header>;
 
 /** A saved document, with the accounts opened by its posting. */
 const savedDocument = document.extend({ openedAccounts });
-export type SavedDocument = z.infer<typeof savedDocument>;
+export type DocumentResult = z.infer<typeof savedDocument>;
 
 /** Payment of a document saved as paid; pre-filled by the form (Accounting 3). */
 const payNow = input("PayNow", { accountId: accountId.nullable().default(null), date: date.optional() });
@@ -140,7 +140,7 @@ export const documentInput = z.strictObject({
 });
 export type DocumentInput = z.infer<typeof documentInput>;
 /** The input before validation. */
-export type SentDocument = z.input<typeof documentInput>;
+export type DocumentRequest = z.input<typeof documentInput>;
 
 const documentUpdate = documentInput.extend({
   id: documentId.optional(),
@@ -150,7 +150,7 @@ const documentUpdate = documentInput.extend({
   voidReason: text(500).nullable().optional(),
 });
 export type DocumentUpdate = z.infer<typeof documentUpdate>;
-export type SentDocumentUpdate = z.input<typeof documentUpdate>;
+export type DocumentUpdateRequest = z.input<typeof documentUpdate>;
 
 const params = z.strictObject({ id: documentId });
 const ofOne = { access: "user", refs: ["params.id"], params } as const;
@@ -164,7 +164,7 @@ const refs = [
   "body.payment.accountId",
 ];
 
-type Resource = (typeof DOCUMENT_RESOURCES)[DocumentKind];
+type DocumentResource = (typeof DOCUMENT_RESOURCES)[DocumentKind];
 
 function endpointsOf(kind: DocumentKind, one: string) {
   const resource = DOCUMENT_RESOURCES[kind];
@@ -186,15 +186,15 @@ function recordsOf(kind: DocumentKind) {
     header: header.extend(isFiled).meta({ id: `${name}Header` }),
     saved: savedDocument.meta({ id: `Saved${name}` }),
     input: documentInput.extend(party).meta({ id: `${name}Input` }),
-    update: asItWasRead(documentUpdate.extend(party), document.extend(isFiled)).meta({ id: `${name}Update` }),
+    update: acceptReadFields(documentUpdate.extend(party), document.extend(isFiled)).meta({ id: `${name}Update` }),
   };
 }
-type Records = ReturnType<typeof recordsOf>;
+type DocumentSchemas = ReturnType<typeof recordsOf>;
 
 /** Requires a party, with the message for its kind (Behavior 5.4). */
 function partyOf(kind: DocumentKind) {
   const code = sideOf(kind) === "vendor" ? "document.vendor-required" : "document.customer-required";
-  return { partyId: chosenId<PartyId>(refusalReply(code).detail) };
+  return { partyId: requiredId<PartyId>(refusalReply(code).detail) };
 }
 
 /** Filters of a list and its tab counts, besides search: party, dates, due date and files. */
@@ -207,7 +207,7 @@ const filters = {
   ...filesFilter,
 };
 
-function readingEndpoints(resource: Resource, one: string, records: Records) {
+function readingEndpoints(resource: DocumentResource, one: string, records: DocumentSchemas) {
   return {
     list: endpoint(`${resource}.list`, {
       summary: `List ${one}s, newest first; search by number, name and email`,
@@ -250,7 +250,7 @@ function readingEndpoints(resource: Resource, one: string, records: Records) {
 
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
-function writingEndpoints(resource: Resource, one: string, records: Records) {
+function writingEndpoints(resource: DocumentResource, one: string, records: DocumentSchemas) {
   const create = endpoint(`${resource}.create`, {
     summary: `Create ${withArticle(one)}. If posted or paid, its journal entry is created and stock is updated`,
     access: "user",

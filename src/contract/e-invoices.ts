@@ -10,7 +10,7 @@ import { endpoint } from "./endpoint.ts";
 import { documentId, input, optionalText, partyId, record, version } from "./fields.ts";
 
 /** Blank is null, as in all optional fields. */
-const chosenOf = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
+const blankToNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
 
 const withoutBlanks = (value: string | null) => value?.replace(/\s/g, "").toUpperCase() ?? null;
 const addressFields = {
@@ -21,7 +21,7 @@ const addressFields = {
     .refine((code) => code === null || isCountryCode(code), "Choose a country from the list"),
 };
 const reachable = {
-  electronicScheme: chosenOf(z.enum(Object.keys(ADDRESS_SCHEMES), "Choose the address scheme")),
+  electronicScheme: blankToNull(z.enum(Object.keys(ADDRESS_SCHEMES), "Choose the address scheme")),
   electronicAddress: optionalText(200),
 };
 

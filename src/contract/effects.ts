@@ -27,7 +27,7 @@ const line = record("PostingPreviewLine", {
 const version = record("PostingPreviewVersion", { date, description: z.string(), lines: z.array(line) });
 
 /** Maximum rows per list; totals include all. */
-export const MOST_LISTED = 100;
+export const LISTED_MAX = 100;
 
 /** Preview of a request: the difference between the books before and after it. */
 export const effect = record("PostingPreview", {

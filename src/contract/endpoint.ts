@@ -44,12 +44,12 @@ const KILOBYTE = 1024;
 const DEFAULT_BODY_LIMIT = 1024 * KILOBYTE;
 export const IMPORT_BODY_LIMIT = 5 * 1024 * KILOBYTE;
 
-type Needed = "summary" | "access" | "refs";
-type Given<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
+type RequiredOption = "summary" | "access" | "refs";
+type EndpointOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
   Endpoint<P, Q, B, R>,
-  Needed
+  RequiredOption
 > &
-  Partial<Omit<Endpoint<P, Q, B, R>, Needed | "id" | "method" | "path">>;
+  Partial<Omit<Endpoint<P, Q, B, R>, RequiredOption | "id" | "method" | "path">>;
 
 const emptyObject = z.strictObject({});
 
@@ -74,13 +74,13 @@ export function endpoint<
   Q extends z.ZodType = typeof emptyObject,
   B extends z.ZodType = typeof noBody,
   R extends z.ZodType = typeof noBody,
->(id: Id, given: Given<P, Q, B, R>): Endpoint<P, Q, B, R, Id> {
+>(id: Id, options: EndpointOptions<P, Q, B, R>): Endpoint<P, Q, B, R, Id> {
   const defaults = {
     params: emptyObject,
     query: emptyObject,
     body: noBody,
     reply: noBody,
-    status: given.reply ? 200 : 204,
+    status: options.reply ? 200 : 204,
     consumes: "application/json",
     produces: "application/json",
     bodyLimit: DEFAULT_BODY_LIMIT,
@@ -88,7 +88,7 @@ export function endpoint<
   };
   // The defaults have exactly the types of the type parameters' defaults.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return { id, ...operations[id], ...defaults, ...given } as unknown as Endpoint<P, Q, B, R, Id>;
+  return { id, ...operations[id], ...defaults, ...options } as unknown as Endpoint<P, Q, B, R, Id>;
 }
 
 export type ParamsOf<E extends Endpoint> = z.infer<E["params"]>;

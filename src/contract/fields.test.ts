@@ -6,7 +6,7 @@ import {
   HOSTILE_DATES,
   HOSTILE_NUMBERS,
   MALFORMED_IDS,
-  NOT_TEXTS,
+  NON_TEXT_VALUES,
   ODD_TEXTS,
 } from "#test/support/hostile-values.ts";
 import { amountContext } from "./book-decimals.ts";
@@ -81,7 +81,7 @@ test("an ID in uppercase is the same ID", () => {
 });
 
 describe("one line of text", () => {
-  test.each([...HIDDEN_TEXTS, ...NOT_TEXTS])("can't be %j", (value) => {
+  test.each([...HIDDEN_TEXTS, ...NON_TEXT_VALUES])("can't be %j", (value) => {
     expect(text(1000).safeParse(value).success).toBe(false);
   });
 

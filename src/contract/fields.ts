@@ -35,8 +35,8 @@ import {
   toRate,
 } from "#domain/money.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
-import { isAmountOfBooks } from "./book-decimals.ts";
-import { plainSentence, unlessMissing } from "./plain-sentences.ts";
+import { isBaseAmount } from "./book-decimals.ts";
+import { plainSentence, invalidMessage } from "./plain-sentences.ts";
 
 // Field types of requests and replies, with limits (I-31) and error sentences. Text is normalized (NFC)
 // and trimmed; control characters, unpaired surrogates and direction overrides are refused, not silently altered.
@@ -45,7 +45,7 @@ import { plainSentence, unlessMissing } from "./plain-sentences.ts";
 z.config({ customError: plainSentence });
 
 /** Brands the output of a schema as the given type. */
-export function proving<Value extends string>(schema: z.ZodType<string, string>): z.ZodType<Value, string> {
+export function brandSchema<Value extends string>(schema: z.ZodType<string, string>): z.ZodType<Value, string> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is the proof.
   return schema as unknown as z.ZodType<Value, string>;
 }
@@ -115,40 +115,40 @@ export const optionalEmail = z
   .overwrite(blankToNull);
 
 /** An id as the database returns it: lower case. */
-export const id = z.uuid(unlessMissing("Enter a valid ID (a UUID)")).toLowerCase().meta({ id: "Id" });
+export const id = z.uuid(invalidMessage("Enter a valid ID (a UUID)")).toLowerCase().meta({ id: "Id" });
 
 /** Ids by kind of record. */
-export const bookId = proving<BookId>(id);
-export const userId = proving<UserId>(id);
-export const sessionId = proving<SessionId>(id);
-export const tokenId = proving<TokenId>(id);
-export const invitationId = proving<InvitationId>(id);
-export const accountId = proving<AccountId>(id);
-export const journalId = proving<JournalId>(id);
-export const openingId = proving<OpeningId>(id);
-export const importId = proving<ImportId>(id);
-export const partyId = proving<PartyId>(id);
-export const productId = proving<ProductId>(id);
-export const taxRateId = proving<TaxRateId>(id);
-export const documentId = proving<DocumentId>(id);
-export const mailId = proving<MailId>(id);
-export const linkId = proving<LinkId>(id);
-export const paymentId = proving<PaymentId>(id);
-export const bankLineId = proving<BankLineId>(id);
-export const bankImportId = proving<BankImportId>(id);
-export const bankRuleId = proving<BankRuleId>(id);
-export const reconciliationId = proving<ReconciliationId>(id);
-export const orderId = proving<OrderId>(id);
-export const scheduleId = proving<ScheduleId>(id);
+export const bookId = brandSchema<BookId>(id);
+export const userId = brandSchema<UserId>(id);
+export const sessionId = brandSchema<SessionId>(id);
+export const tokenId = brandSchema<TokenId>(id);
+export const invitationId = brandSchema<InvitationId>(id);
+export const accountId = brandSchema<AccountId>(id);
+export const journalId = brandSchema<JournalId>(id);
+export const openingId = brandSchema<OpeningId>(id);
+export const importId = brandSchema<ImportId>(id);
+export const partyId = brandSchema<PartyId>(id);
+export const productId = brandSchema<ProductId>(id);
+export const taxRateId = brandSchema<TaxRateId>(id);
+export const documentId = brandSchema<DocumentId>(id);
+export const mailId = brandSchema<MailId>(id);
+export const linkId = brandSchema<LinkId>(id);
+export const paymentId = brandSchema<PaymentId>(id);
+export const bankLineId = brandSchema<BankLineId>(id);
+export const bankImportId = brandSchema<BankImportId>(id);
+export const bankRuleId = brandSchema<BankRuleId>(id);
+export const reconciliationId = brandSchema<ReconciliationId>(id);
+export const orderId = brandSchema<OrderId>(id);
+export const scheduleId = brandSchema<ScheduleId>(id);
 
 /** The id of a required record; `message` is its error. */
-export function chosenId<Id extends string>(message: string) {
-  return proving<Id>(z.uuid(message).toLowerCase());
+export function requiredId<Id extends string>(message: string) {
+  return brandSchema<Id>(z.uuid(message).toLowerCase());
 }
 
 /** A required business date; `message` is the error when missing. */
 export function requiredDate(message: string) {
-  return proving<Day>(
+  return brandSchema<Day>(
     z
       .string(message)
       .min(1, message)
@@ -162,19 +162,19 @@ export const date = requiredDate("Enter a date as YYYY-MM-DD").meta({ id: "Day" 
 export const NOT_AN_AMOUNT = "Enter a valid amount, such as 1234.50";
 
 /** A nonnegative amount, as decimal text with at most the base currency's decimals. */
-export const amount = proving<Money>(
+export const amount = brandSchema<Money>(
   z
-    .string(unlessMissing(NOT_AN_AMOUNT))
+    .string(invalidMessage(NOT_AN_AMOUNT))
     .max(40, "The amount is too large. Enter a smaller one")
     // Without `abort` the next step would get invalid text, and throw.
     .regex(/^\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
-    .refine(isAmountOfBooks, { error: NOT_AN_AMOUNT, abort: true })
+    .refine(isBaseAmount, { error: NOT_AN_AMOUNT, abort: true })
     .overwrite(toAmount)
     .meta({ id: "Amount", example: "1234.50" }),
 );
 
 /** A signed amount in replies; sums have more digits than any one amount. */
-export const signedAmount = proving<Money>(
+export const signedAmount = brandSchema<Money>(
   z
     .string()
     .regex(/^-?\d{1,30}\.\d{2}[1-9]?$/, "Enter a valid amount")
@@ -182,12 +182,12 @@ export const signedAmount = proving<Money>(
 );
 
 /** A signed amount in requests. */
-export const signedInput = proving<Money>(
+export const signedInput = brandSchema<Money>(
   z
-    .string(unlessMissing(NOT_AN_AMOUNT))
+    .string(invalidMessage(NOT_AN_AMOUNT))
     .max(40, "The amount is too large. Enter a smaller one")
     .regex(/^-?\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
-    .refine(isAmountOfBooks, { error: NOT_AN_AMOUNT, abort: true })
+    .refine(isBaseAmount, { error: NOT_AN_AMOUNT, abort: true })
     .overwrite(toAmount)
     .meta({ example: "-12.00" }),
 );
@@ -195,7 +195,7 @@ export const signedInput = proving<Money>(
 /** Number of times a record was saved; a PUT sends the version it read (I-40). */
 export const version = z.int().min(1).max(2_000_000_000).meta({ id: "Version" });
 
-export const instant = proving<Instant>(z.string().meta({ id: "Instant", format: "date-time" }));
+export const instant = brandSchema<Instant>(z.string().meta({ id: "Instant", format: "date-time" }));
 
 /** A user, in lists that show who did something. */
 export const person = record("Person", { name: z.string(), email: z.string() });
@@ -243,23 +243,23 @@ const NOT_A_PERCENTAGE = "The rate must be between 0 and 100";
 
 const decimalsOf = (digits: RegExp, { as, error = NOT_A_QUANTITY }: { as: string; error?: string }) =>
   z
-    .string(unlessMissing(error))
+    .string(invalidMessage(error))
     .max(40, "The number is too large. Enter a smaller one")
     .regex(digits, { error, abort: true })
     .overwrite(toPrice)
     .meta({ id: as, example: "2.5" });
 
 /** Nonnegative, at most 12 digits and four decimals. */
-export const quantity = proving<Quantity>(decimalsOf(/^\d{1,12}(\.\d{1,4})?$/, { as: "Decimal" }));
+export const quantity = brandSchema<Quantity>(decimalsOf(/^\d{1,12}(\.\d{1,4})?$/, { as: "Decimal" }));
 
 /** Quantity of a document line: negative for a deduction (Accounting 2). */
-export const lineQuantity = proving<Quantity>(decimalsOf(/^-?\d{1,12}(\.\d{1,4})?$/, { as: "LineQuantity" }));
+export const lineQuantity = brandSchema<Quantity>(decimalsOf(/^-?\d{1,12}(\.\d{1,4})?$/, { as: "LineQuantity" }));
 
 /** Price per unit, at most 12 digits and six decimals. */
-export const price = proving<Price>(decimalsOf(/^\d{1,12}(\.\d{1,6})?$/, PRICE));
+export const price = brandSchema<Price>(decimalsOf(/^\d{1,12}(\.\d{1,6})?$/, PRICE));
 
 /** A signed quantity in replies. */
-export const signedQuantity = proving<Quantity>(
+export const signedQuantity = brandSchema<Quantity>(
   z
     .string()
     .regex(/^-?\d+(\.\d{1,4})?$/)
@@ -267,13 +267,13 @@ export const signedQuantity = proving<Quantity>(
 );
 
 /** A price and a rate in replies. */
-export const repliedPrice = proving<Price>(z.string());
-export const repliedRate = proving<Rate>(z.string());
+export const repliedPrice = brandSchema<Price>(z.string());
+export const repliedRate = brandSchema<Rate>(z.string());
 
 /** A percentage from 0 to 100 with four decimals. */
-export const percentage = proving<Rate>(
+export const percentage = brandSchema<Rate>(
   z
-    .string(unlessMissing(NOT_A_PERCENTAGE))
+    .string(invalidMessage(NOT_A_PERCENTAGE))
     .max(40, "The rate is too large. Enter a smaller one")
     .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, { error: NOT_A_PERCENTAGE, abort: true })
     .overwrite(toRate)
@@ -284,7 +284,7 @@ export const percentage = proving<Rate>(
  * Lets a caller send a record back as read, with changes: fields of the record that the form lacks, such as a total or
  * an account's name, are dropped here. Fields that neither has are refused as usual.
  */
-export function asItWasRead<Form extends z.ZodObject>(
+export function acceptReadFields<Form extends z.ZodObject>(
   form: Form,
   read: z.ZodObject,
 ): z.ZodType<z.output<Form>, z.input<Form>> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled, listed } from "./listed.ts";
+import { filesFilter, isFiled, listedSchema } from "./listed.ts";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
 import { previewOf } from "./effects.ts";
 import { JOURNAL_COLUMNS, JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";
@@ -9,7 +9,7 @@ import { objectWithLongList } from "./long-list.ts";
 import {
   accountId,
   amount,
-  asItWasRead,
+  acceptReadFields,
   date,
   id,
   input,
@@ -148,7 +148,7 @@ const journalUpdate = journalInput.extend({
   id: journalId.optional(),
   number: requiredText(40, REQUIRED),
   version,
-  lines: lines(asItWasRead(lineInput, journalLine)),
+  lines: lines(acceptReadFields(lineInput, journalLine)),
 });
 export type JournalUpdate = z.infer<typeof journalUpdate>;
 
@@ -234,7 +234,7 @@ export const journalEndpoints = {
       start: date.optional(),
       end: date.optional(),
     }),
-    reply: orderedPage(listed(journal)),
+    reply: orderedPage(listedSchema(journal)),
   }),
   get: endpoint("journals.get", {
     summary: "Get a journal entry with its lines",
@@ -256,7 +256,7 @@ export const journalEndpoints = {
     access: "user",
     refs: ["params.id", "body.lines[].accountId", "body.lines[].partyId"],
     params,
-    body: asItWasRead(journalUpdate, journal.extend(isFiled)).meta({ id: "JournalUpdate" }),
+    body: acceptReadFields(journalUpdate, journal.extend(isFiled)).meta({ id: "JournalUpdate" }),
     reply: journal,
   }),
   remove: endpoint("journals.remove", {

@@ -4,11 +4,11 @@ import { FILES_FILTERS } from "#domain/attachment.ts";
 export const filesFilter = { files: z.enum(FILES_FILTERS).optional() };
 
 /** Schema of a listed record, with whether it has attachments. */
-export function listed<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) {
+export function listedSchema<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) {
   return record.extend(isFiled).meta({ id: `Listed${record.meta()?.id ?? ""}` });
 }
 
 /** For records that are only listed. */
 export const isFiled = { hasAttachments: z.boolean() };
 
-export type Listed<Row> = Row & { hasAttachments: boolean };
+export type WithFiles<Row> = Row & { hasAttachments: boolean };

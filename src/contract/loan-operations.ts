@@ -1,7 +1,7 @@
-import { named, previewedOperations, recordOperations } from "./named-operations.ts";
+import { nameOperations, previewedOperations, recordOperations } from "./named-operations.ts";
 
 /** Operations on loans; the rest are in `operations.ts`. */
-export const LOAN_OPERATIONS = named("loans", {
+export const LOAN_OPERATIONS = nameOperations("loans", {
   ...recordOperations("/api/loans"),
   ...previewedOperations("/api/loans/:id", ["pay", "repay", "undo", "void"]),
 });

@@ -1,24 +1,24 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes } from "./trade-refusals.ts";
 
-const POSTING: Codes = ["journal.period-closed", "record.too-large"];
-const WRITING: Codes = [
+const POSTING: TradeRefusalCodes = ["journal.period-closed", "record.too-large"];
+const WRITING: TradeRefusalCodes = [
   ...ACCOUNT,
   ...POSTING,
   "bank.not-a-bank-account",
   "party.not-found",
   "loan.in-future",
 ];
-const CHANGING: Codes = ["loan.not-found", "loan.is-void", "record.stale"];
+const CHANGE_REFUSALS: TradeRefusalCodes = ["loan.not-found", "loan.is-void", "record.stale"];
 
 /** Refusals of operations on loans; the rest are in `operation-refusals.ts`. */
-export const LOAN_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+export const LOAN_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "loans.get": ["loan.not-found"],
   "loans.create": WRITING,
-  "loans.update": [...WRITING, ...CHANGING, "loan.has-entries"],
-  "loans.pay": [...CHANGING, ...POSTING, "loan.not-open", "loan.in-future"],
+  "loans.update": [...WRITING, ...CHANGE_REFUSALS, "loan.has-entries"],
+  "loans.pay": [...CHANGE_REFUSALS, ...POSTING, "loan.not-open", "loan.in-future"],
   "loans.repay": [
-    ...CHANGING,
+    ...CHANGE_REFUSALS,
     ...POSTING,
     "loan.not-open",
     "loan.not-started",
@@ -26,6 +26,6 @@ export const LOAN_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
     "loan.in-future",
     "loan.exceeds-outstanding",
   ],
-  "loans.undo": [...CHANGING, ...POSTING, "loan.nothing-posted", "bank.is-reconciled"],
-  "loans.void": [...CHANGING, ...POSTING, "bank.is-reconciled"],
+  "loans.undo": [...CHANGE_REFUSALS, ...POSTING, "loan.nothing-posted", "bank.is-reconciled"],
+  "loans.void": [...CHANGE_REFUSALS, ...POSTING, "bank.is-reconciled"],
 };

@@ -18,8 +18,8 @@ import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   amount,
-  asItWasRead,
-  chosenId,
+  acceptReadFields,
+  requiredId,
   date,
   id,
   input,
@@ -30,7 +30,7 @@ import {
   orderedQuery,
   partyId,
   percentage,
-  proving,
+  brandSchema,
   record,
   repliedRate,
   requiredDate,
@@ -39,7 +39,7 @@ import {
   version,
 } from "./fields.ts";
 
-const loanId = proving<LoanId>(id);
+const loanId = brandSchema<LoanId>(id);
 
 const fields = {
   name: requiredText(200, "Enter a name"),
@@ -47,12 +47,12 @@ const fields = {
   /** The lender. */
   partyId: partyId.nullable().default(null),
   /** Liability account of the loan. */
-  loanAccountId: chosenId<AccountId>("Choose the loan account"),
-  interestAccountId: chosenId<AccountId>("Choose the interest account"),
+  loanAccountId: requiredId<AccountId>("Choose the loan account"),
+  interestAccountId: requiredId<AccountId>("Choose the interest account"),
   /** Account for a fee. */
   feeAccountId: accountId.nullable().default(null),
   /** Bank account for the payout and the installments. */
-  paymentAccountId: chosenId<AccountId>("Choose the payment account"),
+  paymentAccountId: requiredId<AccountId>("Choose the payment account"),
   principal: amount,
   /** Fee that the lender deducts from the payout. */
   fee: amount.default(toAmount("0")),
@@ -70,7 +70,7 @@ const fields = {
   isAutomatic: z.boolean().default(true),
 };
 
-type Sent = LoanTerms & {
+type LoanFields = LoanTerms & {
   fee: Money;
   feeAccountId: string | null;
   isOpening: boolean;
@@ -80,21 +80,21 @@ type Sent = LoanTerms & {
 };
 
 /** Reports errors in the terms or accounts at their fields. */
-function checkFields(given: Sent, found: z.RefinementCtx): void {
-  const report = (field: keyof Sent, message: string) =>
+function checkFields(values: LoanFields, found: z.RefinementCtx): void {
+  const report = (field: keyof LoanFields, message: string) =>
     found.addIssue({ code: "custom", path: [field], message });
-  const fault = isDateText(given.startsOn) ? loanError(given) : null;
+  const fault = isDateText(values.startsOn) ? loanError(values) : null;
   if (fault !== null) report(fault.field, fault.message);
-  const isTooMuch = !isZero(given.principal) && compare(given.fee, given.principal) >= 0;
+  const isTooMuch = !isZero(values.principal) && compare(values.fee, values.principal) >= 0;
   if (isTooMuch) report("fee", "The fee must be less than the amount. Enter a lower fee");
-  if (given.isOpening && !isZero(given.fee))
+  if (values.isOpening && !isZero(values.fee))
     report("fee", "An existing loan has no payout to deduct a fee from. Leave the fee blank");
-  if (isZero(given.fee) !== (given.feeAccountId === null))
+  if (isZero(values.fee) !== (values.feeAccountId === null))
     report(
       "feeAccountId",
-      isZero(given.fee) ? "Enter a fee first, or leave the fee account blank" : "Choose the fee account",
+      isZero(values.fee) ? "Enter a fee first, or leave the fee account blank" : "Choose the fee account",
     );
-  if (given.interestAccountId === given.loanAccountId)
+  if (values.interestAccountId === values.loanAccountId)
     report("interestAccountId", "The accounts of a loan must differ. Choose another account");
 }
 
@@ -246,7 +246,7 @@ export const loanEndpoints = {
     ...ofOne,
     summary: "Update a loan; its schedule is fixed once a payment is posted",
     refs: ["params.id", ...REFS],
-    body: asItWasRead(z.strictObject({ ...fields, version }), loan)
+    body: acceptReadFields(z.strictObject({ ...fields, version }), loan)
       .superRefine(checkFields)
       .meta({ id: "LoanUpdate" }),
   }),

@@ -5,7 +5,7 @@ import { input, record, version } from "./fields.ts";
 
 /** The company logo as a data URL for a page; null if it has none. */
 const logo = record("Logo", { version, image: z.string().nullable() });
-export type ShownLogo = z.infer<typeof logo>;
+export type LogoView = z.infer<typeof logo>;
 
 export const logoInput = input("LogoInput", {
   version,

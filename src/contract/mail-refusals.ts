@@ -1,11 +1,11 @@
 import type { OperationId } from "./operations.ts";
-import type { Codes } from "./trade-refusals.ts";
+import type { TradeRefusalCodes } from "./trade-refusals.ts";
 
-const OF_DOCUMENT: Codes = ["document.not-found", "email.document-not-posted"];
-const SENDING: Codes = [...OF_DOCUMENT, "email.not-configured", "email.not-in-sample", "email.too-many"];
+const DOCUMENT_MAIL_REFUSALS: TradeRefusalCodes = ["document.not-found", "email.document-not-posted"];
+const SENDING: TradeRefusalCodes = [...DOCUMENT_MAIL_REFUSALS, "email.not-configured", "email.not-in-sample", "email.too-many"];
 
 /** Refusals of scheduling any email. */
-export const PLANNING: Codes = [
+export const PLANNING: TradeRefusalCodes = [
   "email.not-configured",
   "email.not-in-sample",
   "email.time-in-past",
@@ -15,8 +15,8 @@ export const PLANNING: Codes = [
 /** The e-invoice in its customer's format breaks a rule. */
 const INCOMPLETE = "e-invoice.incomplete";
 
-const STATEMENT: Codes = ["party.not-found", "report.period-reversed", "statement.too-long"];
-const SENDING_STATEMENT: Codes = [
+const STATEMENT: TradeRefusalCodes = ["party.not-found", "report.period-reversed", "statement.too-long"];
+const SENDING_STATEMENT: TradeRefusalCodes = [
   ...STATEMENT,
   "email.not-configured",
   "email.not-in-sample",
@@ -24,19 +24,19 @@ const SENDING_STATEMENT: Codes = [
 ];
 
 /** Refusals of emailing documents; the rest are in `operation-refusals.ts`. */
-export const MAIL_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+export const MAIL_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "invoices.emails": ["document.not-found"],
   "invoices.sendEmail": [...SENDING, INCOMPLETE],
-  "invoices.scheduleEmail": [...OF_DOCUMENT, ...PLANNING],
-  "invoices.emailFile": [...OF_DOCUMENT, INCOMPLETE],
+  "invoices.scheduleEmail": [...DOCUMENT_MAIL_REFUSALS, ...PLANNING],
+  "invoices.emailFile": [...DOCUMENT_MAIL_REFUSALS, INCOMPLETE],
   "creditNotes.emails": ["document.not-found"],
   "creditNotes.sendEmail": [...SENDING, INCOMPLETE],
-  "creditNotes.scheduleEmail": [...OF_DOCUMENT, ...PLANNING],
-  "creditNotes.emailFile": [...OF_DOCUMENT, INCOMPLETE],
+  "creditNotes.scheduleEmail": [...DOCUMENT_MAIL_REFUSALS, ...PLANNING],
+  "creditNotes.emailFile": [...DOCUMENT_MAIL_REFUSALS, INCOMPLETE],
   "invoiceDeliveryNotes.emails": ["document.not-found"],
   "invoiceDeliveryNotes.sendEmail": SENDING,
-  "invoiceDeliveryNotes.scheduleEmail": [...OF_DOCUMENT, ...PLANNING],
-  "invoiceDeliveryNotes.emailFile": OF_DOCUMENT,
+  "invoiceDeliveryNotes.scheduleEmail": [...DOCUMENT_MAIL_REFUSALS, ...PLANNING],
+  "invoiceDeliveryNotes.emailFile": DOCUMENT_MAIL_REFUSALS,
   "vendors.statementEmails": STATEMENT,
   "vendors.sendStatement": SENDING_STATEMENT,
   "vendors.scheduleStatement": [...STATEMENT, ...PLANNING],

@@ -18,7 +18,7 @@ import {
   mailId,
   orderId,
   partyId,
-  proving,
+  brandSchema,
   record,
   requiredText,
   version,
@@ -88,7 +88,7 @@ const mail = record("Email", {
 });
 export type DocumentMail = z.infer<typeof mail>;
 
-export const plannedMailId = proving<PlannedMailId>(id);
+export const plannedMailId = brandSchema<PlannedMailId>(id);
 
 /** A scheduled email with its content, and the error if sending failed. */
 export const plannedMail = record("ScheduledEmail", {
@@ -218,16 +218,16 @@ export const templateOf = (fields: readonly string[], ofSubject = fields.filter(
     text: templateText(words.text, fields),
   });
 /** Each email template exists in all languages: recipients get theirs. */
-const inEachLanguage = <Template extends z.ZodType>(kind: Template) =>
+const perLanguage = <Template extends z.ZodType>(kind: Template) =>
   z.strictObject({ en: kind, de: kind, fr: kind, es: kind, it: kind, nl: kind, pt: kind });
 const templates = {
-  invoice: inEachLanguage(templateOf(FIELDS_OF_MAILS.invoice)),
-  creditNote: inEachLanguage(templateOf(FIELDS_OF_MAILS.creditNote)),
-  quote: inEachLanguage(templateOf(FIELDS_OF_MAILS.quote)),
-  salesOrder: inEachLanguage(templateOf(FIELDS_OF_MAILS.salesOrder)),
-  purchaseOrder: inEachLanguage(templateOf(FIELDS_OF_MAILS.purchaseOrder)),
-  deliveryNote: inEachLanguage(templateOf(FIELDS_OF_MAILS.deliveryNote)),
-  statement: inEachLanguage(templateOf(FIELDS_OF_MAILS.statement)),
+  invoice: perLanguage(templateOf(FIELDS_OF_MAILS.invoice)),
+  creditNote: perLanguage(templateOf(FIELDS_OF_MAILS.creditNote)),
+  quote: perLanguage(templateOf(FIELDS_OF_MAILS.quote)),
+  salesOrder: perLanguage(templateOf(FIELDS_OF_MAILS.salesOrder)),
+  purchaseOrder: perLanguage(templateOf(FIELDS_OF_MAILS.purchaseOrder)),
+  deliveryNote: perLanguage(templateOf(FIELDS_OF_MAILS.deliveryNote)),
+  statement: perLanguage(templateOf(FIELDS_OF_MAILS.statement)),
 };
 /** Omitted kinds and languages are unchanged. */
 export const emailTemplatesInput = input("EmailTemplatesInput", {

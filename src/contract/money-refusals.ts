@@ -1,8 +1,8 @@
 import type { OperationId } from "./operations.ts";
-import type { Codes } from "./trade-refusals.ts";
+import type { TradeRefusalCodes } from "./trade-refusals.ts";
 
 /** Refusals of saving an expense, deposit or transfer. */
-export const MONEY_WRITING: Codes = [
+export const MONEY_WRITING: TradeRefusalCodes = [
   "money.amount-required",
   "money.total-differs",
   "money.total-too-large",
@@ -28,7 +28,7 @@ export const MONEY_WRITING: Codes = [
   "currency.base-rate",
   "currency.payment-rounds-to-zero",
 ];
-const CHANGING: Codes = [
+const CHANGE_REFUSALS: TradeRefusalCodes = [
   "money.entry-not-found",
   "money.entry-void",
   "journal.period-closed",
@@ -37,7 +37,7 @@ const CHANGING: Codes = [
 ];
 
 /** Refusals of operations on money in and out; the rest are in `operation-refusals.ts`. */
-export const MONEY_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+export const MONEY_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "exchangeRates.set": ["exchange-rate.base-currency", "exchange-rate.unusual"],
   "exchangeRates.remove": ["exchange-rate.not-found"],
   "exchangeRates.import": ["exchange-rate.unreadable"],
@@ -45,6 +45,6 @@ export const MONEY_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
   "money.transactions": ["account.not-found", "bank.not-a-bank-account", "report.period-reversed"],
   "money.get": ["money.entry-not-found"],
   "money.create": MONEY_WRITING,
-  "money.update": [...MONEY_WRITING, ...CHANGING],
-  "money.void": CHANGING,
+  "money.update": [...MONEY_WRITING, ...CHANGE_REFUSALS],
+  "money.void": CHANGE_REFUSALS,
 };

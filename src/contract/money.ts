@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listed } from "./listed.ts";
+import { listedSchema } from "./listed.ts";
 import { MONEY_KINDS } from "#domain/account.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
@@ -11,7 +11,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   amount,
-  asItWasRead,
+  acceptReadFields,
   date,
   input,
   instant,
@@ -150,7 +150,7 @@ const entryUpdate = moneyEntryInput.extend({
   id: journalId.optional(),
   version,
   lines: z
-    .array(asItWasRead(lineInput, entryLine))
+    .array(acceptReadFields(lineInput, entryLine))
     .min(1, "At least one line is required")
     .max(MAX_ENTRY_LINES, `At most ${MAX_ENTRY_LINES} lines`),
 });
@@ -191,7 +191,7 @@ export const moneyEndpoints = {
     refs: ["params.accountId"],
     params: z.strictObject({ accountId }),
     query: z.strictObject({ ...movementOrder, start: date.optional(), end: date.optional() }),
-    reply: orderedPage(listed(moneyMovement)),
+    reply: orderedPage(listedSchema(moneyMovement)),
   }),
   payees: endpoint("money.payees", {
     summary: "List payees whose name starts with a text, last used first, with their last account and tax",
@@ -221,7 +221,7 @@ export const moneyEndpoints = {
     access: "user",
     refs: ["params.id", ...ENTRY_REFS],
     params,
-    body: asItWasRead(entryUpdate, moneyEntry).meta({ id: "MoneyEntryUpdate" }),
+    body: acceptReadFields(entryUpdate, moneyEntry).meta({ id: "MoneyEntryUpdate" }),
     amountsIn: "own currency",
     reply: moneyEntry,
   }),

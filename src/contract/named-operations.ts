@@ -1,4 +1,4 @@
-type Named<Resource extends string, Operations> = {
+type OperationNames<Resource extends string, Operations> = {
   [Name in keyof Operations & string as `${Resource}.${Name}`]: Operations[Name];
 };
 
@@ -6,13 +6,13 @@ type Named<Resource extends string, Operations> = {
  * Keys operations by the ids of a resource. The table is in the browser bundle, so what resources share is listed only
  * once.
  */
-export function named<Resource extends string, Operations extends object>(
+export function nameOperations<Resource extends string, Operations extends object>(
   resource: Resource,
   operations: Operations,
 ) {
   const entries = Object.entries(operations).map(([name, one]) => [`${resource}.${name}`, one] as const);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the type, one by one.
-  return Object.fromEntries(entries) as Named<Resource, Operations>;
+  return Object.fromEntries(entries) as OperationNames<Resource, Operations>;
 }
 
 /** Routes to list, read, create and change records of a kind. */
@@ -34,7 +34,7 @@ export function codedOperations<Path extends string>(path: Path) {
   } as const;
 }
 
-type Previewed<Path extends string, Name extends string> = {
+type WithPreview<Path extends string, Name extends string> = {
   [N in Name]: { method: "POST"; path: `${Path}/${N}` };
 } & {
   [N in Name as `preview${Capitalize<N>}`]: { method: "POST"; path: `${Path}/${N}/preview` };
@@ -50,7 +50,7 @@ export function previewedOperations<const Path extends string, const Name extend
     [`preview${name[0]?.toUpperCase()}${name.slice(1)}`, { method: "POST", path: `${path}/${name}/preview` }],
   ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the type, one by one.
-  return Object.fromEntries(entries) as Previewed<Path, Name>;
+  return Object.fromEntries(entries) as WithPreview<Path, Name>;
 }
 
 /** Routes for the emails of a record: sent ones, and the next one, now or scheduled. */

@@ -15,7 +15,7 @@ import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   accountId,
   amount,
-  chosenId,
+  requiredId,
   date,
   documentId,
   input,
@@ -43,7 +43,7 @@ const balance = input("OpeningBalance", {
 
 /** An unpaid invoice or bill, depending on whether its party is a customer. */
 const openItem = input("OpeningItem", {
-  partyId: chosenId<PartyId>("Choose a customer or vendor"),
+  partyId: requiredId<PartyId>("Choose a customer or vendor"),
   number: requiredText(40, "Number is required"),
   date: requiredDate("Date is required"),
   dueDate: date.optional(),

@@ -16,10 +16,10 @@ import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
 import { PEOPLE_REFUSALS_OF } from "./people-refusals.ts";
 import { MONEY_REFUSALS_OF } from "./money-refusals.ts";
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes, JOURNAL_WRITING, POSTING, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes, JOURNAL_WRITING, POSTING, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
 
-const NO_ACCESS_BY_TOKEN: Codes = ["auth.forbidden"];
-const ACCOUNT_WRITING: Codes = [
+const NO_ACCESS_BY_TOKEN: TradeRefusalCodes = ["auth.forbidden"];
+const ACCOUNT_WRITING: TradeRefusalCodes = [
   "account.invalid-parent",
   "account.code-not-a-number",
   "account.duplicate-code",
@@ -28,7 +28,7 @@ const ACCOUNT_WRITING: Codes = [
   "account.inactive",
   "account.currency-not-allowed",
 ];
-const OPENING: Codes = [
+const OPENING: TradeRefusalCodes = [
   ...POSTING,
   "account.not-found",
   "account.inactive",
@@ -46,7 +46,7 @@ const OPENING: Codes = [
   "record.duplicate",
 ];
 
-const REFUSALS_OF_WORK: Partial<Record<OperationId, Codes>> = {
+const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
   ...ATTACHMENT_REFUSALS_OF,
   "views.save": ["view.limit-reached"],
   "views.remove": ["view.not-found"],
@@ -264,7 +264,7 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
  * Specific refusals of each operation, besides those of any request (bad input, no session, a busy server).
  * Listed in the API description; tests verify that no other code is returned.
  */
-export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = Object.fromEntries(
+export const REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = Object.fromEntries(
   Object.entries({
     ...REFUSALS_OF_WORK,
     ...Object.fromEntries(
@@ -274,7 +274,7 @@ export const REFUSALS_OF: Partial<Record<OperationId, Codes>> = Object.fromEntri
 );
 
 /** Postings can also meet a soft lock, a period with filed taxes, and an account landed costs were taken from. */
-function withLedgerRules(codes: Codes): Codes {
-  const rules: Codes = ["lock.reason-required", "tax-return.period-filed", "stock.landed-cost-uses-account"];
+function withLedgerRules(codes: TradeRefusalCodes): TradeRefusalCodes {
+  const rules: TradeRefusalCodes = ["lock.reason-required", "tax-return.period-filed", "stock.landed-cost-uses-account"];
   return codes.includes("journal.period-closed") ? [...codes, ...rules] : codes;
 }

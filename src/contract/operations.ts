@@ -8,7 +8,7 @@ import { documentOperations } from "./document-operations.ts";
 import {
   codedOperations,
   mailOperations,
-  named,
+  nameOperations,
   partyOperations,
   previewedOperations,
   recordOperations,
@@ -24,7 +24,7 @@ import { REVALUATION_OPERATIONS } from "./revaluation-operations.ts";
  * are in the endpoints: `endpoint()` takes method and path from here.
  */
 export const operations = {
-  ...named("accounts", codedOperations("/api/accounts")),
+  ...nameOperations("accounts", codedOperations("/api/accounts")),
   "accounts.roles": { method: "GET", path: "/api/accounts/roles" },
   "accounts.import": { method: "POST", path: "/api/accounts/import" },
   "accounts.previewChart": { method: "POST", path: "/api/accounts/chart/preview" },
@@ -59,7 +59,7 @@ export const operations = {
   "defaultAccounts.update": { method: "PUT", path: "/api/default-accounts" },
   "defaultAccounts.updateCash": { method: "PUT", path: "/api/default-accounts/cash" },
 
-  ...named("journals", {
+  ...nameOperations("journals", {
     ...recordOperations("/api/journals"),
     ...previewedOperations("/api/journals", ["import"]),
   }),
@@ -69,18 +69,18 @@ export const operations = {
   "journals.nextNumber": { method: "GET", path: "/api/journals/next-number" },
   "journals.history": { method: "GET", path: "/api/journals/:id/history" },
   "imports.list": { method: "GET", path: "/api/journals/imports" },
-  ...named("imports", previewedOperations("/api/journals/imports/:id", ["undo"])),
+  ...nameOperations("imports", previewedOperations("/api/journals/imports/:id", ["undo"])),
 
   "opening.get": { method: "GET", path: "/api/opening-balances" },
   "opening.preview": { method: "POST", path: "/api/opening-balances/preview" },
   "opening.create": { method: "POST", path: "/api/opening-balances" },
-  ...named("opening", previewedOperations("/api/opening-balances/:id", ["undo"])),
+  ...nameOperations("opening", previewedOperations("/api/opening-balances/:id", ["undo"])),
 
-  ...named("vendors", partyOperations("/api/vendors")),
+  ...nameOperations("vendors", partyOperations("/api/vendors")),
 
-  ...named("customers", partyOperations("/api/customers")),
+  ...nameOperations("customers", partyOperations("/api/customers")),
 
-  ...named("products", {
+  ...nameOperations("products", {
     ...codedOperations("/api/products"),
     ...previewedOperations("/api/products", ["import"]),
   }),
@@ -88,7 +88,7 @@ export const operations = {
   "stockAdjustments.list": { method: "GET", path: "/api/stock-adjustments" },
   "stockAdjustments.create": { method: "POST", path: "/api/stock-adjustments" },
   "stockAdjustments.preview": { method: "POST", path: "/api/stock-adjustments/preview" },
-  ...named("stockAdjustments", previewedOperations("/api/stock-adjustments/:id", ["void"])),
+  ...nameOperations("stockAdjustments", previewedOperations("/api/stock-adjustments/:id", ["void"])),
   "valueAdjustments.list": { method: "GET", path: "/api/value-adjustments" },
   "valueAdjustments.get": { method: "GET", path: "/api/value-adjustments/:id" },
   "valueAdjustments.addLandedCost": { method: "POST", path: "/api/value-adjustments/landed-costs" },
@@ -101,20 +101,20 @@ export const operations = {
     method: "POST",
     path: "/api/value-adjustments/revaluations/preview",
   },
-  ...named("valueAdjustments", previewedOperations("/api/value-adjustments/:id", ["void"])),
+  ...nameOperations("valueAdjustments", previewedOperations("/api/value-adjustments/:id", ["void"])),
 
-  ...named("taxRates", codedOperations("/api/tax-rates")),
+  ...nameOperations("taxRates", codedOperations("/api/tax-rates")),
 
-  ...named("bills", documentOperations("/api/bills")),
+  ...nameOperations("bills", documentOperations("/api/bills")),
   "bills.previewFile": { method: "POST", path: "/api/bills/from-file/preview" },
   "bills.createFromFile": { method: "POST", path: "/api/bills/from-file" },
   "bills.received": { method: "GET", path: "/api/bills/:id/received" },
   "bills.receivedFile": { method: "GET", path: "/api/bills/:id/received/file" },
 
-  ...named("invoices", documentOperations("/api/invoices")),
+  ...nameOperations("invoices", documentOperations("/api/invoices")),
   "invoices.eInvoice": { method: "GET", path: "/api/invoices/:id/e-invoice" },
   "invoices.deliveryNote": { method: "GET", path: "/api/invoices/:id/delivery-note" },
-  ...named("invoices", mailOperations("/api/invoices")),
+  ...nameOperations("invoices", mailOperations("/api/invoices")),
   "invoiceDeliveryNotes.emails": { method: "GET", path: "/api/invoices/:id/delivery-note/emails" },
   "invoiceDeliveryNotes.sendEmail": { method: "POST", path: "/api/invoices/:id/delivery-note/emails" },
   "invoiceDeliveryNotes.scheduleEmail": {
@@ -124,14 +124,14 @@ export const operations = {
   "invoiceDeliveryNotes.emailFile": { method: "POST", path: "/api/invoices/:id/delivery-note/email-file" },
 
   ...ORDER_OPERATIONS,
-  ...named("vendorCredits", documentOperations("/api/vendor-credits")),
+  ...nameOperations("vendorCredits", documentOperations("/api/vendor-credits")),
   "vendorCredits.createFromFile": { method: "POST", path: "/api/vendor-credits/from-file" },
   "vendorCredits.received": { method: "GET", path: "/api/vendor-credits/:id/received" },
   "vendorCredits.receivedFile": { method: "GET", path: "/api/vendor-credits/:id/received/file" },
 
-  ...named("creditNotes", documentOperations("/api/credit-notes")),
+  ...nameOperations("creditNotes", documentOperations("/api/credit-notes")),
   "creditNotes.eInvoice": { method: "GET", path: "/api/credit-notes/:id/e-invoice" },
-  ...named("creditNotes", mailOperations("/api/credit-notes")),
+  ...nameOperations("creditNotes", mailOperations("/api/credit-notes")),
   "invoices.links": { method: "GET", path: "/api/invoices/:id/links" },
   "invoices.createLink": { method: "POST", path: "/api/invoices/:id/links" },
   "invoices.share": { method: "POST", path: "/api/invoices/:id/share" },
@@ -155,7 +155,7 @@ export const operations = {
   "payments.preview": { method: "POST", path: "/api/payments/preview" },
   "payments.allocate": { method: "POST", path: "/api/payments/:id/allocations" },
   "payments.previewAllocate": { method: "POST", path: "/api/payments/:id/allocations/preview" },
-  ...named("payments", previewedOperations("/api/payments/:id", ["void"])),
+  ...nameOperations("payments", previewedOperations("/api/payments/:id", ["void"])),
   "payments.applyCredit": { method: "POST", path: "/api/credit-applications" },
   "payments.previewApplyCredit": { method: "POST", path: "/api/credit-applications/preview" },
 
@@ -169,9 +169,9 @@ export const operations = {
   "money.preview": { method: "POST", path: "/api/money/entries/preview" },
   "money.update": { method: "PUT", path: "/api/money/entries/:id" },
   "money.previewUpdate": { method: "POST", path: "/api/money/entries/:id/preview" },
-  ...named("money", previewedOperations("/api/money/entries/:id", ["void"])),
+  ...nameOperations("money", previewedOperations("/api/money/entries/:id", ["void"])),
 
-  ...named("schedules", recordOperations("/api/schedules")),
+  ...nameOperations("schedules", recordOperations("/api/schedules")),
   "schedules.preview": { method: "POST", path: "/api/schedules/preview" },
   "schedules.previewUpdate": { method: "POST", path: "/api/schedules/:id/preview" },
   "schedules.pause": { method: "POST", path: "/api/schedules/:id/pause" },
@@ -207,7 +207,7 @@ export const operations = {
 
   "yearEnd.list": { method: "GET", path: "/api/year-end" },
   "yearEnd.preview": { method: "GET", path: "/api/year-end/preview" },
-  ...named("yearEnd", previewedOperations("/api/year-end", ["close", "reopen"])),
+  ...nameOperations("yearEnd", previewedOperations("/api/year-end", ["close", "reopen"])),
 
   "locks.list": { method: "GET", path: "/api/locks" },
   "locks.set": { method: "POST", path: "/api/locks" },

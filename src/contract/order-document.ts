@@ -1,5 +1,5 @@
-import { OWN_RATE } from "#domain/exchange.ts";
-import { MADE_OF } from "#domain/order.ts";
+import { RATE_ONE } from "#domain/exchange.ts";
+import { DOCUMENT_KIND_OF } from "#domain/order.ts";
 import { NO_UNITS, ZERO } from "#domain/money.ts";
 import type { Document } from "./documents.ts";
 import type { Order } from "./orders.ts";
@@ -25,14 +25,14 @@ export function orderAsDocument(order: Order): Document {
   return {
     ...commonFields,
     id,
-    kind: MADE_OF[kind],
+    kind: DOCUMENT_KIND_OF[kind],
     vendorNumber: null,
     nextDueDate: commonFields.dueDate,
     installments: [],
     status: "draft",
     orderReference: "",
     contractReference: "",
-    exchangeRate: OWN_RATE,
+    exchangeRate: RATE_ONE,
     hasTax: items.some(({ taxRateId }) => taxRateId !== null),
     baseTotal: total,
     paidAmount: ZERO,

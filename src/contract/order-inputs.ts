@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { OrderId, PartyId } from "#domain/ids.ts";
-import { type OrderKind, sideOfOrder, WRITTEN_STATUSES } from "#domain/order.ts";
+import { type OrderKind, sideOfOrder, INPUT_STATUSES } from "#domain/order.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { orderedItemError } from "#domain/deductions.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { discount, documentItemInput, ITEMS_MAX } from "./document-items.ts";
-import { chosenId, date, input, longText, orderId, requiredDate, requiredText, version } from "./fields.ts";
+import { requiredId, date, input, longText, orderId, requiredDate, requiredText, version } from "./fields.ts";
 import { allowZeroQuantity } from "./zero-quantity.ts";
 
 /** The input fields of quotes and orders. */
@@ -17,7 +17,7 @@ const orderedItem = documentItemInput.superRefine((item, found) => {
 
 const fieldsOf = (kind: OrderKind) => ({
   number: requiredText(40, "Number is required").optional(),
-  partyId: chosenId<PartyId>(
+  partyId: requiredId<PartyId>(
     refusalReply(sideOfOrder(kind) === "vendor" ? "document.vendor-required" : "document.customer-required")
       .detail,
   ),
@@ -36,11 +36,11 @@ const fieldsOf = (kind: OrderKind) => ({
 const orderInput = z.strictObject(fieldsOf("quote"));
 /** The input of any kind: a quote is a draft or sent, an order starts open, and a sales order can come from a quote. */
 export type OrderInput = z.infer<typeof orderInput> & {
-  status?: (typeof WRITTEN_STATUSES)[number];
+  status?: (typeof INPUT_STATUSES)[number];
   quoteId?: OrderId | undefined;
 };
 
-const writtenStatus = { status: z.enum(WRITTEN_STATUSES).default("draft") };
+const writtenStatus = { status: z.enum(INPUT_STATUSES).default("draft") };
 export const orderInputs = {
   quote: input("QuoteInput", { ...fieldsOf("quote"), ...writtenStatus }),
   sales_order: input("SalesOrderInput", {
@@ -56,6 +56,6 @@ export const orderUpdates = {
   purchase_order: input("PurchaseOrderUpdate", { ...orderInputs.purchase_order.shape, version }),
 };
 /** Unvalidated input. */
-export type SentOrder = z.input<typeof orderInputs.sales_order> & {
-  status?: (typeof WRITTEN_STATUSES)[number];
+export type OrderRequest = z.input<typeof orderInputs.sales_order> & {
+  status?: (typeof INPUT_STATUSES)[number];
 };

@@ -1,5 +1,5 @@
 import type { OrderKind } from "#domain/order.ts";
-import { mailOperations, named, recordOperations } from "./named-operations.ts";
+import { mailOperations, nameOperations, recordOperations } from "./named-operations.ts";
 
 /** Routes of a kind. */
 function operationsAt<Path extends string>(path: Path) {
@@ -14,22 +14,22 @@ function operationsAt<Path extends string>(path: Path) {
 
 /** Operations on quotes and orders; the rest are in `operations.ts`. */
 export const ORDER_OPERATIONS = {
-  ...named("quotes", operationsAt("/api/quotes")),
+  ...nameOperations("quotes", operationsAt("/api/quotes")),
   "quotes.send": { method: "POST", path: "/api/quotes/:id/send" },
   "quotes.answer": { method: "POST", path: "/api/quotes/:id/answer" },
   "quotes.remove": { method: "DELETE", path: "/api/quotes/:id" },
   "quotes.links": { method: "GET", path: "/api/quotes/:id/links" },
   "quotes.createLink": { method: "POST", path: "/api/quotes/:id/links" },
   "quotes.share": { method: "POST", path: "/api/quotes/:id/share" },
-  ...named("salesOrders", operationsAt("/api/sales-orders")),
+  ...nameOperations("salesOrders", operationsAt("/api/sales-orders")),
   "salesOrders.setStatus": { method: "POST", path: "/api/sales-orders/:id/status" },
-  ...named("purchaseOrders", operationsAt("/api/purchase-orders")),
+  ...nameOperations("purchaseOrders", operationsAt("/api/purchase-orders")),
   "purchaseOrders.setStatus": { method: "POST", path: "/api/purchase-orders/:id/status" },
   "deliveries.get": { method: "GET", path: "/api/deliveries/:id" },
   "deliveries.create": { method: "POST", path: "/api/deliveries" },
   "deliveries.void": { method: "POST", path: "/api/deliveries/:id/void" },
   "deliveries.pdf": { method: "GET", path: "/api/deliveries/:id/pdf" },
-  ...named("deliveries", mailOperations("/api/deliveries")),
+  ...nameOperations("deliveries", mailOperations("/api/deliveries")),
 } as const;
 
 /** Resource name of each kind. */

@@ -1,9 +1,9 @@
 import type { OperationId } from "./operations.ts";
 import { PLANNING } from "./mail-refusals.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
-import { type Codes, DOCUMENT_WRITING } from "./trade-refusals.ts";
+import { type TradeRefusalCodes, DOCUMENT_WRITING } from "./trade-refusals.ts";
 
-const WRITING: Codes = [
+const WRITING: TradeRefusalCodes = [
   ...DOCUMENT_WRITING,
   "document.credited-line-not-found",
   "document.returns-stock-not-allowed",
@@ -11,10 +11,10 @@ const WRITING: Codes = [
   "order.due-before-date",
   "order.line-not-found",
 ];
-const SALE: Codes = [...WRITING, "document.customer-required", "tax-rate.not-for-sales"];
-const PURCHASE: Codes = [...WRITING, "document.vendor-required", "tax-rate.not-for-purchases"];
+const SALE: TradeRefusalCodes = [...WRITING, "document.customer-required", "tax-rate.not-for-sales"];
+const PURCHASE: TradeRefusalCodes = [...WRITING, "document.vendor-required", "tax-rate.not-for-purchases"];
 
-const SENDING: Codes = [
+const SENDING: TradeRefusalCodes = [
   "order.not-found",
   "email.order-not-sent",
   "email.not-configured",
@@ -22,12 +22,12 @@ const SENDING: Codes = [
   "email.too-many",
 ];
 
-type Refusals = Partial<Record<OperationId, Codes>>;
+type Refusals = Partial<Record<OperationId, TradeRefusalCodes>>;
 
 /** Refusals of every kind. */
 function refusalsOf(
   resource: (typeof ORDER_RESOURCES)[keyof typeof ORDER_RESOURCES],
-  writing: Codes,
+  writing: TradeRefusalCodes,
 ): Refusals {
   return {
     [`${resource}.get`]: ["order.not-found"],
@@ -40,7 +40,7 @@ function refusalsOf(
   };
 }
 
-const updating = (writing: Codes): Codes => [
+const updating = (writing: TradeRefusalCodes): TradeRefusalCodes => [
   ...writing,
   "order.not-found",
   "order.is-closed",
@@ -48,7 +48,7 @@ const updating = (writing: Codes): Codes => [
   "record.stale",
 ];
 
-function refusalsOfOrders(resource: "salesOrders" | "purchaseOrders", writing: Codes): Refusals {
+function refusalsOfOrders(resource: "salesOrders" | "purchaseOrders", writing: TradeRefusalCodes): Refusals {
   return {
     ...refusalsOf(resource, writing),
     [`${resource}.update`]: updating(writing),

@@ -93,7 +93,7 @@ const item = record("OrderItem", {
 export type OrderItem = z.infer<typeof item>;
 
 /** Its invoice or bill. */
-const made = z.object({
+const orderResult = z.object({
   id: documentId,
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
@@ -105,7 +105,7 @@ const made = z.object({
 
 /** A quote's sales order. */
 const ordered = z.object({
-  ...made.pick({ number: true, date: true, discountAmount: true, total: true }).shape,
+  ...orderResult.pick({ number: true, date: true, discountAmount: true, total: true }).shape,
   id: orderId,
   status: z.enum(ORDER_STATUSES),
 });
@@ -137,7 +137,7 @@ export const order = z.object({
   notes: z.string(),
   items: z.array(item),
   /** Documents made from it: invoices, or bills for a purchase order. */
-  invoices: z.array(made),
+  invoices: z.array(orderResult),
   orders: z.array(ordered),
   /** Deliveries or receipts of it, latest first. */
   deliveries: z.array(delivery),
@@ -155,7 +155,7 @@ function recordsOf(kind: OrderKind) {
   const name = NAMES[kind];
   return { order: order.meta({ id: name }), header: header.extend(isFiled).meta({ id: `${name}Header` }) };
 }
-type Records = ReturnType<typeof recordsOf>;
+type OrderSchemas = ReturnType<typeof recordsOf>;
 
 const asRead = input("QuoteVersion", { version });
 const answerInput = input("QuoteAnswer", {
@@ -174,10 +174,10 @@ const endInput = input("OrderEnd", { version, status: z.enum(ORDER_ENDS) });
 /** Filters of a list and its state counts, besides search. */
 const filters = { partyId: partyId.optional(), start: date.optional(), end: date.optional(), ...filesFilter };
 
-type Resource = (typeof ORDER_RESOURCES)[OrderKind];
+type OrderResource = (typeof ORDER_RESOURCES)[OrderKind];
 const ofOne = { access: "user", refs: ["params.id"], params } as const;
 
-function readingEndpoints(resource: Resource, one: string, records: Records) {
+function readingEndpoints(resource: OrderResource, one: string, records: OrderSchemas) {
   return {
     list: endpoint(`${resource}.list`, {
       summary: `List ${one}s, newest first; search by number and name`,

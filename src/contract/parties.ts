@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled, listed } from "./listed.ts";
+import { filesFilter, isFiled, listedSchema } from "./listed.ts";
 import { DOCUMENT_KINDS, type PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
 import { PARTY_COLUMNS } from "#domain/lists.ts";
@@ -9,7 +9,7 @@ import { currencyCode } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
-  asItWasRead,
+  acceptReadFields,
   date,
   documentId,
   id,
@@ -84,7 +84,7 @@ export type PartyInput = z.infer<typeof partyInput>;
 
 /** A created party, and the account opened for it, if any (Accounting 1). */
 const createdParty = party.extend({ openedAccounts: openedAccounts.optional() });
-export type CreatedParty = z.infer<typeof createdParty>;
+export type PartyCreation = z.infer<typeof createdParty>;
 
 const statementLine = record("PartyStatementLine", {
   date,
@@ -168,7 +168,7 @@ const calendarYear = wholeNumber(2199).pipe(z.int().min(1900, "Enter a valid yea
 const partyUpdate = partyInput.extend({ id: partyId.optional(), version });
 const params = z.strictObject({ id: partyId });
 
-type Side = ReturnType<typeof sideOf>;
+type PartyOperations = ReturnType<typeof sideOf>;
 
 /** Names and records of a side, each record named differently. */
 function sideOf(side: PartySide, { one, many, name }: { one: string; many: string; name: string }) {
@@ -182,12 +182,12 @@ function sideOf(side: PartySide, { one, many, name }: { one: string; many: strin
       input: partyInput.meta({ id: `${name}Input` }),
       file: partyFileInput.meta({ id: `${name}FileInput` }),
       import: partyImportInput.meta({ id: `${name}ImportInput` }),
-      update: asItWasRead(partyUpdate, party.extend(isFiled)).meta({ id: `${name}Update` }),
+      update: acceptReadFields(partyUpdate, party.extend(isFiled)).meta({ id: `${name}Update` }),
     },
   };
 }
 
-function readingOf({ resource, one, many, records }: Side) {
+function readingOf({ resource, one, many, records }: PartyOperations) {
   return {
     list: endpoint(`${resource}.list`, {
       summary: `List ${many.toLowerCase()} by code; search by name, code, email and phone`,
@@ -198,7 +198,7 @@ function readingOf({ resource, one, many, records }: Side) {
         ...filesFilter,
         active: z.enum(["true", "false"]).optional(),
       }),
-      reply: orderedPage(listed(records.party)),
+      reply: orderedPage(listedSchema(records.party)),
     }),
     get: endpoint(`${resource}.get`, {
       summary: `Get a ${one}`,
@@ -217,7 +217,7 @@ function readingOf({ resource, one, many, records }: Side) {
 }
 
 /** The documents and transactions of a party. */
-function historyOf({ resource, one }: Side) {
+function historyOf({ resource, one }: PartyOperations) {
   return {
     traded: endpoint(`${resource}.documents`, {
       summary: `List the documents of a ${one} in a calendar year, excluding tax and net of credits`,
@@ -247,7 +247,7 @@ function historyOf({ resource, one }: Side) {
   };
 }
 
-function writingOf({ resource, one, records }: Side) {
+function writingOf({ resource, one, records }: PartyOperations) {
   return {
     create: endpoint(`${resource}.create`, {
       summary: `Add a ${one}`,

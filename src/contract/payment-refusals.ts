@@ -1,9 +1,9 @@
 import { PAID_IN_CURRENCY } from "./currency-refusals.ts";
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes, POSTING } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes, POSTING } from "./trade-refusals.ts";
 
 /** Refusals of making a payment, from anywhere. */
-export const PAYING: Codes = [
+export const PAYING: TradeRefusalCodes = [
   ...ACCOUNT,
   ...POSTING,
   "party.not-found",
@@ -25,7 +25,7 @@ export const PAYING: Codes = [
 ];
 
 /** Refusals of operations on payments; the rest are in `operation-refusals.ts`. */
-export const PAYMENT_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+export const PAYMENT_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "payments.get": ["payment.not-found"],
   "payments.pdf": ["payment.not-found"],
   "payments.create": [...PAYING, ...PAID_IN_CURRENCY],

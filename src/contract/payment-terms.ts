@@ -3,7 +3,7 @@ import { INSTALLMENTS_MAX } from "#domain/installments.ts";
 import { paymentTermsError, TERM_DAYS_MAX } from "#domain/payment-terms.ts";
 import { input, percentage, record, repliedRate } from "./fields.ts";
 
-const NOT_DAYS = `Enter a whole number from 0 to ${TERM_DAYS_MAX}`;
+const INVALID_DAYS = `Enter a whole number from 0 to ${TERM_DAYS_MAX}`;
 
 /** Payment terms in parts that add up to 100 percent (Accounting 3). */
 export const paymentTermsInput = z
@@ -11,7 +11,7 @@ export const paymentTermsInput = z
     input("PaymentTermInput", {
       percent: percentage,
       /** Days from the document date until the part is due. */
-      days: z.int(NOT_DAYS).min(0, NOT_DAYS).max(TERM_DAYS_MAX, NOT_DAYS),
+      days: z.int(INVALID_DAYS).min(0, INVALID_DAYS).max(TERM_DAYS_MAX, INVALID_DAYS),
       /** Whether it is due at the end of that month. */
       isEndOfMonth: z.boolean().default(false),
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, listed } from "./listed.ts";
+import { filesFilter, listedSchema } from "./listed.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { PAYMENT_METHODS } from "#domain/payment-method.ts";
@@ -12,7 +12,7 @@ import { endpoint, fileReply } from "./endpoint.ts";
 import {
   accountId,
   amount,
-  chosenId,
+  requiredId,
   date,
   documentId,
   input,
@@ -97,7 +97,7 @@ export const paymentInput = input("PaymentInput", {
   direction: z.enum(["in", "out"]),
   /** If omitted, the next one: RC-0001, PM-0001 or WO-0001. */
   number: requiredText(40, "Number is required").optional(),
-  partyId: chosenId<PartyId>("Please select a vendor or customer"),
+  partyId: requiredId<PartyId>("Please select a vendor or customer"),
   date: requiredDate("Date is required"),
   accountId: accountId.nullable().default(null),
   amount,
@@ -146,7 +146,7 @@ export const paymentEndpoints = {
       /** Only payments with an unapplied amount. */
       unapplied: z.literal("true").optional(),
     }),
-    reply: orderedPage(listed(payment)),
+    reply: orderedPage(listedSchema(payment)),
   }),
   methods: endpoint("payments.methods", {
     summary: "List payment methods with their last account, last used first",

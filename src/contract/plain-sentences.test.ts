@@ -28,13 +28,13 @@ function placesOf(schema: Json | boolean | undefined): (string | 0)[][] {
 }
 
 /** A value that has only this field. */
-function only(steps: readonly (string | 0)[], value: unknown): unknown {
+function onlyAt(steps: readonly (string | 0)[], value: unknown): unknown {
   const [first, ...rest] = steps;
   if (first === undefined) return value;
-  return first === 0 ? [only(rest, value)] : { [first]: only(rest, value) };
+  return first === 0 ? [onlyAt(rest, value)] : { [first]: onlyAt(rest, value) };
 }
 
-const WRONG = [
+const INVALID_VALUES = [
   undefined,
   null,
   5,
@@ -54,8 +54,8 @@ const WRONG = [
 function sentencesOf(schema: z.ZodType): string[] {
   const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return placesOf(described).flatMap((steps) =>
-    WRONG.flatMap((value) => {
-      const { error } = schema.safeParse(only(steps, value));
+    INVALID_VALUES.flatMap((value) => {
+      const { error } = schema.safeParse(onlyAt(steps, value));
       return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
     }),
   );
@@ -82,7 +82,7 @@ function fieldErrors(schema: z.ZodType, value: unknown): Record<string, string> 
  * Repeating a dispute, a reminder pause or daily rates changes nothing, so nothing can be overwritten. Only the owner
  * assigns roles to members.
  */
-const WITHOUT_VERSION = new Set([
+const PATHS_WITHOUT_VERSION = new Set([
   "/api/accounts/:id",
   "/api/default-accounts",
   "/api/default-accounts/cash",
@@ -94,7 +94,7 @@ const WITHOUT_VERSION = new Set([
 
 describe("a missing value is named", () => {
   test.each(
-    ALL_ENDPOINTS.filter(({ method, path }) => method === "PUT" && !WITHOUT_VERSION.has(path)).map(
+    ALL_ENDPOINTS.filter(({ method, path }) => method === "PUT" && !PATHS_WITHOUT_VERSION.has(path)).map(
       (endpoint): [string, Endpoint] => [nameOf(endpoint), endpoint],
     ),
   )("%s includes the version that was read (I-40)", (_, { body }) => {

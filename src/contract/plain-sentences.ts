@@ -25,7 +25,7 @@ export function plainSentence(issue: Issue): string {
     case "invalid_value":
       return `This must be one of: ${issue.values.map(String).join(", ")}`;
     case "unrecognized_keys":
-      return noSuchField(issue.keys[0] ?? "");
+      return unknownFieldError(issue.keys[0] ?? "");
     case "too_small":
       return issue.origin === "string" && issue.minimum === 1
         ? missing(issue)
@@ -38,12 +38,12 @@ export function plainSentence(issue: Issue): string {
 }
 
 /** Returns the error for an unknown field. */
-export function noSuchField(name: string): string {
+export function unknownFieldError(name: string): string {
   return `Unknown field ${JSON.stringify(name)}. Remove it or check its spelling`;
 }
 
 /** Uses a field's own sentence for an invalid value; a missing value gets the common sentence. */
-export function unlessMissing(message: string) {
+export function invalidMessage(message: string) {
   return { error: ({ input }: Pick<Issue, "input">) => (input === undefined ? undefined : message) };
 }
 

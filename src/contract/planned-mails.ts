@@ -12,15 +12,15 @@ const clockTime = z
   .meta({ id: "ClockTime", example: "09:30" });
 
 /** When to send: a day, and a time in the company's zone. */
-const when = { sendOn: date, sendAt: clockTime };
-export const departure = z.strictObject(when);
+const sendTime = { sendOn: date, sendAt: clockTime };
+export const departure = z.strictObject(sendTime);
 
 /** A scheduled email. Its PDF is created when it is sent. */
-export const plannedMailInput = input("ScheduledEmailInput", { ...mailInput.shape, ...when });
+export const plannedMailInput = input("ScheduledEmailInput", { ...mailInput.shape, ...sendTime });
 export type PlannedMailInput = z.infer<typeof plannedMailInput>;
 
 /** The same for an account statement, with its period. */
-const plannedStatementInput = input("ScheduledStatementInput", { ...statementMailInput.shape, ...when });
+const plannedStatementInput = input("ScheduledStatementInput", { ...statementMailInput.shape, ...sendTime });
 
 const summaryOf = (one: string) => `Schedule an email of ${one}; it replaces one already scheduled`;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled, listed } from "./listed.ts";
+import { filesFilter, isFiled, listedSchema } from "./listed.ts";
 import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
 import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";
@@ -14,7 +14,7 @@ import {
 } from "./record-import.ts";
 import {
   accountId,
-  asItWasRead,
+  acceptReadFields,
   date,
   id,
   input,
@@ -76,10 +76,10 @@ export const PRICE_MISSING = {
   salePrice: "Sale price is required",
 } as const;
 
-function checkPrices(given: ProductInput, found: z.RefinementCtx): void {
-  if (given.type === "service") return;
+function checkPrices(values: ProductInput, found: z.RefinementCtx): void {
+  if (values.type === "service") return;
   for (const name of ["purchasePrice", "salePrice"] as const)
-    if (given[name] === undefined)
+    if (values[name] === undefined)
       found.addIssue({ code: "custom", path: [name], message: PRICE_MISSING[name] });
 }
 
@@ -111,7 +111,7 @@ export const productEndpoints = {
       /** Only inventory at or below its reorder level. */
       lowStock: z.enum(["true"]).optional(),
     }),
-    reply: orderedPage(listed(product)),
+    reply: orderedPage(listedSchema(product)),
   }),
   get: endpoint("products.get", {
     summary: "Get a product with its stock",
@@ -133,7 +133,7 @@ export const productEndpoints = {
     access: "user",
     refs: ["params.id", "body.purchaseAccountId", "body.taxRateId"],
     params,
-    body: asItWasRead(
+    body: acceptReadFields(
       productInput.extend({ id: productId.optional(), version }).superRefine(checkPrices),
       product.extend(isFiled),
     ).meta({ id: "ProductUpdate" }),

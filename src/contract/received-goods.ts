@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AccountId } from "#domain/ids.ts";
 import {
   accountId,
-  chosenId,
+  requiredId,
   input,
   orderId,
   partyId,
@@ -26,8 +26,8 @@ export type ReceivedGoods = z.infer<typeof receivedGoods>;
 export const receivedGoodsInput = input("ReceivedGoodsInput", {
   date: requiredDate("Enter the accrual date"),
   /** Liability for amounts still to be billed. */
-  balanceAccountId: chosenId<AccountId>("Choose the accrued liabilities account"),
+  balanceAccountId: requiredId<AccountId>("Choose the accrued liabilities account"),
   /** Account for goods until their bill. */
-  goodsAccountId: chosenId<AccountId>("Choose the goods account"),
+  goodsAccountId: requiredId<AccountId>("Choose the goods account"),
 });
 export type ReceivedGoodsInput = z.infer<typeof receivedGoodsInput>;

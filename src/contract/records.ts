@@ -101,7 +101,7 @@ const NUMBERED = [
   "tax_rate",
   "account",
 ] as const;
-export type Numbered = (typeof NUMBERED)[number];
+export type NumberedRecordKind = (typeof NUMBERED)[number];
 
 /** The next number on a day, or today. */
 export const nextNumber = {

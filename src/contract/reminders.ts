@@ -8,7 +8,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   amount,
-  chosenId,
+  requiredId,
   date,
   documentId,
   input,
@@ -249,7 +249,7 @@ export const reminderEndpoints = {
     access: "user",
     refs: ["body.partyId"],
     body: input("ReminderInput", {
-      partyId: chosenId<PartyId>("Choose a customer"),
+      partyId: requiredId<PartyId>("Choose a customer"),
       seal: requiredText(64, "Seal is required"),
     }),
     reply: reminder,

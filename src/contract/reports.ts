@@ -15,7 +15,7 @@ import {
   listQuery,
   page,
   productId,
-  proving,
+  brandSchema,
   record,
   repliedRate,
   signedAmount,
@@ -97,7 +97,7 @@ const stockMovement = record("StockMovement", {
   unit: z.enum(UNITS),
   type: z.enum(STOCK_ROW_TYPES),
   /** Value per unit; null if only value moves. */
-  rate: proving<Price>(z.string().regex(/^\d+\.\d{4}$/)).nullable(),
+  rate: brandSchema<Price>(z.string().regex(/^\d+\.\d{4}$/)).nullable(),
   quantityIn: signedQuantity,
   quantityOut: signedQuantity,
   /** Quantity and value of the product after this row. */

@@ -1,15 +1,15 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes } from "./trade-refusals.ts";
 
-const WHEN: Codes = ["journal.period-closed", "revaluation.in-future", "revaluation.later-date-revalued"];
+const DATE_REFUSALS: TradeRefusalCodes = ["journal.period-closed", "revaluation.in-future", "revaluation.later-date-revalued"];
 
 /** Refusals of operations on revaluations; the rest are in `operation-refusals.ts`. */
-export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
-  "revaluations.preview": WHEN,
+export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
+  "revaluations.preview": DATE_REFUSALS,
   "revaluations.get": ["revaluation.not-found"],
   "revaluations.create": [
     ...ACCOUNT,
-    ...WHEN,
+    ...DATE_REFUSALS,
     "currency.no-rate",
     "exchange-rate.unusual",
     "revaluation.no-balances",

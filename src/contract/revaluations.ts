@@ -15,14 +15,14 @@ import {
   instant,
   journalId,
   partyId,
-  proving,
+  brandSchema,
   record,
   requiredDate,
   signedInput,
   signedAmount,
 } from "./fields.ts";
 
-const revaluationId = proving<RevaluationId>(id);
+const revaluationId = brandSchema<RevaluationId>(id);
 
 /** Balance due of a document, in its own and in base currency. */
 const item = record("RevaluationItem", {
@@ -133,7 +133,7 @@ export const revaluation = record("Revaluation", {
 });
 export type Revaluation = z.infer<typeof revaluation>;
 const madeRevaluation = revaluation.extend({ openedAccounts });
-export type MadeRevaluation = z.infer<typeof madeRevaluation>;
+export type RevaluationResult = z.infer<typeof madeRevaluation>;
 
 const RATES_ERROR = "Enter rates by currency, e.g. USD:0.95,GBP:1.17";
 
@@ -159,9 +159,9 @@ function placeOfSecond(currencies: readonly string[]): number | null {
   return index < 0 ? null : index;
 }
 
-export type EnteredRate = { currency: string; rate: ExchangeRate };
+export type RevaluationRate = { currency: string; rate: ExchangeRate };
 
-export function parseEnteredRates(text: string | undefined): EnteredRate[] {
+export function parseEnteredRates(text: string | undefined): RevaluationRate[] {
   return (text?.split(",") ?? []).map((one) => ({
     currency: one.slice(0, 3),
     rate: toExchangeRate(one.slice(4)),

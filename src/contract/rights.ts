@@ -2,13 +2,13 @@ import { accessOfToken, accessTo, type Area, type Membership, type TokenArea } f
 import { type OperationId, operations } from "./operations.ts";
 
 type ResourceOf<Id extends string> = Id extends `${infer Name}.${string}` ? Name : never;
-type Resource = ResourceOf<OperationId>;
+type ApiResource = ResourceOf<OperationId>;
 
 /** `person` is a caller's own account, sign-in and company list, or open to everyone, in any role. */
-type Scope = Area | "person";
+type AccessScope = Area | "person";
 
 /** The area of the operations of each resource. A resource without one doesn't compile (Security 2.2). */
-const AREA_OF: Record<Resource, Scope> = {
+const AREA_OF: Record<ApiResource, AccessScope> = {
   auth: "person",
   twoFactor: "person",
   session: "person",
@@ -91,7 +91,7 @@ const AREA_OF: Record<Resource, Scope> = {
 };
 
 /** Operations outside the area of their resource. */
-const EXCEPTIONS: Partial<Record<OperationId, Scope>> = {
+const EXCEPTIONS: Partial<Record<OperationId, AccessScope>> = {
   // The transactions of an account.
   "accounts.ledger": "journals",
   "invitations.read": "person",
@@ -111,10 +111,10 @@ const EXCEPTIONS: Partial<Record<OperationId, Scope>> = {
   "cardPayments.dismiss": "payments",
 };
 
-const isResource = (name: string): name is Resource => Object.hasOwn(AREA_OF, name);
+const isResource = (name: string): name is ApiResource => Object.hasOwn(AREA_OF, name);
 
 /** Returns an operation's area. */
-export function areaOf(id: OperationId): Scope {
+export function areaOf(id: OperationId): AccessScope {
   const resource = id.slice(0, id.indexOf("."));
   const area = EXCEPTIONS[id] ?? (isResource(resource) ? AREA_OF[resource] : undefined);
   if (area === undefined) throw new Error(`${id} has no area.`);
@@ -127,7 +127,7 @@ function rightOf(id: OperationId): "read" | "write" {
 }
 
 /** Whether a member's role and switches allow an operation. */
-export function permits(member: Membership, id: OperationId): boolean {
+export function isPermittedTo(member: Membership, id: OperationId): boolean {
   const area = areaOf(id);
   if (area === "person") return true;
   const access = accessTo(area, member);
@@ -135,7 +135,7 @@ export function permits(member: Membership, id: OperationId): boolean {
 }
 
 /** Whether a token's area includes an operation; null allows all that its member may do. */
-export function opensToToken(only: TokenArea | null, id: OperationId): boolean {
+export function isOpenToTokens(only: TokenArea | null, id: OperationId): boolean {
   const area = areaOf(id);
   if (only === null || area === "person") return true;
   const access = accessOfToken(only, area);

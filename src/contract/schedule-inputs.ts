@@ -41,24 +41,24 @@ const fields = {
   language: z.enum(SHEET_LANGUAGES).nullable().default(null),
   ...ruleFields,
 };
-type Described = { description: string };
-type Fields = DateRule & {
+type WithDescription = { description: string };
+type ScheduleFields = DateRule & {
   kind: ScheduledKind;
   partyId: PartyId | null;
   currency: string | null;
   notes: string;
   orderReference: string;
   contractReference: string;
-  items: readonly Described[];
-  journal: (Described & { lines: readonly Described[] }) | null;
-  money: { reference: string; lines: readonly Described[] } | null;
+  items: readonly WithDescription[];
+  journal: (WithDescription & { lines: readonly WithDescription[] }) | null;
+  money: { reference: string; lines: readonly WithDescription[] } | null;
   priceChanges: readonly PriceChange[];
 };
-type Path = (string | number)[];
+type IssuePath = (string | number)[];
 
 /** Reports errors in the rule, in texts, and fields that don't fit the kind, each at its field. */
-function checkFields(given: Fields, found: z.RefinementCtx): void {
-  const report = (path: Path, message: string) => found.addIssue({ code: "custom", path, message });
+function checkFields(given: ScheduleFields, found: z.RefinementCtx): void {
+  const report = (path: IssuePath, message: string) => found.addIssue({ code: "custom", path, message });
   const areDates = [given.startsOn, given.endsOn].every((day) => day === null || isDateText(day));
   const fault = areDates ? dateRuleError(given) : null;
   if (fault !== null) report([fault.field], fault.message);
@@ -89,8 +89,8 @@ function checkFields(given: Fields, found: z.RefinementCtx): void {
 }
 
 function checkPriceChanges(
-  { kind, priceChanges }: Fields,
-  report: (path: Path, message: string) => void,
+  { kind, priceChanges }: ScheduleFields,
+  report: (path: IssuePath, message: string) => void,
 ): void {
   if (priceChanges.length > 0 && !isScheduledDocument(kind))
     report(["priceChanges"], "Only documents can have price changes. Remove them");
@@ -101,9 +101,9 @@ function checkPriceChanges(
 }
 
 /** Returns texts with placeholders. */
-function textsOf(given: Fields): { path: Path; text: string; max: number }[] {
+function textsOf(given: ScheduleFields): { path: IssuePath; text: string; max: number }[] {
   const { notes, orderReference, contractReference, items, journal, money } = given;
-  const described = (at: Path, lines: readonly Described[], max: number) =>
+  const described = (at: IssuePath, lines: readonly WithDescription[], max: number) =>
     lines.map(({ description: text }, index) => ({ path: [...at, index, "description"], text, max }));
   return [
     { path: ["notes"], text: notes, max: NOTES_MAX },
@@ -128,7 +128,7 @@ function textsOf(given: Fields): { path: Path; text: string; max: number }[] {
 export const scheduleInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "ScheduleInput" });
 export type ScheduleInput = z.infer<typeof scheduleInput>;
 export type ScheduleUpdate = z.infer<typeof scheduleUpdate>;
-export type SentSchedule = z.input<typeof scheduleInput>;
+export type ScheduleRequest = z.input<typeof scheduleInput>;
 
 export const scheduleUpdate = z
   .strictObject({

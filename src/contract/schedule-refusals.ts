@@ -1,8 +1,8 @@
 import { MONEY_WRITING } from "./money-refusals.ts";
 import type { OperationId } from "./operations.ts";
-import { type Codes, DOCUMENT_WRITING, JOURNAL_LINES } from "./trade-refusals.ts";
+import { type TradeRefusalCodes, DOCUMENT_WRITING, JOURNAL_LINES } from "./trade-refusals.ts";
 
-const WRITING: Codes = [
+const WRITING: TradeRefusalCodes = [
   ...DOCUMENT_WRITING,
   "currency.no-rate",
   "currency.rate-of-one",
@@ -23,16 +23,16 @@ const WRITING: Codes = [
   ...MONEY_WRITING,
   ...JOURNAL_LINES,
 ];
-const CHANGING: Codes = ["schedule.change-date-not-allowed", "schedule.too-many-changes"];
-const STALE: Codes = ["schedule.not-found", "schedule.ended", "record.stale"];
+const CHANGE_REFUSALS: TradeRefusalCodes = ["schedule.change-date-not-allowed", "schedule.too-many-changes"];
+const STALE: TradeRefusalCodes = ["schedule.not-found", "schedule.ended", "record.stale"];
 
 /** Refusals of operations on schedules; the rest are in `operation-refusals.ts`. */
-export const SCHEDULE_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+export const SCHEDULE_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "schedules.get": ["schedule.not-found"],
   "schedules.create": WRITING,
-  "schedules.update": [...WRITING, ...CHANGING, ...STALE],
+  "schedules.update": [...WRITING, ...CHANGE_REFUSALS, ...STALE],
   "schedules.preview": WRITING,
-  "schedules.previewUpdate": [...WRITING, ...CHANGING, ...STALE],
+  "schedules.previewUpdate": [...WRITING, ...CHANGE_REFUSALS, ...STALE],
   "schedules.removeChange": [...STALE, "schedule.change-not-found"],
   "schedules.pause": [...STALE, "schedule.not-active"],
   "schedules.resume": [...STALE, "schedule.not-paused"],

@@ -7,13 +7,13 @@ import { currencyCode } from "./currency-fields.ts";
 import { discount, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
 import {
   accountId,
-  chosenId,
+  requiredId,
   date,
   input,
   longText,
   partyId,
   productId,
-  proving,
+  brandSchema,
   record,
   repliedPrice,
   repliedRate,
@@ -49,7 +49,7 @@ const PRICE_CHANGES_MAX = 12;
 const NOT_A_CHANGE = "Enter a percentage from -99 to 100, other than 0";
 
 /** Two digits, with up to four decimals, or negative. */
-const changePercentage = proving<Rate>(
+const changePercentage = brandSchema<Rate>(
   z
     .string(NOT_A_CHANGE)
     .max(40, NOT_A_CHANGE)
@@ -69,7 +69,7 @@ const repliedPriceChange = record("ScheduledPriceChange", { from: date, percent:
 /** The fields of a recurring invoice or bill, null if not set. Texts may use `{month}`, `{period}` and `{year}`. */
 export const templateFields = {
   /** Customer or vendor. */
-  partyId: chosenId<PartyId>("Choose a customer or vendor").nullable().default(null),
+  partyId: requiredId<PartyId>("Choose a customer or vendor").nullable().default(null),
   /** Document currency; if omitted, the base currency. Each date uses its rate in the table. */
   currency: currencyCode.nullable().default(null),
   /** Days from its date to its due date. */

@@ -9,7 +9,7 @@ import {
   date,
   input,
   instant,
-  proving,
+  brandSchema,
   localeName,
   record,
   requiredText,
@@ -85,7 +85,7 @@ export const apiTokenInput = input("ApiTokenInput", {
   name: requiredText(100, "Name is required"),
   scope: tokenScope.optional(),
   area: tokenArea.nullable().optional(),
-  expiresAt: proving<Instant>(z.iso.datetime("Enter the expiry as YYYY-MM-DDThh:mm:ssZ"))
+  expiresAt: brandSchema<Instant>(z.iso.datetime("Enter the expiry as YYYY-MM-DDThh:mm:ssZ"))
     .nullable()
     .optional(),
 });

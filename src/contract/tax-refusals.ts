@@ -1,8 +1,8 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes } from "./trade-refusals.ts";
 
 /** Refusals of a combined tax. */
-const COMPONENTS: Codes = [
+const COMPONENTS: TradeRefusalCodes = [
   "tax-rate.invalid-rate",
   "tax-rate.too-few-components",
   "tax-rate.duplicate-component",
@@ -17,7 +17,7 @@ const COMPONENTS: Codes = [
 ];
 
 /** Refusals of operations on tax rates. */
-export const TAX_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+export const TAX_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "taxRates.get": ["tax-rate.not-found"],
   "taxRates.create": [...ACCOUNT, ...COMPONENTS, "record.duplicate"],
   "taxRates.update": [

@@ -1,4 +1,4 @@
-import { named, previewedOperations } from "./named-operations.ts";
+import { nameOperations, previewedOperations } from "./named-operations.ts";
 
 /** Operations on tax returns; the rest are in `operations.ts`. */
 export const TAX_RETURN_OPERATIONS = {
@@ -7,7 +7,7 @@ export const TAX_RETURN_OPERATIONS = {
   "taxReturns.lines": { method: "GET", path: "/api/tax-returns/lines" },
   "taxReturns.file": { method: "POST", path: "/api/tax-returns" },
   "taxReturns.undo": { method: "POST", path: "/api/tax-returns/:id/undo" },
-  ...named("taxReturns", previewedOperations("/api/tax-returns/:id", ["pay"])),
+  ...nameOperations("taxReturns", previewedOperations("/api/tax-returns/:id", ["pay"])),
   "taxReturns.voidPayment": { method: "POST", path: "/api/tax-returns/:id/void-payment" },
   "taxReturns.previewVoidPayment": { method: "POST", path: "/api/tax-returns/:id/void-payment/preview" },
 } as const;

@@ -1,10 +1,10 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes } from "./trade-refusals.ts";
 
-const PERIOD: Codes = ["tax-return.period-not-found"];
+const PERIOD: TradeRefusalCodes = ["tax-return.period-not-found"];
 
 /** Refusals of operations on tax returns; the rest are in `operation-refusals.ts`. */
-export const TAX_RETURN_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+export const TAX_RETURN_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "taxReturns.get": PERIOD,
   "taxReturns.lines": [...PERIOD, "tax-return.box-not-found"],
   "taxReturns.file": [

@@ -15,13 +15,13 @@ import {
   journalId,
   listQuery,
   page,
-  proving,
+  brandSchema,
   record,
   requiredDate,
   signedAmount,
 } from "./fields.ts";
 
-const taxReturnId = proving<TaxReturnId>(id);
+const taxReturnId = brandSchema<TaxReturnId>(id);
 
 /** Open during its period, due after it; then filed, and paid. */
 const TAX_RETURN_STATES = ["open", "due", "filed", "paid"] as const;

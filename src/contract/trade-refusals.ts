@@ -1,10 +1,10 @@
 import type { RefusalCode } from "#domain/refusals.ts";
-import { IN_CURRENCY } from "./currency-refusals.ts";
+import { RATE_REFUSALS } from "./currency-refusals.ts";
 
-export type Codes = readonly RefusalCode[];
+export type TradeRefusalCodes = readonly RefusalCode[];
 
 /** Errors about a chosen or default account. */
-export const ACCOUNT: Codes = [
+export const ACCOUNT: TradeRefusalCodes = [
   "account.not-found",
   "account.inactive",
   "account.wrong-type",
@@ -16,7 +16,7 @@ export const ACCOUNT: Codes = [
   "account.foreign-currency",
 ];
 /** Refusals of all postings, which may have to open a default account. */
-export const POSTING: Codes = [
+export const POSTING: TradeRefusalCodes = [
   "journal.period-closed",
   "account.codes-exhausted",
   "record.too-large",
@@ -24,7 +24,7 @@ export const POSTING: Codes = [
 ];
 
 /** Errors in the lines of a journal, from any kind of entry. */
-export const JOURNAL_LINES: Codes = [
+export const JOURNAL_LINES: TradeRefusalCodes = [
   "journal.no-lines",
   "journal.no-valid-lines",
   "journal.unbalanced",
@@ -37,7 +37,7 @@ export const JOURNAL_LINES: Codes = [
   "account.foreign-amount-not-allowed",
   "currency.rounds-to-zero",
 ];
-export const JOURNAL_WRITING: Codes = [
+export const JOURNAL_WRITING: TradeRefusalCodes = [
   "journal.incomplete",
   ...JOURNAL_LINES,
   "party.not-found",
@@ -50,7 +50,7 @@ export const JOURNAL_WRITING: Codes = [
   "record.too-large",
 ];
 
-export const DOCUMENT_WRITING: Codes = [
+export const DOCUMENT_WRITING: TradeRefusalCodes = [
   ...ACCOUNT,
   ...POSTING,
   "document.items-required",
@@ -79,24 +79,24 @@ export const DOCUMENT_WRITING: Codes = [
   "stock.insufficient",
   "record.duplicate",
 ];
-const SALE: Codes = [
+const SALE: TradeRefusalCodes = [
   ...DOCUMENT_WRITING,
-  ...IN_CURRENCY,
+  ...RATE_REFUSALS,
   "document.customer-required",
   "document.vendor-number-not-allowed",
   "tax-rate.not-for-sales",
 ];
 /** The document breaks a rule of its customer's format. */
-const ISSUE: Codes = [...SALE, "e-invoice.incomplete"];
-const PURCHASE: Codes = [
+const ISSUE: TradeRefusalCodes = [...SALE, "e-invoice.incomplete"];
+const PURCHASE: TradeRefusalCodes = [
   ...DOCUMENT_WRITING,
-  ...IN_CURRENCY,
+  ...RATE_REFUSALS,
   "document.vendor-required",
   "document.duplicate-vendor-number",
   "tax-rate.not-for-purchases",
 ];
 /** Refusals of references to another record: the lines a credit credits, a quote or an order. For kinds that have them. */
-const TAKING: Codes = [
+const ORDER_USE_REFUSALS: TradeRefusalCodes = [
   "order.not-found",
   "order.not-accepted",
   "order.already-converted",
@@ -115,7 +115,7 @@ const TAKING: Codes = [
   "payment.other-party",
   "payment.refund-before-credit",
 ];
-const DOCUMENT_CHANGE: Codes = [
+const DOCUMENT_CHANGE: TradeRefusalCodes = [
   "record.stale",
   "document.total-below-paid",
   "document.is-opening",
@@ -133,7 +133,7 @@ const DOCUMENT_CHANGE: Codes = [
   "bank.is-reconciled",
   "document.was-reminded",
 ];
-const DOCUMENT_REMOVAL: Codes = [
+const DOCUMENT_REMOVAL: TradeRefusalCodes = [
   "document.not-found",
   "document.has-number",
   "document.not-a-draft",
@@ -145,8 +145,8 @@ const DOCUMENT_REMOVAL: Codes = [
   "journal.period-closed",
 ];
 
-function documentRefusals<Resource extends string>(resource: Resource, writing: Codes) {
-  const create = [...writing, ...TAKING];
+function documentRefusals<Resource extends string>(resource: Resource, writing: TradeRefusalCodes) {
+  const create = [...writing, ...ORDER_USE_REFUSALS];
   const change = [...create, ...DOCUMENT_CHANGE];
   const refusals = {
     get: ["document.not-found"],
@@ -163,11 +163,11 @@ function documentRefusals<Resource extends string>(resource: Resource, writing: 
       "record.stale",
     ],
     remove: DOCUMENT_REMOVAL,
-  } satisfies Record<string, Codes>;
+  } satisfies Record<string, TradeRefusalCodes>;
   return under(resource, refusals);
 }
 
-const PARTY_WRITING: Codes = [
+const PARTY_WRITING: TradeRefusalCodes = [
   ...ACCOUNT,
   "record.duplicate",
   "account.codes-exhausted",
@@ -177,9 +177,9 @@ const PARTY_WRITING: Codes = [
   "tax-rate.not-for-purchases",
 ];
 
-const STATEMENT: Codes = ["party.not-found", "report.period-reversed"];
+const STATEMENT: TradeRefusalCodes = ["party.not-found", "report.period-reversed"];
 
-function partyRefusals<Resource extends string>(resource: Resource, removal: Codes) {
+function partyRefusals<Resource extends string>(resource: Resource, removal: TradeRefusalCodes) {
   const refusals = {
     get: ["party.not-found"],
     documents: ["party.not-found"],
@@ -189,22 +189,22 @@ function partyRefusals<Resource extends string>(resource: Resource, removal: Cod
     update: [...PARTY_WRITING, "party.not-found", "party.account-in-use", "record.stale"],
     import: ["import.changed", "account.codes-exhausted"],
     remove: ["party.not-found", "party.was-emailed", ...removal],
-  } satisfies Record<string, Codes>;
+  } satisfies Record<string, TradeRefusalCodes>;
   return under(resource, refusals);
 }
 
-const E_INVOICE: Codes = [
+const E_INVOICE: TradeRefusalCodes = [
   "document.not-found",
   "party.not-found",
   "e-invoice.not-issued",
   "e-invoice.incomplete",
 ];
 
-const READING: Codes = ["e-invoice.unreadable", "e-invoice.wrong-totals", "e-invoice.other-currency"];
+const READING: TradeRefusalCodes = ["e-invoice.unreadable", "e-invoice.wrong-totals", "e-invoice.other-currency"];
 
 function receivedRefusals<Resource extends "bills" | "vendorCredits">(resource: Resource) {
   return under(resource, {
-    createFromFile: [...PURCHASE, ...TAKING, ...READING, "e-invoice.other-kind"],
+    createFromFile: [...PURCHASE, ...ORDER_USE_REFUSALS, ...READING, "e-invoice.other-kind"],
     received: ["document.not-found"],
     receivedFile: ["document.not-found", "e-invoice.no-file"],
   });
@@ -213,11 +213,11 @@ function receivedRefusals<Resource extends "bills" | "vendorCredits">(resource: 
 /** Joins "invoices" and "create". */
 function under<Resource extends string, Name extends string>(
   resource: Resource,
-  refusals: Record<Name, Codes>,
-): Record<`${Resource}.${Name}`, Codes> {
-  const named = Object.entries<Codes>(refusals).map(([name, codes]) => [`${resource}.${name}`, codes]);
+  refusals: Record<Name, TradeRefusalCodes>,
+): Record<`${Resource}.${Name}`, TradeRefusalCodes> {
+  const named = Object.entries<TradeRefusalCodes>(refusals).map(([name, codes]) => [`${resource}.${name}`, codes]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys are put together as the type says.
-  return Object.fromEntries(named) as Record<`${Resource}.${Name}`, Codes>;
+  return Object.fromEntries(named) as Record<`${Resource}.${Name}`, TradeRefusalCodes>;
 }
 
 /** Refusals of operations on parties, products, taxes, documents, payments and stock. */
@@ -295,4 +295,4 @@ export const REFUSALS_OF_TRADE = {
   ...documentRefusals("invoices", ISSUE),
   ...documentRefusals("vendorCredits", PURCHASE),
   ...documentRefusals("creditNotes", ISSUE),
-} satisfies Record<string, Codes>;
+} satisfies Record<string, TradeRefusalCodes>;

@@ -1,8 +1,8 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type Codes, POSTING } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes, POSTING } from "./trade-refusals.ts";
 
 /** Refusals of operations on landed costs and revaluations; the rest are in `operation-refusals.ts`. */
-export const VALUE_REFUSALS_OF: Partial<Record<OperationId, Codes>> = {
+export const VALUE_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "valueAdjustments.list": ["product.not-found", "document.not-found"],
   "valueAdjustments.get": ["stock.value-adjustment-not-found"],
   "valueAdjustments.addLandedCost": [

@@ -20,10 +20,10 @@ export function foldCode(code: string): string {
   return code.toLowerCase();
 }
 
-type Coded = { readonly code: string };
+type WithCode = { readonly code: string };
 
 /** Compares accounts by code in chart order, for Array.toSorted. */
-export function byCode(one: Coded, other: Coded): number {
+export function byCode(one: WithCode, other: WithCode): number {
   const [first, second] = [codeOrder(one.code), codeOrder(other.code)];
   return first === second ? 0 : first < second ? -1 : 1;
 }
@@ -31,6 +31,6 @@ export function byCode(one: Coded, other: Coded): number {
 /** Mirrors the database function code_order: 1000, 1000001, 1100; A2, A10. */
 function codeOrder(code: string): string {
   const [start = ""] = /^\d*/.exec(code) ?? [];
-  const rest = foldCode(code.slice(start.length)).replace(/\d+/g, (digits) => digits.padStart(20, "0"));
-  return `${start.length === 1 ? "0" : ""}${start}${rest} ${code}`;
+  const suffix = foldCode(code.slice(start.length)).replace(/\d+/g, (digits) => digits.padStart(20, "0"));
+  return `${start.length === 1 ? "0" : ""}${start}${suffix} ${code}`;
 }

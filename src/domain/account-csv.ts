@@ -48,7 +48,7 @@ export type AccountRow = {
   /** Code of the parent account; blank if the file gives none. */
   parent: string;
 };
-export type RefusedRow = { line: number; code: string; name: string; error: string };
+export type RejectedRow = { line: number; code: string; name: string; error: string };
 
 export type AccountHeader = {
   columns: ReadonlyMap<string, number>;
@@ -85,7 +85,7 @@ export function readAccountHeader(header: readonly string[]): AccountHeader {
 export function readAccountRow(
   { line, fields }: Pick<CsvRecord, "line" | "fields">,
   { columns, columnCount, codes }: Pick<AccountHeader, "columns" | "columnCount"> & { codes: AccountCodes },
-): AccountRow | RefusedRow {
+): AccountRow | RejectedRow {
   // A line break in a quoted field becomes a space: names and descriptions are one line.
   const field = (name: string) =>
     (fields[columns.get(name) ?? -1] ?? "")
@@ -94,7 +94,7 @@ export function readAccountRow(
       .normalize("NFC");
   const [code, name, description] = [field("code"), field("name"), field("description")];
   const type = field("type").toLowerCase();
-  const refused = (error: string): RefusedRow => ({
+  const refused = (error: string): RejectedRow => ({
     line,
     code: code.slice(0, 40),
     name: name.slice(0, 200),

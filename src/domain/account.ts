@@ -96,17 +96,17 @@ export function nextMainCode(type: AccountType, codes: readonly string[]): strin
 }
 
 /** The account fields that determine its place in the chart. */
-export type CodedAccount = { readonly code: string; readonly type: AccountType };
+export type AccountCodeAndType = { readonly code: string; readonly type: AccountType };
 
 /**
  * Returns a free code for a main account: the suggested one or, when no hundred is left, the highest free code of the type. In a
  * chart with other ranges, as in national charts, returns the next free code after the last of the type. Null when all thousand
  * codes are taken.
  */
-export function freeMainCode(type: AccountType, accounts: readonly CodedAccount[]): string | null {
+export function freeMainCode(type: AccountType, accounts: readonly AccountCodeAndType[]): string | null {
   const codes = accounts.map(({ code }) => code);
   const usedCodes = new Set(codes);
-  const next = hasOwnRanges(accounts) ? codeAfterLast(type, { accounts, usedCodes }) : null;
+  const next = hasCustomCodeRanges(accounts) ? codeAfterLast(type, { accounts, usedCodes }) : null;
   const proposed = next ?? nextMainCode(type, codes);
   if (proposed !== null) return proposed;
   const first = Number(FIRST_CODES[type]);
@@ -116,15 +116,15 @@ export function freeMainCode(type: AccountType, accounts: readonly CodedAccount[
 }
 
 /** Whether most account codes start with the digit of another type. */
-function hasOwnRanges(accounts: readonly CodedAccount[]): boolean {
+function hasCustomCodeRanges(accounts: readonly AccountCodeAndType[]): boolean {
   const ranged = accounts.filter(({ code }) => typeOfCode(code) !== null);
   const misplaced = ranged.filter(({ code, type }) => typeOfCode(code) !== type);
   return misplaced.length * 2 > ranged.length;
 }
 
-type InUse = { accounts: readonly CodedAccount[]; usedCodes: ReadonlySet<string> };
+type CodesInUse = { accounts: readonly AccountCodeAndType[]; usedCodes: ReadonlySet<string> };
 
-function codeAfterLast(type: AccountType, { accounts, usedCodes }: InUse): string | null {
+function codeAfterLast(type: AccountType, { accounts, usedCodes }: CodesInUse): string | null {
   const mainAccounts = accounts.filter(
     (account) => account.type === type && /^\d+$/.test(account.code) && parentCodeOf(account.code) === null,
   );

@@ -44,10 +44,10 @@ export type AccrualTerms = {
 };
 
 /** Accrual terms in the base currency, rounded to its minor unit. */
-type RoundedAccrual = AccrualTerms & { minorUnit: MinorUnit };
+type AccrualPlanTerms = AccrualTerms & { minorUnit: MinorUnit };
 
 /** A step with its effect on the balance sheet account (credits are negative) and the balance remaining there. */
-export type PlannedStep = {
+export type AccrualPlanStep = {
   step: AccrualStep;
   start: Day;
   end: Day;
@@ -93,14 +93,14 @@ function singleAccrualError({
 }
 
 /** Returns all steps of an accrual in posting order. */
-export function plannedSteps(terms: RoundedAccrual): PlannedStep[] {
+export function plannedSteps(terms: AccrualPlanTerms): AccrualPlanStep[] {
   const { kind, amount, recordedOn, startsOn, months, startsWithTransfer } = terms;
-  const initialStep: PlannedStep = {
+  const initialStep: AccrualPlanStep = {
     step: "accrual",
     start: recordedOn,
     end: recordedOn,
     on: recordedOn,
-    amount: carried(kind, amount),
+    amount: signedBalance(kind, amount),
     remaining: amount,
   };
   if (months === null) {
@@ -108,13 +108,13 @@ export function plannedSteps(terms: RoundedAccrual): PlannedStep[] {
     const back = { step: "release", start: next, end: next, on: next } as const;
     return [initialStep, { ...back, amount: negate(initialStep.amount), remaining: ZERO }];
   }
-  const parts = spreadOver({ ...terms, months }).map(
-    ({ start, end, amount: part, bookValue: remaining }): PlannedStep => ({
+  const parts = spreadOverMonths({ ...terms, months }).map(
+    ({ start, end, amount: part, bookValue: remaining }): AccrualPlanStep => ({
       step: "release",
       start,
       end,
       on: end > recordedOn ? end : recordedOn,
-      amount: negate(carried(kind, part)),
+      amount: negate(signedBalance(kind, part)),
       remaining,
     }),
   );
@@ -122,13 +122,13 @@ export function plannedSteps(terms: RoundedAccrual): PlannedStep[] {
 }
 
 /** Spreads an amount over months in equal parts, like straight-line depreciation with no residual value. */
-const spreadOver = ({
+const spreadOverMonths = ({
   amount,
   startsOn,
   months,
   firstMonth,
   minorUnit,
-}: RoundedAccrual & { months: number }) =>
+}: AccrualPlanTerms & { months: number }) =>
   plannedInstallments({
     cost: amount,
     residual: ZERO,
@@ -148,7 +148,7 @@ const spreadOver = ({
   });
 
 /** Returns an amount with its sign on the balance sheet account: liabilities are negative, as credits. */
-export const carried = (kind: AccrualKind, amount: Money): Money =>
+export const signedBalance = (kind: AccrualKind, amount: Money): Money =>
   kind === "prepaid_expense" || kind === "accrued_income" ? amount : negate(amount);
 
 type AccrualAccounts = { balanceAccountId: AccountId; resultAccountId: AccountId };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { AGING_BUCKETS, agingByParty, bucketOf, type OpenItem } from "./aging.ts";
 import { toDay, shiftDays } from "./dates.ts";
 import { sum, toAmount } from "./money.ts";
@@ -8,9 +8,9 @@ const AS_OF = toDay("2026-03-01");
 
 const item = (more: Partial<OpenItem>): OpenItem => {
   return {
-    partyId: unproved("a"),
+    partyId: brandUnchecked("a"),
     name: "Alpha",
-    documentId: unproved("d"),
+    documentId: brandUnchecked("d"),
     number: "INV-0001",
     dueDate: AS_OF,
     balanceDue: toAmount("10.00"),
@@ -73,7 +73,7 @@ test("parties are sorted by name, and journals without a document come last", ()
   const { parties } = agingByParty(
     [
       item({ partyId: null, name: "", documentId: null, number: "JE-2026-0001" }),
-      item({ partyId: unproved("b"), name: "Beta" }),
+      item({ partyId: brandUnchecked("b"), name: "Beta" }),
       item({}),
     ],
     AS_OF,
@@ -83,7 +83,7 @@ test("parties are sorted by name, and journals without a document come last", ()
 
 test("parties are sorted alphabetically, not by code points, and journals without a party come last", () => {
   const names = ["Zoe", "\u00c4rzte", "apple", "Banana", "item 10", "item 9"];
-  const items = names.map((name) => item({ partyId: unproved(name), name }));
+  const items = names.map((name) => item({ partyId: brandUnchecked(name), name }));
   const { parties } = agingByParty([item({ partyId: null, name: "" }), ...items], AS_OF);
   expect(parties.map(({ name }) => name)).toEqual([
     "apple",

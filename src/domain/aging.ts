@@ -49,16 +49,16 @@ function bucketOfDays(days: number): AgingBucket {
   return BUCKET_DAYS.find(({ last }) => last === null || days <= last)?.bucket ?? "over90";
 }
 
-type Column = AgingBucket | "unapplied";
-type Amounts = Record<Column | "total", Money>;
+type AgingColumn = AgingBucket | "unapplied";
+type BucketAmounts = Record<AgingColumn | "total", Money>;
 
 /** Natural sort order for names: Ärzte next to Artists, "item 9" before "item 10". */
 const BY_NAME = new Intl.Collator("en", { numeric: true });
 
 /** Groups open items by party, each item in exactly one bucket (I-25). Items without a party come last. */
 export function agingByParty(items: readonly OpenItem[], asOf: Day) {
-  const assignBucket = placing(asOf);
-  const parties = new Map<string, { partyId: PartyId | null; name: string; documents: Placed[] }>();
+  const assignBucket = agingPlacer(asOf);
+  const parties = new Map<string, { partyId: PartyId | null; name: string; documents: AgedItem[] }>();
   for (const item of items) {
     const { partyId, name } = item;
     const party = parties.get(partyId ?? name);
@@ -78,13 +78,13 @@ export function agingByParty(items: readonly OpenItem[], asOf: Day) {
 }
 
 /** An open item as the report shows it: with its column and sign. */
-type Placed = Pick<OpenItem, "documentId" | "number" | "dueDate" | "balanceDue"> & {
+type AgedItem = Pick<OpenItem, "documentId" | "number" | "dueDate" | "balanceDue"> & {
   daysOverdue: number;
-  bucket: Column;
+  bucket: AgingColumn;
 };
 
 /** Caches by due date: many items share one, and counting days costs more than everything else. */
-function placing(asOf: Day): (item: OpenItem) => Placed {
+function agingPlacer(asOf: Day): (item: OpenItem) => AgedItem {
   const bucketsByDate = new Map<string, { daysOverdue: number; bucket: AgingBucket }>();
   const due = (date: Day) => {
     const days = daysBetween({ from: date, to: asOf });
@@ -100,8 +100,8 @@ function placing(asOf: Day): (item: OpenItem) => Placed {
   };
 }
 
-function amounts(placed: readonly Placed[]): Amounts {
-  const columns: Record<Column, Money[]> = {
+function amounts(placed: readonly AgedItem[]): BucketAmounts {
+  const columns: Record<AgingColumn, Money[]> = {
     notDue: [],
     days1To30: [],
     days31To60: [],
@@ -124,8 +124,8 @@ function amounts(placed: readonly Placed[]): Amounts {
 }
 
 /** Sums each column over several rows, and all columns together. */
-function sumOf(rows: readonly Omit<Amounts, "total">[]): Amounts {
-  const sumColumn = (column: Column) => sum(rows.map((row) => row[column]));
+function sumOf(rows: readonly Omit<BucketAmounts, "total">[]): BucketAmounts {
+  const sumColumn = (column: AgingColumn) => sum(rows.map((row) => row[column]));
   const columns = {
     notDue: sumColumn("notDue"),
     days1To30: sumColumn("days1To30"),

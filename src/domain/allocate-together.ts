@@ -1,11 +1,11 @@
-import { grouped } from "./grouped.ts";
-import { Exact, type MinorUnit, type Money, rounded, sum } from "./money.ts";
+import { groupBy } from "./grouped.ts";
+import { Exact, type MinorUnit, type Money, roundMoney, sum } from "./money.ts";
 
-type Number = ConstructorParameters<typeof Exact>[0];
+type ExactInput = ConstructorParameters<typeof Exact>[0];
 /** An exact part of an amount: amount × share ÷ divisor. */
-export type PartOfAmount = { amount: Money; share: Number; divisor: Number };
+export type AmountPart = { amount: Money; share: ExactInput; divisor: ExactInput };
 
-type Line = { index: number; floor: InstanceType<typeof Exact>; lost: InstanceType<typeof Exact> };
+type RoundedPart = { index: number; floor: InstanceType<typeof Exact>; lost: InstanceType<typeof Exact> };
 
 /**
  * Rounds parts of several amounts half-up once, as a total, and allocates the total by largest remainder: each part is rounded
@@ -14,7 +14,7 @@ type Line = { index: number; floor: InstanceType<typeof Exact>; lost: InstanceTy
  * below a negative `room` come first.
  */
 export function allocateTogether(
-  partsToRound: readonly PartOfAmount[],
+  partsToRound: readonly AmountPart[],
   { minorUnit, room }: { minorUnit: MinorUnit; room?: readonly Money[] | undefined },
 ): Money[] {
   const units = new Exact(10).pow(minorUnit);
@@ -23,15 +23,15 @@ export function allocateTogether(
     const floor = exact.floor();
     return { index, floor, lost: exact.minus(floor) };
   });
-  const whole = new Exact(rounded(wholeOf(partsToRound), minorUnit)).times(units);
+  const whole = new Exact(roundMoney(exactSumOf(partsToRound), minorUnit)).times(units);
   const remainingUnits = whole.minus(Exact.sum(0, ...parts.map(({ floor }) => floor))).toNumber();
-  const isFull = ({ index, floor }: Line): boolean =>
+  const isFull = ({ index, floor }: RoundedPart): boolean =>
     room !== undefined &&
     floor
       .plus(1)
       .dividedBy(units)
       .greaterThan(Exact.max(room[index] ?? 0, 0));
-  const isShort = ({ index, floor }: Line): boolean =>
+  const isShort = ({ index, floor }: RoundedPart): boolean =>
     room !== undefined && floor.dividedBy(units).lessThan(Exact.min(room[index] ?? 0, 0));
   const first = parts
     .toSorted(
@@ -44,13 +44,13 @@ export function allocateTogether(
     .slice(0, remainingUnits);
   const raised = new Set(first.map(({ index }) => index));
   return parts.map(({ index, floor }) =>
-    rounded((raised.has(index) ? floor.plus(1) : floor).dividedBy(units), minorUnit),
+    roundMoney((raised.has(index) ? floor.plus(1) : floor).dividedBy(units), minorUnit),
   );
 }
 
 /** Returns the exact sum: equal parts are added before dividing, so that no thirds are lost. */
-function wholeOf(partsToRound: readonly PartOfAmount[]) {
-  const alike = grouped(partsToRound, ({ share, divisor }) => new Exact(share).dividedBy(divisor).toString());
+function exactSumOf(partsToRound: readonly AmountPart[]) {
+  const alike = groupBy(partsToRound, ({ share, divisor }) => new Exact(share).dividedBy(divisor).toString());
   const sums = [...alike.values()].map((parts) => {
     const [first] = parts;
     const together = sum(parts.map(({ amount }) => amount));

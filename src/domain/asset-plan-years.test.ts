@@ -16,7 +16,7 @@ const CALENDAR = yearsFrom("2024-01-01");
 /** January to June 2024, then years from July. */
 const SHORT = yearsFrom("2024-07-01", year("2024-01-01", "2024-06-30"));
 /** July 2024 to December 2025, then calendar years. */
-const LONG = yearsFrom("2026-01-01", year("2024-07-01", "2025-12-31"));
+const LONG_YEARS = yearsFrom("2026-01-01", year("2024-07-01", "2025-12-31"));
 
 const MACHINE: PlanTerms = {
   cost: toAmount("5000"),
@@ -35,8 +35,8 @@ const MACHINE: PlanTerms = {
   years: SHORT,
   posted: [],
 };
-const DECLINING: Partial<PlanTerms> = { method: "declining", rate: toRate("20") };
-const LATER: Partial<PlanTerms> = { inServiceOn: toDay("2024-07-01"), years: LONG };
+const DECLINING_TERMS: Partial<PlanTerms> = { method: "declining", rate: toRate("20") };
+const LATER_TERMS: Partial<PlanTerms> = { inServiceOn: toDay("2024-07-01"), years: LONG_YEARS };
 
 const planOf = (changes: Partial<PlanTerms>) => plannedInstallments({ ...MACHINE, ...changes });
 const written = (changes: Partial<PlanTerms>) => planOf(changes).map(({ end, amount }) => `${end} ${amount}`);
@@ -62,7 +62,7 @@ describe("yearly depreciation depends on the months of each fiscal year", () => 
   });
 
   test("a first year of 18 months takes 1,500.00", () => {
-    const amounts = planOf(LATER).map(({ amount }) => amount);
+    const amounts = planOf(LATER_TERMS).map(({ amount }) => amount);
     expect(amounts).toEqual(["1500.00", "1000.00", "1000.00", "1000.00", "500.00"]);
   });
 
@@ -76,18 +76,18 @@ describe("yearly depreciation depends on the months of each fiscal year", () => 
   });
 
   test("a declining balance takes half of its rate in six months, and one and a half times its rate in 18", () => {
-    expect(written({ ...DECLINING, lifeMonths: 30 })).toEqual([
+    expect(written({ ...DECLINING_TERMS, lifeMonths: 30 })).toEqual([
       "2024-06-30 500.00",
       "2025-06-30 900.00",
       "2026-06-30 3600.00",
     ]);
-    expect(written({ ...DECLINING, ...LATER })).toEqual(
+    expect(written({ ...DECLINING_TERMS, ...LATER_TERMS })).toEqual(
       expect.arrayContaining(["2025-12-31 1500.00", "2026-12-31 700.00", "2027-12-31 560.00"]),
     );
   });
 
   test("a monthly declining balance starts each fiscal year with the remaining book value", () => {
-    const months = written({ ...DECLINING, postedEvery: "month" });
+    const months = written({ ...DECLINING_TERMS, postedEvery: "month" });
     // 20 % of 5,000.00 for a month, and from July 20 % of 4,500.02.
     expect(months.slice(5, 7)).toEqual(["2024-06-30 83.33", "2024-07-31 75.00"]);
   });
@@ -119,7 +119,7 @@ describe("fiscal years that change after depreciation was posted", () => {
       "2026-09-30 1000.00",
     ]);
     // 20 % of 4,000.00 for nine months, then of 3,400.00.
-    expect(written(changed({ ...DECLINING, years: CALENDAR }, { steps: 1, years })).slice(0, 3)).toEqual([
+    expect(written(changed({ ...DECLINING_TERMS, years: CALENDAR }, { steps: 1, years })).slice(0, 3)).toEqual([
       "2024-12-31 1000.00",
       "2025-09-30 600.00",
       "2026-09-30 680.00",
@@ -127,8 +127,8 @@ describe("fiscal years that change after depreciation was posted", () => {
   });
 
   test("any plan keeps its posted part, has no gap and adds up to the cost less the residual value", () => {
-    const lists = [CALENDAR, SHORT, LONG, yearsFrom("2024-10-16", year("2024-03-20", "2025-10-15"))];
-    const given = fc.record({
+    const lists = [CALENDAR, SHORT, LONG_YEARS, yearsFrom("2024-10-16", year("2024-03-20", "2025-10-15"))];
+    const planCases = fc.record({
       cents: fc.integer({ min: 1, max: 10 ** 9 }),
       lifeMonths: fc.integer({ min: 1, max: 80 }),
       offset: fc.integer({ min: 0, max: 700 }),
@@ -141,7 +141,7 @@ describe("fiscal years that change after depreciation was posted", () => {
       steps: fc.integer({ min: 0, max: 30 }),
     });
     fc.assert(
-      fc.property(given, ({ cents, offset, rate, before, steps, years, ...rest }) => {
+      fc.property(planCases, ({ cents, offset, rate, before, steps, years, ...rest }) => {
         const terms: Partial<PlanTerms> = {
           ...rest,
           cost: toAmount((cents / 100).toFixed(2)),

@@ -183,7 +183,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
   });
 
   test("any plan adds up to the cost less the residual value, without a gap, and never goes below it", () => {
-    const given = fc.record({
+    const planCases = fc.record({
       cents: fc.bigInt({ min: 1n, max: 10n ** 12n }),
       residual: fc.integer({ min: 0, max: 100 }),
       lifeMonths: fc.integer({ min: 1, max: 150 }),
@@ -198,7 +198,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
         .map((month) => yearsFrom(`2000-${String(month).padStart(2, "0")}-01`)),
     });
     fc.assert(
-      fc.property(given, ({ cents, residual, offset, rate, ...rest }) => {
+      fc.property(planCases, ({ cents, residual, offset, rate, ...rest }) => {
         const amount = (of100: bigint) =>
           toAmount(`${of100 / 100n}.${String(of100 % 100n).padStart(2, "0")}`);
         const inServiceOn = shiftDays(toDay("2020-01-31"), offset);

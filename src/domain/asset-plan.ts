@@ -52,22 +52,22 @@ export type AssetTerms = {
 };
 
 /** Depreciation for a range of days. */
-type Depreciated = { start: Day; end: Day; amount: Money };
+type DepreciationSpan = { start: Day; end: Day; amount: Money };
 
 /** Asset terms with the fiscal years, the depreciation already posted (in order), and the minor unit for rounding. */
 export type PlanTerms = AssetTerms & {
   minorUnit: MinorUnit;
   years: FiscalYearSettings;
-  posted: readonly Depreciated[];
+  posted: readonly DepreciationSpan[];
 };
 
 /** Depreciation for a range of days, with the resulting accumulated depreciation and book value. */
-export type DepreciationInstallment = Depreciated & { accumulated: Money; bookValue: Money };
+export type DepreciationInstallment = DepreciationSpan & { accumulated: Money; bookValue: Money };
 
 /** Returns the depreciation steps that are in effect, oldest first; the input has the newest first. */
-export const postedOf = (
-  steps: readonly (Depreciated & { kind: string; isUndone: boolean })[],
-): Depreciated[] => steps.filter(({ kind, isUndone }) => kind === "depreciation" && !isUndone).toReversed();
+export const effectiveDepreciation = (
+  steps: readonly (DepreciationSpan & { kind: string; isUndone: boolean })[],
+): DepreciationSpan[] => steps.filter(({ kind, isUndone }) => kind === "depreciation" && !isUndone).toReversed();
 
 type AssetFault = { field: keyof AssetTerms; message: string };
 
@@ -103,7 +103,7 @@ function depreciatedThroughError(terms: AssetTerms): AssetFault | null {
   if (through < inServiceOn) return fault("It was not in service yet on this date");
   if (through < shiftDays(recordedOn, -1)) return fault("Enter the day before the opening date, or later");
   if (firstMonth === "full" && through !== lastOfMonth(through)) return fault("Enter a month-end date");
-  return unitsLeft(terms) <= 0 && !isZero(toDepreciate(terms))
+  return remainingLifeUnits(terms) <= 0 && !isZero(toDepreciate(terms))
     ? fault("Its useful life ends before this date")
     : null;
 }
@@ -157,7 +157,7 @@ export function depreciationUntil(terms: PlanTerms, { from, day }: { from: Day; 
 }
 
 /** Returns how many units of a month count up to a day: proportional by days, or all or nothing with full months. */
-function unitsUntil({ firstMonth }: AssetTerms, { start, end, units }: Part, day: Day): number {
+function unitsUntil({ firstMonth }: AssetTerms, { start, end, units }: UsageSpan, day: Day): number {
   if (end <= day) return units;
   if (start > day || firstMonth === "full") return 0;
   const days = daysBetween({ from: start, to: day }) + 1;
@@ -170,15 +170,15 @@ const toDepreciate = ({ cost, residual, depreciated }: AssetTerms): Money =>
 /** Units per month: divisible by every possible month length, so that proportional parts add up exactly. */
 const MONTH = 377_580;
 
-type Part = { start: Day; end: Day; units: number };
+type UsageSpan = { start: Day; end: Day; units: number };
 
 /** What one entry covers: a month, or the months of a fiscal year. */
-type Period = Part & { months: readonly Part[] };
+type PostingPeriod = UsageSpan & { months: readonly UsageSpan[] };
 
-function postingPeriods(terms: PlanTerms): Period[] {
+function postingPeriods(terms: PlanTerms): PostingPeriod[] {
   const yearEnd = yearEnds(terms);
   const periodEnd = (day: Day) => terms.posted.find(({ end }) => end >= day)?.end ?? yearEnd(day);
-  const byPeriod = new Map<Day, Part[]>();
+  const byPeriod = new Map<Day, UsageSpan[]>();
   for (const month of partsOf(terms)) {
     const end = terms.postedEvery === "month" ? month.end : periodEnd(month.end);
     byPeriod.set(end, [...(byPeriod.get(end) ?? []), month]);
@@ -204,9 +204,9 @@ function yearEnds({ years }: Pick<PlanTerms, "years">): (day: Day) => Day {
  * Returns each period with its amount. Posted amounts stay; others are rounded once, never above the remainder, and the last
  * period takes the rest.
  */
-function periodsOf(terms: PlanTerms): (Period & { amount: Money })[] {
+function periodsOf(terms: PlanTerms): (PostingPeriod & { amount: Money })[] {
   const parts = postingPeriods(terms);
-  const depreciationFor = terms.method === "declining" ? decliningBy(terms, parts) : straightBy(terms, parts);
+  const depreciationFor = terms.method === "declining" ? decliningBalance(terms, parts) : straightLine(terms, parts);
   const posted = new Map(terms.posted.map(({ end, amount }) => [end, amount]));
   let remaining = toDepreciate(terms);
   return parts.map((period, index) => {
@@ -218,9 +218,9 @@ function periodsOf(terms: PlanTerms): (Period & { amount: Money })[] {
   });
 }
 
-type PeriodDepreciation = (period: Part & { remaining: Money }) => Money;
+type PeriodDepreciation = (period: UsageSpan & { remaining: Money }) => Money;
 
-function straightBy(terms: PlanTerms, parts: readonly Part[]): PeriodDepreciation {
+function straightLine(terms: PlanTerms, parts: readonly UsageSpan[]): PeriodDepreciation {
   const base = toDepreciate(terms);
   const whole = totalUnits(parts);
   const { minorUnit } = terms;
@@ -228,7 +228,7 @@ function straightBy(terms: PlanTerms, parts: readonly Part[]): PeriodDepreciatio
 }
 
 /** Annual rate applied to the book value at the start of each fiscal year, in equal parts over the year. */
-function decliningBy(terms: PlanTerms, parts: readonly Part[]): PeriodDepreciation {
+function decliningBalance(terms: PlanTerms, parts: readonly UsageSpan[]): PeriodDepreciation {
   const { rate: annualRate, minorUnit } = terms;
   const rate = annualRate ?? toRate("0");
   const yearEnd = yearEnds(terms);
@@ -249,16 +249,16 @@ function decliningBy(terms: PlanTerms, parts: readonly Part[]): PeriodDepreciati
   };
 }
 
-type Share = { units: number; whole: number; minorUnit: MinorUnit };
+type UnitShare = { units: number; whole: number; minorUnit: MinorUnit };
 
-const share = (amount: Money, { units, whole, minorUnit }: Share): Money =>
+const share = (amount: Money, { units, whole, minorUnit }: UnitShare): Money =>
   shareOf(amount, { part: toQuantity(String(units)), whole: toQuantity(String(whole)) }, minorUnit);
-const totalUnits = (parts: readonly Part[]): number => parts.reduce((total, { units }) => total + units, 0);
+const totalUnits = (parts: readonly UsageSpan[]): number => parts.reduce((total, { units }) => total + units, 0);
 
 /** Returns the remaining months of the useful life; the first and last may be partial. */
-function partsOf(terms: AssetTerms): Part[] {
-  const parts: Part[] = [];
-  let remainingUnits = unitsLeft(terms);
+function partsOf(terms: AssetTerms): UsageSpan[] {
+  const parts: UsageSpan[] = [];
+  let remainingUnits = remainingLifeUnits(terms);
   let start = firstPlannedDay(terms);
   while (remainingUnits > 0) {
     const end = lastOfMonth(start);
@@ -270,7 +270,7 @@ function partsOf(terms: AssetTerms): Part[] {
   return parts;
 }
 
-function unitsLeft(terms: AssetTerms): number {
+function remainingLifeUnits(terms: AssetTerms): number {
   const { depreciatedThrough: to, lifeMonths } = terms;
   const from = firstPlannedDay({ ...terms, depreciatedThrough: null });
   return lifeMonths * MONTH - (to === null ? 0 : unitsBetween({ from, to }));

@@ -17,7 +17,7 @@ export function postDepreciation(
   { expenseAccountId, accumulatedAccountId }: AssetAccounts,
   amount: Money,
 ): PostingLine[] {
-  return [onSide(expenseAccountId, amount), onSide(accumulatedAccountId, negate(amount))].filter(hasAmount);
+  return [signedLine(expenseAccountId, amount), signedLine(accumulatedAccountId, negate(amount))].filter(hasAmount);
 }
 
 type Disposal = {
@@ -41,14 +41,14 @@ export function postDisposal(accounts: AssetAccounts, disposal: Disposal): Posti
   const { cost, depreciated, amount, proceeds, proceedsAccountId, resultAccountId } = disposal;
   return [
     ...postDepreciation(accounts, amount),
-    onSide(accounts.accumulatedAccountId, add(depreciated, amount)),
-    ...(proceedsAccountId === null ? [] : [onSide(proceedsAccountId, proceeds)]),
-    onSide(accounts.costAccountId, negate(cost)),
-    onSide(resultAccountId, negate(gainOf(disposal))),
+    signedLine(accounts.accumulatedAccountId, add(depreciated, amount)),
+    ...(proceedsAccountId === null ? [] : [signedLine(proceedsAccountId, proceeds)]),
+    signedLine(accounts.costAccountId, negate(cost)),
+    signedLine(resultAccountId, negate(gainOf(disposal))),
   ].filter(hasAmount);
 }
 
-const onSide = (accountId: AccountId, amount: Money): PostingLine => ({
+const signedLine = (accountId: AccountId, amount: Money): PostingLine => ({
   accountId,
   debit: isNegative(amount) ? ZERO : amount,
   credit: isNegative(amount) ? negate(amount) : ZERO,

@@ -7,7 +7,7 @@ export const ASSET_TABS = ["in_use", "disposed"] as const;
 export type AssetStatus = (typeof ASSET_STATUSES)[number];
 
 /** An asset in the register as of a day. Assets disposed of by then have no cost. */
-export type RegisteredAsset = {
+export type RegisterAsset = {
   id: AssetId;
   name: string;
   costAccountId: AccountId;
@@ -20,7 +20,7 @@ export type RegisteredAsset = {
 };
 
 /** Returns the register's balance for each account: cost is positive, depreciation negative. */
-export function registerByAccount(assets: readonly RegisteredAsset[]): Map<AccountId, Money> {
+export function registerByAccount(assets: readonly RegisterAsset[]): Map<AccountId, Money> {
   const sums = new Map<AccountId, Money>();
   const put = (id: AccountId, amount: Money) => sums.set(id, add(sums.get(id) ?? ZERO, amount));
   for (const { costAccountId, accumulatedAccountId, cost, accumulated } of assets) {
@@ -31,18 +31,18 @@ export function registerByAccount(assets: readonly RegisteredAsset[]): Map<Accou
 }
 
 /** A posting to an asset account that doesn't come from an asset's step. */
-export type OtherMove = { journalId: JournalId; documentId: DocumentId | null; amount: Money };
+export type UnassignedMovement = { journalId: JournalId; documentId: DocumentId | null; amount: Money };
 
-type Entered = Pick<RegisteredAsset, "id" | "name" | "documentId"> & { amount: Money };
+type AssetWithAmount = Pick<RegisterAsset, "id" | "name" | "documentId"> & { amount: Money };
 
 /**
  * Explains why an account differs from the register. An asset's opening amount was posted by its bill, possibly shared with other
  * assets, or by a journal entry of the same amount; whatever is unmatched on either side is the reason.
  */
-export function findUnmatchedMoves<Move extends OtherMove>(
+export function findUnmatchedMoves<Move extends UnassignedMovement>(
   moves: readonly Move[],
-  entered: readonly Entered[],
-): { otherMoves: Move[]; missing: Entered[] } {
+  entered: readonly AssetWithAmount[],
+): { otherMoves: Move[]; missing: AssetWithAmount[] } {
   const otherMoves = [...moves];
   const take = (fits: (move: Move) => boolean): boolean => {
     const index = otherMoves.findIndex(fits);
@@ -66,5 +66,5 @@ export function findUnmatchedMoves<Move extends OtherMove>(
   return { otherMoves, missing };
 }
 
-export const bookValueOf = ({ cost, accumulated }: Pick<RegisteredAsset, "cost" | "accumulated">): Money =>
+export const bookValueOf = ({ cost, accumulated }: Pick<RegisterAsset, "cost" | "accumulated">): Money =>
   subtract(cost, accumulated);

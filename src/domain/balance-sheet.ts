@@ -1,6 +1,6 @@
 import type { AccountType } from "./account.ts";
 import { isZero, type Money, negate } from "./money.ts";
-import { addColumns, type Column, rowOf, type Section, sectionOf, type StatementRow } from "./sections.ts";
+import { addColumns, type AccountSumsColumn, rowOf, type Section, sectionOf, type StatementRow } from "./sections.ts";
 import { balanceOf, earlierResult, netIncome, type RowChoice } from "./statements.ts";
 
 type BalanceSheetSections = {
@@ -18,7 +18,7 @@ const EARLIER_EARNINGS = "Prior-year earnings (not yet closed)";
  * Returns the balance sheet (Behavior 5.7, Accounting 12): assets, liabilities, and equity on the last day of each column. A
  * column's period starts with its fiscal year, so that earnings can be split by year.
  */
-export function balanceSheet(columns: readonly Column[], rows: RowChoice): BalanceSheetSections {
+export function balanceSheet(columns: readonly AccountSumsColumn[], rows: RowChoice): BalanceSheetSections {
   const ofType = (accountType: AccountType) =>
     sectionOf(columns, { includes: ({ type }) => type === accountType, amountOf: balanceOf, rows });
   const liabilities = ofType("liability");
@@ -37,7 +37,7 @@ export function balanceSheet(columns: readonly Column[], rows: RowChoice): Balan
 }
 
 /** Shows the fiscal year's earnings in their own row, separate from earlier years that were never closed. */
-function earningsRows(columns: readonly Column[], rows: RowChoice): StatementRow[] {
+function earningsRows(columns: readonly AccountSumsColumn[], rows: RowChoice): StatementRow[] {
   const derived = (name: string, amounts: Money[]) => rowOf({ accountId: null, code: "", name, amounts }, []);
   const current = derived(CURRENT_EARNINGS, columns.map(netIncome));
   const earlier = derived(

@@ -1,5 +1,5 @@
 import { minorUnitOf } from "./minor-unit.ts";
-import { ofMinorUnits, thousandthsOf } from "./counted-money.ts";
+import { fromMinorUnitCount, thousandthsOf } from "./counted-money.ts";
 import { compare, hasMoreDecimals, isPositive, type MinorUnit, type Money } from "./money.ts";
 
 /** Kinds of provider events that affect the books (Accounting 25). */
@@ -21,14 +21,14 @@ export const CARD_NOTES = [
 export type CardNote = (typeof CARD_NOTES)[number];
 
 /** Currencies whose minor unit at the provider differs from ISO 4217: whole units, or hundredths where ISO has none. */
-const COUNTED: Readonly<Record<string, MinorUnit>> = { MGA: 0, ISK: 2, UGX: 2 };
-const countedIn = (currency: string): MinorUnit => COUNTED[currency] ?? minorUnitOf(currency);
+const CARD_DECIMALS: Readonly<Record<string, MinorUnit>> = { MGA: 0, ISK: 2, UGX: 2 };
+const cardDecimalsOf = (currency: string): MinorUnit => CARD_DECIMALS[currency] ?? minorUnitOf(currency);
 /** The provider accepts at most eight digits. */
 const MINOR_MAX = 99_999_999;
 
 /** Converts an amount to the provider's minor units; null if not payable there. Thousandths must end in zero. */
 export function toMinorUnits({ amount, currency }: { amount: Money; currency: string }): number | null {
-  const unit = countedIn(currency);
+  const unit = cardDecimalsOf(currency);
   if (!isPositive(amount) || hasMoreDecimals(amount, unit === 0 ? 0 : 2)) return null;
   const count = Number(thousandthsOf(amount) / 10n ** BigInt(3 - unit));
   return count <= MINOR_MAX ? count : null;
@@ -36,13 +36,13 @@ export function toMinorUnits({ amount, currency }: { amount: Money; currency: st
 
 /** Converts the provider's minor units to an amount. */
 export function fromMinorUnits({ count, currency }: { count: number; currency: string }): Money {
-  return ofMinorUnits(BigInt(count), countedIn(currency));
+  return fromMinorUnitCount(BigInt(count), cardDecimalsOf(currency));
 }
 
-type InCurrency = { amount: Money; currency: string };
+type CurrencyAmount = { amount: Money; currency: string };
 
 /** Whether two amounts have the same currency and are equal to the smallest unit. */
-export function isSameAmount(one: InCurrency, other: InCurrency): boolean {
+export function isSameAmount(one: CurrencyAmount, other: CurrencyAmount): boolean {
   return one.currency === other.currency && compare(one.amount, other.amount) === 0;
 }
 

@@ -1,7 +1,7 @@
 import { SHEET_LANGUAGES, type SheetLanguage } from "./sheet-languages.ts";
 
 /** Card payment texts of the public page, in the languages of SHEET_LANGUAGES. */
-const WORDS = {
+const TRANSLATIONS = {
   payByCard: [
     "Pay by card",
     "Mit Karte bezahlen",
@@ -49,11 +49,11 @@ const WORDS = {
   ],
 } as const satisfies Record<string, readonly [string, string, string, string, string, string, string]>;
 
-type CardWords = Readonly<Record<keyof typeof WORDS, string>>;
+type CardTexts = Readonly<Record<keyof typeof TRANSLATIONS, string>>;
 
-export function cardWordsIn(language: SheetLanguage): CardWords {
+export function cardTextsIn(language: SheetLanguage): CardTexts {
   const column = SHEET_LANGUAGES.indexOf(language);
-  const words = Object.entries(WORDS).map(([name, each]) => [name, each[column]]);
+  const words = Object.entries(TRANSLATIONS).map(([name, each]) => [name, each[column]]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the table.
-  return Object.fromEntries(words) as CardWords;
+  return Object.fromEntries(words) as CardTexts;
 }

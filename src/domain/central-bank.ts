@@ -1,5 +1,5 @@
 import { readCsvRecords, csvError } from "./csv-records.ts";
-import { everywhere, readMarkup } from "#domain/bank/markup.ts";
+import { findDescendants, readMarkup } from "#domain/bank/markup.ts";
 import { type Day, isDateText } from "./dates.ts";
 import { crossRate, type ExchangeRate, RATE_DAYS_MAX } from "./exchange.ts";
 import { UnreadableFile } from "./sent-files.ts";
@@ -28,7 +28,7 @@ export function readEuroRates(file: string): EuroDay[] {
 
 /** One element contains all days; each day contains one element per currency. */
 function daysOfXml(text: string): EuroDay[] {
-  return everywhere(readMarkup(text, "xml"), "CUBE")
+  return findDescendants(readMarkup(text, "xml"), "CUBE")
     .flatMap((cube) => [cube, ...cube.children])
     .filter(({ attributes }) => attributes.includes("time"))
     .map(({ attributes, children, line }) => {
@@ -74,9 +74,9 @@ function daysOfCsv(text: string): EuroDay[] {
   });
 }
 
-type Named = { code: string; rate: string; line: number };
+type CurrencyRateLine = { code: string; rate: string; line: number };
 
-function put(units: Map<string, string>, { code, rate, line }: Named): void {
+function put(units: Map<string, string>, { code, rate, line }: CurrencyRateLine): void {
   if (!CODE.test(code) || code === "EUR")
     throw new UnreadableFile(line, `${quoted(code)} isn't a currency in this file`);
   if (units.has(code)) throw new UnreadableFile(line, `${code} has two rates for one date`);

@@ -1,14 +1,14 @@
 import type { AccountType } from "./account.ts";
 
-const FIRST: Readonly<Record<AccountType, number>> = {
+const FIRST_CODES: Readonly<Record<AccountType, number>> = {
   asset: 1000,
   liability: 2000,
   equity: 3000,
   revenue: 4000,
   expense: 5000,
 };
-const OF_TYPE = 1000;
-const FEW = 50;
+const CODES_PER_TYPE = 1000;
+const FEW_CODES_MAX = 50;
 const SUFFIXES = 999;
 
 /** Suggests free codes: evenly spaced within the thousand of their type, or three digits appended to the parent's code. */
@@ -22,11 +22,11 @@ export function codeSuggestions(usedCodes: Set<string>, lacking: ReadonlyMap<Acc
   return {
     /** Returns null when all codes of the type are taken. */
     main(type: AccountType): string | null {
-      const step = (lacking.get(type) ?? 0) < FEW ? 10 : 1;
-      let code = nextOf.get(type) ?? FIRST[type];
-      while (usedCodes.has(String(code)) && code < FIRST[type] + OF_TYPE) code += step;
+      const step = (lacking.get(type) ?? 0) < FEW_CODES_MAX ? 10 : 1;
+      let code = nextOf.get(type) ?? FIRST_CODES[type];
+      while (usedCodes.has(String(code)) && code < FIRST_CODES[type] + CODES_PER_TYPE) code += step;
       nextOf.set(type, code);
-      return code >= FIRST[type] + OF_TYPE ? null : take(String(code));
+      return code >= FIRST_CODES[type] + CODES_PER_TYPE ? null : take(String(code));
     },
     below(parentCode: string): string | null {
       const codeOf = (suffix: number) => `${parentCode}${String(suffix).padStart(3, "0")}`;

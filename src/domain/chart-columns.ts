@@ -16,7 +16,7 @@ export type ChartField = (typeof CHART_FIELDS)[number];
 /** Field of each column; null for columns that aren't read. */
 export type ChartColumns = readonly (ChartField | null)[];
 
-type Line = { line: number; fields: readonly string[] };
+type ChartRecord = { line: number; fields: readonly string[] };
 
 /** Headings of other programs in several languages, without accents, asterisks, or periods; most specific first per field. */
 const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
@@ -97,7 +97,7 @@ function columnsOfHeader(header: readonly string[]): ChartColumns {
 }
 
 /** Finds the header row; null if no row has a name together with a code or a type. */
-export function chartHeader(records: readonly Line[]): { at: number; columns: ChartColumns } | null {
+export function chartHeader(records: readonly ChartRecord[]): { at: number; columns: ChartColumns } | null {
   for (const [at, { fields }] of records.slice(0, HEAD_WITHIN).entries()) {
     const columns = columnsOfHeader(fields);
     const has = (...candidates: ChartField[]) => candidates.some((field) => columns.includes(field));
@@ -106,15 +106,15 @@ export function chartHeader(records: readonly Line[]): { at: number; columns: Ch
   return null;
 }
 
-const MOST = 0.8;
+const MAJORITY = 0.8;
 
 /** Guesses the columns of a table without a header: the first with codes, and the first with words next to it. */
-export function columnsWithoutHeader(records: readonly Line[]): ChartColumns {
+export function columnsWithoutHeader(records: readonly ChartRecord[]): ChartColumns {
   const width = Math.max(0, ...records.slice(0, HEAD_WITHIN).map(({ fields }) => fields.length));
   const share = (column: number, words: RegExp) =>
     records.filter(({ fields }) => words.test((fields[column] ?? "").trim())).length / records.length;
   const places = Array.from({ length: width }, (_, column) => column);
-  const code = places.find((column) => share(column, /^[A-Za-z]{0,3}[.-]?\d[0-9A-Za-z.-]*$/) >= MOST);
-  const name = places.find((column) => column !== code && share(column, /\p{L}{2}/u) >= MOST);
+  const code = places.find((column) => share(column, /^[A-Za-z]{0,3}[.-]?\d[0-9A-Za-z.-]*$/) >= MAJORITY);
+  const name = places.find((column) => column !== code && share(column, /\p{L}{2}/u) >= MAJORITY);
   return places.map((column) => (column === code ? "code" : column === name ? "name" : null));
 }

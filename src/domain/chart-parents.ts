@@ -1,5 +1,5 @@
 /** What a row of another program's chart contains about its parent account. */
-export type PlacedRow = {
+export type ChartPathRow = {
   fileCode: string;
   name: string;
   /** Name preceded by the names of its parents; blank if the file has none. */
@@ -10,14 +10,14 @@ export type PlacedRow = {
   depth: number;
 };
 
-const folded = (text: string) => text.trim().toLowerCase();
+const foldText = (text: string) => text.trim().toLowerCase();
 
 /**
  * Returns the index of each row's parent, or null: found by the named parent, else by path, by indentation, or by the start of
  * the code ("4.1.02" is below "4.1"; with `nested` codes, "4011" is below "401").
  */
 export function rowsAbove(
-  rows: readonly PlacedRow[],
+  rows: readonly ChartPathRow[],
   { isNested }: { isNested: boolean },
 ): (number | null)[] {
   const index = indexOf(rows);
@@ -27,18 +27,18 @@ export function rowsAbove(
     const indented = open.at(-1)?.at ?? null;
     open.push({ depth: row.depth, at });
     const found =
-      namedAbove(row, index) ?? (row.depth > 0 ? indented : codedAbove(row.fileCode, { index, isNested }));
+      findParent(row, index) ?? (row.depth > 0 ? indented : codedAbove(row.fileCode, { index, isNested }));
     return found === at || found === undefined ? null : found;
   });
 }
 
-type Index = Record<"codes" | "names" | "paths", ReadonlyMap<string, number>>;
+type ParentIndex = Record<"codes" | "names" | "paths", ReadonlyMap<string, number>>;
 
-function indexOf(rows: readonly PlacedRow[]): Index {
-  const by = (text: (row: PlacedRow) => string) =>
+function indexOf(rows: readonly ChartPathRow[]): ParentIndex {
+  const by = (text: (row: ChartPathRow) => string) =>
     new Map(
       rows
-        .map((row, at) => [folded(text(row)), at] as const)
+        .map((row, at) => [foldText(text(row)), at] as const)
         .filter(([key]) => key !== "")
         .toReversed(),
     );
@@ -49,9 +49,9 @@ function indexOf(rows: readonly PlacedRow[]): Index {
   };
 }
 
-function namedAbove({ parent, path }: PlacedRow, { codes, names, paths }: Index): number | null {
+function findParent({ parent, path }: ChartPathRow, { codes, names, paths }: ParentIndex): number | null {
   if (parent !== "") {
-    const key = folded(parent);
+    const key = foldText(parent);
     // "1000 - Bank" contains code and name; "Bank - AC" has the company abbreviation at the end.
     const [, code = ""] = /^(\S+)\s+(?:[\u00b7-]\s+)?\S/.exec(key) ?? [];
     const [, name = ""] = /^(.+?)\s+-\s+\S+$/.exec(key) ?? [];
@@ -67,13 +67,13 @@ function namedAbove({ parent, path }: PlacedRow, { codes, names, paths }: Index)
     );
   }
   const before = path.split(":").slice(0, -1).join(":");
-  return before === "" ? null : (paths.get(folded(before)) ?? names.get(folded(before)) ?? null);
+  return before === "" ? null : (paths.get(foldText(before)) ?? names.get(foldText(before)) ?? null);
 }
 
-function codedAbove(code: string, { index, isNested }: { index: Index; isNested: boolean }): number | null {
+function codedAbove(code: string, { index, isNested }: { index: ParentIndex; isNested: boolean }): number | null {
   for (let at = code.length - 1; at > 0; at -= 1) {
     const isPart = /[.-]/.test(code.charAt(at)) || (isNested && at >= 2);
-    const found = isPart ? index.codes.get(folded(code.slice(0, at))) : undefined;
+    const found = isPart ? index.codes.get(foldText(code.slice(0, at))) : undefined;
     if (found !== undefined) return found;
   }
   const isSubaccount = /^\d{7}$/.test(code);

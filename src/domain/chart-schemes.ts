@@ -25,25 +25,25 @@ const PCG: Scheme = [
   [/^7/, "revenue"],
 ];
 /** If nothing indicates another chart, the first digit gives the type, and digits above 5 are expenses too. */
-const PLAIN: Scheme = [[/^[6-9]/, "expense"]];
+const DEFAULT_SCHEME: Scheme = [[/^[6-9]/, "expense"]];
 
-type CodedTypes = {
+type CodeScheme = {
   typeOf: (code: string) => AccountType | null;
   /** Whether codes start with the code of the parent account. */
   isNested: boolean;
 };
-type Coded = { code: string; name: string };
+type CodeAndName = { code: string; name: string };
 
 /** Infers the types of a chart without types from its codes and the names of its sales accounts. */
-export function typesByCode(rows: readonly Coded[]): CodedTypes {
+export function typesByCode(rows: readonly CodeAndName[]): CodeScheme {
   const isSold = (first: string) =>
     rows.some(
       ({ code, name }) => code.startsWith(first) && /erl(\u00f6|oe)s|ventes?\b|prestation/i.test(name),
     );
-  const scheme = isSold("8") ? SKR03 : isSold("70") ? PCG : isSold("4") ? SKR04 : PLAIN;
+  const scheme = isSold("8") ? SKR03 : isSold("70") ? PCG : isSold("4") ? SKR04 : DEFAULT_SCHEME;
   const typeOf = (code: string) => {
     const found = scheme.find(([codes]) => codes.test(code))?.[1] ?? null;
-    return scheme === PLAIN ? (found ?? typeOfCode(code)) : found;
+    return scheme === DEFAULT_SCHEME ? (found ?? typeOfCode(code)) : found;
   };
   return { typeOf, isNested: scheme === PCG };
 }

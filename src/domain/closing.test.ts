@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toDay } from "./dates.ts";
 import type { FiscalYearSettings } from "./fiscal-years.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { ACCOUNT_TYPES, type AccountType } from "./account.ts";
 import {
   closeYear,
@@ -10,7 +10,7 @@ import {
   fiscalYearsOffered,
   hasEarlierResults,
   isFutureYear,
-  isOver,
+  isYearOver,
   measureClosingDrift,
 } from "./closing.ts";
 import type { AccountId } from "./ids.ts";
@@ -18,12 +18,12 @@ import { add, negate, subtract, sum, toAmount, ZERO } from "./money.ts";
 import type { PostingLine } from "./posting.ts";
 import type { AccountSums } from "./statements.ts";
 
-type Given = [name: string, type: AccountType, balance: string];
+type AccountBalance = [name: string, type: AccountType, balance: string];
 
 /** Accounts with their change in the year, debits less credits, and no earlier balance. */
-function year(...given: readonly Given[]): AccountSums[] {
+function year(...given: readonly AccountBalance[]): AccountSums[] {
   return given.map(([name, type, balance], index) => ({
-    accountId: unproved(name),
+    accountId: brandUnchecked(name),
     code: String(1000 + index),
     name,
     type,
@@ -35,8 +35,8 @@ function year(...given: readonly Given[]): AccountSums[] {
   }));
 }
 
-const RETAINED: Given = ["Retained earnings", "equity", "-5000.00"];
-const to = { year: 2025, retainedEarningsAccountId: unproved<AccountId>("Retained earnings") };
+const RETAINED: AccountBalance = ["Retained earnings", "equity", "-5000.00"];
+const closingOptions = { year: 2025, retainedEarningsAccountId: brandUnchecked<AccountId>("Retained earnings") };
 const table = (lines: readonly PostingLine[]) =>
   lines.map(({ accountId, debit, credit }) => [accountId, debit, credit]);
 
@@ -51,7 +51,7 @@ describe("the closing entry", () => {
         ["Supplier rebates", "expense", "-150.00"],
         ["Unused", "expense", "0.00"],
       ),
-      to,
+      closingOptions,
     );
     expect(netIncome).toBe("6750.00");
     expect(table(lines)).toEqual([
@@ -69,7 +69,7 @@ describe("the closing entry", () => {
   test("debits a loss to retained earnings", () => {
     const { lines, netIncome } = closeYear(
       year(["Sales", "revenue", "-100.00"], ["Rent", "expense", "160.00"]),
-      to,
+      closingOptions,
     );
     expect(netIncome).toBe("-60.00");
     expect(lines.at(-1)).toEqual({
@@ -83,7 +83,7 @@ describe("the closing entry", () => {
   test("has no line for retained earnings when income and expenses are equal", () => {
     const { lines, netIncome } = closeYear(
       year(RETAINED, ["Sales", "revenue", "-80.00"], ["Rent", "expense", "80.00"]),
-      to,
+      closingOptions,
     );
     expect(netIncome).toBe("0.00");
     expect(table(lines)).toEqual([
@@ -93,14 +93,14 @@ describe("the closing entry", () => {
   });
 
   test("has no lines when there is nothing to close", () => {
-    expect(closeYear(year(RETAINED, ["Sales", "revenue", "0.00"]), to).lines).toEqual([]);
+    expect(closeYear(year(RETAINED, ["Sales", "revenue", "0.00"]), closingOptions).lines).toEqual([]);
   });
 
   test("leaves out balances from before the year", () => {
     const [sales] = year(["Sales", "revenue", "-100.00"]);
     if (!sales) throw new Error("There is one account.");
     const before = { debit: ZERO, credit: toAmount("70.00") };
-    expect(closeYear([{ ...sales, before }], to).netIncome).toBe("30.00");
+    expect(closeYear([{ ...sales, before }], closingOptions).netIncome).toBe("30.00");
     expect(hasEarlierResults([{ ...sales, before }])).toBe(true);
     expect(hasEarlierResults([sales])).toBe(false);
     expect(hasEarlierResults([{ ...sales, type: "asset", before }])).toBe(false);
@@ -115,16 +115,16 @@ describe("the closing entry", () => {
 
   test("balances and brings every revenue and expense account to zero, whatever the balances", () => {
     fc.assert(
-      fc.property(fc.array(account, { maxLength: 30 }), (given) => {
+      fc.property(fc.array(account, { maxLength: 30 }), (balances) => {
         const accounts = year(
-          ...given.map(({ type, balance }, index): Given => [`account ${index}`, type, balance]),
+          ...balances.map(({ type, balance }, index): AccountBalance => [`account ${index}`, type, balance]),
         );
-        const { lines, netIncome } = closeYear(accounts, to);
+        const { lines, netIncome } = closeYear(accounts, closingOptions);
         expect(sum(lines.map(({ debit }) => debit))).toBe(sum(lines.map(({ credit }) => credit)));
         for (const { debit, credit } of lines) expect([debit, credit]).toContain("0.00");
         const closed = accounts.map((one) => after(one, lines));
         expect(measureClosingDrift(closed)).toEqual({ isOutOfDate: false, netIncome: "0.00" });
-        const moved = lines.filter(({ accountId }) => accountId === to.retainedEarningsAccountId);
+        const moved = lines.filter(({ accountId }) => accountId === closingOptions.retainedEarningsAccountId);
         expect(sum(moved.map(({ debit, credit }) => subtract(credit, debit)))).toBe(netIncome);
       }),
     );
@@ -184,7 +184,7 @@ describe("fiscal years", () => {
       true,
       false,
     ]);
-    expect(["2026-12-30", "2026-12-31"].map((today) => isOver(ending, toDay(today)))).toEqual([false, true]);
+    expect(["2026-12-30", "2026-12-31"].map((today) => isYearOver(ending, toDay(today)))).toEqual([false, true]);
   });
 });
 

@@ -7,7 +7,7 @@ import type { Calendar, Period } from "./periods.ts";
 import type { PostingLine } from "./posting.ts";
 import { type AccountSums, netIncome, resultOf } from "./statements.ts";
 
-const YEARS_OFFERED = 5;
+const CLOSABLE_YEARS_MAX = 5;
 
 /**
  * Returns the fiscal years to choose from: the current one and the four before, newest first (Behavior 5.6, 9), but none before
@@ -16,7 +16,7 @@ const YEARS_OFFERED = 5;
 export function fiscalYearsOffered({ today, ...settings }: Calendar): FiscalYear[] {
   const first = settings.fiscalYears.find((year) => !hasTwelveMonths(year))?.start ?? FIRST_DATE;
   const years = [fiscalYearOf({ ...settings, date: today })];
-  for (let oldest = years[0]; oldest !== undefined && years.length < YEARS_OFFERED; oldest = years.at(-1)) {
+  for (let oldest = years[0]; oldest !== undefined && years.length < CLOSABLE_YEARS_MAX; oldest = years.at(-1)) {
     if (oldest.start <= first) break;
     years.push(fiscalYearOf({ ...settings, date: shiftDays(oldest.start, -1) }));
   }
@@ -33,7 +33,7 @@ export function isFutureYear({ start }: Period, today: Day): boolean {
 }
 
 /** Whether a year has reached its last day. Closing it earlier locks days still to come (Accounting 11.4). */
-export function isOver({ end }: Period, today: Day): boolean {
+export function isYearOver({ end }: Period, today: Day): boolean {
   return end <= today;
 }
 
@@ -55,10 +55,10 @@ export function closeYear(
   });
   const income = netIncome(accounts);
   const lines = results.map(({ accountId, balance }) =>
-    onSide(accountId, negate(balance), `Closing of ${year}`),
+    signedLine(accountId, negate(balance), `Closing of ${year}`),
   );
   if (!isZero(income))
-    lines.push(onSide(retainedEarningsAccountId, negate(income), transferText(year, income)));
+    lines.push(signedLine(retainedEarningsAccountId, negate(income), transferText(year, income)));
   return { lines, netIncome: income };
 }
 
@@ -101,7 +101,7 @@ function transferText(year: number, income: Money): string {
 }
 
 /** Returns a line that debits a positive amount and credits a negative one. */
-function onSide(accountId: AccountId, amount: Money, description: string): PostingLine {
+function signedLine(accountId: AccountId, amount: Money, description: string): PostingLine {
   return isNegative(amount)
     ? { accountId, debit: ZERO, credit: negate(amount), description }
     : { accountId, debit: amount, credit: ZERO, description };

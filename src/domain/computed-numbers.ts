@@ -6,21 +6,21 @@ import {
   type Money,
   type Price,
   type Quantity,
-  rounded,
+  roundMoney,
   toPrice,
   toQuantity,
 } from "./money.ts";
 
 // Calculations typed into number fields. Not part of the initial bundle.
 
-type Computed = InstanceType<typeof Exact>;
+type ExactNumber = InstanceType<typeof Exact>;
 
 const MAX_QUANTITY = "999999999999.9999";
 
 /** Computes an amount from a calculation such as "120/1.1" or "25%", rounded half-up; null if it isn't one. */
 export function computeMoney(text: string, minorUnit: MinorUnit): Money | null {
   const value = evaluate(text);
-  return value?.isFinite() && !value.abs().greaterThan(MAX_AMOUNT) ? rounded(value, minorUnit) : null;
+  return value?.isFinite() && !value.abs().greaterThan(MAX_AMOUNT) ? roundMoney(value, minorUnit) : null;
 }
 
 /** Computes a nonnegative quantity, rounded half-up to four decimals; null if it isn't one. */
@@ -45,7 +45,7 @@ export function computePrice(text: string): Price | null {
 const SUM_MAX = 60;
 
 /** Evaluates sums, products, and parentheses over plain numbers by recursive descent; null when malformed. */
-function evaluate(text: string): Computed | null {
+function evaluate(text: string): ExactNumber | null {
   if (text.length > SUM_MAX) return null;
   let at = 0;
   const take = (signs: string): string | null => {
@@ -54,7 +54,7 @@ function evaluate(text: string): Computed | null {
     at += 1;
     return sign;
   };
-  const factor = (): Computed | null => {
+  const factor = (): ExactNumber | null => {
     if (take("-")) return factor()?.negated() ?? null;
     if (take("+")) return factor();
     if (take("(")) {
@@ -67,20 +67,20 @@ function evaluate(text: string): Computed | null {
     const value = new Exact(digits);
     return take("%") ? value.dividedBy(100) : value;
   };
-  const chain = (next: () => Computed | null, signs: string): Computed | null => {
+  const chain = (next: () => ExactNumber | null, signs: string): ExactNumber | null => {
     let value = next();
     for (let sign = take(signs); sign && value; sign = take(signs)) {
       const right = next();
-      value = right ? operate(value, sign, right) : null;
+      value = right ? applyOperator(value, sign, right) : null;
     }
     return value;
   };
-  const expression = (): Computed | null => chain(() => chain(factor, "*/"), "+-");
+  const expression = (): ExactNumber | null => chain(() => chain(factor, "*/"), "+-");
   const value = expression();
   return at === text.length ? value : null;
 }
 
-function operate(left: Computed, sign: string, right: Computed): Computed {
+function applyOperator(left: ExactNumber, sign: string, right: ExactNumber): ExactNumber {
   if (sign === "+") return left.plus(right);
   if (sign === "-") return left.minus(right);
   return sign === "*" ? left.times(right) : left.dividedBy(right);

@@ -16,17 +16,17 @@ import {
 } from "./money.ts";
 
 /** A quantity of goods and its total cost. */
-export type Goods = { quantity: Quantity; cost: Money };
+export type CostedGoods = { quantity: Quantity; cost: Money };
 
 /** Units issued before they were received, at their provisional cost. */
-type OversoldLot = Goods & { outId: string };
+type OversoldLot = CostedGoods & { outId: string };
 
 /**
  * Cost of goods that were issued and not returned, including everything settled for them since. A return brings back exactly this
  * cost, so goods that were fully returned leave no cost behind.
  */
 export type CostLayers = {
-  out: Map<string, Goods>;
+  out: Map<string, CostedGoods>;
   /** For each return, the movement that it reverses and the quantity returned. */
   returned: Map<string, { outId: string; quantity: Quantity }>;
   /** Oversold lots not yet settled, first in, first out. */
@@ -35,7 +35,7 @@ export type CostLayers = {
   minorUnit: MinorUnit;
 };
 
-const NO_GOODS: Goods = { quantity: NO_UNITS, cost: ZERO };
+const NO_GOODS: CostedGoods = { quantity: NO_UNITS, cost: ZERO };
 
 export function newCostLayers(minorUnit: MinorUnit): CostLayers {
   return { out: new Map(), returned: new Map(), oversoldLots: [], minorUnit };
@@ -48,14 +48,14 @@ export function newCostLayers(minorUnit: MinorUnit): CostLayers {
 export function issueGoods(
   { out, returned, oversoldLots, minorUnit }: CostLayers,
   { id, returnOf }: { id: string; returnOf: string | null },
-  { sent, uncovered }: { sent: Goods; uncovered: Goods },
+  { sent, uncovered }: { sent: CostedGoods; uncovered: CostedGoods },
 ): void {
   const undone = returned.get(returnOf ?? "");
   const outId = undone?.outId ?? id;
   if (undone !== undefined) {
     const { quantity } = undone;
     const cost = shareOf(sent.cost, { part: quantity, whole: sent.quantity }, minorUnit);
-    out.set(outId, plus(out.get(outId), { quantity, cost }));
+    out.set(outId, addGoods(out.get(outId), { quantity, cost }));
     returned.delete(returnOf ?? "");
   } else if (returnOf === null) out.set(id, sent);
   if (!isZero(uncovered.quantity)) oversoldLots.push({ outId, ...uncovered });
@@ -68,17 +68,17 @@ export function issueGoods(
 export function returnGoods(
   costs: CostLayers,
   { id, outId, quantity }: { id: string; outId: string; quantity: Quantity },
-): { units: Quantity; cost: Money; oversoldGoods: Goods } | null {
+): { units: Quantity; cost: Money; oversoldGoods: CostedGoods } | null {
   const carried = costs.out.get(outId);
   if (!carried || isZero(carried.quantity)) return null;
   const units = smaller(quantity, carried.quantity);
-  const open = costs.oversoldLots.filter((lot) => lot.outId === outId).reduce(plus, NO_GOODS);
-  const oversoldGoods = withdraw(costs, outId, units);
+  const open = costs.oversoldLots.filter((lot) => lot.outId === outId).reduce(addGoods, NO_GOODS);
+  const oversoldGoods = withdrawOversold(costs, outId, units);
   const bought = subtractQuantities(carried.quantity, open.quantity);
-  const rest = subtractQuantities(units, oversoldGoods.quantity);
-  const share = isZero(rest)
+  const boughtUnits = subtractQuantities(units, oversoldGoods.quantity);
+  const share = isZero(boughtUnits)
     ? ZERO
-    : shareOf(subtract(carried.cost, open.cost), { part: rest, whole: bought }, costs.minorUnit);
+    : shareOf(subtract(carried.cost, open.cost), { part: boughtUnits, whole: bought }, costs.minorUnit);
   const cost = add(oversoldGoods.cost, share);
   costs.out.set(outId, {
     quantity: subtractQuantities(carried.quantity, units),
@@ -89,14 +89,14 @@ export function returnGoods(
 }
 
 /** Removes up to this many units from the oversold lots of one movement. */
-function withdraw(costs: CostLayers, outId: string, units: Quantity): Goods {
+function withdrawOversold(costs: CostLayers, outId: string, units: Quantity): CostedGoods {
   let remainingUnits = units;
   let withdrawn = NO_GOODS;
   costs.oversoldLots = costs.oversoldLots.flatMap((lot): OversoldLot[] => {
     if (lot.outId !== outId || isZero(remainingUnits)) return [lot];
     const part = partOf(lot, remainingUnits, costs.minorUnit);
     remainingUnits = subtractQuantities(remainingUnits, part.quantity);
-    withdrawn = plus(withdrawn, part);
+    withdrawn = addGoods(withdrawn, part);
     return remaining(lot, part);
   });
   return withdrawn;
@@ -106,7 +106,7 @@ function withdraw(costs: CostLayers, outId: string, units: Quantity): Goods {
  * Settles oversold lots from received goods, first in, first out, at actual cost (Accounting 7). Each sale then carries its
  * difference; the total of the differences leaves stock.
  */
-export function settleOversoldLots(costs: CostLayers, goods: Goods): { settled: Money; settles: string[] } {
+export function settleOversoldLots(costs: CostLayers, goods: CostedGoods): { settled: Money; settles: string[] } {
   let remainingGoods = goods;
   const differences = new Map<string, Money>();
   while (!isZero(remainingGoods.quantity)) {
@@ -133,17 +133,17 @@ export function settleOversoldLots(costs: CostLayers, goods: Goods): { settled: 
   return { settled: negate(sum(differences.values())), settles };
 }
 
-function partOf({ quantity, cost }: Goods, atMost: Quantity, minorUnit: MinorUnit): Goods {
+function partOf({ quantity, cost }: CostedGoods, atMost: Quantity, minorUnit: MinorUnit): CostedGoods {
   const units = smaller(quantity, atMost);
   return { quantity: units, cost: shareOf(cost, { part: units, whole: quantity }, minorUnit) };
 }
 
-function remaining(lot: OversoldLot, part: Goods): OversoldLot[] {
+function remaining(lot: OversoldLot, part: CostedGoods): OversoldLot[] {
   const quantity = subtractQuantities(lot.quantity, part.quantity);
   return isZero(quantity) ? [] : [{ ...lot, quantity, cost: subtract(lot.cost, part.cost) }];
 }
 
-function plus(a: Goods | undefined, b: Goods): Goods {
+function addGoods(a: CostedGoods | undefined, b: CostedGoods): CostedGoods {
   const { quantity, cost } = a ?? NO_GOODS;
   return { quantity: addQuantities(quantity, b.quantity), cost: add(cost, b.cost) };
 }

@@ -15,7 +15,7 @@ export function tenThousandthsOf(value: Quantity | Rate): bigint {
 }
 
 /** Converts a count of minor units of a currency to an amount. */
-export function ofMinorUnits(count: bigint, minorUnit: MinorUnit): Money {
+export function fromMinorUnitCount(count: bigint, minorUnit: MinorUnit): Money {
   const digits = String(count < 0n ? -count : count).padStart(minorUnit + 1, "0");
   const point = digits.length - minorUnit;
   return toAmount(`${count < 0n ? "-" : ""}${digits.slice(0, point)}.${digits.slice(point)}`);

@@ -19,12 +19,12 @@ export type CountryTax = {
   components?: readonly string[];
 };
 
-type Named = readonly [code: string, name: string];
-type Rated = readonly [code: string, name: string, rate: string];
+type TaxCodeAndName = readonly [code: string, name: string];
+type TaxWithRate = readonly [code: string, name: string, rate: string];
 
-const charged = ([code, name, rate]: Rated): CountryTax => ({ code, name, rate });
-const several = ([code, name]: Named, ...components: string[]): CountryTax => ({ code, name, components });
-const zero = ([code, name]: Named, exemptionCode?: ExemptionCode): CountryTax => ({
+const charged = ([code, name, rate]: TaxWithRate): CountryTax => ({ code, name, rate });
+const combinedTax = ([code, name]: TaxCodeAndName, ...components: string[]): CountryTax => ({ code, name, components });
+const zero = ([code, name]: TaxCodeAndName, exemptionCode?: ExemptionCode): CountryTax => ({
   code,
   name,
   rate: "0",
@@ -32,14 +32,14 @@ const zero = ([code, name]: Named, exemptionCode?: ExemptionCode): CountryTax =>
   kind: "zero_rated",
   ...(exemptionCode && { exemptionCode }),
 });
-const exempt = ([code, name]: Named): CountryTax => ({
+const exempt = ([code, name]: TaxCodeAndName): CountryTax => ({
   code,
   name,
   rate: "0",
   kind: "exempt",
   exemptionReason: name,
 });
-const reverse = ([code, name, rate]: Rated): CountryTax => ({
+const reverse = ([code, name, rate]: TaxWithRate): CountryTax => ({
   code,
   name,
   rate,
@@ -47,15 +47,15 @@ const reverse = ([code, name, rate]: Rated): CountryTax => ({
   kind: "reverse_charge",
   reverseChargeType: "services",
 });
-const part = (rated: Rated): CountryTax => ({ ...charged(rated), isPart: true });
+const part = (rated: TaxWithRate): CountryTax => ({ ...charged(rated), isPart: true });
 /** A nonrecoverable tax, which is a cost on purchases. */
-const cost = (rated: Rated): CountryTax => ({ ...part(rated), isRecoverable: false });
+const cost = (rated: TaxWithRate): CountryTax => ({ ...part(rated), isRecoverable: false });
 
 /** India's central and state tax, half the rate each, and the integrated tax at the full rate. */
 const indian = ([rate, half]: readonly [rate: string, half: string]): CountryTax[] => [
   part([`CGST${half}`, `CGST ${half}%`, half]),
   part([`SGST${half}`, `SGST ${half}%`, half]),
-  several([`GST${rate}`, `GST ${rate}% (CGST + SGST)`], `CGST${half}`, `SGST${half}`),
+  combinedTax([`GST${rate}`, `GST ${rate}% (CGST + SGST)`], `CGST${half}`, `SGST${half}`),
   charged([`IGST${rate}`, `IGST ${rate}% (other states)`, rate]),
 ];
 
@@ -67,9 +67,9 @@ const CANADA = [
   part(["QST", "QST 9.975%", "9.975"]),
   cost(["PST6", "PST 6% (Saskatchewan)", "6"]),
   cost(["PST7", "PST 7% (British Columbia)", "7"]),
-  several(["GST+QST", "GST + QST (Quebec)"], "GST5", "QST"),
-  several(["GST+PST6", "GST + PST (Saskatchewan)"], "GST5", "PST6"),
-  several(["GST+PST7", "GST + PST (British Columbia)"], "GST5", "PST7"),
+  combinedTax(["GST+QST", "GST + QST (Quebec)"], "GST5", "QST"),
+  combinedTax(["GST+PST6", "GST + PST (Saskatchewan)"], "GST5", "PST6"),
+  combinedTax(["GST+PST7", "GST + PST (British Columbia)"], "GST5", "PST7"),
   zero(["ZERO", "Zero-rated 0%"]),
 ];
 

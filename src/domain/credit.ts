@@ -18,22 +18,22 @@ import {
   unitRate,
 } from "./money.ts";
 import type { TaxOfLine } from "./tax-components.ts";
-import { chargeOf, computedTaxes, isByRounding } from "./taxed-amounts.ts";
+import { chargeOf, computedTaxes, isWithinRounding } from "./taxed-amounts.ts";
 import type { RefusalCode } from "./refusals.ts";
 
-type Amounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
+type CreditAmounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
 
 /** A line of a bill or an invoice, with the amounts already credited by posted credits. */
-export type CreditedLine = Amounts & {
+export type LineWithCredits = CreditAmounts & {
   position: number;
   productId: ProductId | null;
   accountId: AccountId | null;
   taxRateId: TaxRateId | null;
-  credited: Amounts;
+  credited: CreditAmounts;
 };
 
 /** A line of a credit. If it returns no goods, it credits an amount and no quantity. */
-export type CreditLine = Amounts & {
+export type CreditLine = CreditAmounts & {
   productId: ProductId | null;
   accountId: AccountId | null;
   productType: "inventory" | "service" | null;
@@ -65,7 +65,7 @@ export function creditableRemainder({
   subtotal,
   taxAmount,
   credited,
-}: Omit<CreditedLine, "position">): Amounts {
+}: Omit<LineWithCredits, "position">): CreditAmounts {
   return {
     quantity: subtractQuantities(quantity, credited.quantity),
     subtotal: subtract(subtotal, credited.subtotal),
@@ -73,7 +73,7 @@ export function creditableRemainder({
   };
 }
 
-type Priced = {
+type CreditableLine = {
   quantity: Quantity;
   unitPrice: Price;
   pricesIncludeTax?: boolean | undefined;
@@ -81,15 +81,15 @@ type Priced = {
   taxAmount?: Money | null | undefined;
   returnsStock?: boolean | undefined;
 };
-type CreditedAtPrice = Omit<CreditedLine, "position"> & {
+type PriceCreditLine = Omit<LineWithCredits, "position"> & {
   unitPrice: Price;
   pricesIncludeTax?: boolean | undefined;
 } & TaxOfLine;
 
 /** Turns a credit line without goods at a different price into one without a quantity, so that more can be credited later. */
-export function creditAmount<Line extends Priced & { returnsStock: boolean }>(
+export function creditAmount<Line extends CreditableLine & { returnsStock: boolean }>(
   line: Line,
-  creditedLine: Pick<CreditedAtPrice, "unitPrice" | "pricesIncludeTax"> & Pick<CreditLine, "productType">,
+  creditedLine: Pick<PriceCreditLine, "unitPrice" | "pricesIncludeTax"> & Pick<CreditLine, "productType">,
 ): Line {
   const isPricedAlike = (line.pricesIncludeTax ?? false) === (creditedLine.pricesIncludeTax ?? false);
   const isAtOtherPrice = isPricedAlike && compare(line.unitPrice, creditedLine.unitPrice) !== 0;
@@ -100,9 +100,9 @@ export function creditAmount<Line extends Priced & { returnsStock: boolean }>(
  * Lets a credit line for the full remaining quantity at the document's price take the exact rest, including rounding differences
  * in the amount and, unless one was entered, in the tax (Accounting 2). Returns any other line unchanged.
  */
-export function withCreditedRemainder<Line extends Priced>(
+export function withCreditedRemainder<Line extends CreditableLine>(
   line: Line,
-  creditedLine: CreditedAtPrice,
+  creditedLine: PriceCreditLine,
   minorUnit: MinorUnit,
 ): Line {
   const remaining = creditableRemainder(creditedLine);
@@ -131,13 +131,13 @@ export function withCreditedRemainder<Line extends Priced>(
 }
 
 /** Gives a line that credits an amount without a quantity the remaining tax if it credits the last of the amount. */
-function withLastAmount<Line extends Priced>(
+function withLastAmount<Line extends CreditableLine>(
   line: Line,
   {
     creditedLine,
     remaining,
     minorUnit,
-  }: { creditedLine: CreditedAtPrice; remaining: Amounts; minorUnit: MinorUnit },
+  }: { creditedLine: PriceCreditLine; remaining: CreditAmounts; minorUnit: MinorUnit },
 ): Line {
   if (line.returnsStock !== false || line.taxAmount != null) return line;
   const { taxRate, taxComponents } = creditedLine;
@@ -148,7 +148,7 @@ function withLastAmount<Line extends Priced>(
 
 /** Returns the remaining amount of a line on the same basis as its price: including tax if it is (Decision 0052). */
 export function remainingAmount(
-  remaining: Amounts,
+  remaining: CreditAmounts,
   pricesIncludeTax: boolean,
 ): { quantity: Quantity; amount: Money } {
   const { quantity, subtotal, taxAmount } = remaining;
@@ -156,7 +156,7 @@ export function remainingAmount(
 }
 
 /** Adjusts the line's discount or, if it has none, its price so that it equals the remaining amount; null if impossible. */
-function atRemainingAmount<Line extends Priced>(
+function atRemainingAmount<Line extends CreditableLine>(
   line: Line,
   remaining: ReturnType<typeof remainingAmount>,
   minorUnit: MinorUnit,
@@ -166,7 +166,7 @@ function atRemainingAmount<Line extends Priced>(
   if (discountAmount === null) return null;
   const rounded = subtract(subtract(gross, discountAmount), remaining.amount);
   // A larger difference comes from a credit at a different price.
-  if (!isByRounding(rounded, minorUnit)) return null;
+  if (!isWithinRounding(rounded, minorUnit)) return null;
   if (line.discount != null && compare(gross, remaining.amount) >= 0)
     return {
       ...line,
@@ -182,7 +182,7 @@ function atRemainingAmount<Line extends Priced>(
 /** Returns why the lines of a credit exceed the remaining amounts, each with the field that is too high (Accounting 2). */
 export function creditProblems(
   lines: readonly CreditLine[],
-  document: readonly CreditedLine[],
+  document: readonly LineWithCredits[],
 ): CreditProblem[] {
   const remainingByPosition = new Map(
     document.map((line) => [line.position, { ...line, whole: line.quantity, ...creditableRemainder(line) }]),
@@ -197,7 +197,7 @@ export function creditProblems(
     if (!creditedLine)
       return [{ index, field: "creditedPosition", code: "document.credited-line-not-found" }];
     const [taking, rest] = isNegative(creditedLine.whole)
-      ? [oppositeLine(line), oppositeLine(creditedLine)]
+      ? [negateLine(line), negateLine(creditedLine)]
       : [line, creditedLine];
     const problem = problemOf(taking, { ...rest, messageAmounts: creditedLine });
     // A second line for the same item can only credit what the first one leaves.
@@ -210,7 +210,7 @@ export function creditProblems(
 }
 
 /** Negates a line: crediting a deduction line adds the amount back. */
-function oppositeLine<Line extends Amounts>(line: Line): Line {
+function negateLine<Line extends CreditAmounts>(line: Line): Line {
   const { quantity, subtotal, taxAmount } = line;
   return {
     ...line,
@@ -220,13 +220,13 @@ function oppositeLine<Line extends Amounts>(line: Line): Line {
   };
 }
 
-function toCreditedAmounts({ quantity, subtotal, taxAmount, returnsStock }: CreditLine): Amounts {
+function toCreditedAmounts({ quantity, subtotal, taxAmount, returnsStock }: CreditLine): CreditAmounts {
   return { quantity: returnsStock ? quantity : NO_UNITS, subtotal, taxAmount };
 }
 
 function problemOf(
   line: CreditLine,
-  { messageAmounts, ...remaining }: Omit<CreditedLine, "credited"> & { messageAmounts: Amounts },
+  { messageAmounts, ...remaining }: Omit<LineWithCredits, "credited"> & { messageAmounts: CreditAmounts },
 ): Omit<CreditProblem, "index"> | null {
   if (line.productId !== remaining.productId)
     return { field: "productId", code: "document.credits-other-product" };
@@ -250,7 +250,7 @@ function problemOf(
     };
   // Withholding reduces the total: withholding too little would credit more than the line.
   const isTotalMore = compare(add(subtotal, taxAmount), add(remaining.subtotal, remaining.taxAmount)) > 0;
-  if (isTotalMore || isMore({ tax: taxAmount, limit: remaining.taxAmount }))
+  if (isTotalMore || exceedsLimit({ tax: taxAmount, limit: remaining.taxAmount }))
     return {
       field: "taxAmount",
       code,
@@ -261,13 +261,13 @@ function problemOf(
 
 function remainingQuantity(
   { productType, subtotal: requestedSubtotal }: CreditLine,
-  { messageAmounts, subtotal }: { messageAmounts: Amounts; subtotal: Money },
+  { messageAmounts, subtotal }: { messageAmounts: CreditAmounts; subtotal: Money },
 ): string {
   const byAmount = productType !== "inventory" && compare(requestedSubtotal, subtotal) <= 0;
   return `${messageAmounts.quantity} left to credit. ${byAmount ? "Credit an amount instead." : "Enter that or less"}`;
 }
 
 /** Whether a tax exceeds its remaining amount; for withholding, which is negative, whether it is further below zero. */
-function isMore({ tax, limit }: { tax: Money; limit: Money }): boolean {
+function exceedsLimit({ tax, limit }: { tax: Money; limit: Money }): boolean {
   return isNegative(limit) ? compare(tax, limit) < 0 : compare(tax, limit) > 0;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { correctionOf, type CreditedAccrual, currentPlan } from "./credited-plan.ts";
+import { correctionOf, type AccrualWithCredits, currentPlan } from "./credited-plan.ts";
 import { toDay } from "./dates.ts";
 import { toAmount, ZERO } from "./money.ts";
 
-type Posted = CreditedAccrual["posted"][number];
+type PostedStepCase = AccrualWithCredits["posted"][number];
 
 /** 1,200.00 sold for a year, and the part that was posted. */
-const sold = (changes: Partial<CreditedAccrual> = {}): CreditedAccrual => ({
+const sold = (changes: Partial<AccrualWithCredits> = {}): AccrualWithCredits => ({
   kind: "deferred_income",
   amount: toAmount("1200.00"),
   recordedOn: toDay("2026-01-01"),
@@ -21,7 +21,7 @@ const sold = (changes: Partial<CreditedAccrual> = {}): CreditedAccrual => ({
   ...changes,
 });
 
-const month = (number: string, end: string, amount = "100.00"): Posted => ({
+const month = (number: string, end: string, amount = "100.00"): PostedStepCase => ({
   step: "release",
   start: toDay(`2026-${number}-01`),
   end: toDay(`2026-${number}-${end}`),
@@ -30,7 +30,7 @@ const month = (number: string, end: string, amount = "100.00"): Posted => ({
 });
 const FOUR = [month("01", "31"), month("02", "28"), month("03", "31"), month("04", "30")];
 
-const written = (accrual: CreditedAccrual) =>
+const written = (accrual: AccrualWithCredits) =>
   currentPlan(accrual).map(
     ({ step, start, end, amount, remaining }) => `${step} ${start} ${end} ${amount} ${remaining}`,
   );
@@ -76,7 +76,7 @@ test.each([
 });
 
 test("a credit after the end is recognized at once", () => {
-  const rest = { ...month("05", "31", "800.00"), end: toDay("2026-05-05") };
-  const ended = sold({ posted: [...FOUR, rest], credited: toAmount("300.00"), isEnded: true });
+  const lastStep = { ...month("05", "31", "800.00"), end: toDay("2026-05-05") };
+  const ended = sold({ posted: [...FOUR, lastStep], credited: toAmount("300.00"), isEnded: true });
   expect(correctionOf(ended)).toBe("-300.00");
 });

@@ -1,4 +1,4 @@
-import { type AccrualTerms, carried, isSpread, type PlannedStep, plannedSteps } from "./accrual-plan.ts";
+import { type AccrualTerms, signedBalance, isSpread, type AccrualPlanStep, plannedSteps } from "./accrual-plan.ts";
 import { type Day, shiftDays } from "./dates.ts";
 import {
   add,
@@ -16,24 +16,24 @@ import {
 } from "./money.ts";
 import { abs } from "./proportions.ts";
 
-type PostedStep = Pick<PlannedStep, "step" | "start" | "end" | "amount"> & { date: Day };
+type PostedAccrualStep = Pick<AccrualPlanStep, "step" | "start" | "end" | "amount"> & { date: Day };
 
 /** An accrual with its posted steps, oldest first, and the amount taken back by credits. */
-export type CreditedAccrual = AccrualTerms & {
+export type AccrualWithCredits = AccrualTerms & {
   minorUnit: MinorUnit;
-  posted: readonly PostedStep[];
+  posted: readonly PostedAccrualStep[];
   credited: Money;
   isEnded: boolean;
 };
 
 /** Returns all steps: those posted, and those that spread the remaining amount over the remaining periods (Accounting 30). */
-export function currentPlan(accrual: CreditedAccrual): PlannedStep[] {
+export function currentPlan(accrual: AccrualWithCredits): AccrualPlanStep[] {
   const { amount, recordedOn, credited, kind, startsWithTransfer, posted } = accrual;
   const planned = plannedSteps(accrual);
   if (isZero(credited) && posted.every((step, index) => isAsPlanned(step, planned[index]))) return planned;
-  let balance = broughtAtFirst(accrual);
-  const done = posted.map(({ step, start, end, date, amount: moved }): PlannedStep => {
-    balance = add(balance, carried(kind, moved));
+  let balance = initialBalance(accrual);
+  const done = posted.map(({ step, start, end, date, amount: moved }): AccrualPlanStep => {
+    balance = add(balance, signedBalance(kind, moved));
     return { step, start, end, on: date, amount: moved, remaining: balance };
   });
   const remaining = remainingParts(accrual, planned);
@@ -50,25 +50,25 @@ export function currentPlan(accrual: CreditedAccrual): PlannedStep[] {
   } as const;
   return [
     ...first,
-    { ...creditStep, amount: negate(carried(kind, credited)) },
+    { ...creditStep, amount: negate(signedBalance(kind, credited)) },
     ...replanSteps(accrual, remaining, sold),
   ];
 }
 
-const isAsPlanned = (step: PostedStep, planned: PlannedStep | undefined): boolean =>
+const isAsPlanned = (step: PostedAccrualStep, planned: AccrualPlanStep | undefined): boolean =>
   planned !== undefined &&
   step.step === planned.step &&
   step.end === planned.end &&
   step.amount === planned.amount;
 
 /** Balance that the document itself leaves on the balance sheet account, less credits. */
-const broughtAtFirst = ({ kind, startsWithTransfer, amount, credited }: CreditedAccrual): Money =>
+const initialBalance = ({ kind, startsWithTransfer, amount, credited }: AccrualWithCredits): Money =>
   isSpread(kind) && !startsWithTransfer ? subtract(amount, credited) : ZERO;
 
-const lastReleased = (posted: readonly PostedStep[]): Day | undefined =>
+const lastReleased = (posted: readonly PostedAccrualStep[]): Day | undefined =>
   posted.findLast(({ step }) => step === "release")?.end;
 
-function remainingParts({ posted }: CreditedAccrual, planned: readonly PlannedStep[]): PlannedStep[] {
+function remainingParts({ posted }: AccrualWithCredits, planned: readonly AccrualPlanStep[]): AccrualPlanStep[] {
   const last = lastReleased(posted);
   const parts = planned.filter(({ step, end }) => step === "release" && (last === undefined || end > last));
   return parts.map((part, index) =>
@@ -78,14 +78,14 @@ function remainingParts({ posted }: CreditedAccrual, planned: readonly PlannedSt
 
 /** Spreads an amount in proportion to the planned parts, rounding each remaining balance; a part below a cent is carried over. */
 function replanSteps(
-  { kind, minorUnit }: CreditedAccrual,
-  parts: readonly PlannedStep[],
+  { kind, minorUnit }: AccrualWithCredits,
+  parts: readonly AccrualPlanStep[],
   amount: Money,
-): PlannedStep[] {
+): AccrualPlanStep[] {
   const [first] = parts;
   if (first === undefined) return [];
   const whole = toQuantity(add(first.remaining, abs(first.amount)));
-  const steps: PlannedStep[] = [];
+  const steps: AccrualPlanStep[] = [];
   let before = amount;
   let waiting: Day | null = null;
   for (const part of parts) {
@@ -96,7 +96,7 @@ function replanSteps(
     steps.push({
       ...part,
       start,
-      amount: negate(carried(kind, subtract(before, balance))),
+      amount: negate(signedBalance(kind, subtract(before, balance))),
       remaining: balance,
     });
     before = balance;
@@ -108,16 +108,16 @@ function replanSteps(
  * Returns the correction of the balance sheet account after a credit (credits are negative), so that recognized and remaining
  * amounts add up to the amount net of credits; zero if the credit's own entry does so (Accounting 30).
  */
-export function correctionOf(accrual: CreditedAccrual): Money {
+export function correctionOf(accrual: AccrualWithCredits): Money {
   const { amount, credited, isEnded, kind, startsWithTransfer, posted } = accrual;
   if (!isSpread(kind) || (startsWithTransfer && posted.length === 0)) return ZERO;
-  const held = add(broughtAtFirst(accrual), carried(kind, sum(posted.map((step) => step.amount))));
-  const released = carried(
+  const held = add(initialBalance(accrual), signedBalance(kind, sum(posted.map((step) => step.amount))));
+  const released = signedBalance(
     kind,
     negate(sum(posted.flatMap((step) => (step.step === "release" ? [step.amount] : [])))),
   );
   const unrecognized = subtract(subtract(amount, credited), released);
   const isOver = isEnded || remainingParts(accrual, plannedSteps(accrual)).length === 0;
   const balance = isOver || isNegative(unrecognized) ? ZERO : unrecognized;
-  return compare(balance, held) === 0 ? ZERO : carried(kind, subtract(balance, held));
+  return compare(balance, held) === 0 ? ZERO : signedBalance(kind, subtract(balance, held));
 }

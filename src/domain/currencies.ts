@@ -4,15 +4,15 @@ const PAID_IN =
 
 /** Currencies that books can be kept in. */
 export const CURRENCIES: readonly string[] = PAID_IN.split(" ");
-const KEPT: ReadonlySet<string> = new Set(CURRENCIES);
+const KNOWN_CODES: ReadonlySet<string> = new Set(CURRENCIES);
 
 /** Units of account with four decimals. */
-const OF_FOUR = ["CLF", "UYW"];
+const FOUR_DECIMAL_CODES = ["CLF", "UYW"];
 
 /** Returns why books can't be kept in a currency, or null if they can. */
 export function currencyCodeError(code: string): string | null {
-  if (KEPT.has(code)) return null;
-  return OF_FOUR.includes(code)
+  if (KNOWN_CODES.has(code)) return null;
+  return FOUR_DECIMAL_CODES.includes(code)
     ? `${code} is a unit of account that nothing is paid in. Choose another currency`
     : "Choose a currency by its three letters, such as EUR";
 }

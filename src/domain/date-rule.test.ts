@@ -97,7 +97,7 @@ describe("recurring dates (Accounting 21)", () => {
 
   test("each rule gives the same dates as walking the calendar day by day", () => {
     const day = fc.integer({ min: 0, max: 1500 }).map((days) => shiftDays(toDay("2023-01-01"), days));
-    const given = fc.record({
+    const ruleCases = fc.record({
       unit: fc.constantFrom(...RULE_UNITS),
       every: fc.integer({ min: 1, max: 14 }),
       startsOn: day,
@@ -109,7 +109,7 @@ describe("recurring dates (Accounting 21)", () => {
       ),
     });
     fc.assert(
-      fc.property(given, ({ end, ...start }) => {
+      fc.property(ruleCases, ({ end, ...start }) => {
         const drawn: DateRule = { endsOn: null, times: null, ...start, ...end };
         fc.pre(dateRuleError(drawn) === null);
         const expected = walked(drawn, 3653);

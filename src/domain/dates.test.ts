@@ -19,7 +19,7 @@ import {
   toInstant,
 } from "./dates.ts";
 import { readDate } from "./typed-dates.ts";
-import { writtenDate } from "./written-dates.ts";
+import { localizeDate } from "./written-dates.ts";
 
 test.each(HOSTILE_DATES.filter((value) => typeof value === "string"))("%j isn't a valid date", (text) => {
   expect(isDateText(text)).toBe(false);
@@ -67,8 +67,8 @@ test("days are counted by the calendar, not by the clock", () => {
 });
 
 test("a date is formatted as in Behavior 2.7", () => {
-  expect(writtenDate(toDay("2024-01-05"), "en-US")).toBe("Jan 5, 2024");
-  expect(writtenDate(toDay("1999-12-31"), "en-US")).toBe("Dec 31, 1999");
+  expect(localizeDate(toDay("2024-01-05"), "en-US")).toBe("Jan 5, 2024");
+  expect(localizeDate(toDay("1999-12-31"), "en-US")).toBe("Dec 31, 1999");
   expect(weekday(toDay("2024-01-05"))).toBe("Friday");
   expect(weekday(toDay("2024-01-07"))).toBe("Sunday");
 });

@@ -9,8 +9,8 @@ export type Instant = TextOf<"instant">;
 const DATE_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
 /** First and last date that books accept (I-30). */
-export const FIRST_DATE = proved("1900-01-01");
-export const LAST_DATE = proved("2199-12-31");
+export const FIRST_DATE = brandDay("1900-01-01");
+export const LAST_DATE = brandDay("2199-12-31");
 
 /** Whether the text is an existing date between FIRST_DATE and LAST_DATE. */
 export function isDateText(text: string): text is Day {
@@ -18,7 +18,7 @@ export function isDateText(text: string): text is Day {
   // Every month has 28 days; only later dates require the calendar.
   if (/-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(text)) return true;
   try {
-    plain(text);
+    parsePlainDate(text);
     return true;
   } catch {
     return false;
@@ -33,7 +33,7 @@ export function toDay(text: string): Day {
 
 /** Returns the calendar date of an instant in a time zone such as "America/New_York". */
 export function dateIn({ timeZone, instant }: { timeZone: string; instant: Instant }): Day {
-  return proved(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString());
+  return brandDay(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString());
 }
 
 /** Converts text or milliseconds since 1970 to an instant; throws if invalid. */
@@ -68,35 +68,35 @@ export function isTimeZone(name: string): boolean {
 }
 
 export function shiftDays(date: Day, days: number): Day {
-  return within(plain(date).add({ days }));
+  return clampDate(parsePlainDate(date).add({ days }));
 }
 
 /** Returns the next day, or the first accepted date if the day is null. */
 export const firstDayAfter = (day: Day | null): Day => (day === null ? FIRST_DATE : shiftDays(day, 1));
 
 export function shiftMonths(date: Day, months: number): Day {
-  return within(plain(date).add({ months }));
+  return clampDate(parsePlainDate(date).add({ months }));
 }
 
 export function firstOfMonth(date: Day): Day {
-  return proved(`${date.slice(0, 8)}01`);
+  return brandDay(`${date.slice(0, 8)}01`);
 }
 
 export function lastOfMonth(date: Day): Day {
-  return proved(`${date.slice(0, 8)}${plain(date).daysInMonth}`);
+  return brandDay(`${date.slice(0, 8)}${parsePlainDate(date).daysInMonth}`);
 }
 
 export function firstOfYear(date: Day): Day {
-  return proved(`${date.slice(0, 4)}-01-01`);
+  return brandDay(`${date.slice(0, 4)}-01-01`);
 }
 
 export function lastOfYear(date: Day): Day {
-  return proved(`${date.slice(0, 4)}-12-31`);
+  return brandDay(`${date.slice(0, 4)}-12-31`);
 }
 
 /** Returns the start of the week that contains a date; `begins` is the weekday, where 0 is Sunday. */
-export function weekFrom(date: Day, begins: number): Day {
-  return shiftDays(date, -((plain(date).dayOfWeek - begins + 7) % 7));
+export function startOfWeek(date: Day, begins: number): Day {
+  return shiftDays(date, -((parsePlainDate(date).dayOfWeek - begins + 7) % 7));
 }
 
 export function yearOf(date: Day): number {
@@ -105,7 +105,7 @@ export function yearOf(date: Day): number {
 
 /** Counts calendar days from one date to another; negative when `to` is earlier. */
 export function daysBetween({ from, to }: { from: Day; to: Day }): number {
-  return plain(from).until(plain(to), { largestUnit: "day" }).days;
+  return parsePlainDate(from).until(parsePlainDate(to), { largestUnit: "day" }).days;
 }
 
 /** Counts the days between two dates, in either order. */
@@ -115,31 +115,31 @@ export function daysApart(days: { from: Day; to: Day }): number {
 
 /** Returns the name of the weekday: "Friday". */
 export function weekday(date: Day): string {
-  return WEEKDAYS[plain(date).dayOfWeek - 1] ?? "";
+  return WEEKDAYS[parsePlainDate(date).dayOfWeek - 1] ?? "";
 }
 
 /** Returns the abbreviated month name: "Jan". */
 export function monthName(date: Day): string {
-  return MONTHS[plain(date).month - 1] ?? "";
+  return MONTHS[parsePlainDate(date).month - 1] ?? "";
 }
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** Brands text that was built from a date. */
-function proved(text: string): Day {
+function brandDay(text: string): Day {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The caller has made it of a date.
   return text as Day;
 }
 
 /** Parses a date; throws if it doesn't exist. */
-function plain(date: string): Temporal.PlainDate {
+function parsePlainDate(date: string): Temporal.PlainDate {
   const [year, month, day] = date.split("-").map(Number);
   return new Temporal.PlainDate(year ?? NaN, month ?? NaN, day ?? NaN);
 }
 
 /** Clamps a shifted date to the range that books accept. */
-function within(date: Temporal.PlainDate): Day {
+function clampDate(date: Temporal.PlainDate): Day {
   if (date.year < 1900) return FIRST_DATE;
-  return date.year > 2199 ? LAST_DATE : proved(date.toString());
+  return date.year > 2199 ? LAST_DATE : brandDay(date.toString());
 }

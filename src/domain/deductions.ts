@@ -4,14 +4,14 @@ import { Exact, isNegative, type MinorUnit, negate, type Quantity, sum } from ".
 import { FORM_REFUSALS } from "./form-refusals.ts";
 
 /** Line fields that the rules check; callers omit those they don't have. */
-type Line = {
+type DeductibleLine = {
   quantity: Quantity;
   discount?: Discount | null;
   productType?: "inventory" | "service" | null;
   orderPosition?: number | null;
 };
 type LineFault = { field: "quantity" | "discount"; message: string };
-export type RuleOfLines = (line: Line) => LineFault | null;
+export type RuleOfLines = (line: DeductibleLine) => LineFault | null;
 
 /**
  * Returns why a line can't be a deduction: goods are returned by a credit, its price already includes any discount, and ordered
@@ -31,9 +31,9 @@ const NO_DISCOUNT = "Deduction lines can't have a discount. Enter the price afte
 
 /** Quotes and orders can't have deductions, because they are delivered and invoiced in parts (Accounting 23). */
 export const orderedItemError: RuleOfLines = ({ quantity }) =>
-  isNegative(quantity) ? { field: "quantity", message: NOT_ORDERED } : null;
+  isNegative(quantity) ? { field: "quantity", message: NO_NEGATIVE_ORDER_LINES } : null;
 
-const NOT_ORDERED = "Quotes and orders can't have negative lines. Deduct deposits on the invoice or bill";
+const NO_NEGATIVE_ORDER_LINES = "Quotes and orders can't have negative lines. Deduct deposits on the invoice or bill";
 
 /**
  * Returns why the lines total below zero, or null if they don't. If only taxes do, by at most a rounding difference per line, the

@@ -1,7 +1,7 @@
 import type { AccountType, MoneyKind } from "./account.ts";
 
 /** Requirements of posting for one default account. */
-export type Default = {
+export type DefaultAccount = {
   type: AccountType;
   names: readonly [string, ...string[]];
   /** Other account types that may be chosen besides that of a new account. */
@@ -36,10 +36,10 @@ export const DEFAULT_ACCOUNTS = {
   bank_fees: { type: "expense", names: ["Bank Fees", "Bank Charges"] },
   opening: { type: "equity", names: ["Opening Balance Equity"] },
   retained: { type: "equity", names: ["Retained Earnings"] },
-} as const satisfies Record<string, Default>;
+} as const satisfies Record<string, DefaultAccount>;
 
 /** Default accounts of vendors and customers (Accounting 1), including their names in national charts. */
-export const USUAL_PARTY_ACCOUNTS = {
+export const DEFAULT_PARTY_ACCOUNTS = {
   vendor: {
     type: "liability",
     names: [
@@ -64,7 +64,7 @@ export const USUAL_PARTY_ACCOUNTS = {
       "Debiteuren",
     ],
   },
-} as const satisfies Record<string, Default>;
+} as const satisfies Record<string, DefaultAccount>;
 
 export type DefaultAccountKey = keyof typeof DEFAULT_ACCOUNTS;
 

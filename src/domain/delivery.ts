@@ -20,6 +20,6 @@ export function deliveryOf(kind: OrderKind): DeliveryKind | null {
 /** States in which goods are still to be delivered or received. */
 const STILL_TO_DELIVER: readonly DeliveryState[] = ["pending", "partial"];
 
-export function isStillToDeliver(state: DeliveryState): boolean {
+export function isUndelivered(state: DeliveryState): boolean {
   return STILL_TO_DELIVER.includes(state);
 }

@@ -4,7 +4,7 @@ import {
   discountOn,
   discountTo,
   isDiscountText,
-  isNoDiscount,
+  isZeroDiscount,
   toDiscount,
 } from "./discount.ts";
 import { toAmount } from "./money.ts";
@@ -35,10 +35,10 @@ describe("the amount of a discount (Accounting 0)", () => {
 
   test("no discount has no amount", () => {
     expect(discountOn(toAmount("5"), null, 2)).toBe("0.00");
-    expect(["0", "0.00", "0%", "0.0000%"].map((text) => isNoDiscount(discount(text)))).toEqual(
+    expect(["0", "0.00", "0%", "0.0000%"].map((text) => isZeroDiscount(discount(text)))).toEqual(
       Array.from({ length: 4 }, () => true),
     );
-    expect(["0.01", "0.0001%"].some((text) => isNoDiscount(discount(text)))).toBe(false);
+    expect(["0.01", "0.0001%"].some((text) => isZeroDiscount(discount(text)))).toBe(false);
   });
 });
 

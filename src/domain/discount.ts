@@ -38,7 +38,7 @@ export function toDiscount(discount: Discount): Discount {
 
 /** Converts a percentage to a discount. */
 export function percentAsDiscount(percent: Rate): Discount {
-  return proved(`${percent}%`);
+  return brandDiscount(`${percent}%`);
 }
 
 /** Converts an amount to a discount; null for zero. */
@@ -47,7 +47,7 @@ export function amountAsDiscount(amount: Money): Discount | null {
 }
 
 /** Whether a discount deducts nothing: "0" or "0%". */
-export function isNoDiscount(discount: Discount): boolean {
+export function isZeroDiscount(discount: Discount): boolean {
   return percentOfDiscount(discount) === null ? isZero(toAmount(discount)) : toDiscount(discount) === "0%";
 }
 
@@ -77,10 +77,10 @@ export function discountTo(
 }
 
 function asDiscount(amount: Money): Discount {
-  return proved(amount);
+  return brandDiscount(amount);
 }
 
-function proved(text: string): Discount {
+function brandDiscount(text: string): Discount {
   if (!isDiscountText(text, 3)) throw new Error("Enter the discount as a percentage or an amount.");
   return text;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
-import { pricedItems, typedTaxes } from "./document-amounts.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
+import { pricedItems, enteredTaxFlags } from "./document-amounts.ts";
 import type { TaxRateId } from "./ids.ts";
 import { documentTotals, type ItemInput } from "./item-amounts.ts";
 import { type MinorUnit, type Money, toAmount, toPrice, toQuantity, toRate } from "./money.ts";
@@ -53,7 +53,7 @@ test("with tax-inclusive prices the tax is computed on their sum, and the prices
 });
 
 const part = (name: string, rate: string, more: Partial<TaxComponent> = {}): TaxComponent => ({
-  taxRateId: unproved<TaxRateId>(name),
+  taxRateId: brandUnchecked<TaxRateId>(name),
   name,
   rate: toRate(rate),
   isCompound: false,
@@ -141,7 +141,7 @@ test("a currency without decimals and one with three are rounded to their decima
 
 test("each part of a combined tax is rounded once, and a compound tax is based on the taxes of its line", () => {
   const component = (rate: string, isCompound: boolean): TaxComponent => {
-    return { taxRateId: unproved(rate), name: rate, rate: toRate(rate), isCompound, isRecoverable: true };
+    return { taxRateId: brandUnchecked(rate), name: rate, rate: toRate(rate), isCompound, isRecoverable: true };
   };
   const taxComponents = [component("5", false), component("9.5", true)];
   const items = [
@@ -170,7 +170,7 @@ test("entered taxes are recognized by their amounts", () => {
   const rounding = { taxRounding: "document", minorUnit: 2 } as const;
   const items = [line("0.99"), line("0.99"), line("0.99")];
   const saved = (taxes: readonly Money[]) =>
-    typedTaxes(
+    enteredTaxFlags(
       items.map((item, at) => ({ ...item, taxAmount: taxes[at] ?? toAmount("0") })),
       rounding,
     );
@@ -189,14 +189,14 @@ test("with hundreds of entered taxes, not every one is checked for being computa
     });
     return item;
   });
-  expect(typedTaxes(items, rounding)).toEqual(items.map(() => true));
+  expect(enteredTaxFlags(items, rounding)).toEqual(items.map(() => true));
   expect(readCount).toBeLessThan(300 * 100);
 });
 
 test("combined taxes in a price never add up to more than the price of their line", () => {
   const component = (rate: string): TaxComponent => {
     return {
-      taxRateId: unproved(rate),
+      taxRateId: brandUnchecked(rate),
       name: rate,
       rate: toRate(rate),
       isCompound: false,
@@ -221,7 +221,7 @@ test("combined taxes in a price never add up to more than the price of their lin
 test("a credit takes more of the withholding if the rest of its line can't bear it", () => {
   // 19% of 0.09 is withheld, in parts of 0.02: computed separately, none of them would have any of the 0.02.
   const irpf = {
-    taxRateId: unproved<TaxRateId>("irpf"),
+    taxRateId: brandUnchecked<TaxRateId>("irpf"),
     name: "IRPF",
     rate: toRate("19"),
     isCompound: false,

@@ -1,34 +1,34 @@
 import type { TaxRounding } from "./document.ts";
-import { grouped } from "./grouped.ts";
-import { discountOfItem, type ItemInput, itemAmounts, type PricedItem } from "./item-amounts.ts";
+import { groupBy } from "./grouped.ts";
+import { discountOfItem, type ItemInput, itemAmounts, type ItemWithAmounts } from "./item-amounts.ts";
 import {
   add,
   type MinorUnit,
   type Money,
   multiply,
   negate,
-  sharesWithin,
+  includedTaxShares,
   subtract,
   sum,
   ZERO,
 } from "./money.ts";
-import { type PartOfAmount, allocateTogether } from "./allocate-together.ts";
+import { type AmountPart, allocateTogether } from "./allocate-together.ts";
 import type { TaxComponent } from "./tax-components.ts";
 
-type Rounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
+type DocumentRounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
 
 /**
  * Prices the items of a document. If taxes are rounded once per document, each rate is computed on the sum of its lines and
  * allocated to the lines so that they add up exactly. Entered taxes are kept. Null for an item that itemAmounts rejects.
  */
-export function pricedItems(items: readonly ItemInput[], rounding: Rounding): (PricedItem | null)[] {
+export function pricedItems(items: readonly ItemInput[], rounding: DocumentRounding): (ItemWithAmounts | null)[] {
   const taxes = taxesTogether(items, rounding);
   return items.map((item, index) => itemAmounts({ ...item, taxes: taxes.get(index) }, rounding.minorUnit));
 }
 
 type TaxTerms = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
 /** A line with computed tax: its amount, its taxes' rates, and the tax amounts computed so far. */
-type TaxedLine = {
+type LineTaxes = {
   index: number;
   amount: Money;
   isWithin: boolean;
@@ -36,7 +36,7 @@ type TaxedLine = {
   taxes: (Money | undefined)[];
 };
 
-function taxedLine(item: ItemInput, index: number, minorUnit: MinorUnit): TaxedLine[] {
+function taxedLine(item: ItemInput, index: number, minorUnit: MinorUnit): LineTaxes[] {
   const { taxRate, taxComponents = [], taxAmount = null, documentDiscount = ZERO } = item;
   const discount = discountOfItem(item, minorUnit);
   if (taxRate === null || taxAmount !== null || discount === null) return [];
@@ -50,7 +50,7 @@ function taxedLine(item: ItemInput, index: number, minorUnit: MinorUnit): TaxedL
 /** Returns the taxes of each item by item index; empty if taxes are rounded per line. */
 export function taxesTogether(
   items: readonly ItemInput[],
-  { taxRounding, minorUnit }: Rounding,
+  { taxRounding, minorUnit }: DocumentRounding,
 ): ReadonlyMap<number, Money[]> {
   if (taxRounding === "line") return new Map();
   const lines = items.flatMap((item, index) => taxedLine(item, index, minorUnit));
@@ -63,15 +63,15 @@ export function taxesTogether(
 }
 
 /** One tax of a line, by index. */
-type LineTax = { line: TaxedLine; at: number };
+type LineTaxPart = { line: LineTaxes; at: number };
 
 /**
  * Computes taxes rate by rate, regardless of their position in a line (Accounting 0). A rate is computed once every tax below its
  * compound taxes is known; if rates depend on each other across lines, with those known so far.
  */
-function taxByRate(lines: readonly TaxedLine[], minorUnit: MinorUnit): void {
-  const places = lines.flatMap((line) => line.parts.map((_, at): LineTax => ({ line, at })));
-  const waiting = grouped(places, rateOfPlace);
+function taxByRate(lines: readonly LineTaxes[], minorUnit: MinorUnit): void {
+  const places = lines.flatMap((line) => line.parts.map((_, at): LineTaxPart => ({ line, at })));
+  const waiting = groupBy(places, rateOfPlace);
   while (waiting.size > 0) {
     const groups = [...waiting].map(([rate, all]) => ({ rate, all, ready: all.filter(isKnownBase) }));
     const next =
@@ -86,18 +86,18 @@ function taxByRate(lines: readonly TaxedLine[], minorUnit: MinorUnit): void {
 }
 
 /** Returns the key of a tax's rate: equal percentages share a rate, except for two of them on one line. */
-function rateOfPlace({ line: { parts }, at }: LineTax): string {
+function rateOfPlace({ line: { parts }, at }: LineTaxPart): string {
   const keys = parts.map(({ rate, kind }) => `${rate} ${kind}`);
   const before = keys.slice(0, at).filter((key) => key === keys[at]).length;
   return `${keys[at]} ${before}`;
 }
 
-function isKnownBase({ line: { isWithin, parts, taxes }, at }: LineTax): boolean {
+function isKnownBase({ line: { isWithin, parts, taxes }, at }: LineTaxPart): boolean {
   if (isWithin || parts[at]?.isCompound !== true) return true;
   return taxes.slice(0, at).every((tax, before) => parts[before]?.kind !== undefined || tax !== undefined);
 }
 
-function roundTogether(places: readonly LineTax[], minorUnit: MinorUnit): void {
+function roundTogether(places: readonly LineTaxPart[], minorUnit: MinorUnit): void {
   const [first] = places;
   const isWithin = first?.line.isWithin === true;
   const kind = first?.line.parts[first.at]?.kind;
@@ -111,15 +111,15 @@ function roundTogether(places: readonly LineTax[], minorUnit: MinorUnit): void {
 }
 
 /** Returns what remains of a price after the taxes computed so far. */
-function roomOf({ amount, parts, taxes }: TaxedLine): Money {
+function roomOf({ amount, parts, taxes }: LineTaxes): Money {
   const charged = taxes.filter((_, at) => parts[at]?.kind !== "reverse_charge");
   return subtract(amount, sum(charged.flatMap((tax) => tax ?? [])));
 }
 
 /** Returns a tax as an exact part of its line's amount, either included in it or added to it. */
-function partOfPlace({ line: { amount, isWithin, parts, taxes }, at }: LineTax): PartOfAmount {
+function partOfPlace({ line: { amount, isWithin, parts, taxes }, at }: LineTaxPart): AmountPart {
   if (isWithin) {
-    const { share = 0, gross = 1 } = sharesWithin(parts)[at] ?? {};
+    const { share = 0, gross = 1 } = includedTaxShares(parts)[at] ?? {};
     return { amount, share, divisor: gross };
   }
   const part = parts[at];
@@ -130,17 +130,17 @@ function partOfPlace({ line: { amount, isWithin, parts, taxes }, at }: LineTax):
   return { amount: base, share: part?.rate ?? 0, divisor: 100 };
 }
 
-type Taxed = ItemInput & { taxAmount: Money };
+type ItemWithTaxAmount = ItemInput & { taxAmount: Money };
 
 /** Each attempt prices all lines, so their number is limited. */
-const MOST_TRIED = 10;
+const ATTEMPTS_MAX = 10;
 
 /**
  * Returns which taxes of a document were entered: those that differ from their computed amount. An entered tax changes how the
  * others are computed, so the comparison repeats until nothing changes. Then a few are retried as computed; the rest stay
  * entered.
  */
-export function typedTaxes(items: readonly Taxed[], rounding: Rounding): boolean[] {
+export function enteredTaxFlags(items: readonly ItemWithTaxAmount[], rounding: DocumentRounding): boolean[] {
   const differing = (typed: readonly boolean[]) => {
     const inputs = items.map((item, at) => (typed[at] ? item : { ...item, taxAmount: null }));
     const computed = pricedItems(inputs, rounding);
@@ -150,7 +150,7 @@ export function typedTaxes(items: readonly Taxed[], rounding: Rounding): boolean
   for (let other = differing(typed); other.includes(true); other = differing(typed))
     typed = typed.map((each, at) => each || other[at] === true);
   if (rounding.taxRounding === "line") return typed;
-  const tried = [...typed.keys()].filter((at) => typed[at]).slice(0, MOST_TRIED);
+  const tried = [...typed.keys()].filter((at) => typed[at]).slice(0, ATTEMPTS_MAX);
   for (const at of tried) {
     const fewer = typed.with(at, false);
     if (!differing(fewer).includes(true)) typed = fewer;

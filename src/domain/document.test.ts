@@ -10,7 +10,7 @@ import {
   transition,
 } from "./document.ts";
 import { documentShares, documentTotals, itemAmounts } from "./item-amounts.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { toAmount, toPrice, toQuantity, toRate } from "./money.ts";
 
 const TABLE: Record<"new" | DocumentStatus, Record<DocumentStatus, Transition | null>> = {
@@ -20,10 +20,10 @@ const TABLE: Record<"new" | DocumentStatus, Record<DocumentStatus, Transition | 
   paid: { draft: null, posted: "unpay", paid: "repost", void: "void" },
   void: { draft: null, posted: null, paid: null, void: null },
 };
-const FROM = ["new", ...DOCUMENT_STATUSES] as const;
+const PREVIOUS_STATUSES = ["new", ...DOCUMENT_STATUSES] as const;
 
 describe("what a status change requires (Accounting 4)", () => {
-  test.each(FROM.flatMap((from) => DOCUMENT_STATUSES.map((to) => [from, to, TABLE[from][to]] as const)))(
+  test.each(PREVIOUS_STATUSES.flatMap((from) => DOCUMENT_STATUSES.map((to) => [from, to, TABLE[from][to]] as const)))(
     "%s to %s: %s",
     (from, to, expected) => {
       expect(transition({ from: from === "new" ? null : from, to })).toBe(expected);
@@ -31,7 +31,7 @@ describe("what a status change requires (Accounting 4)", () => {
   );
 });
 
-type Item = {
+type ItemCase = {
   quantity: string;
   unitPrice: string;
   discount?: "12.5%" | "59.97" | "59.98";
@@ -40,12 +40,12 @@ type Item = {
 };
 
 /** The amounts of an item, given as plain text. */
-function amounts({ quantity, unitPrice, discount, taxRate, taxAmount }: Item) {
+function amounts({ quantity, unitPrice, discount, taxRate, taxAmount }: ItemCase) {
   return itemAmounts(
     {
       quantity: toQuantity(quantity),
       unitPrice: toPrice(unitPrice),
-      discount: discount === undefined ? null : unproved(discount),
+      discount: discount === undefined ? null : brandUnchecked(discount),
       taxRate: taxRate === null ? null : toRate(taxRate),
       ...(taxAmount === undefined ? {} : { taxAmount: toAmount(taxAmount) }),
     },
@@ -82,11 +82,11 @@ describe("the amounts of an item (Accounting 0, Behavior 5.4)", () => {
   ] as const)("a document with a discount of %s distributes it to its items, %j", (discount, shares) => {
     const one = { quantity: toQuantity("1"), taxRateId: null };
     const items = [
-      { ...one, unitPrice: toPrice("100"), discount: unproved<Discount>("10%") },
+      { ...one, unitPrice: toPrice("100"), discount: brandUnchecked<Discount>("10%") },
       { ...one, unitPrice: toPrice("100") },
       { ...one, unitPrice: toPrice("10.01") },
     ];
-    expect(documentShares(items, discount === null ? null : unproved(discount), 2)).toEqual(shares);
+    expect(documentShares(items, discount === null ? null : brandUnchecked(discount), 2)).toEqual(shares);
   });
 
   test.each([
@@ -110,7 +110,7 @@ describe("the amounts of an item (Accounting 0, Behavior 5.4)", () => {
         quantity: toQuantity(quantity),
         unitPrice: toPrice(unitPrice),
       }));
-      expect(documentShares(lines, unproved(discount), 2)).toEqual(shares);
+      expect(documentShares(lines, brandUnchecked(discount), 2)).toEqual(shares);
     },
   );
 

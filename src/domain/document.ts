@@ -36,10 +36,10 @@ export function dueDateOf(date: Day): Day {
 export const DOCUMENT_STATUSES = ["draft", "posted", "paid", "void"] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-type Subject = { productId: ProductId | null; accountId: AccountId | null };
+type LineSubject = { productId: ProductId | null; accountId: AccountId | null };
 
 /** Whether a line has no product and no account: a heading or a note, without an amount (Accounting 2). */
-export function isTextLine({ productId, accountId }: Subject): boolean {
+export function isTextLine({ productId, accountId }: LineSubject): boolean {
   return productId === null && accountId === null;
 }
 
@@ -59,7 +59,7 @@ export function itemWords({
 }
 
 /** Whether two lines have the same product or the same account. */
-export function isSameSubject(one: Subject, other: Subject): boolean {
+export function isSameSubject(one: LineSubject, other: LineSubject): boolean {
   return one.productId === other.productId && one.accountId === other.accountId;
 }
 

@@ -12,7 +12,7 @@ import {
 } from "./exchange.ts";
 import { toAmount, toPrice } from "./money.ts";
 import { UnreadableFile } from "./sent-files.ts";
-import { usualRate } from "./usual-rates.ts";
+import { typicalRate } from "./usual-rates.ts";
 
 const rate = toExchangeRate;
 
@@ -90,13 +90,13 @@ test.each([
 );
 
 test("every currency has a usual rate in every other one, to two digits", () => {
-  expect(usualRate({ currency: "EUR", bookCurrency: "USD" })).toBe("1.1");
-  expect(usualRate({ currency: "JPY", bookCurrency: "USD" })).toBe("0.0067");
-  expect(usualRate({ currency: "KWD", bookCurrency: "IRR" })).toBe("480000");
+  expect(typicalRate({ currency: "EUR", bookCurrency: "USD" })).toBe("1.1");
+  expect(typicalRate({ currency: "JPY", bookCurrency: "USD" })).toBe("0.0067");
+  expect(typicalRate({ currency: "KWD", bookCurrency: "IRR" })).toBe("480000");
   const pairs = CURRENCIES.flatMap((currency) =>
     CURRENCIES.map((bookCurrency) => ({ currency, bookCurrency })),
   );
-  expect(pairs.filter((pair) => usualRate(pair) === null)).toEqual([]);
+  expect(pairs.filter((pair) => typicalRate(pair) === null)).toEqual([]);
 });
 
 const XML = `<?xml version="1.0" encoding="UTF-8"?>

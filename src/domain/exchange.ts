@@ -1,4 +1,4 @@
-import { ofMinorUnits, thousandthsOf } from "./counted-money.ts";
+import { fromMinorUnitCount, thousandthsOf } from "./counted-money.ts";
 import { compare, type MinorUnit, type Money, type Price, toAmount, toPrice } from "./money.ts";
 import type { TextOf } from "./text.ts";
 
@@ -16,7 +16,7 @@ export type RateSource = (typeof RATE_SOURCES)[number];
 export const RATE_DAYS_MAX = 400;
 
 const DECIMALS = 8;
-const ONE = 10n ** BigInt(DECIMALS);
+const RATE_SCALE = 10n ** BigInt(DECIMALS);
 
 const RATE_TEXT = /^\d{1,9}(\.\d{1,8})?$/;
 
@@ -28,11 +28,11 @@ export function isExchangeRate(text: string): boolean {
 /** A stored or typed rate without trailing zeros. */
 export function toExchangeRate(text: string): ExchangeRate {
   if (!isExchangeRate(text)) throw new RangeError(`Not an exchange rate: ${text}`);
-  return written(unitsOf(text));
+  return rateFromUnits(unitsOf(text));
 }
 
 /** The base currency's own rate. */
-export const OWN_RATE = toExchangeRate("1");
+export const RATE_ONE = toExchangeRate("1");
 
 /** The rate that converts an amount to a given base amount; null if none with eight decimals does. */
 export function rateBetween(
@@ -47,18 +47,18 @@ export function rateBetween(
 export function atRate(amount: Money, rate: ExchangeRate, minorUnit: MinorUnit): Money {
   const thousandths = thousandthsOf(amount);
   const size = thousandths < 0n ? -thousandths : thousandths;
-  const units = quotient(size * unitsOf(rate), ONE * 10n ** BigInt(3 - minorUnit));
-  return ofMinorUnits(thousandths < 0n ? -units : units, minorUnit);
+  const units = quotient(size * unitsOf(rate), RATE_SCALE * 10n ** BigInt(3 - minorUnit));
+  return fromMinorUnitCount(thousandths < 0n ? -units : units, minorUnit);
 }
 
 /**
  * A currency's rate from the value of one euro in it and in the base currency, rounded half-up; null if out of range for a rate.
  */
 export function crossRate({ foreign, base }: { foreign: string; base: string }): ExchangeRate | null {
-  const [dividend, divisor] = [scaled(base), scaled(foreign)];
+  const [dividend, divisor] = [toScaledUnits(base), toScaledUnits(foreign)];
   if (divisor === 0n) return null;
-  const units = quotient(dividend * ONE, divisor);
-  return units > 0n && units < 10n ** 17n ? written(units) : null;
+  const units = quotient(dividend * RATE_SCALE, divisor);
+  return units > 0n && units < 10n ** 17n ? rateFromUnits(units) : null;
 }
 
 const [LOWEST, HIGHEST] = [toExchangeRate("0.00000001"), toExchangeRate("999999999")];
@@ -72,18 +72,18 @@ export function impliedRate({ foreign, base }: { foreign: Money; base: Money }):
 /** Converts a price from the base currency to another, rounded half-up to that currency's decimals. */
 export function priceAt(price: Price, rate: ExchangeRate, minorUnit: MinorUnit): Price {
   const units = quotient(
-    scaled(price) * 10n ** BigInt(minorUnit),
-    unitsOf(rate) * 10n ** BigInt(LONG - DECIMALS),
+    toScaledUnits(price) * 10n ** BigInt(minorUnit),
+    unitsOf(rate) * 10n ** BigInt(LONG_DECIMALS - DECIMALS),
   );
-  return toPrice(ofMinorUnits(units, minorUnit));
+  return toPrice(fromMinorUnitCount(units, minorUnit));
 }
 
 /** A confirmed rate: units of the base currency for one unit of another. */
 export type ConfirmedRate = { currency: string; rate: ExchangeRate };
 /** Which typed rates are confirmed: all, the listed ones, or none. */
-export type Sure = boolean | readonly ConfirmedRate[] | undefined;
+export type RateConfirmation = boolean | readonly ConfirmedRate[] | undefined;
 
-export function isConfirmed({ currency, rate }: ConfirmedRate, confirmRates: Sure): boolean {
+export function isConfirmed({ currency, rate }: ConfirmedRate, confirmRates: RateConfirmation): boolean {
   if (typeof confirmRates !== "object") return confirmRates === true;
   return confirmRates.some((confirmed) => confirmed.currency === currency && confirmed.rate === rate);
 }
@@ -96,7 +96,7 @@ function isFarOff(one: ExchangeRate, other: ExchangeRate): boolean {
   return units > otherUnits * FAR_TIMES || units * FAR_TIMES < otherUnits;
 }
 
-type Compared = {
+type ReferenceRates = {
   /** The company's rate on the closest day or record. */
   nearest: ExchangeRate | null;
   /** The usual rate of the two currencies (usual-rates.ts). */
@@ -107,7 +107,7 @@ type Compared = {
  * The rate that makes a typed one questionable, or null (Accounting 10). A known rate that is itself far from the usual one
  * may be the mistake, so a usual rate is accepted after it.
  */
-export function questions(rate: ExchangeRate, { nearest, usual }: Compared): ExchangeRate | null {
+export function questions(rate: ExchangeRate, { nearest, usual }: ReferenceRates): ExchangeRate | null {
   if (nearest !== null && !isFarOff(rate, nearest)) return null;
   const isKnownUsual = nearest !== null && (usual === null || !isFarOff(nearest, usual));
   if (!isKnownUsual && (usual === null || !isFarOff(rate, usual))) return null;
@@ -115,10 +115,10 @@ export function questions(rate: ExchangeRate, { nearest, usual }: Compared): Exc
 }
 
 /** Rounds to two digits, for showing a usual rate. */
-export function roughly(rate: ExchangeRate): ExchangeRate {
+export function roundToTwoDigits(rate: ExchangeRate): ExchangeRate {
   const units = unitsOf(rate);
   const unit = 10n ** BigInt(Math.max(0, String(units).length - 2));
-  return written(quotient(units, unit) * unit);
+  return rateFromUnits(quotient(units, unit) * unit);
 }
 
 /** Non-negative, rounded half-up. */
@@ -131,15 +131,15 @@ function unitsOf(text: string): bigint {
   return BigInt(whole + part.padEnd(DECIMALS, "0").slice(0, DECIMALS));
 }
 
-const LONG = 12;
+const LONG_DECIMALS = 12;
 
 /** A file's number, with more decimals than a rate. */
-function scaled(text: string): bigint {
+function toScaledUnits(text: string): bigint {
   const [whole = "0", part = ""] = text.split(".");
-  return BigInt(whole + part.padEnd(LONG, "0").slice(0, LONG));
+  return BigInt(whole + part.padEnd(LONG_DECIMALS, "0").slice(0, LONG_DECIMALS));
 }
 
-function written(units: bigint): ExchangeRate {
+function rateFromUnits(units: bigint): ExchangeRate {
   const digits = String(units).padStart(DECIMALS + 1, "0");
   const text = `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`.replace(/\.?0+$/, "");
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- This is how a rate is written.

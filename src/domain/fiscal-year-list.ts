@@ -30,10 +30,10 @@ export function fiscalYearsBack(
 /** More than any law we have read allows (Decision 0131). */
 const MONTHS_MAX = 24;
 
-type Fault = { index: number; field: keyof YearDates; message: string };
+type FiscalYearFault = { index: number; field: keyof YearDates; message: string };
 
 /** The error in years with fixed dates, at the wrong date, or null. Shared by form and server. */
-export function faultOfYears(years: readonly YearDates[]): Fault | null {
+export function faultOfYears(years: readonly YearDates[]): FiscalYearFault | null {
   for (const [index, { start, end }] of years.entries()) {
     if (end < start)
       return {

@@ -6,12 +6,12 @@ import {
   firstDayOfFiscalYear,
   fiscalYearOf,
   type FiscalYearSettings,
-  usualFiscalYear,
+  defaultFiscalYear,
 } from "./fiscal-years.ts";
 
-type Dates = [start: string, end: string];
+type YearSpan = [start: string, end: string];
 
-const settings = (start: string | null, ...years: readonly Dates[]): FiscalYearSettings => ({
+const settings = (start: string | null, ...years: readonly YearSpan[]): FiscalYearSettings => ({
   fiscalYearStart: start === null ? null : toDay(start),
   fiscalYears: years.map((year) => ({ start: toDay(year[0]), end: toDay(year[1]) })),
 });
@@ -91,9 +91,9 @@ test("fiscal years are consecutive and don't overlap, whatever the settings, and
     maxLength: 5,
   });
   fc.assert(
-    fc.property(fc.option(day), day, lengths, (fiscalYearStart, first, given) => {
+    fc.property(fc.option(day), day, lengths, (fiscalYearStart, first, yearLengths) => {
       let next = first;
-      const fiscalYears = given.map(([gap, length]) => {
+      const fiscalYears = yearLengths.map(([gap, length]) => {
         const start = shiftDays(next, gap);
         const end = shiftDays(start, length - 1);
         next = shiftDays(end, 1);
@@ -127,7 +127,7 @@ test.each([
   ["DE", "2026-05-01", null],
   [null, "2026-05-01", null],
 ])("a company in %s usually has, on %s, the fiscal year %j", (country, today, year) => {
-  expect(usualFiscalYear({ country, today: toDay(today) })).toEqual(year);
+  expect(defaultFiscalYear({ country, today: toDay(today) })).toEqual(year);
 });
 
 test("the year before a fiscal year is the previous fiscal year, also if one of them is shorter", () => {

@@ -15,7 +15,7 @@ export type FiscalYearSettings = {
 };
 
 /** Month and day on which fiscal years usually start, for countries where that isn't January 1. */
-const USUAL_START: Readonly<Record<string, string>> = {
+const START_BY_COUNTRY: Readonly<Record<string, string>> = {
   AU: "07-01",
   BD: "07-01",
   EG: "07-01",
@@ -29,14 +29,14 @@ const USUAL_START: Readonly<Record<string, string>> = {
 };
 
 /** The usual current fiscal year in a country; null if it is the calendar year. */
-export function usualFiscalYear({
+export function defaultFiscalYear({
   country,
   today,
 }: {
   country: string | null;
   today: Day;
 }): YearDates | null {
-  const start = USUAL_START[country ?? ""];
+  const start = START_BY_COUNTRY[country ?? ""];
   return start === undefined ? null : twelveMonths({ date: today, anniversary: toDay(`2000-${start}`) });
 }
 
@@ -62,7 +62,7 @@ export function fiscalYearOf({
   fiscalYears,
 }: FiscalYearSettings & { date: Day }): FiscalYear {
   const fixed = fiscalYears.find(({ start, end }) => start <= date && date <= end);
-  if (fixed !== undefined) return named(fixed);
+  if (fixed !== undefined) return toFiscalYear(fixed);
   const before = fiscalYears.findLast(({ end }) => end < date);
   const after = fiscalYears.find(({ start }) => start > date);
   const { start, end } = twelveMonths({
@@ -71,10 +71,10 @@ export function fiscalYearOf({
   });
   const first = before === undefined ? start : shiftDays(before.end, 1);
   const last = after === undefined ? end : shiftDays(after.start, -1);
-  return named({ start: first > start ? first : start, end: last < end ? last : end });
+  return toFiscalYear({ start: first > start ? first : start, end: last < end ? last : end });
 }
 
-function named({ start, end }: YearDates): FiscalYear {
+function toFiscalYear({ start, end }: YearDates): FiscalYear {
   return { year: yearOf(end), start, end };
 }
 

@@ -4,12 +4,12 @@ import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
 import { FORM_REFUSALS } from "./form-refusals.ts";
 import { codeSuggestions } from "./chart-codes.ts";
 import type { ChartColumns, ChartField } from "./chart-columns.ts";
-import { ancestorsOf, type PlacedRow, rowsAbove } from "./chart-parents.ts";
+import { ancestorsOf, type ChartPathRow, rowsAbove } from "./chart-parents.ts";
 import { typesByCode } from "./chart-schemes.ts";
 import { BROKEN_ROW } from "./csv-records.ts";
-import { grouped } from "./grouped.ts";
+import { groupBy } from "./grouped.ts";
 import { currencyCodeError } from "./currencies.ts";
-import { foreignType, type ForeignType, isNoAccount, type TypeChoice } from "./foreign-types.ts";
+import { foreignType, type AccountTypeMapping, isHeadingRow, type TypeChoice } from "./foreign-types.ts";
 import type { AccountId } from "./ids.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
 
@@ -37,7 +37,7 @@ export type ChartRow = {
   reason: string | null;
 };
 
-type Line = { line: number; fields: readonly string[]; isBroken?: boolean };
+type ChartFileLine = { line: number; fields: readonly string[]; isBroken?: boolean };
 export type ChartAccount = {
   code: string;
   name: string;
@@ -45,7 +45,7 @@ export type ChartAccount = {
   parentId: AccountId | null;
   isActive: boolean;
 };
-type Options = {
+type ForeignChartOptions = {
   columns: ChartColumns;
   /** The company's accounts. */
   chart: readonly ChartAccount[];
@@ -53,11 +53,11 @@ type Options = {
   /** The user's choice for each type word of the file; "" for accounts without one. */
   types: ReadonlyMap<string, TypeChoice>;
 };
-type Read = Omit<ChartRow, "parentCode" | "outcome"> & PlacedRow & { isGroup: boolean };
-type Matched = Read & { outcome: ChartOutcome; account: ChartAccount | null };
+type ParsedAccount = Omit<ChartRow, "parentCode" | "outcome"> & ChartPathRow & { isGroup: boolean };
+type MatchedAccount = ParsedAccount & { outcome: ChartOutcome; account: ChartAccount | null };
 
 /** Determines each row's outcome; saves nothing. */
-export function readForeignChart(records: readonly Line[], options: Options): ChartRow[] {
+export function readForeignChart(records: readonly ChartFileLine[], options: ForeignChartOptions): ChartRow[] {
   const { columns, codes } = options;
   const at = (field: ChartField) => columns.indexOf(field);
   const byCode = typesByCode(
@@ -75,7 +75,7 @@ export function readForeignChart(records: readonly Line[], options: Options): Ch
 }
 
 function canBeParent(
-  row: Matched | undefined,
+  row: MatchedAccount | undefined,
   { type, codes }: { type: AccountType | null; codes: AccountCodes },
 ): boolean {
   if (row === undefined || row.type !== type) return false;
@@ -85,13 +85,13 @@ function canBeParent(
   return row.outcome === "added" && canHaveSubaccounts(account, codes);
 }
 
-type RowOptions = Options & { typeOf: (code: string) => AccountType | null };
+type ChartRowOptions = ForeignChartOptions & { typeOf: (code: string) => AccountType | null };
 
 /** A code that the company's setting allows is kept; any other is replaced, and the new one is shown. */
 function readRow(
-  { line, fields, isBroken = false }: Line,
-  { columns, codes, types, typeOf }: RowOptions,
-): Read {
+  { line, fields, isBroken = false }: ChartFileLine,
+  { columns, codes, types, typeOf }: ChartRowOptions,
+): ParsedAccount {
   const raw = (chartField: ChartField) => fields[columns.indexOf(chartField)] ?? "";
   const field = (chartField: ChartField) => raw(chartField).replace(/\s+/g, " ").trim().normalize("NFC");
   const path = field("path") || (/\S:\S/.test(field("name")) ? field("name") : "");
@@ -108,7 +108,7 @@ function readRow(
   const row = {
     line,
     fileCode,
-    code: keptCode(fileCode, codes),
+    code: validCodeOrBlank(fileCode, codes),
     name: (rest || last).trim(),
     path,
     parent: field("parent"),
@@ -121,7 +121,7 @@ function readRow(
     isActive: !/^(no|false|inactive|archived|f|0|hidden|disabled|nein|non|inaktiv)$/i.test(field("active")),
     isGroup:
       chosen === "none" ||
-      (chosen === undefined && isNoAccount(fileType)) ||
+      (chosen === undefined && isHeadingRow(fileType)) ||
       /^(1|t|true|yes|y|h|header|heading|ja|oui|si)$/i.test(field("group")),
   };
   return { ...row, reason: isBroken ? BROKEN_ROW : rowError(row) };
@@ -131,21 +131,21 @@ function indentOf(text: string): number {
   return /\S/.test(text) ? text.search(/\S/) : 0;
 }
 
-function typeOfChoice(choice: TypeChoice): ForeignType | null {
+function typeOfChoice(choice: TypeChoice): AccountTypeMapping | null {
   if (choice === "none") return null;
   if (choice === "bank" || choice === "cash") return { type: "asset", moneyKind: choice };
   return choice === "card" ? { type: "liability", moneyKind: "card" } : { type: choice, moneyKind: null };
 }
 
 /** A code with other characters is kept only if the company allows them; "" if it is replaced. */
-function keptCode(fileCode: string, codes: AccountCodes): string {
+function validCodeOrBlank(fileCode: string, codes: AccountCodes): string {
   const pattern = codes === "numbers" ? /^[0-9]+$/ : /^[0-9A-Za-z][0-9A-Za-z.-]*$/;
   return pattern.test(fileCode) ? fileCode : "";
 }
 
-type Words = Record<"code" | "root" | "type", string>;
+type AccountTypeTexts = Record<"code" | "root" | "type", string>;
 
-function typeOfRow({ code, root, type }: Words, typeOf: RowOptions["typeOf"]): ForeignType | null {
+function typeOfRow({ code, root, type }: AccountTypeTexts, typeOf: ChartRowOptions["typeOf"]): AccountTypeMapping | null {
   const [byRoot, byType] = [foreignType(root), foreignType(type)];
   if (byRoot !== null) return { ...byRoot, moneyKind: byType?.moneyKind ?? null };
   if (byType !== null || type !== "" || root !== "") return byType;
@@ -153,7 +153,7 @@ function typeOfRow({ code, root, type }: Words, typeOf: RowOptions["typeOf"]): F
   return found === null ? null : { type: found, moneyKind: null };
 }
 
-function rowError(row: Omit<Read, "reason">): string | null {
+function rowError(row: Omit<ParsedAccount, "reason">): string | null {
   const { name, fileType, type, code, fileCode, description, isGroup } = row;
   if (isGroup) return "It only groups other accounts";
   if (!isVisible(name)) return "Account name is required";
@@ -170,15 +170,15 @@ function rowError(row: Omit<Read, "reason">): string | null {
 }
 
 /** Finds each row's existing account: by its code or, without a kept code, by its type and name. */
-function matchRows(rows: readonly Read[], { chart }: Options): Matched[] {
+function matchRows(rows: readonly ParsedAccount[], { chart }: ForeignChartOptions): MatchedAccount[] {
   const nameOf = ({ type, name }: { type: AccountType | null; name: string }) =>
     `${type} ${name.toLowerCase()}`;
   const byCode = new Map(chart.map((account) => [foldCode(account.code), account]));
-  const byName = grouped(chart, nameOf);
+  const byName = groupBy(chart, nameOf);
   const unmatched = new Set(chart);
   const seen = new Set<string>();
-  return rows.map((row): Matched => {
-    const rejected = (reason: string): Matched => ({ ...row, outcome: "rejected", reason, account: null });
+  return rows.map((row): MatchedAccount => {
+    const rejected = (reason: string): MatchedAccount => ({ ...row, outcome: "rejected", reason, account: null });
     if (row.reason !== null)
       return { ...rejected(row.reason), outcome: row.isGroup ? "skipped" : "rejected" };
     const code = foldCode(row.code);
@@ -197,10 +197,10 @@ function matchRows(rows: readonly Read[], { chart }: Options): Matched[] {
   });
 }
 
-type Placing = { mains: readonly (number | null)[]; usedCodes: readonly string[] };
+type PlacementState = { mains: readonly (number | null)[]; usedCodes: readonly string[] };
 
 /** Assigns missing codes: main accounts first, because their subaccounts' codes start with theirs. */
-function withCodes(rows: readonly Matched[], { mains, usedCodes }: Placing): ChartRow[] {
+function withCodes(rows: readonly MatchedAccount[], { mains, usedCodes }: PlacementState): ChartRow[] {
   const lacking = new Map<AccountType, number>();
   for (const { type, code, outcome } of rows)
     if (type !== null && code === "" && outcome === "added") lacking.set(type, (lacking.get(type) ?? 0) + 1);

@@ -5,15 +5,15 @@ export const TYPE_CHOICES = [...ACCOUNT_TYPES, "bank", "cash", "card", "none"] a
 export type TypeChoice = (typeof TYPE_CHOICES)[number];
 
 /** Our type for another program's type word, and the kind of bank or cash account if given. */
-export type ForeignType = { type: AccountType; moneyKind: MoneyKind | null };
+export type AccountTypeMapping = { type: AccountType; moneyKind: MoneyKind | null };
 
-const is = (type: AccountType, moneyKind: MoneyKind | null = null): ForeignType => ({ type, moneyKind });
+const is = (type: AccountType, moneyKind: MoneyKind | null = null): AccountTypeMapping => ({ type, moneyKind });
 
 /**
  * Words of Xero, QuickBooks, GnuCash, Odoo, ERPNext, Zoho, Wave, Sage, FreeAgent and others, narrower ones first: "wages expense"
  * is an expense, "wages payable" a liability.
  */
-const WORDS: readonly (readonly [RegExp, ForeignType])[] = [
+const TYPE_PATTERNS: readonly (readonly [RegExp, AccountTypeMapping])[] = [
   // Codes of LedgerSMB and SQL-Ledger.
   [/^a$/, is("asset")],
   [/^l$/, is("liability")],
@@ -55,7 +55,7 @@ const WORDS: readonly (readonly [RegExp, ForeignType])[] = [
 ];
 
 /** The type for another program's word; null if unknown. */
-export function foreignType(text: string): ForeignType | null {
+export function foreignType(text: string): AccountTypeMapping | null {
   const word = text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -64,11 +64,11 @@ export function foreignType(text: string): ForeignType | null {
     .replace(/\s+/g, " ")
     .trim();
   if (isAccountType(word)) return is(word);
-  return WORDS.find(([words]) => words.test(word))?.[1] ?? null;
+  return TYPE_PATTERNS.find(([words]) => words.test(word))?.[1] ?? null;
 }
 
 /** Rows of other programs without a balance of their own: roots, headings, and memorandum accounts. */
-export function isNoAccount(type: string): boolean {
+export function isHeadingRow(type: string): boolean {
   return /^(root|trading|non-?posting|memo|header|total|title|off[_ -]balance.*|view|heading|statisti(cal|sch\S*)|saldenvortr\S*)$/i.test(
     type.trim(),
   );

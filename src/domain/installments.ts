@@ -8,12 +8,12 @@ export const INSTALLMENTS_MAX = 36;
 /** A part of a document's total and its due date (Decision 0133). */
 export type Installment = { dueDate: Day; amount: Money };
 
-type Terms = { kind: DocumentKind; date: Day; total: Money };
+type InstallmentTerms = { kind: DocumentKind; date: Day; total: Money };
 
 /** The error in a document's installments, and its field; null if they are valid, or empty. */
 export function installmentsError(
   installments: readonly Installment[],
-  { kind, date, total }: Terms,
+  { kind, date, total }: InstallmentTerms,
 ): { code: RefusalCode; field: string } | null {
   const [first] = installments;
   if (first === undefined) return null;
@@ -30,14 +30,14 @@ export function installmentsError(
   return adds ? null : { code: "document.installments-total", field: "installments" };
 }
 
-type Payable = { dueDate: Day; total: Money; paidAmount: Money; installments: readonly Installment[] };
+type InstallmentBalance = { dueDate: Day; total: Money; paidAmount: Money; installments: readonly Installment[] };
 type DuePart = Installment & { paidAmount: Money; balanceDue: Money };
 
 /**
  * The amount due on each day and how much of it is paid: payments and credits settle the oldest installment first. A document
  * without installments is due as a whole. Same as `installment_balances` in the database.
  */
-export function dueParts({ dueDate, total, paidAmount, installments }: Payable): DuePart[] {
+export function dueParts({ dueDate, total, paidAmount, installments }: InstallmentBalance): DuePart[] {
   let unapplied = paidAmount;
   return (installments.length > 0 ? installments : [{ dueDate, amount: total }]).map((part) => {
     const paid = smaller(unapplied, part.amount);

@@ -4,7 +4,7 @@ import { INTEREST_LINE } from "./reminder-words.ts";
 import { fillIn, type SheetLanguage } from "./sheet-languages.ts";
 import type { figuresIn } from "./sheet-words.ts";
 
-type Borne = { number: string; balanceDue: Money; rate: Rate; from: Day; days: number };
+type InterestBearingDocument = { number: string; balanceDue: Money; rate: Rate; from: Day; days: number };
 type InterestLineOptions = {
   language: SheetLanguage;
   figures: ReturnType<typeof figuresIn>;
@@ -13,7 +13,7 @@ type InterestLineOptions = {
 
 /** Describes the interest on an invoice in the customer's language (Decision 0103). */
 export function interestLine(
-  { number, balanceDue, rate, from, days }: Borne,
+  { number, balanceDue, rate, from, days }: InterestBearingDocument,
   { language, figures, currency }: InterestLineOptions,
 ): string {
   return fillIn(INTEREST_LINE[language], {

@@ -1,5 +1,5 @@
 import { type Discount, discountOn } from "./discount.ts";
-import { grouped } from "./grouped.ts";
+import { groupBy } from "./grouped.ts";
 import {
   add,
   isNegative,
@@ -16,8 +16,8 @@ import {
   ZERO,
 } from "./money.ts";
 import { allocateLargestRemainder } from "./largest-remainder.ts";
-import type { TaxedComponent, TaxOfLine } from "./tax-components.ts";
-import { isByRounding, taxesOf, type TaxLeft } from "./taxed-amounts.ts";
+import type { ComponentAmount, TaxOfLine } from "./tax-components.ts";
+import { isWithinRounding, taxesOf, type RemainingTax } from "./taxed-amounts.ts";
 
 export type ItemInput = {
   quantity: Quantity;
@@ -29,24 +29,24 @@ export type ItemInput = {
   documentDiscount?: Money | undefined;
   taxAmount?: Money | null;
   /** For crediting a line with a combined tax: the uncredited rest. */
-  taxLeft?: TaxLeft | undefined;
+  taxLeft?: RemainingTax | undefined;
   /** Amount of each of its taxes, if computed together with the other items (document-amounts.ts). */
   taxes?: readonly Money[] | undefined;
 } & TaxOfLine;
 export type ItemAmounts = { subtotal: Money; taxAmount: Money; total: Money };
-export type PricedItem = ItemAmounts & {
+export type ItemWithAmounts = ItemAmounts & {
   discountAmount: Money;
   documentDiscount: Money;
   /** The amount of each component of its tax; empty for a simple charged tax. */
-  taxComponents: TaxedComponent[];
+  taxComponents: ComponentAmount[];
 };
-type BeforeTax = Pick<ItemInput, "quantity" | "unitPrice" | "discount">;
+type ItemPrice = Pick<ItemInput, "quantity" | "unitPrice" | "discount">;
 /** Items with the same ID have the same tax. */
-type Taxed = { taxRateId: string | null };
+type TaxRateRef = { taxRateId: string | null };
 
 /** The amount of an item's discount; null if it exceeds quantity times price. */
 export function discountOfItem(
-  { quantity, unitPrice, discount = null }: BeforeTax,
+  { quantity, unitPrice, discount = null }: ItemPrice,
   minorUnit: MinorUnit,
 ): Money | null {
   return discountOn(multiply(quantity, unitPrice, minorUnit), discount, minorUnit);
@@ -58,7 +58,7 @@ export function discountOfItem(
  * sum of all items.
  */
 export function documentShares(
-  items: readonly (BeforeTax & Taxed)[],
+  items: readonly (ItemPrice & TaxRateRef)[],
   discount: Discount | null,
   minorUnit: MinorUnit,
 ): Money[] | null {
@@ -74,10 +74,10 @@ export function documentShares(
 /** Amounts less the deductions with the same tax, allocated by size; zero if the deductions use up all of them. */
 function remainingTaxes(
   amounts: readonly Money[],
-  { items, minorUnit }: { items: readonly Taxed[]; minorUnit: MinorUnit },
+  { items, minorUnit }: { items: readonly TaxRateRef[]; minorUnit: MinorUnit },
 ): Money[] {
   if (!amounts.some(isNegative)) return [...amounts];
-  const ofOne = grouped(amounts.entries(), ([at]) => items[at]?.taxRateId ?? null);
+  const ofOne = groupBy(amounts.entries(), ([at]) => items[at]?.taxRateId ?? null);
   const netByIndex = new Map<number, Money>();
   for (const group of ofOne.values()) {
     const on = group.map(([, amount]) => (isNegative(amount) ? ZERO : amount));
@@ -93,7 +93,7 @@ function remainingTaxes(
  * tax, the tax is rounded and the subtotal is the rest, so the total equals the price. Null if a typed tax differs from the
  * computed one by more than the tolerance, or the discount exceeds the price.
  */
-export function itemAmounts(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
+export function itemAmounts(item: ItemInput, minorUnit: MinorUnit): ItemWithAmounts | null {
   if (!isNegative(item.quantity)) return amountsOf(item, minorUnit);
   if (item.discount != null || !isZero(item.documentDiscount ?? ZERO)) return null;
   const amounts = amountsOf(negateItem(item), minorUnit);
@@ -121,7 +121,7 @@ function negateItem(item: ItemInput): ItemInput {
   };
 }
 
-function negateAmounts({ taxComponents, ...amounts }: PricedItem): PricedItem {
+function negateAmounts({ taxComponents, ...amounts }: ItemWithAmounts): ItemWithAmounts {
   return {
     ...amounts,
     subtotal: negate(amounts.subtotal),
@@ -136,7 +136,7 @@ function negateAmounts({ taxComponents, ...amounts }: PricedItem): PricedItem {
   };
 }
 
-function amountsOf(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
+function amountsOf(item: ItemInput, minorUnit: MinorUnit): ItemWithAmounts | null {
   const {
     taxRate,
     taxComponents,
@@ -149,7 +149,7 @@ function amountsOf(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
   const discountAmount = discountOfItem(priced, minorUnit);
   if (discountAmount === null) return null;
   const netOfDiscount = subtract(multiply(priced.quantity, priced.unitPrice, minorUnit), discountAmount);
-  const rest = subtract(netOfDiscount, documentDiscount);
+  const discountedAmount = subtract(netOfDiscount, documentDiscount);
   const options = {
     isWithin: item.pricesIncludeTax ?? false,
     typed: taxAmount,
@@ -157,10 +157,10 @@ function amountsOf(item: ItemInput, minorUnit: MinorUnit): PricedItem | null {
     allocatedTaxes,
     minorUnit,
   };
-  const taxes = taxesOf(rest, { taxRate, taxComponents }, options);
+  const taxes = taxesOf(discountedAmount, { taxRate, taxComponents }, options);
   if (taxes === null) return null;
   const { net: subtotal, tax, computed } = taxes;
-  if (!isByRounding(subtract(tax, computed), minorUnit)) return null;
+  if (!isWithinRounding(subtract(tax, computed), minorUnit)) return null;
   // Only withholding can make a line's tax negative: it reduces the payment (Accounting 8).
   if (isNegative(tax) && taxComponents?.some(({ kind }) => kind === "withheld") !== true) return null;
   const total = add(subtotal, tax);
@@ -186,8 +186,8 @@ export function documentTotals(items: readonly ItemAmounts[]): ItemAmounts {
  * The amount of an item or document on the basis of its prices: including tax if they do, and before the document discount, which
  * is listed below all items.
  */
-export function amountAsPriced(
-  { subtotal, total, documentDiscount }: Pick<PricedItem, "subtotal" | "total" | "documentDiscount">,
+export function amountOnPriceBasis(
+  { subtotal, total, documentDiscount }: Pick<ItemWithAmounts, "subtotal" | "total" | "documentDiscount">,
   pricesIncludeTax: boolean,
 ): Money {
   return add(pricesIncludeTax ? total : subtotal, documentDiscount);

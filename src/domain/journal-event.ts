@@ -31,7 +31,7 @@ const JOURNAL_EVENTS = [
 ] as const;
 export type JournalEvent = (typeof JOURNAL_EVENTS)[number];
 
-const WITHOUT_AMOUNT = new Set<JournalEvent>([
+const EVENTS_WITHOUT_AMOUNT = new Set<JournalEvent>([
   "accrual",
   "application",
   "credit",
@@ -51,20 +51,20 @@ const WITHOUT_AMOUNT = new Set<JournalEvent>([
   "year_end",
 ]);
 
-type Source = {
+type EventSource = {
   type: Exclude<JournalEvent, "journal" | "cost_of_goods">;
   number: string | null;
   amount: Money | null;
 };
 
 /** The event and its number: of the document or payment, or else of the journal. */
-export function eventOf({ number, source }: { number: string; source: Source | null }): {
+export function eventOf({ number, source }: { number: string; source: EventSource | null }): {
   event: JournalEvent;
   number: string;
 } {
   if (source === null) return { event: "journal", number };
   const { type } = source;
-  if (WITHOUT_AMOUNT.has(type)) return { event: type, number };
+  if (EVENTS_WITHOUT_AMOUNT.has(type)) return { event: type, number };
   // A cost correction belongs to the document, but isn't the document itself.
   if (source.amount === null || source.number === null) return { event: "cost_of_goods", number };
   return { event: type, number: source.number };

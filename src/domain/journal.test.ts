@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { balancingLine, type DraftLine, filledLines, journalTotals, postingError } from "./journal.ts";
 import { add, isZero, toAmount } from "./money.ts";
 
 const line = (accountId: string | null, debit: string, credit: string): DraftLine => ({
-  accountId: accountId === null ? null : unproved(accountId),
+  accountId: accountId === null ? null : brandUnchecked(accountId),
   debit: toAmount(debit),
   credit: toAmount(credit),
   description: "",

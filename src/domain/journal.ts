@@ -70,7 +70,7 @@ export function balancingLine(otherLines: readonly Pick<DraftLine, "debit" | "cr
  * Whether a line has a foreign amount but none in the base currency. Such a line is rejected, not dropped, like an amount without
  * an account.
  */
-export function isNothingInBooks({
+export function roundsToZeroInBase({
   foreignAmount = null,
   ...line
 }: Pick<DraftLine, "debit" | "credit"> & { foreignAmount?: Money | null | undefined }): boolean {

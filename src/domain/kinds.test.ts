@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { type Day, shiftDays, toDay } from "./dates.ts";
 import type { AccountId, BookId, JournalId, UserId } from "./ids.ts";
 import { add, type Money, percentOf, toAmount, toQuantity, toRate } from "./money.ts";
@@ -16,7 +16,7 @@ test("text and values of one kind are not accepted as another", () => {
   add(amount, two);
   // @ts-expect-error -- What a rate is taken of is an amount.
   percentOf(two, toRate("10"));
-  const journal = unproved<JournalId>("a journal's");
+  const journal = brandUnchecked<JournalId>("a journal's");
   // @ts-expect-error -- The id of a journal is no account's.
   const account: AccountId = journal;
   // @ts-expect-error -- Neither is plain text.
@@ -27,7 +27,7 @@ test("text and values of one kind are not accepted as another", () => {
   // @ts-expect-error -- Neither is an amount, and only a date is moved by days.
   expect(() => shiftDays(amount, 1)).toThrow(RangeError);
   // @ts-expect-error -- A person is not the books that the person owns.
-  const books: BookId = unproved<UserId>("a person's");
+  const books: BookId = brandUnchecked<UserId>("a person's");
   // Any kind is still text.
   const texts: string[] = [amount, two, plain, counted, account, typed, date, written, books];
   expect(texts).toEqual([

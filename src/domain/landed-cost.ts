@@ -5,12 +5,12 @@ import { allocateByQuantity, allocateLargestRemainder } from "./largest-remainde
 export const LANDED_COST_BASES = ["value", "quantity", "weight"] as const;
 type LandedCostBasis = (typeof LANDED_COST_BASES)[number];
 
-type Line = { cost: Money; quantity: Quantity; weight: Quantity };
+type LandedCostLine = { cost: Money; quantity: Quantity; weight: Quantity };
 
 /** Allocates a landed cost to lines of bills by largest remainder (Accounting 6): shares add up exactly. Null without a basis. */
-export function landedShares(
+export function allocateLandedCost(
   amount: Money,
-  lines: readonly Line[],
+  lines: readonly LandedCostLine[],
   { basis, minorUnit }: { basis: LandedCostBasis; minorUnit: MinorUnit },
 ): Money[] | null {
   if (basis === "value") {

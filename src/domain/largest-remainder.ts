@@ -1,4 +1,4 @@
-import { ofMinorUnits, tenThousandthsOf, thousandthsOf } from "./counted-money.ts";
+import { fromMinorUnitCount, tenThousandthsOf, thousandthsOf } from "./counted-money.ts";
 import { isZero, type MinorUnit, type Money, type Quantity, toAmount } from "./money.ts";
 
 /**
@@ -13,7 +13,7 @@ export function allocateLargestRemainder(
 ): Money[] {
   return allocateUnits(
     amount,
-    over.map((one) => inUnits(one, minorUnit)),
+    over.map((one) => toMinorUnitCount(one, minorUnit)),
     minorUnit,
   );
 }
@@ -27,13 +27,13 @@ export function allocateByQuantity(
   return allocateUnits(amount, quantities.map(tenThousandthsOf), minorUnit);
 }
 
-const inUnits = (amount: Money, minorUnit: MinorUnit): bigint =>
+const toMinorUnitCount = (amount: Money, minorUnit: MinorUnit): bigint =>
   thousandthsOf(amount) / 10n ** BigInt(3 - minorUnit);
 
 function allocateUnits(amount: Money, over: readonly bigint[], minorUnit: MinorUnit): Money[] {
   const whole = over.reduce((total, one) => total + one, 0n);
   if (isZero(amount) || whole === 0n) return over.map(() => toAmount("0"));
-  const units = inUnits(amount, minorUnit);
+  const units = toMinorUnitCount(amount, minorUnit);
   const parts = over.map((one, index) => {
     const share = units * one;
     return { index, part: share / whole, lost: share % whole };
@@ -43,5 +43,5 @@ function allocateUnits(amount: Money, over: readonly bigint[], minorUnit: MinorU
     .toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1))
     .slice(0, remainingUnits);
   const raised = new Set(first.map(({ index }) => index));
-  return parts.map(({ index, part }) => ofMinorUnits(raised.has(index) ? part + 1n : part, minorUnit));
+  return parts.map(({ index, part }) => fromMinorUnitCount(raised.has(index) ? part + 1n : part, minorUnit));
 }

@@ -31,7 +31,7 @@ export const LISTS = [
   "bank-statements",
   "journal-imports",
 ] as const;
-export type List = (typeof LISTS)[number];
+export type ListName = (typeof LISTS)[number];
 
 /** Maximum saved views per list. */
 export const VIEWS_MAX = 100;
@@ -128,10 +128,10 @@ export type BankStatementColumn = (typeof BANK_STATEMENT_COLUMNS)[number];
 export const JOURNAL_IMPORT_COLUMNS = ["importedAt", "name", "firstDate", "journals", "counted"] as const;
 export type JournalImportColumn = (typeof JOURNAL_IMPORT_COLUMNS)[number];
 
-type Searched = { texts: readonly (string | null)[]; amounts: readonly Money[] };
+type SearchableTexts = { texts: readonly (string | null)[]; amounts: readonly Money[] };
 
 /** Whether a search text matches a record by one of its texts, ignoring case and accents, or by an amount. */
-export function isFoundBy(search: string, { texts, amounts }: Searched): boolean {
+export function isFoundBy(search: string, { texts, amounts }: SearchableTexts): boolean {
   const typed = foldText(search.trim());
   if (texts.some((text) => text !== null && foldText(text).includes(typed))) return true;
   const amount = amountOfSearch(typed);

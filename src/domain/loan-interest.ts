@@ -1,4 +1,4 @@
-import { Exact, type MinorUnit, type Money, type Rate, rounded } from "./money.ts";
+import { Exact, type MinorUnit, type Money, type Rate, roundMoney } from "./money.ts";
 
 // Loan interest. Not in the app's initial load.
 
@@ -13,7 +13,7 @@ export function annuityOf(
 ): Money {
   const interest = new Exact(rate).times(intervalMonths).dividedBy(1200);
   const growth = interest.plus(1).pow(times);
-  return rounded(
+  return roundMoney(
     interest.isZero()
       ? new Exact(loan).dividedBy(times)
       : new Exact(loan).times(interest).times(growth).dividedBy(growth.minus(1)),
@@ -30,7 +30,7 @@ export function interestOfDays(
   minorUnit: MinorUnit,
 ): Money {
   const inAll = Exact.sum(0, ...owed.map((one) => new Exact(one.amount).times(one.days)));
-  return rounded(
+  return roundMoney(
     inAll
       .times(rate)
       .times(intervalMonths)

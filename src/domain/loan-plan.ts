@@ -48,7 +48,7 @@ export type LoanTerms = {
 };
 
 /** With the minor unit of the base currency, to which amounts are rounded. */
-type RoundedLoan = LoanTerms & { minorUnit: MinorUnit };
+type LoanPlanTerms = LoanTerms & { minorUnit: MinorUnit };
 
 /** A repayment besides the installments. */
 export type Repayment = { date: Day; amount: Money };
@@ -88,7 +88,7 @@ const dueOn = ({ startsOn, intervalMonths }: LoanTerms, number: number): Day =>
  * All installments. Extra repayments reduce the interest from their day on, and the later installments, whose number stays the
  * same; the last one takes the rest. Installments of zero are left out.
  */
-export function plannedLoan(terms: RoundedLoan, repayments: readonly Repayment[] = []): LoanInstallment[] {
+export function plannedLoan(terms: LoanPlanTerms, repayments: readonly Repayment[] = []): LoanInstallment[] {
   const planned: LoanInstallment[] = [];
   let remaining = terms.principal;
   let base: { remaining: Money; rest: number } | null = null;
@@ -110,11 +110,11 @@ export function plannedLoan(terms: RoundedLoan, repayments: readonly Repayment[]
   return planned;
 }
 
-type Period = { from: Day; to: Day };
-type Owed = { remaining: Money; period: Period; until?: Day; paid: readonly Repayment[] };
+type LoanPeriod = { from: Day; to: Day };
+type LoanBalance = { remaining: Money; period: LoanPeriod; until?: Day; paid: readonly Repayment[] };
 
 /** The interest of a period, or of its days until `until`: on the balance at its start less the repayments since. */
-function interestOf(terms: RoundedLoan, { remaining, period, until = period.to, paid }: Owed): Money {
+function interestOf(terms: LoanPlanTerms, { remaining, period, until = period.to, paid }: LoanBalance): Money {
   const { rate, intervalMonths, minorUnit } = terms;
   const owed = [
     { amount: remaining, days: daysBetween({ from: period.from, to: until }) },
@@ -126,11 +126,11 @@ function interestOf(terms: RoundedLoan, { remaining, period, until = period.to, 
   return interestOfDays(owed, { rate, intervalMonths, days: daysBetween(period) }, minorUnit);
 }
 
-const orNothing = (amount: Money): Money => (isNegative(amount) ? ZERO : amount);
+const atLeastZero = (amount: Money): Money => (isNegative(amount) ? ZERO : amount);
 
 /** The principal in an installment, except the last one. */
 function principalOf(
-  { method, rate, intervalMonths, minorUnit }: RoundedLoan,
+  { method, rate, intervalMonths, minorUnit }: LoanPlanTerms,
   { base, interest }: { base: { remaining: Money; rest: number }; interest: Money },
 ): Money {
   if (method === "interest_only") return ZERO;
@@ -141,12 +141,12 @@ function principalOf(
       minorUnit,
     );
   const installment = annuityOf(base.remaining, { rate, intervalMonths, times: base.rest }, minorUnit);
-  return orNothing(subtract(installment, interest));
+  return atLeastZero(subtract(installment, interest));
 }
 
 /** The interest since the last installment, due when the loan is paid off on a day. */
 export function interestUntil(
-  terms: RoundedLoan,
+  terms: LoanPlanTerms,
   { day, repayments, remaining }: { day: Day; repayments: readonly Repayment[]; remaining: Money },
 ): Money {
   for (let number = 1; number <= terms.installments; number += 1) {
@@ -173,14 +173,14 @@ export type LoanMove = { principal: Money; interest: Money; fee: Money };
 export function postLoanStep(accounts: LoanAccounts, { principal, interest, fee }: LoanMove): PostingLine[] {
   const { loanAccountId, interestAccountId, feeAccountId, paymentAccountId } = accounts;
   return [
-    onSide(loanAccountId, principal),
-    onSide(interestAccountId, interest),
-    ...(feeAccountId === null ? [] : [onSide(feeAccountId, fee)]),
-    onSide(paymentAccountId, negate(sum([principal, interest, fee]))),
+    signedLine(loanAccountId, principal),
+    signedLine(interestAccountId, interest),
+    ...(feeAccountId === null ? [] : [signedLine(feeAccountId, fee)]),
+    signedLine(paymentAccountId, negate(sum([principal, interest, fee]))),
   ].filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
 }
 
-const onSide = (accountId: AccountId, amount: Money): PostingLine => ({
+const signedLine = (accountId: AccountId, amount: Money): PostingLine => ({
   accountId,
   debit: isNegative(amount) ? ZERO : amount,
   credit: isNegative(amount) ? negate(amount) : ZERO,

@@ -1,4 +1,4 @@
-type Habits = readonly [group: string, point: string, date: string, firstWeekday: 0 | 1];
+type LocaleHabits = readonly [group: string, point: string, date: string, firstWeekday: 0 | 1];
 
 /** Group separator if a locale has no mark; it never breaks a line. */
 const SPACE = "\u00a0";
@@ -68,7 +68,7 @@ export const LOCALES = {
   "vi-VN": [".", ",", "DD/MM/YYYY", 1],
   "zh-CN": [",", ".", "YYYY/MM/DD", 1],
   "zh-TW": [",", ".", "YYYY/MM/DD", 0],
-} as const satisfies Record<string, Habits>;
+} as const satisfies Record<string, LocaleHabits>;
 
 export type Locale = keyof typeof LOCALES;
 
@@ -89,6 +89,6 @@ export function habitsOf(locale: Locale): {
   date: string;
   firstWeekday: 0 | 1;
 } {
-  const [group, point, date, firstWeekday]: Habits = LOCALES[locale];
+  const [group, point, date, firstWeekday]: LocaleHabits = LOCALES[locale];
   return { group, point, date, firstWeekday };
 }

@@ -13,7 +13,7 @@ const JPEG = [0xff, 0xd8, 0xff];
  */
 export function readLogo(bytes: Uint8Array): Logo | string {
   if (bytes.length > LOGO_MAX_BYTES) return "The logo is larger than 150 kB. Choose a smaller one";
-  const logo = begins(bytes, PNG) ? readPng(bytes) : begins(bytes, JPEG) ? readJpeg(bytes) : NO_PICTURE;
+  const logo = startsWithBytes(bytes, PNG) ? readPng(bytes) : startsWithBytes(bytes, JPEG) ? readJpeg(bytes) : NO_PICTURE;
   if (typeof logo === "string") return logo;
   const { width, height } = logo;
   if (width === 0 || height === 0) return BROKEN;
@@ -25,7 +25,7 @@ export function readLogo(bytes: Uint8Array): Logo | string {
 const NO_PICTURE = "The logo must be a PNG or JPEG image. Choose another file";
 const BROKEN = "This image can't be read. Choose another one";
 
-function begins(bytes: Uint8Array, signature: readonly number[]): boolean {
+function startsWithBytes(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 

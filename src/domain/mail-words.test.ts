@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIELDS_OF_MAILS, unknownField, writeMail } from "./mail-words.ts";
 import { SHEET_LANGUAGES } from "./sheet-languages.ts";
-import { usualWords, withoutOrder } from "./usual-mail-words.ts";
+import { defaultMailText, withoutOrder } from "./usual-mail-words.ts";
 
 const FIELDS = {
   number: "INV-0007",
@@ -13,15 +13,15 @@ const FIELDS = {
   company: "Harbor",
 };
 
-type Kind = keyof typeof FIELDS_OF_MAILS;
-const KINDS = Object.keys(FIELDS_OF_MAILS) as Kind[];
+type TemplateKind = keyof typeof FIELDS_OF_MAILS;
+const KINDS = Object.keys(FIELDS_OF_MAILS) as TemplateKind[];
 
 test("the default texts of each kind and language use every field that they need and no other", () => {
   for (const kind of KINDS) {
     const named = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted();
-    const inEnglish = usualWords(kind, "en");
+    const inEnglish = defaultMailText(kind, "en");
     for (const language of SHEET_LANGUAGES) {
-      const { subject, text } = usualWords(kind, language);
+      const { subject, text } = defaultMailText(kind, language);
       expect([
         unknownField(subject, FIELDS_OF_MAILS[kind]),
         unknownField(text, FIELDS_OF_MAILS[kind]),
@@ -37,12 +37,12 @@ test("the default texts of each kind and language use every field that they need
 
 test("no two languages have the same text", () => {
   for (const kind of KINDS)
-    expect(new Set(SHEET_LANGUAGES.map((language) => usualWords(kind, language).text)).size).toBe(7);
+    expect(new Set(SHEET_LANGUAGES.map((language) => defaultMailText(kind, language).text)).size).toBe(7);
 });
 
 test("the delivery note of an invoice names no order in any language, unless the company's own text does", () => {
   for (const language of SHEET_LANGUAGES)
-    expect(withoutOrder(usualWords("deliveryNote", language), language).text).not.toContain("{order}");
+    expect(withoutOrder(defaultMailText("deliveryNote", language), language).text).not.toContain("{order}");
   const customWords = { subject: "Delivery", text: "For {order}" };
   expect(withoutOrder(customWords, "en")).toEqual(customWords);
 });

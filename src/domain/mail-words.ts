@@ -14,10 +14,10 @@ export type MailKind = keyof typeof FIELDS_OF_MAILS;
 
 /** Documents emailed to customers. */
 export const MAILED_KINDS = ["invoice", "credit_note"] as const;
-export type MailedKind = (typeof MAILED_KINDS)[number];
+export type MailRecordKind = (typeof MAILED_KINDS)[number];
 
 /** Whether a document goes to a customer. */
-export function isMailedKind(kind: string): kind is MailedKind {
+export function isMailedKind(kind: string): kind is MailRecordKind {
   return kind === "invoice" || kind === "credit_note";
 }
 

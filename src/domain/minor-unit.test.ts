@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { CALENDAR_YEARS } from "./fiscal-years.ts";
 import { plannedInstallments, type PlanTerms } from "./asset-plan.ts";
 import { toDay } from "./dates.ts";
@@ -57,13 +57,13 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
   const ITEM: ItemInput = {
     quantity: toQuantity("3"),
     unitPrice: toPrice("333.3335"),
-    discount: unproved("7.5%"),
+    discount: brandUnchecked("7.5%"),
     taxRate: toRate("10"),
   };
   const TAXED = { ...ITEM, taxRateId: null };
 
   test("an item is the sum of its rounded parts, and a document is the sum of its items", () => {
-    const shares = documentShares([TAXED, TAXED], unproved("5%"), minorUnit) ?? [];
+    const shares = documentShares([TAXED, TAXED], brandUnchecked("5%"), minorUnit) ?? [];
     const amounts = shares.map((documentDiscount) => itemAmounts({ ...ITEM, documentDiscount }, minorUnit));
     expect(amounts[0]).toMatchObject({
       discountAmount: at("75.00", "75.00", "75.00"),

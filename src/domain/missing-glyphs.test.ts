@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { DRAWN_RANGES, undrawnFields, undrawnIn } from "./missing-glyphs.ts";
+import { DRAWN_RANGES, undrawnFields, missingGlyphsIn } from "./missing-glyphs.ts";
 
 /** The font reader of pdfmake. */
 const fontkit = z
@@ -35,7 +35,7 @@ test.each([
   ["👍\ufe0f great", "👍"],
   ["e\u0301\tx\r\n", ""],
 ])("in %j, a PDF leaves %j blank", (text, blank) => {
-  expect(undrawnIn(text)).toBe(blank);
+  expect(missingGlyphsIn(text)).toBe(blank);
 });
 
 test("the error names the fields of a PDF and the characters that it can't print", () => {

@@ -11,7 +11,7 @@ export const DRAWN_RANGES =
   "25ca-25cb 25cf fb01-fb04";
 
 /** Invisible characters, such as the joiners and selectors of emoji; printing drops the controls. */
-const UNSEEN = "0-1f 7f-9f 200c-200f 202a-202e 2060-2064 fe00-fe0f feff";
+const INVISIBLE_CHARACTERS = "0-1f 7f-9f 200c-200f 202a-202e 2060-2064 fe00-fe0f feff";
 
 const rangesIn = (text: string): [number, number][] =>
   text.split(" ").map((range) => {
@@ -19,7 +19,7 @@ const rangesIn = (text: string): [number, number][] =>
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
   });
 
-const SUPPORTED_RANGES = rangesIn(`${DRAWN_RANGES} ${UNSEEN}`);
+const SUPPORTED_RANGES = rangesIn(`${DRAWN_RANGES} ${INVISIBLE_CHARACTERS}`);
 
 const isDrawn = (character: string): boolean => {
   const code = character.codePointAt(0) ?? 0;
@@ -27,27 +27,27 @@ const isDrawn = (character: string): boolean => {
 };
 
 /** The distinct characters of a text that a PDF would leave blank: Chinese, Hebrew, Thai, emoji. */
-export function undrawnIn(text: string): string {
+export function missingGlyphsIn(text: string): string {
   return [...new Set(text.normalize("NFC"))].filter((character) => !isDrawn(character)).join("");
 }
 
-type Name = { name: string | null | undefined; address?: string | null };
-type Line = { description: string; reference: string; productName: string | null | undefined };
+type AddresseeTexts = { name: string | null | undefined; address?: string | null };
+type ItemTexts = { description: string; reference: string; productName: string | null | undefined };
 
 /** The user-entered texts of a PDF: of a document or order, or only the names of a statement. */
 export type TextsOfPdf = {
-  companySnapshot: Name;
-  partySnapshot: Name;
-  items?: readonly Line[];
+  companySnapshot: AddresseeTexts;
+  partySnapshot: AddresseeTexts;
+  items?: readonly ItemTexts[];
   notes?: string;
   orderReference?: string;
   contractReference?: string;
 };
 
-export type UndrawnField = { field: string; characters: string };
+export type MissingGlyphField = { field: string; characters: string };
 
 /** The fields with characters that a PDF would leave blank, and those characters. */
-export function undrawnFields(texts: TextsOfPdf): UndrawnField[] {
+export function undrawnFields(texts: TextsOfPdf): MissingGlyphField[] {
   const { companySnapshot: company, partySnapshot: party, items = [], notes } = texts;
   const fields: readonly (readonly [field: string, text: string | null | undefined])[] = [
     ["Company", company.name],
@@ -63,7 +63,7 @@ export function undrawnFields(texts: TextsOfPdf): UndrawnField[] {
     ["Contract number", texts.contractReference],
   ];
   return fields.flatMap(([field, text]) => {
-    const characters = undrawnIn(text ?? "");
+    const characters = missingGlyphsIn(text ?? "");
     return characters === "" ? [] : [{ field, characters }];
   });
 }

@@ -14,7 +14,7 @@ import {
 } from "./money.ts";
 import type { PostingLine, PostingTax } from "./posting.ts";
 import type { MONEY_REFUSALS } from "./money-refusals.ts";
-import type { TaxedComponent, TaxOfLine } from "./tax-components.ts";
+import type { ComponentAmount, TaxOfLine } from "./tax-components.ts";
 import { taxesOf } from "./taxed-amounts.ts";
 import { truncate } from "./text.ts";
 
@@ -25,13 +25,13 @@ export type MoneyEntryKind = (typeof MONEY_ENTRY_KINDS)[number];
 /** Maximum number of lines in an entry. */
 export const MAX_ENTRY_LINES = 100;
 
-type DraftLine<Id extends string> = { accountId: Id; amount: Money; taxRateId: string | null };
-type Draft<Id extends string> = {
+type DraftMoneyLine<Id extends string> = { accountId: Id; amount: Money; taxRateId: string | null };
+type DraftMoneyEntry<Id extends string> = {
   kind: MoneyEntryKind;
   accountId: Id;
   /** The entered total of the lines; null if none was entered. */
   total: Money | null;
-  lines: readonly DraftLine<Id>[];
+  lines: readonly DraftMoneyLine<Id>[];
 };
 
 type MoneyRefusal = keyof typeof MONEY_REFUSALS;
@@ -42,7 +42,7 @@ export function moneyEntryError<Id extends string>({
   accountId,
   total,
   lines,
-}: Draft<Id>): { code: MoneyRefusal; field: string } | null {
+}: DraftMoneyEntry<Id>): { code: MoneyRefusal; field: string } | null {
   if (kind === "transfer" && lines.length !== 1)
     return { code: "money.transfer-needs-one-line", field: "lines" };
   for (const [index, line] of lines.entries()) {
@@ -55,9 +55,9 @@ export function moneyEntryError<Id extends string>({
 }
 
 function lineError<Id extends string>(
-  line: DraftLine<Id>,
-  { kind, accountId }: Pick<Draft<Id>, "kind" | "accountId">,
-): { code: MoneyRefusal; at: keyof DraftLine<Id> } | null {
+  line: DraftMoneyLine<Id>,
+  { kind, accountId }: Pick<DraftMoneyEntry<Id>, "kind" | "accountId">,
+): { code: MoneyRefusal; at: keyof DraftMoneyLine<Id> } | null {
   if (!isPositive(line.amount)) return { code: "money.amount-required", at: "amount" };
   if (line.accountId === accountId) return { code: "money.same-account", at: "accountId" };
   return kind === "transfer" && line.taxRateId !== null
@@ -88,7 +88,7 @@ export function isConverted(kind: MoneyEntryKind, currencies: EntryCurrencies): 
   return currencies.accountCurrency !== null && !(isBetween(kind, currencies) && currencies.other === null);
 }
 
-export type SplitTax = { net: Money; tax: Money; components: TaxedComponent[] };
+export type SplitTax = { net: Money; tax: Money; components: ComponentAmount[] };
 
 export type EntryLine = {
   accountId: AccountId;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HOSTILE_NUMBERS } from "#test/support/hostile-values.ts";
-import { unproved } from "#test/support/unproved.ts";
-import { ofMinorUnits, thousandthsOf } from "./counted-money.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
+import { fromMinorUnitCount, thousandthsOf } from "./counted-money.ts";
 import {
   add,
   changePercent,
@@ -18,7 +18,7 @@ import {
 } from "./money.ts";
 
 /** Includes values that no schema would accept, to test the arithmetic. */
-const money = unproved<Money>;
+const money = brandUnchecked<Money>;
 
 /** Any amount of at most fifteen digits before the point. */
 const amounts = fc.bigInt({ min: -99_999_999_999_999_999n, max: 99_999_999_999_999_999n }).map(cents);
@@ -100,7 +100,7 @@ test("an amount converts to thousandths, at any size and with either sign", () =
   fc.assert(
     fc.property(fc.bigInt({ min: -99_999_999_999_999_999n, max: 99_999_999_999_999_999n }), (value) => {
       expect(thousandthsOf(cents(value))).toBe(value * 10n);
-      expect(thousandthsOf(ofMinorUnits(value, 3))).toBe(value);
+      expect(thousandthsOf(fromMinorUnitCount(value, 3))).toBe(value);
     }),
   );
 });

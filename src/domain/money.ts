@@ -14,7 +14,7 @@ export type Money = TextOf<"money">;
 
 /** Number of decimals of a currency: none for the yen, two for the dollar, three for the dinar. */
 export type MinorUnit = 0 | 2 | 3;
-const MOST_DECIMALS = 3;
+const DECIMALS_MAX = 3;
 
 /** A quantity: decimal text, up to four decimals, no trailing zeros, "2.5". */
 export type Quantity = TextOf<"quantity">;
@@ -56,7 +56,7 @@ export function isAmountText(text: string, minorUnit: MinorUnit): text is Money 
 /** Formats an amount with two decimals, or three; "-0" becomes "0.00". Accepts database text. */
 export function toAmount(text: string): Money {
   if (isStored(text)) return text;
-  return exact(new Exact(text));
+  return toCanonicalMoney(new Exact(text));
 }
 
 /** True if an amount has more decimals than its currency. */
@@ -65,16 +65,16 @@ export function hasMoreDecimals(amount: Money, minorUnit: MinorUnit): boolean {
 }
 
 export function add(a: Money, b: Money): Money {
-  return exact(new Exact(a).plus(b));
+  return toCanonicalMoney(new Exact(a).plus(b));
 }
 
 export function subtract(a: Money, b: Money): Money {
   if (a === b) return ZERO;
-  return exact(new Exact(a).minus(b));
+  return toCanonicalMoney(new Exact(a).minus(b));
 }
 
 export function negate(a: Money): Money {
-  return exact(new Exact(a).negated());
+  return toCanonicalMoney(new Exact(a).negated());
 }
 
 /** Whole cents, which nearly all amounts are, are added as integers of any size: ten times faster. */
@@ -85,7 +85,7 @@ export function sum(amounts: Iterable<Money>): Money {
     if (WHOLE_CENTS.test(amount)) cents += BigInt(`${amount.slice(0, -3)}${amount.slice(-2)}`);
     else fractional = fractional.plus(amount);
   }
-  return exact(fractional.plus(new Exact(cents.toString()).dividedBy(100)));
+  return toCanonicalMoney(fractional.plus(new Exact(cents.toString()).dividedBy(100)));
 }
 
 /** Negative, zero or positive, as sorting expects. */
@@ -109,17 +109,17 @@ export function isNegative(amount: Money | Quantity): boolean {
 
 /** Quantity times unit price, rounded half-up: a line's subtotal (Accounting 0). */
 export function multiply(units: Quantity, unitPrice: Price, minorUnit: MinorUnit): Money {
-  return rounded(new Exact(units).times(unitPrice), minorUnit);
+  return roundMoney(new Exact(units).times(unitPrice), minorUnit);
 }
 
 /** A percentage of an amount, rounded half-up: a line's tax (Accounting 0). */
 export function percentOf(amount: Money, rate: Rate, minorUnit: MinorUnit): Money {
-  return rounded(new Exact(amount).times(rate).dividedBy(100), minorUnit);
+  return roundMoney(new Exact(amount).times(rate).dividedBy(100), minorUnit);
 }
 
 /** Truncates an amount to whole units, as tax forms require: 12.99 is 12.00, and -12.99 is -12.00. */
 export function withoutCents(amount: Money): Money {
-  return exact(new Exact(amount).truncated());
+  return toCanonicalMoney(new Exact(amount).truncated());
 }
 
 /** Simple interest at an annual rate in percent for actual days of 365, rounded half-up (Accounting 29). */
@@ -128,16 +128,16 @@ export function interestOn(
   { rate, days }: { rate: Rate; days: number },
   minorUnit: MinorUnit,
 ): Money {
-  return rounded(new Exact(amount).times(rate).times(days).dividedBy(36_500), minorUnit);
+  return roundMoney(new Exact(amount).times(rate).times(days).dividedBy(36_500), minorUnit);
 }
 
-type PartOfTax = { rate: Rate; isCompound: boolean; kind?: "reverse_charge" | "withheld" | undefined };
+type TaxRatePart = { rate: Rate; isCompound: boolean; kind?: "reverse_charge" | "withheld" | undefined };
 
 /**
  * The exact share of each of several taxes in the net amount: a compound tax is on the net amount plus the charged taxes;
  * withholding is negative.
  */
-function shares(parts: readonly PartOfTax[]): Decimal[] {
+function shares(parts: readonly TaxRatePart[]): Decimal[] {
   let together = new Exact(0);
   return parts.map(({ rate, isCompound, kind }) => {
     const share = new Exact(rate).dividedBy(100).times(isCompound ? together.plus(1) : 1);
@@ -147,14 +147,14 @@ function shares(parts: readonly PartOfTax[]): Decimal[] {
 }
 
 /** The taxes paid with each unit of the net amount: all but reverse charge. */
-const paidShares = (parts: readonly PartOfTax[]) =>
+const paidShares = (parts: readonly TaxRatePart[]) =>
   shares(parts).filter((_share, at) => parts[at]?.kind !== "reverse_charge");
 
 /**
  * The total percentage of several taxes, rounded half-up to four decimals: 14.975 for 5 and 9.975 (Decision 0082). Of the charged
  * ones, or of the withheld ones.
  */
-export function rateTogether(parts: readonly PartOfTax[], kind?: "withheld"): Rate {
+export function rateTogether(parts: readonly TaxRatePart[], kind?: "withheld"): Rate {
   const each = shares(parts).filter((_share, at) => parts[at]?.kind === kind);
   return toRate(
     Exact.sum(0, ...each)
@@ -165,25 +165,25 @@ export function rateTogether(parts: readonly PartOfTax[], kind?: "withheld"): Ra
 }
 
 /** Each tax's share in an amount that includes it, as a part and the gross it is part of. */
-export function sharesWithin(parts: readonly PartOfTax[]): { share: Decimal; gross: Decimal }[] {
+export function includedTaxShares(parts: readonly TaxRatePart[]): { share: Decimal; gross: Decimal }[] {
   const gross = Exact.sum(1, ...paidShares(parts));
   return shares(parts).map((share) => ({ share, gross }));
 }
 
 /** The taxes included in an amount, each rounded half-up: 5.00 and 9.98 in 114.98 (Decision 0082). */
-export function taxesWithin(amount: Money, parts: readonly PartOfTax[], minorUnit: MinorUnit): Money[] {
-  return sharesWithin(parts).map(({ share, gross }) =>
-    rounded(new Exact(amount).times(share).dividedBy(gross), minorUnit),
+export function taxesWithin(amount: Money, parts: readonly TaxRatePart[], minorUnit: MinorUnit): Money[] {
+  return includedTaxShares(parts).map(({ share, gross }) =>
+    roundMoney(new Exact(amount).times(share).dividedBy(gross), minorUnit),
   );
 }
 
 /** A price with tax at a rate added, or taken out, rounded half-up to four decimals (Decision 0052). */
 export function priceWithTax(price: Price, rate: Rate): Price {
-  return made(decimalsOf(new Exact(price).times(taxed(rate)), 4));
+  return brandMoney(decimalsOf(new Exact(price).times(taxed(rate)), 4));
 }
 
 export function priceWithoutTax(price: Price, rate: Rate): Price {
-  return made(decimalsOf(new Exact(price).dividedBy(taxed(rate)), 4));
+  return brandMoney(decimalsOf(new Exact(price).dividedBy(taxed(rate)), 4));
 }
 
 /**
@@ -204,12 +204,12 @@ export function shareOf(
   { part, whole }: { part: Quantity; whole: Quantity },
   minorUnit: MinorUnit,
 ): Money {
-  return rounded(new Exact(amount).times(part).dividedBy(whole), minorUnit);
+  return roundMoney(new Exact(amount).times(part).dividedBy(whole), minorUnit);
 }
 
 /** Rounds an amount half-up to the decimals of its currency. */
 export function roundedTo(minorUnit: MinorUnit, amount: Money | Price): Money {
-  return rounded(new Exact(amount), minorUnit);
+  return roundMoney(new Exact(amount), minorUnit);
 }
 
 /** Quantities have up to four decimals and are exact; "10.0000" is "10". */
@@ -232,8 +232,8 @@ export function smaller<Value extends Money | Quantity>(a: Value, b: Value): Val
 
 /** The value of one unit with four decimals, for display only: a rounded average is never stored. */
 export function unitRate(value: Money, units: Quantity): Price {
-  if (isZero(units)) return made("0");
-  return made(new Exact(value).dividedBy(units).abs().toFixed(4));
+  if (isZero(units)) return brandMoney("0");
+  return brandMoney(new Exact(value).dividedBy(units).abs().toFixed(4));
 }
 
 /** Removes trailing zeros from a quantity, for display. */
@@ -242,8 +242,8 @@ export function toQuantity(text: string): Quantity {
 }
 
 /** Removes trailing zeros from a price. */
-export const toPrice = (text: string): Price => made(decimalsOf(new Exact(text), 6));
-export const toRate = (text: string): Rate => made(decimalsOf(new Exact(text), 4));
+export const toPrice = (text: string): Price => brandMoney(decimalsOf(new Exact(text), 6));
+export const toRate = (text: string): Rate => brandMoney(decimalsOf(new Exact(text), 4));
 
 /**
  * The change between two amounts in percent with one decimal, relative to the absolute value of the first; plus or minus 100 if
@@ -257,7 +257,7 @@ export function changePercent({ from, to }: { from: Money; to: Money }): string 
 }
 
 function quantity(value: Decimal): Quantity {
-  return made(decimalsOf(value, 4));
+  return brandMoney(decimalsOf(value, 4));
 }
 
 function decimalsOf(value: Decimal, decimals: number): string {
@@ -267,18 +267,18 @@ function decimalsOf(value: Decimal, decimals: number): string {
 
 /** Brands text computed here as the requested type. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller's type says the kind.
-function made<Value extends string>(text: string): Value {
+function brandMoney<Value extends string>(text: string): Value {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The arithmetic of this file is the proof.
   return text as Value;
 }
 
 /** Rounds an exact value half-up to the decimals of a currency. */
-export function rounded(value: Decimal, minorUnit: MinorUnit): Money {
-  return exact(value.toDecimalPlaces(minorUnit));
+export function roundMoney(value: Decimal, minorUnit: MinorUnit): Money {
+  return toCanonicalMoney(value.toDecimalPlaces(minorUnit));
 }
 
 /** The canonical text of an amount: two decimals, and a third if needed. */
-function exact(value: Decimal): Money {
-  const text = value.toFixed(MOST_DECIMALS).replace(/0$/, "");
-  return made(text === "-0.00" ? "0.00" : text);
+function toCanonicalMoney(value: Decimal): Money {
+  const text = value.toFixed(DECIMALS_MAX).replace(/0$/, "");
+  return brandMoney(text === "-0.00" ? "0.00" : text);
 }

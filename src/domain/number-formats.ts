@@ -1,4 +1,4 @@
-import { isWithinStep, type KnownScheme, type SchemeKind } from "./numbering.ts";
+import { isWithinStep, type SchemeInUse, type SchemeKind } from "./numbering.ts";
 
 /** Record kinds with a number format of their own, in the order of Settings (Accounting 13). */
 export const FORMATTED_KINDS = [
@@ -85,8 +85,8 @@ export function movedBy(
     format,
     years,
     knownSchemes,
-  }: { format: NumberFormat; years: readonly number[]; knownSchemes: readonly KnownScheme[] },
-): readonly KnownScheme[] {
+  }: { format: NumberFormat; years: readonly number[]; knownSchemes: readonly SchemeInUse[] },
+): readonly SchemeInUse[] {
   for (const year of years) {
     const prefix = withYear(format.prefix, year);
     const suffix = withYear(format.suffix, year);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   journalNumber,
-  type KnownScheme,
+  type SchemeInUse,
   parseJournalNumber,
   parseSeriesNumber,
   schemesAfter,
@@ -95,7 +95,7 @@ const typedIn = (number: string) => schemeOf(number, { year: 2026 }) ?? expect.u
 /** The numbering after some numbers were entered, one after another: the next number, and whether it is certain. */
 const after = (kind: SchemeKind, ...numbers: string[]) =>
   numbers
-    .reduce<readonly KnownScheme[]>(
+    .reduce<readonly SchemeInUse[]>(
       (knownSchemes, number) => schemesAfter(kind, knownSchemes, typedIn(number)),
       [],
     )

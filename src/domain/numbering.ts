@@ -118,7 +118,7 @@ export type SchemeKind =
 export type CodeKind = "vendor" | "customer" | "product";
 
 /** A scheme and whether it is followed; others are remembered, in case a second number continues them. */
-export type KnownScheme = NumberScheme & { isFollowed: boolean };
+export type SchemeInUse = NumberScheme & { isFollowed: boolean };
 
 /**
  * Updates a kind's schemes, one for each year, with a typed number: adds its scheme, advances the one it belongs to, or replaces
@@ -126,9 +126,9 @@ export type KnownScheme = NumberScheme & { isFollowed: boolean };
  */
 export function schemesAfter(
   kind: SchemeKind,
-  knownSchemes: readonly KnownScheme[],
+  knownSchemes: readonly SchemeInUse[],
   typed: NumberScheme,
-): readonly KnownScheme[] {
+): readonly SchemeInUse[] {
   const alike = knownSchemes.filter((one) => formatOf(one) === formatOf(typed));
   if (alike.length === 0) return [{ ...typed, isFollowed: !ARE_OFTEN_OF_OTHERS.has(kind) }];
   const before = alike.find(({ prefix, suffix }) => prefix === typed.prefix && suffix === typed.suffix);

@@ -14,7 +14,7 @@ export type OpeningBalance = {
 /** An opening document of a party; credits reduce the balance. */
 export type OpeningItem = { side: PartySide; partyAccountId: AccountId; amount: Money; isCredit: boolean };
 
-type Given = {
+type OpeningRequest = {
   balances: readonly OpeningBalance[];
   items: readonly OpeningItem[];
   /** Receivable and payable accounts, posted by opening documents. */
@@ -46,24 +46,24 @@ const TEXT = "Opening balances";
  * stock posts inventory, and one journal posts everything else; each against Opening Balance Equity, which ends at zero if the
  * trial balance does and all was entered.
  */
-export function planOpening({ balances, items, controlAccounts, inventory, equity }: Given): OpeningPlan {
+export function planOpening({ balances, items, controlAccounts, inventory, equity }: OpeningRequest): OpeningPlan {
   const balanceOf = ({ debit, credit }: OpeningBalance) => subtract(debit, credit);
   const openOn = (accountId: AccountId) =>
-    sum(items.filter(({ partyAccountId }) => partyAccountId === accountId).map(signedOpen));
+    sum(items.filter(({ partyAccountId }) => partyAccountId === accountId).map(signedBalanceDue));
   const isPostedHere = ({ accountId }: OpeningBalance) =>
     !controlAccounts.has(accountId) && accountId !== inventory;
   const posted = balances.filter(isPostedHere);
   const named = new Set(balances.map(({ accountId }) => accountId));
   const unnamed = items.filter(({ partyAccountId }) => !named.has(partyAccountId));
   const rest = sum(posted.map(balanceOf));
-  const open = sum(items.map(signedOpen));
-  const sumSide = (side: PartySide) => sum(items.filter((item) => item.side === side).map(signedOpen));
+  const open = sum(items.map(signedBalanceDue));
+  const sumSide = (side: PartySide) => sum(items.filter((item) => item.side === side).map(signedBalanceDue));
   const lines = [...posted.map(line), against(equity, rest)];
   return {
     lines: lines.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit)),
     receivable: sumSide("customer"),
     payable: negate(sumSide("vendor")),
-    difference: add(sum(balances.map(balanceOf)), sum(unnamed.map(signedOpen))),
+    difference: add(sum(balances.map(balanceOf)), sum(unnamed.map(signedBalanceDue))),
     stock: sum(balances.filter(({ accountId }) => accountId === inventory).map(balanceOf)),
     equityBalance: add(rest, open),
     mismatches: balances.flatMap(({ accountId }, index) => {
@@ -75,7 +75,7 @@ export function planOpening({ balances, items, controlAccounts, inventory, equit
 }
 
 /** As a debit of the account: positive for customers' invoices, negative for bills. */
-function signedOpen({ side, amount, isCredit }: OpeningItem): Money {
+function signedBalanceDue({ side, amount, isCredit }: OpeningItem): Money {
   return (side === "customer") === isCredit ? negate(amount) : amount;
 }
 

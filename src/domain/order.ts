@@ -10,7 +10,7 @@ export const ORDER_STATUSES = ["draft", "sent", "accepted", "declined", "open", 
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** Statuses of a quote set by its author, before an answer. */
-export const WRITTEN_STATUSES = ["draft", "sent"] as const;
+export const INPUT_STATUSES = ["draft", "sent"] as const;
 export const ORDER_ANSWERS = ["accepted", "declined"] as const;
 export type OrderAnswer = (typeof ORDER_ANSWERS)[number];
 
@@ -57,7 +57,7 @@ export function isAnswered(status: OrderStatus): boolean {
 }
 
 /** Document to create. */
-export const MADE_OF: Readonly<Record<OrderKind, DocumentKind>> = {
+export const DOCUMENT_KIND_OF: Readonly<Record<OrderKind, DocumentKind>> = {
   quote: "invoice",
   sales_order: "invoice",
   purchase_order: "bill",
@@ -75,12 +75,12 @@ const STILL_TO_INVOICE: readonly OrderState[] = [
   "partially_invoiced",
 ];
 
-export function isStillToInvoice(state: OrderState): boolean {
+export function isUninvoiced(state: OrderState): boolean {
   return STILL_TO_INVOICE.includes(state);
 }
 
 /** Whether it can be voided: until it is answered, or while nothing unvoided was created or delivered from it. */
-export function isStillWritten({ status, effectiveStatus, deliveryStatus }: OrderProgress): boolean {
+export function canBeVoided({ status, effectiveStatus, deliveryStatus }: OrderProgress): boolean {
   return (
     status === "draft" ||
     status === "sent" ||
@@ -89,6 +89,6 @@ export function isStillWritten({ status, effectiveStatus, deliveryStatus }: Orde
 }
 /** Whether its lines can be edited, too: not after anything was created or delivered from them, even if voided. */
 export function canBeEdited(order: OrderProgress & { areLinesLocked: boolean }): boolean {
-  return isStillWritten(order) && !order.areLinesLocked;
+  return canBeVoided(order) && !order.areLinesLocked;
 }
 type OrderProgress = { status: OrderStatus; effectiveStatus: OrderState; deliveryStatus: DeliveryState };

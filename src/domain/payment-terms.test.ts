@@ -9,7 +9,7 @@ const part = (percent: string, days: number, isEndOfMonth = false): TermPart => 
   isEndOfMonth,
 });
 
-function due(terms: readonly TermPart[], total: string, minorUnit: MinorUnit = 2, date = "2026-01-15") {
+function dueDatesOf(terms: readonly TermPart[], total: string, minorUnit: MinorUnit = 2, date = "2026-01-15") {
   const found = dueByTerms(terms, { date: toDay(date), total: toAmount(total), minorUnit });
   return [found.dueDate, ...found.installments.map(({ dueDate, amount }) => `${dueDate} ${amount}`)];
 }
@@ -18,7 +18,7 @@ const HALVES = [part("50", 30), part("50", 60)];
 
 describe("the due dates by payment terms", () => {
   test("are parts of the total that add up to it", () => {
-    expect(due([part("30", 30), part("70", 60)], "1000.00")).toEqual([
+    expect(dueDatesOf([part("30", 30), part("70", 60)], "1000.00")).toEqual([
       "2026-03-16",
       "2026-02-14 300.00",
       "2026-03-16 700.00",
@@ -32,26 +32,26 @@ describe("the due dates by payment terms", () => {
     ["1.001", 3, "0.50", "0.501"],
   ] as const)("of %s with %s decimals leave the rest to the last part", (total, minorUnit, first, last) => {
     const parts = first === null ? [] : [`2026-02-14 ${first}`, `2026-03-16 ${last}`];
-    expect(due(HALVES, total, minorUnit)).toEqual(["2026-03-16", ...parts]);
+    expect(dueDatesOf(HALVES, total, minorUnit)).toEqual(["2026-03-16", ...parts]);
   });
 
   test("are one date if the terms have one part, also at the end of a month", () => {
-    expect(due([part("100", 14)], "10.00")).toEqual(["2026-01-29"]);
-    expect(due([part("100", 0)], "10.00")).toEqual(["2026-01-15"]);
-    expect(due([part("100", 30, true)], "10.00")).toEqual(["2026-02-28"]);
+    expect(dueDatesOf([part("100", 14)], "10.00")).toEqual(["2026-01-29"]);
+    expect(dueDatesOf([part("100", 0)], "10.00")).toEqual(["2026-01-15"]);
+    expect(dueDatesOf([part("100", 30, true)], "10.00")).toEqual(["2026-02-28"]);
   });
 
   test("are 30 days later without terms", () => {
-    expect(due([], "10.00")).toEqual(["2026-02-14"]);
+    expect(dueDatesOf([], "10.00")).toEqual(["2026-02-14"]);
   });
 
   test("combine parts due on the same day, and are in order", () => {
-    expect(due([part("20", 5, true), part("30", 10, true), part("50", 40)], "10.00")).toEqual([
+    expect(dueDatesOf([part("20", 5, true), part("30", 10, true), part("50", 40)], "10.00")).toEqual([
       "2026-02-24",
       "2026-01-31 5.00",
       "2026-02-24 5.00",
     ]);
-    expect(due([part("20", 5, true), part("80", 10)], "10.00")).toEqual([
+    expect(dueDatesOf([part("20", 5, true), part("80", 10)], "10.00")).toEqual([
       "2026-01-31",
       "2026-01-25 8.00",
       "2026-01-31 2.00",
@@ -59,13 +59,13 @@ describe("the due dates by payment terms", () => {
   });
 
   test("of a total of zero are the last one", () => {
-    expect(due(HALVES, "0.00")).toEqual(["2026-03-16"]);
+    expect(dueDatesOf(HALVES, "0.00")).toEqual(["2026-03-16"]);
   });
 
   test("of 36 parts of a few cents are never below zero", () => {
-    expect(due(equalParts(36), "0.20")).toHaveLength(1);
+    expect(dueDatesOf(equalParts(36), "0.20")).toHaveLength(1);
     expect(
-      due(equalParts(3), "1000.00")
+      dueDatesOf(equalParts(3), "1000.00")
         .slice(1)
         .map((text) => text.slice(11)),
     ).toEqual(["333.33", "333.33", "333.34"]);

@@ -1,5 +1,5 @@
 import { type Day, lastOfMonth, shiftDays } from "./dates.ts";
-import { ofMinorUnits, tenThousandthsOf, thousandthsOf } from "./counted-money.ts";
+import { fromMinorUnitCount, tenThousandthsOf, thousandthsOf } from "./counted-money.ts";
 import { dueDateOf } from "./document.ts";
 import type { Installment } from "./installments.ts";
 import { add, isPositive, type MinorUnit, type Money, type Rate, subtract, toRate } from "./money.ts";
@@ -23,10 +23,10 @@ export function paymentTermsError(terms: PaymentTerms): TermError | null {
   if (early >= 0)
     return { path: [early, "days"], message: "Each part must be due later than the previous one" };
   const whole = terms.reduce((total, { percent }) => total + tenThousandthsOf(percent), 0n);
-  return whole === WHOLE ? null : { path: [], message: "The percentages must add up to 100" };
+  return whole === WHOLE_MILLIONTHS ? null : { path: [], message: "The percentages must add up to 100" };
 }
 
-type Dated = { date: Day; total: Money; minorUnit: MinorUnit };
+type TermsBase = { date: Day; total: Money; minorUnit: MinorUnit };
 
 /**
  * Due dates and amounts of a document by its terms. Each part is rounded down to the currency's decimals, and the last takes the
@@ -34,7 +34,7 @@ type Dated = { date: Day; total: Money; minorUnit: MinorUnit };
  */
 export function dueByTerms(
   terms: PaymentTerms,
-  { date, total, minorUnit }: Dated,
+  { date, total, minorUnit }: TermsBase,
 ): { dueDate: Day; installments: Installment[] } {
   const amounts = new Map<Day, Money>();
   let remaining = total;
@@ -59,18 +59,18 @@ function dueDay({ days, isEndOfMonth }: TermPart, date: Day): Day {
 }
 
 /** 100 percent in ten-thousandths. */
-const WHOLE = 1_000_000n;
+const WHOLE_MILLIONTHS = 1_000_000n;
 
 function shareOf(total: Money, { percent }: TermPart, minorUnit: MinorUnit): Money {
   const units = thousandthsOf(total) / 10n ** BigInt(3 - minorUnit);
-  return ofMinorUnits((units * tenThousandthsOf(percent)) / WHOLE, minorUnit);
+  return fromMinorUnitCount((units * tenThousandthsOf(percent)) / WHOLE_MILLIONTHS, minorUnit);
 }
 
 /** Equal parts, one every 30 days; the last one takes the remainder to 100. */
 export function equalParts(count: number): TermPart[] {
-  const each = WHOLE / BigInt(count);
+  const each = WHOLE_MILLIONTHS / BigInt(count);
   return Array.from({ length: count }, (_, index) => {
-    const share = index === count - 1 ? WHOLE - each * BigInt(count - 1) : each;
+    const share = index === count - 1 ? WHOLE_MILLIONTHS - each * BigInt(count - 1) : each;
     const percent = toRate(`${share / 10_000n}.${String(share % 10_000n).padStart(4, "0")}`);
     return { percent, days: 30 * (index + 1), isEndOfMonth: false };
   });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "./dates.ts";
 import {
   comparedDays,
-  comparedPeriods,
+  comparisonPeriods,
   type Comparison,
   nameOfPeriod,
   periodBefore,
@@ -10,7 +10,7 @@ import {
   PERIOD_NAMES,
   type PeriodName,
 } from "./periods.ts";
-import { writtenPeriod, writtenTitle } from "./written-dates.ts";
+import { localizePeriod, localizePeriodTitle } from "./written-dates.ts";
 
 const calendar = { today: toDay("2026-05-14"), fiscalYearStart: null, fiscalYears: [] };
 const period = (start: string, end: string) => ({ start: toDay(start), end: toDay(end) });
@@ -58,7 +58,7 @@ test.each([
   ["2026-01-01", "2026-05-14", "Jan 1 – May 14, 2026"],
   ["2025-12-30", "2026-01-02", "Dec 30, 2025 – Jan 2, 2026"],
 ])("%s to %s is read as %s", (start, end, text) => {
-  expect(writtenPeriod(period(start, end), "en-US")).toBe(text);
+  expect(localizePeriod(period(start, end), "en-US")).toBe(text);
 });
 
 test.each([
@@ -83,13 +83,13 @@ test.each([
 
 test("a period is compared with those before it, or with the same days of earlier years", () => {
   const february = { start: toDay("2025-02-01"), end: toDay("2025-02-28") };
-  expect(comparedPeriods(february, "none", 3)).toEqual([february]);
-  expect(comparedPeriods(february, "previous-period", 2).map(({ end }) => end)).toEqual([
+  expect(comparisonPeriods(february, "none", 3)).toEqual([february]);
+  expect(comparisonPeriods(february, "previous-period", 2).map(({ end }) => end)).toEqual([
     "2025-02-28",
     "2025-01-31",
     "2024-12-31",
   ]);
-  expect(comparedPeriods(february, "previous-year", 1)[1]).toEqual({
+  expect(comparisonPeriods(february, "previous-year", 1)[1]).toEqual({
     start: "2024-02-01",
     end: "2024-02-29",
   });
@@ -97,7 +97,7 @@ test("a period is compared with those before it, or with the same days of earlie
 
 test("periods that aren't whole months do not drift from column to column", () => {
   const ends = (start: string, end: string, comparison: Comparison) =>
-    comparedPeriods(period(start, end), comparison, 3).map((one) => one.end.slice(2));
+    comparisonPeriods(period(start, end), comparison, 3).map((one) => one.end.slice(2));
   expect(ends("2026-05-01", "2026-05-30", "previous-period")).toEqual([
     "26-05-30",
     "26-04-30",
@@ -136,7 +136,7 @@ test("a day is compared with days a month or a year apart, and the end of a mont
 
 test("no comparison starts before the earliest date, and no column appears twice", () => {
   const starts = (start: string, end: string, comparison: Comparison) =>
-    comparedPeriods(period(start, end), comparison, 11).map((one) => one.start);
+    comparisonPeriods(period(start, end), comparison, 11).map((one) => one.start);
   expect(starts("1900-03-01", "1900-03-31", "previous-period")).toEqual([
     "1900-03-01",
     "1900-02-01",
@@ -151,7 +151,7 @@ test("no comparison starts before the earliest date, and no column appears twice
 
 test("month by month and quarter by quarter, a period is split into whole ones, truncated at its ends", () => {
   const columns = (start: string, end: string, comparison: Comparison, times = 11) =>
-    comparedPeriods(period(start, end), comparison, times).map((each) => writtenTitle(each, "en-US"));
+    comparisonPeriods(period(start, end), comparison, times).map((each) => localizePeriodTitle(each, "en-US"));
   expect(columns("2026-01-01", "2026-03-14", "month")).toEqual(["Mar 1 – 14, 2026", "Feb 2026", "Jan 2026"]);
   expect(columns("2026-01-15", "2026-02-28", "month")).toEqual(["Feb 2026", "Jan 15 – 31, 2026"]);
   expect(columns("2025-11-01", "2026-05-14", "quarter")).toEqual([
@@ -164,7 +164,7 @@ test("month by month and quarter by quarter, a period is split into whole ones, 
 
 test("a period within one month or quarter is compared with the whole ones before it", () => {
   const columns = (start: string, end: string, comparison: Comparison) =>
-    comparedPeriods(period(start, end), comparison, 2).map((each) => writtenTitle(each, "en-US"));
+    comparisonPeriods(period(start, end), comparison, 2).map((each) => localizePeriodTitle(each, "en-US"));
   expect(columns("2026-03-01", "2026-03-14", "month")).toEqual(["Mar 1 – 14, 2026", "Feb 2026", "Jan 2026"]);
   expect(columns("2026-05-10", "2026-05-14", "quarter")).toEqual([
     "May 10 – 14, 2026",
@@ -180,7 +180,7 @@ test("a day is compared with the ends of the months or quarters before it", () =
 });
 
 test("a column title names a whole month or year, and gives the dates of any other period", () => {
-  const title = (start: string, end: string) => writtenTitle(period(start, end), "en-US");
+  const title = (start: string, end: string) => localizePeriodTitle(period(start, end), "en-US");
   expect(title("2024-02-01", "2024-02-29")).toBe("Feb 2024");
   expect(title("2026-01-01", "2026-12-31")).toBe("2026");
   expect(title("2026-01-01", "2026-05-14")).toBe("Jan 1 – May 14, 2026");

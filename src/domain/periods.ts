@@ -66,7 +66,7 @@ const COLUMNS_MAX = 12;
  * The columns of a report, latest first: a period and its comparison periods, or the months or quarters within it. Each is
  * computed from the given period, so none drifts. Columns before the first allowed date are left out.
  */
-export function comparedPeriods(period: Period, comparison: Comparison, times: number): Period[] {
+export function comparisonPeriods(period: Period, comparison: Comparison, times: number): Period[] {
   if (comparison === "month") return unitsOf(period, { months: 1, times });
   if (comparison === "quarter") return unitsOf(period, { months: 3, times });
   const before = comparison === "previous-year" ? yearsBefore : periodBefore;
@@ -96,7 +96,7 @@ function unitsOf({ start, end }: Period, { months, times }: { months: number; ti
 export function comparedDays(day: Day, comparison: Comparison, times: number): Day[] {
   if (comparison === "month" || comparison === "quarter") {
     const first = firstOfUnit(day, comparison === "month" ? 1 : 3);
-    return comparedPeriods({ start: first, end: day }, comparison, times).map(({ end }) => end);
+    return comparisonPeriods({ start: first, end: day }, comparison, times).map(({ end }) => end);
   }
   const months = comparison === "previous-year" ? 12 : 1;
   const count = comparison === "none" ? 0 : times;

@@ -1,9 +1,9 @@
 import { toInstant } from "./dates.ts";
 import { describe, expect, test } from "vitest";
 import {
-  afterNews,
+  applyProviderNews,
   customerOf,
-  downgraded,
+  toFreePlan,
   isByCard,
   NO_SUBSCRIPTION,
   premiumUntil,
@@ -38,7 +38,7 @@ const PAID: Subscription = {
 };
 /** The subscription after several events, skipping those that change nothing. */
 const after = (start: Subscription, ...all: ProviderNews[]): Subscription =>
-  all.reduce((before, one) => afterNews(before, one) ?? before, start);
+  all.reduce((before, one) => applyProviderNews(before, one) ?? before, start);
 
 describe("Premium lasts (Accounting 13)", () => {
   test.each([
@@ -48,7 +48,7 @@ describe("Premium lasts (Accounting 13)", () => {
       subscription: upgraded(NO_SUBSCRIPTION, NOW),
       until: toInstant("2026-03-31T12:00:00.000Z"),
     },
-    { title: "not at all after a downgrade", subscription: downgraded(NOW), until: null },
+    { title: "not at all after a downgrade", subscription: toFreePlan(NOW), until: null },
     { title: "as long as a trial", subscription: { ...NO_SUBSCRIPTION, trialEnd: END }, until: END },
     {
       title: "7 days longer than a paid period, because its renewal may be reported late",
@@ -81,7 +81,7 @@ describe("Premium lasts (Accounting 13)", () => {
 
 describe("events from the provider (I-35)", () => {
   test("for a first payment create a subscription", () => {
-    expect(afterNews(NO_SUBSCRIPTION, news())).toEqual(PAID);
+    expect(applyProviderNews(NO_SUBSCRIPTION, news())).toEqual(PAID);
   });
 
   test("for a renewal move the end of the period", () => {
@@ -108,9 +108,9 @@ describe("events from the provider (I-35)", () => {
 
   test("that come late change nothing", () => {
     const renewed = after(PAID, news({ at: LATER, currentPeriodEnd: toInstant("2026-05-01T12:00:00.000Z") }));
-    expect(afterNews(renewed, news({ isEnding: true }))).toBe(null);
+    expect(applyProviderNews(renewed, news({ isEnding: true }))).toBe(null);
     const over = after(PAID, news({ at: LATER, kind: "deleted", state: "stopped" }));
-    expect(afterNews(over, news())).toBe(null);
+    expect(applyProviderNews(over, news())).toBe(null);
   });
 
   test("of the same second have the same effect in any order", () => {
@@ -127,12 +127,12 @@ describe("events from the provider (I-35)", () => {
 
   test("for another subscription are ignored unless it is paid for", () => {
     const other = { at: LATER, subscriptionId: "sub_2" };
-    expect(afterNews(PAID, news({ ...other, kind: "deleted", state: "stopped" }))).toBe(null);
-    expect(afterNews(PAID, news({ ...other, state: "unpaid" }))).toBe(null);
-    expect(afterNews(PAID, news(other))).toBe(null);
+    expect(applyProviderNews(PAID, news({ ...other, kind: "deleted", state: "stopped" }))).toBe(null);
+    expect(applyProviderNews(PAID, news({ ...other, state: "unpaid" }))).toBe(null);
+    expect(applyProviderNews(PAID, news(other))).toBe(null);
     const unpaid = after(PAID, news({ state: "unpaid" }));
-    expect(afterNews(unpaid, news(other))).toMatchObject({ status: "active", stripeSubscriptionId: "sub_2" });
-    expect(afterNews(upgraded(NO_SUBSCRIPTION, NOW), news({ at: LATER }))).toMatchObject({
+    expect(applyProviderNews(unpaid, news(other))).toMatchObject({ status: "active", stripeSubscriptionId: "sub_2" });
+    expect(applyProviderNews(upgraded(NO_SUBSCRIPTION, NOW), news({ at: LATER }))).toMatchObject({
       stripeSubscriptionId: "sub_1",
     });
   });
@@ -145,13 +145,13 @@ describe("events from the provider (I-35)", () => {
   });
 
   test("for a payment from before an administrator's upgrade apply, however late they come", () => {
-    const given = upgraded(NO_SUBSCRIPTION, LATER);
-    expect(afterNews(given, news())).toEqual(PAID);
-    expect(afterNews(upgraded(downgraded(LATER), LATER), news())).toBe(null);
+    const upgradedPlan = upgraded(NO_SUBSCRIPTION, LATER);
+    expect(applyProviderNews(upgradedPlan, news())).toEqual(PAID);
+    expect(applyProviderNews(upgraded(toFreePlan(LATER), LATER), news())).toBe(null);
   });
 
   test("from before an administrator's downgrade change nothing", () => {
-    expect(afterNews(downgraded(LATER), news())).toBe(null);
+    expect(applyProviderNews(toFreePlan(LATER), news())).toBe(null);
   });
 });
 

@@ -46,19 +46,19 @@ export const NO_SUBSCRIPTION: Subscription = {
 };
 
 /** Placeholder ID of a subscription granted by an administrator (Behavior 4). */
-const GIVEN = "given-by-administrator";
+const GRANTED_BY_ADMINISTRATOR = "given-by-administrator";
 const GIVEN_DAYS = 30;
 /** How many days a fee, or its confirmation, may be late (Accounting 13). */
 const GRACE_DAYS = 7;
 
 /** True for a subscription that exists at the provider, paid or not: it can be paid, resumed and canceled there. */
 export function isByCard({ stripeSubscriptionId }: Subscription): boolean {
-  return stripeSubscriptionId !== null && stripeSubscriptionId !== GIVEN;
+  return stripeSubscriptionId !== null && stripeSubscriptionId !== GRANTED_BY_ADMINISTRATOR;
 }
 
 /** The provider's customer ID of a current or former payer; null if there is none. */
 export function customerOf({ stripeCustomerId }: Subscription): string | null {
-  return stripeCustomerId === GIVEN ? null : stripeCustomerId;
+  return stripeCustomerId === GRANTED_BY_ADMINISTRATOR ? null : stripeCustomerId;
 }
 
 /** The end of Premium, as known now; null if there is none (Accounting 13). */
@@ -79,14 +79,14 @@ export function upgraded({ changedAt }: Subscription, now: Instant): Subscriptio
     ...NO_SUBSCRIPTION,
     status: "active",
     currentPeriodEnd: shiftInstant(now, GIVEN_DAYS),
-    stripeSubscriptionId: GIVEN,
-    stripeCustomerId: GIVEN,
+    stripeSubscriptionId: GRANTED_BY_ADMINISTRATOR,
+    stripeCustomerId: GRANTED_BY_ADMINISTRATOR,
     changedAt,
   };
 }
 
 /** The result of an administrator's Downgrade (Behavior 4). */
-export function downgraded(now: Instant): Subscription {
+export function toFreePlan(now: Instant): Subscription {
   return { ...NO_SUBSCRIPTION, changedAt: now };
 }
 
@@ -109,7 +109,7 @@ export type ProviderNews = {
  * by seconds (I-35); within one second, creation comes first. An ended subscription doesn't come back. Events of another
  * subscription count only if that one is paid and the current one is not.
  */
-export function afterNews(before: Subscription, news: ProviderNews): Subscription | null {
+export function applyProviderNews(before: Subscription, news: ProviderNews): Subscription | null {
   const { at, kind, state } = news;
   const isKnown = before.stripeSubscriptionId === news.subscriptionId;
   if (state === "pending") return null;

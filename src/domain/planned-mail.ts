@@ -2,15 +2,15 @@ import { type Day, type Instant, isEarlier, shiftMonths, toInstant } from "./dat
 import type { RefusalCode } from "./refusals.ts";
 
 /** When to send an email: day and time in the company's time zone. */
-export type Departure = { sendOn: Day; sendAt: string };
+export type SendTime = { sendOn: Day; sendAt: string };
 /** The company's clock. */
 export type Clock = { timeZone: string; today: Day; now: Instant };
 
 /** Why an email can't be sent at that time, and the field with the error; null if it can (Behavior 2.21). */
 export function departureError(
-  { sendOn, sendAt }: Departure,
+  { sendOn, sendAt }: SendTime,
   { timeZone, today, now }: Clock,
-): { field: keyof Departure; code: RefusalCode } | null {
+): { field: keyof SendTime; code: RefusalCode } | null {
   if (sendOn < today) return { field: "sendOn", code: "email.time-in-past" };
   if (sendOn > shiftMonths(today, 12)) return { field: "sendOn", code: "email.time-too-far" };
   const isToCome = isEarlier(now, momentIn(timeZone, { date: sendOn, time: sendAt }));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import type { DocumentKind } from "./document.ts";
 import type { AccountId, PartyId } from "./ids.ts";
 import { journalTotals } from "./journal.ts";
 import { toAmount } from "./money.ts";
 import {
   journalText,
-  mirror,
+  swapSides,
   type PostingDocument,
   type PostingItem,
   type PostingLine,
@@ -17,8 +17,8 @@ import {
 } from "./posting.ts";
 
 const tax = (more: Partial<PostingTax> = {}): PostingTax => ({
-  rateId: unproved("T1"),
-  accountId: unproved("Tax"),
+  rateId: brandUnchecked("T1"),
+  accountId: brandUnchecked("Tax"),
   isRecoverable: true,
   base: toAmount("35.00"),
   amount: toAmount("3.50"),
@@ -30,12 +30,12 @@ const goods = (more: Partial<PostingItem> = {}): PostingItem => {
     description: "Widget",
     subtotal: toAmount("35.00"),
     taxAmount: toAmount("3.50"),
-    accountId: unproved("Sales"),
+    accountId: brandUnchecked("Sales"),
     taxes: [tax()],
     stock: {
       goodsStay: false,
-      inventoryAccountId: unproved("Inventory"),
-      cogsAccountId: unproved("COGS"),
+      inventoryAccountId: brandUnchecked("Inventory"),
+      cogsAccountId: brandUnchecked("COGS"),
       cost: toAmount("22.00"),
     },
     ...more,
@@ -46,9 +46,9 @@ const document = (kind: DocumentKind, ...items: PostingItem[]): PostingDocument 
   return {
     kind,
     number: "N-1",
-    partyId: unproved("P1"),
+    partyId: brandUnchecked("P1"),
     partyName: "Party",
-    partyAccountId: unproved("Control"),
+    partyAccountId: brandUnchecked("Control"),
     items,
   };
 };
@@ -61,7 +61,7 @@ const formatLines = (lines: readonly PostingLine[]) =>
 
 describe("the journal of a document (Accounting 2)", () => {
   test("a bill debits goods and tax, and credits the vendor on one line", () => {
-    const bill = document("bill", goods({ accountId: unproved("Inventory"), stock: null }));
+    const bill = document("bill", goods({ accountId: brandUnchecked("Inventory"), stock: null }));
     expect(formatLines(postDocument(bill))).toEqual([
       "Control 38.50 Cr",
       "Inventory 35.00 Dr",
@@ -71,7 +71,7 @@ describe("the journal of a document (Accounting 2)", () => {
 
   test("a bill with non-recoverable tax includes the tax in the cost", () => {
     const taxes = [tax({ isRecoverable: false })];
-    const bill = document("bill", goods({ accountId: unproved("Inventory"), stock: null, taxes }));
+    const bill = document("bill", goods({ accountId: brandUnchecked("Inventory"), stock: null, taxes }));
     expect(formatLines(postDocument(bill))).toEqual(["Control 38.50 Cr", "Inventory 38.50 Dr"]);
   });
 
@@ -96,19 +96,19 @@ describe("the journal of a document (Accounting 2)", () => {
   test("a credit note is the mirror of its invoice", () => {
     const invoice = postDocument(document("invoice", goods()));
     const credit = postDocument(document("credit_note", goods()));
-    expect(formatLines(credit)).toEqual(formatLines(invoice.map(mirror)));
+    expect(formatLines(credit)).toEqual(formatLines(invoice.map(swapSides)));
     expect(credit.find(({ taxRateId }) => taxRateId)?.taxBase).toBe("-35.00");
   });
 
   test("a vendor credit takes goods out at the average, and the difference is cost of sales", () => {
     const stock: PostingItem["stock"] = {
       goodsStay: false,
-      inventoryAccountId: unproved("Inventory"),
-      cogsAccountId: unproved("COGS"),
+      inventoryAccountId: brandUnchecked("Inventory"),
+      cogsAccountId: brandUnchecked("COGS"),
       cost: toAmount("44.00"),
     };
     const item = goods({
-      accountId: unproved("Inventory"),
+      accountId: brandUnchecked("Inventory"),
       subtotal: toAmount("52.00"),
       taxAmount: toAmount("5.20"),
       taxes: [tax({ base: toAmount("52.00"), amount: toAmount("5.20") })],
@@ -125,12 +125,12 @@ describe("the journal of a document (Accounting 2)", () => {
   test("a vendor credit below the average is a cost, as is one with non-recoverable tax", () => {
     const stock: PostingItem["stock"] = {
       goodsStay: false,
-      inventoryAccountId: unproved("Inventory"),
-      cogsAccountId: unproved("COGS"),
+      inventoryAccountId: brandUnchecked("Inventory"),
+      cogsAccountId: brandUnchecked("COGS"),
       cost: toAmount("60.00"),
     };
     const item = goods({
-      accountId: unproved("Inventory"),
+      accountId: brandUnchecked("Inventory"),
       subtotal: toAmount("52.00"),
       taxAmount: toAmount("5.20"),
       stock,
@@ -172,12 +172,12 @@ describe("the journal of a document (Accounting 2)", () => {
 
   test("each part of a combined tax has its line, its account and its base; a non-recoverable one is a cost", () => {
     const several = goods({
-      accountId: unproved("Rent"),
+      accountId: brandUnchecked("Rent"),
       stock: null,
       taxAmount: toAmount("4.20"),
       taxes: [
         tax({ name: "GST", amount: toAmount("1.75") }),
-        tax({ name: "PST", accountId: unproved("PST"), amount: toAmount("2.45"), isRecoverable: false }),
+        tax({ name: "PST", accountId: brandUnchecked("PST"), amount: toAmount("2.45"), isRecoverable: false }),
       ],
     });
     expect(formatLines(postDocument(document("bill", several)))).toEqual([
@@ -199,12 +199,12 @@ describe("the journal of a payment (Accounting 2, 3)", () => {
   const payment = {
     direction: "in" as const,
     text: "Receipt",
-    cashAccountId: unproved<AccountId>("Cash"),
-    partyAccountId: unproved<AccountId>("Control"),
-    partyId: unproved<PartyId>("P1"),
+    cashAccountId: brandUnchecked<AccountId>("Cash"),
+    partyAccountId: brandUnchecked<AccountId>("Control"),
+    partyId: brandUnchecked<PartyId>("P1"),
     amount: toAmount("131.00"),
     bankCharge: "0.00",
-    feesAccountId: unproved<AccountId>("Fees"),
+    feesAccountId: brandUnchecked<AccountId>("Fees"),
   };
 
   test.each([
@@ -234,7 +234,7 @@ describe("the journal of a payment (Accounting 2, 3)", () => {
 });
 
 test("a value moved from stock is credited to stock, and one moved to stock is debited", () => {
-  const between = { inventory: unproved<AccountId>("Inventory"), other: unproved<AccountId>("COGS") };
+  const between = { inventory: brandUnchecked<AccountId>("Inventory"), other: brandUnchecked<AccountId>("COGS") };
   expect(formatLines(postStockValue(between, toAmount("15.00"), ""))).toEqual([
     "Inventory 15.00 Dr",
     "COGS 15.00 Cr",

@@ -141,14 +141,14 @@ export function postDocument(document: PostingDocument): PostingLine[] {
   const gross = add(sum(items.map(({ subtotal, taxAmount }) => add(subtotal, taxAmount))), cents);
   const isSale = sideOf(kind) === "customer";
   const lines = [
-    signed(partyAccountId, isSale ? gross : negate(gross), text, { partyId }),
+    signedLine(partyAccountId, isSale ? gross : negate(gross), text, { partyId }),
     ...items.flatMap((item) => itemLines(item, isSale)),
     ...items.flatMap((item) => costLines(item, isSale)),
     ...(rounding
-      ? [signed(rounding.accountId, isSale ? negate(cents) : cents, `Exchange difference, ${text}`)]
+      ? [signedLine(rounding.accountId, isSale ? negate(cents) : cents, `Exchange difference, ${text}`)]
       : []),
   ];
-  const all = isCredit(kind) ? lines.map(mirror) : lines;
+  const all = isCredit(kind) ? lines.map(swapSides) : lines;
   return all.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
 }
 
@@ -160,11 +160,11 @@ function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
   const net = sum([subtotal, ...ownCost]);
   const lines =
     stock === null || isSale
-      ? [signed(accountId, isSale ? negate(net) : net, description)]
+      ? [signedLine(accountId, isSale ? negate(net) : net, description)]
       : goodsGivenBack(stock, net, description);
   const taxLines = apart.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, amount }) => {
     const text = truncate(`${name} on ${description}`, 500);
-    return signed(taxAccountId, isSale ? negate(amount) : amount, text, { taxRateId, taxBase: base });
+    return signedLine(taxAccountId, isSale ? negate(amount) : amount, text, { taxRateId, taxBase: base });
   });
   return [...lines, ...taxLines];
 }
@@ -177,8 +177,8 @@ function goodsGivenBack(
 ): PostingLine[] {
   const difference = subtract(credited, cost);
   return [
-    signed(inventoryAccountId, cost, description),
-    signed(cogsAccountId, difference, `${goodsStay ? "Units sold of" : "Cost difference of"} ${description}`),
+    signedLine(inventoryAccountId, cost, description),
+    signedLine(cogsAccountId, difference, `${goodsStay ? "Units sold of" : "Cost difference of"} ${description}`),
   ];
 }
 
@@ -186,8 +186,8 @@ function goodsGivenBack(
 function costLines({ stock, description }: PostingItem, isSale: boolean): PostingLine[] {
   if (stock === null || !isSale) return [];
   return [
-    signed(stock.cogsAccountId, stock.cost, `Cost of ${description}`),
-    signed(stock.inventoryAccountId, negate(stock.cost), `Cost of ${description}`),
+    signedLine(stock.cogsAccountId, stock.cost, `Cost of ${description}`),
+    signedLine(stock.inventoryAccountId, negate(stock.cost), `Cost of ${description}`),
   ];
 }
 
@@ -217,10 +217,10 @@ export function postPayment(payment: PostingPayment): PostingLine[] {
   const cash = isIn ? subtract(paid, bankCharge) : negate(add(paid, bankCharge));
   const difference = isIn ? subtract(amount, paid) : subtract(paid, amount);
   return [
-    { ...signed(cashAccountId, cash, text), ...(foreignAmount === undefined ? {} : { foreignAmount }) },
-    signed(feesAccountId, bankCharge, `Bank fee, ${text}`),
-    signed(partyAccountId, isIn ? negate(amount) : amount, text, { partyId }),
-    signed(exchangeAccountId, difference, `Exchange ${isNegative(difference) ? "gain" : "loss"}, ${text}`),
+    { ...signedLine(cashAccountId, cash, text), ...(foreignAmount === undefined ? {} : { foreignAmount }) },
+    signedLine(feesAccountId, bankCharge, `Bank fee, ${text}`),
+    signedLine(partyAccountId, isIn ? negate(amount) : amount, text, { partyId }),
+    signedLine(exchangeAccountId, difference, `Exchange ${isNegative(difference) ? "gain" : "loss"}, ${text}`),
   ].filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
 }
 
@@ -230,7 +230,7 @@ export function postStockValue(
   value: Money,
   text: string,
 ): PostingLine[] {
-  return [signed(inventory, value, text), signed(other, negate(value), text)];
+  return [signedLine(inventory, value, text), signedLine(other, negate(value), text)];
 }
 
 /**
@@ -252,14 +252,14 @@ export function postLandedCost({
 }): PostingLine[] {
   const sold = subtract(sum(costs.map(({ amount }) => amount)), value);
   return [
-    signed(inventory, value, text),
-    signed(cogs, sold, text),
-    ...costs.map(({ accountId, amount }) => signed(accountId, negate(amount), text)),
+    signedLine(inventory, value, text),
+    signedLine(cogs, sold, text),
+    ...costs.map(({ accountId, amount }) => signedLine(accountId, negate(amount), text)),
   ].filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
 }
 
 /** A positive amount as a debit, a negative one as a credit. */
-export function signed(
+export function signedLine(
   accountId: AccountId,
   amount: Money,
   description: string,
@@ -272,7 +272,7 @@ export function signed(
 }
 
 /** Swaps debit and credit of a line, as a reversal does (Accounting 5). */
-export function mirror({ debit, credit, taxBase, ...line }: PostingLine): PostingLine {
+export function swapSides({ debit, credit, taxBase, ...line }: PostingLine): PostingLine {
   return {
     ...line,
     debit: credit,

@@ -15,18 +15,18 @@ export type PriceChange = {
   percent: Rate | null;
 };
 
-type Priced = { unitPrice: Price };
-type Changing<Item> = {
+type WithUnitPrice = { unitPrice: Price };
+type PriceChangeOptions<Item> = {
   minorUnit: MinorUnit;
   /** Current price of an item's product; null without a product. */
   currentPrice: (item: Item) => Price | null;
 };
 
 /** Applies price changes to an item, in their order. */
-export function withChangedPrice<Item extends Priced>(
+export function withChangedPrice<Item extends WithUnitPrice>(
   item: Item,
   changes: readonly Pick<PriceChange, "percent">[],
-  { minorUnit, currentPrice }: Changing<Item>,
+  { minorUnit, currentPrice }: PriceChangeOptions<Item>,
 ): Item {
   let { unitPrice } = item;
   for (const { percent } of changes)
@@ -36,7 +36,7 @@ export function withChangedPrice<Item extends Priced>(
 }
 
 /** The last one in effect on a day; `all` is sorted by day. */
-export function inEffect<Dated extends { from: Day }>(all: readonly Dated[], day: Day): Dated | null {
+export function lastInEffect<Dated extends { from: Day }>(all: readonly Dated[], day: Day): Dated | null {
   return all.findLast(({ from }) => from <= day) ?? null;
 }
 
@@ -45,10 +45,10 @@ export function inOrderOfDays<Dated extends { from: Day }>(all: readonly Dated[]
   return all.toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-type Prices = { from: boolean; to: boolean };
+type TaxInclusion = { from: boolean; to: boolean };
 
 /** Converts a price between tax inclusive and tax exclusive at a rate. */
-export function asPriced(price: Price, { from, to }: Prices, rate: Rate | undefined): Price {
+export function convertPrice(price: Price, { from, to }: TaxInclusion, rate: Rate | undefined): Price {
   if (from === to || rate === undefined) return price;
   return to ? priceWithTax(price, rate) : priceWithoutTax(price, rate);
 }

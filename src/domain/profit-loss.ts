@@ -1,6 +1,6 @@
 import type { AccountId } from "./ids.ts";
 import { type Money, negate } from "./money.ts";
-import { addColumns, type Column, type Section, sectionOf } from "./sections.ts";
+import { addColumns, type AccountSumsColumn, type Section, sectionOf } from "./sections.ts";
 import { movementOf, type RowChoice } from "./statements.ts";
 
 type ProfitLossSections = {
@@ -11,7 +11,7 @@ type ProfitLossSections = {
   netIncome: Money[];
 };
 
-type Choice = {
+type ProfitLossOptions = {
   rows: RowChoice;
   /** The cost of sales account, listed with its subaccounts above the gross profit. */
   costOfSalesId: AccountId | null;
@@ -21,7 +21,7 @@ type Choice = {
  * Profit and loss (Behavior 5.7, Accounting 12): revenue, cost of sales, gross profit, other expenses and net income, with the
  * change in each column's period.
  */
-export function profitLoss(columns: readonly Column[], { rows, costOfSalesId }: Choice): ProfitLossSections {
+export function profitLoss(columns: readonly AccountSumsColumn[], { rows, costOfSalesId }: ProfitLossOptions): ProfitLossSections {
   const isCost = ({ accountId, parentId }: { accountId: AccountId; parentId: AccountId | null }) =>
     costOfSalesId !== null && (accountId === costOfSalesId || parentId === costOfSalesId);
   const choice = { amountOf: movementOf, rows };

@@ -45,10 +45,10 @@ const REFUSALS = {
   ...MAIL_REFUSALS,
   ...ORDER_REFUSALS,
   ...SCHEDULE_REFUSALS,
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, RefusalTexts>;
 
 /** Some messages are fixed by the specification; `nextStep` then adds what to do, in the list of errors. */
-type Entry = { status: number; detail: string; nextStep?: string };
+type RefusalTexts = { status: number; detail: string; nextStep?: string };
 
 export type RefusalCode = keyof typeof REFUSALS;
 export type FieldError = { field: string; message: string; rate?: ConfirmedRate };
@@ -70,7 +70,7 @@ export class Refusal extends Error {
 }
 
 function nextStepOf(code: RefusalCode): FieldError[] {
-  const { detail, nextStep }: Entry = REFUSALS[code];
+  const { detail, nextStep }: RefusalTexts = REFUSALS[code];
   return nextStep === undefined ? [] : [{ field: "", message: `${detail}. ${nextStep}` }];
 }
 

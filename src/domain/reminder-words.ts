@@ -7,12 +7,12 @@ export const REMINDER_FIELDS = ["customer", "table", "total", "date", "company"]
 
 export type ReminderFields = Readonly<Record<(typeof REMINDER_FIELDS)[number], string>>;
 
-export type ReminderWords = Readonly<Record<SheetLanguage, EmailTemplates>>;
+export type ReminderTemplates = Readonly<Record<SheetLanguage, EmailTemplates>>;
 export type ReminderLevel = {
   days: number;
   fee: Money | null;
   interestRate: Rate | null;
-  words: ReminderWords;
+  words: ReminderTemplates;
 };
 
 /** A line of the email table. */
@@ -71,13 +71,13 @@ export const CREDIT_WORDS: Readonly<Record<SheetLanguage, string>> = {
 };
 
 type ReminderText = readonly [subject: string, before: string, after: string];
-type InLanguage = {
+type ReminderTexts = {
   greeting: string;
   closing: string;
   levels: readonly [ReminderText, ReminderText, ReminderText];
 };
 
-const USUAL: Readonly<Record<SheetLanguage, InLanguage>> = {
+const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
   en: {
     greeting: "Hello {customer},",
     closing: "Kind regards",
@@ -227,15 +227,15 @@ const USUAL: Readonly<Record<SheetLanguage, InLanguage>> = {
   },
 };
 
-function usual(level: 0 | 1 | 2): ReminderWords {
-  const inLanguage = ({ greeting, closing, levels }: InLanguage): EmailTemplates => {
+function defaultTemplate(level: 0 | 1 | 2): ReminderTemplates {
+  const inLanguage = ({ greeting, closing, levels }: ReminderTexts): EmailTemplates => {
     const [subject, before, after] = levels[level];
     return {
       subject,
       text: [greeting, before, "{table}", after, `${closing}\n{company}`].join("\n\n"),
     };
   };
-  const { en, de, fr, es, it, nl, pt } = USUAL;
+  const { en, de, fr, es, it, nl, pt } = DEFAULT_TEXTS;
   return {
     en: inLanguage(en),
     de: inLanguage(de),
@@ -248,8 +248,8 @@ function usual(level: 0 | 1 | 2): ReminderWords {
 }
 
 /** Default reminders until a company sets its own: after one, three and five weeks, each less friendly than the last. */
-export const USUAL_LEVELS: readonly ReminderLevel[] = [
-  { days: 7, fee: null, interestRate: null, words: usual(0) },
-  { days: 21, fee: null, interestRate: null, words: usual(1) },
-  { days: 35, fee: null, interestRate: null, words: usual(2) },
+export const DEFAULT_LEVELS: readonly ReminderLevel[] = [
+  { days: 7, fee: null, interestRate: null, words: defaultTemplate(0) },
+  { days: 21, fee: null, interestRate: null, words: defaultTemplate(1) },
+  { days: 35, fee: null, interestRate: null, words: defaultTemplate(2) },
 ];

@@ -5,7 +5,7 @@ import { feeOf, interestOf, nextLevel } from "./reminder.ts";
 
 const LEVELS = [{ days: 7 }, { days: 21 }, { days: 35 }];
 const dueDate = toDay("2026-03-01");
-const on = (today: string, last: { level: number; remindedOn: string } | null = null) =>
+const nextLevelOn = (today: string, last: { level: number; remindedOn: string } | null = null) =>
   nextLevel({
     levels: LEVELS,
     dueDate,
@@ -14,29 +14,29 @@ const on = (today: string, last: { level: number; remindedOn: string } | null = 
   });
 
 test("no reminder is sent before the day of the first one, and one is from that day on", () => {
-  expect(on("2026-03-02")).toBe("grace");
-  expect(on("2026-03-07")).toBe("grace");
-  expect(on("2026-03-08")).toBe(1);
-  expect(on("2026-03-09", { level: 1, remindedOn: "2026-03-08" })).toBe("waiting");
+  expect(nextLevelOn("2026-03-02")).toBe("grace");
+  expect(nextLevelOn("2026-03-07")).toBe("grace");
+  expect(nextLevelOn("2026-03-08")).toBe(1);
+  expect(nextLevelOn("2026-03-09", { level: 1, remindedOn: "2026-03-08" })).toBe("waiting");
 });
 
 test("the next reminder follows on its day after the due date", () => {
   const first = { level: 1, remindedOn: "2026-03-08" };
-  expect(on("2026-03-21", first)).toBe("waiting");
-  expect(on("2026-03-22", first)).toBe(2);
-  expect(on("2026-04-05", { level: 2, remindedOn: "2026-03-22" })).toBe(3);
+  expect(nextLevelOn("2026-03-21", first)).toBe("waiting");
+  expect(nextLevelOn("2026-03-22", first)).toBe(2);
+  expect(nextLevelOn("2026-04-05", { level: 2, remindedOn: "2026-03-22" })).toBe(3);
 });
 
 test("a document without reminders starts with the first one, and keeps the days between reminders", () => {
-  expect(on("2026-06-01")).toBe(1);
+  expect(nextLevelOn("2026-06-01")).toBe(1);
   const late = { level: 1, remindedOn: "2026-06-01" };
-  expect(on("2026-06-14", late)).toBe("waiting");
-  expect(on("2026-06-15", late)).toBe(2);
+  expect(nextLevelOn("2026-06-14", late)).toBe("waiting");
+  expect(nextLevelOn("2026-06-15", late)).toBe(2);
 });
 
 test("there is none after the last reminder, also if a company has removed some", () => {
-  expect(on("2027-01-01", { level: 3, remindedOn: "2026-04-05" })).toBe("done");
-  expect(on("2027-01-01", { level: 5, remindedOn: "2026-04-05" })).toBe("done");
+  expect(nextLevelOn("2027-01-01", { level: 3, remindedOn: "2026-04-05" })).toBe("done");
+  expect(nextLevelOn("2027-01-01", { level: 5, remindedOn: "2026-04-05" })).toBe("done");
 });
 
 test("a reminder costs the fee of the highest reminder reached, unless it was charged or is itself for a fee", () => {

@@ -8,7 +8,7 @@ export const DAYS_AFTER_DUE_MAX = 365;
 /** Level and day of an invoice's last reminder. */
 export type LastReminder = { level: number; remindedOn: Day };
 
-type Overdue = {
+type OverdueDocument = {
   /** Days after the due date for each level, in order. */
   levels: readonly { days: number }[];
   dueDate: Day;
@@ -17,13 +17,13 @@ type Overdue = {
 };
 
 /** Why an overdue invoice gets no reminder today. */
-export type NotYet = "grace" | "waiting" | "done";
+export type ReminderDelay = "grace" | "waiting" | "done";
 
 /**
  * The level that an overdue invoice reaches today, or why none. Levels follow in order: the first reminder is always level 1,
  * however late, and the days between two are the difference of their days.
  */
-export function nextLevel({ levels, dueDate, last, today }: Overdue): number | NotYet {
+export function nextLevel({ levels, dueDate, last, today }: OverdueDocument): number | ReminderDelay {
   const had = last?.level ?? 0;
   const next = levels[had];
   if (next === undefined) return "done";
@@ -34,13 +34,13 @@ export function nextLevel({ levels, dueDate, last, today }: Overdue): number | N
 }
 
 /** An overdue invoice in a reminder: the level it reaches, and the highest one already charged a fee, 0 for none. */
-type Charged = { next: number | NotYet; chargedAt: number; isFee: boolean };
+type ReminderCharge = { next: number | ReminderDelay; chargedAt: number; isFee: boolean };
 
 /**
  * The fee of a reminder: of the highest level newly reached by an invoice, once per email. Each level is charged once, even if
  * its email failed, and overdue fees aren't charged for.
  */
-export function feeOf(levels: readonly { fee: Money | null }[], charged: readonly Charged[]): Money | null {
+export function feeOf(levels: readonly { fee: Money | null }[], charged: readonly ReminderCharge[]): Money | null {
   const reached = charged.flatMap(({ next, chargedAt, isFee }) =>
     typeof next === "number" && next > chargedAt && !isFee ? [next] : [],
   );
@@ -48,7 +48,7 @@ export function feeOf(levels: readonly { fee: Money | null }[], charged: readonl
 }
 
 /** An invoice that can bear interest: in the base currency, and reaching a level with this reminder. */
-type Bearing = Charged & {
+type InterestBasis = ReminderCharge & {
   /** Overdue amounts by due date, the oldest first. */
   parts: readonly { dueDate: Day; open: Money }[];
   /** The last day that interest was charged for, or null. */
@@ -63,7 +63,7 @@ export type Interest = { balanceDue: Money; rate: Rate; from: Day; days: number;
  */
 export function interestOf(
   levels: readonly { interestRate: Rate | null }[],
-  { next, chargedAt, isFee, parts, chargedUntil }: Bearing,
+  { next, chargedAt, isFee, parts, chargedUntil }: InterestBasis,
   { today, minorUnit }: { today: Day; minorUnit: MinorUnit },
 ): Interest[] {
   if (typeof next !== "number" || next <= chargedAt || isFee) return [];

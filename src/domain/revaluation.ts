@@ -3,10 +3,10 @@ import { type DocumentKind, isCredit, type PartySide, sideOf } from "./document.
 import { atRate, type ExchangeRate } from "./exchange.ts";
 import type { AccountId, DocumentId, PartyId } from "./ids.ts";
 import { isZero, type MinorUnit, type Money, negate, subtract, sum, ZERO } from "./money.ts";
-import { type PostingLine, signed } from "./posting.ts";
+import { type PostingLine, signedLine } from "./posting.ts";
 
 /** A document's balance due on a day, in its foreign currency and, at its own rate, in the base currency. */
-export type OpenInCurrency = {
+export type ForeignOpenItem = {
   documentId: DocumentId;
   kind: DocumentKind;
   number: string;
@@ -22,7 +22,7 @@ export type OpenInCurrency = {
 };
 
 /** With the day's rate and value. */
-export type Revalued = OpenInCurrency & { exchangeRate: ExchangeRate; revaluedAmount: Money; gain: Money };
+export type RevaluedItem = ForeignOpenItem & { exchangeRate: ExchangeRate; revaluedAmount: Money; gain: Money };
 
 /** Names what is revalued: open items, accounts, or both. */
 export function revaluationSubject({
@@ -34,7 +34,7 @@ export function revaluationSubject({
 }
 
 /** A balance due at another rate, and the gain: for liabilities, including the company's credits, less is a gain. */
-export function revalue(item: OpenInCurrency, exchangeRate: ExchangeRate, minorUnit: MinorUnit): Revalued {
+export function revalue(item: ForeignOpenItem, exchangeRate: ExchangeRate, minorUnit: MinorUnit): RevaluedItem {
   const revaluedAmount = atRate(item.amount, exchangeRate, minorUnit);
   const more = subtract(revaluedAmount, item.baseAmount);
   return { ...item, exchangeRate, revaluedAmount, gain: isAnAsset(item.kind) ? more : negate(more) };
@@ -44,7 +44,7 @@ export function revalue(item: OpenInCurrency, exchangeRate: ExchangeRate, minorU
 const isAnAsset = (kind: DocumentKind): boolean => (sideOf(kind) === "customer") !== isCredit(kind);
 
 /** Balance of a foreign currency account at the end of a day, in that and the base currency, debits less credits. */
-export type HeldInCurrency = {
+export type ForeignCurrencyBalance = {
   accountId: AccountId;
   code: string;
   name: string;
@@ -54,25 +54,25 @@ export type HeldInCurrency = {
 };
 
 /** With the day's rate; a higher liability is a loss. */
-export type RevaluedBalance = HeldInCurrency & {
+export type RevaluationOfBalance = ForeignCurrencyBalance & {
   exchangeRate: ExchangeRate;
   revaluedAmount: Money;
   gain: Money;
 };
 
 export function revalueBalance(
-  held: HeldInCurrency,
+  held: ForeignCurrencyBalance,
   exchangeRate: ExchangeRate,
   minorUnit: MinorUnit,
-): RevaluedBalance {
+): RevaluationOfBalance {
   const revaluedAmount = atRate(held.amount, exchangeRate, minorUnit);
   return { ...held, exchangeRate, revaluedAmount, gain: subtract(revaluedAmount, held.baseAmount) };
 }
 
-type Sums = { documents: number; amount: Money; baseAmount: Money; revaluedAmount: Money; gain: Money };
-export type SideOfCurrency = Sums & { currency: string; side: PartySide };
+type RevaluationSums = { documents: number; amount: Money; baseAmount: Money; revaluedAmount: Money; gain: Money };
+export type CurrencySideTotals = RevaluationSums & { currency: string; side: PartySide };
 
-type Summed = {
+type RevaluedTotals = {
   kind: DocumentKind;
   currency: string;
   amount: Money;
@@ -82,8 +82,8 @@ type Summed = {
 };
 
 /** Balances due per currency and side, less credits. Without a rate, the value is zero. */
-export function currencySides(items: readonly Summed[]): SideOfCurrency[] {
-  const groups = new Map<string, Summed[]>();
+export function currencySides(items: readonly RevaluedTotals[]): CurrencySideTotals[] {
+  const groups = new Map<string, RevaluedTotals[]>();
   for (const item of items) {
     const key = `${item.currency} ${sideOf(item.kind)}`;
     const group = groups.get(key);
@@ -94,8 +94,8 @@ export function currencySides(items: readonly Summed[]): SideOfCurrency[] {
     .flatMap((group) => {
       const [first] = group;
       if (!first) return [];
-      const sumBy = (take: (item: Summed) => Money | null) =>
-        sum(group.map((item) => inTheSum(item.kind, take(item) ?? ZERO)));
+      const sumBy = (take: (item: RevaluedTotals) => Money | null) =>
+        sum(group.map((item) => signedForSum(item.kind, take(item) ?? ZERO)));
       return {
         currency: first.currency,
         side: sideOf(first.kind),
@@ -110,7 +110,7 @@ export function currencySides(items: readonly Summed[]): SideOfCurrency[] {
 }
 
 /** Credits are subtracted. */
-export function inTheSum(kind: DocumentKind, amount: Money): Money {
+export function signedForSum(kind: DocumentKind, amount: Money): Money {
   return isCredit(kind) ? negate(amount) : amount;
 }
 
@@ -119,13 +119,13 @@ export function inTheSum(kind: DocumentKind, amount: Money): Money {
  * by its own gain, with no change in its own currency, against unrealized gain or loss. Zero gains have no line.
  */
 export function postRevaluation(
-  { items, balances }: { items: readonly Revalued[]; balances: readonly RevaluedBalance[] },
+  { items, balances }: { items: readonly RevaluedItem[]; balances: readonly RevaluationOfBalance[] },
   unrealizedId: AccountId,
 ): PostingLine[] {
   return [
     ...linesOfItems(items, unrealizedId),
     ...balances.flatMap(({ accountId, currency, exchangeRate, gain }) => {
-      const [accountLine, other] = gained(
+      const [accountLine, other] = gainLines(
         { accountId, gain, text: `${currency} at ${exchangeRate}` },
         unrealizedId,
       );
@@ -136,7 +136,7 @@ export function postRevaluation(
   ];
 }
 
-function linesOfItems(items: readonly Revalued[], unrealizedId: AccountId): PostingLine[] {
+function linesOfItems(items: readonly RevaluedItem[], unrealizedId: AccountId): PostingLine[] {
   const groups = new Map<string, { accountId: AccountId; text: string; gains: Money[] }>();
   for (const { accountId, currency, exchangeRate, gain } of items) {
     const key = `${accountId} ${currency}`;
@@ -145,17 +145,17 @@ function linesOfItems(items: readonly Revalued[], unrealizedId: AccountId): Post
     else groups.set(key, { accountId, text: `${currency} at ${exchangeRate}`, gains: [gain] });
   }
   return [...groups.values()].flatMap(({ accountId, text, gains }) =>
-    gained({ accountId, text, gain: sum(gains) }, unrealizedId),
+    gainLines({ accountId, text, gain: sum(gains) }, unrealizedId),
   );
 }
 
-type Gained = { accountId: AccountId; text: string; gain: Money };
+type RevaluationGain = { accountId: AccountId; text: string; gain: Money };
 
-function gained({ accountId, text, gain }: Gained, unrealizedId: AccountId): PostingLine[] {
+function gainLines({ accountId, text, gain }: RevaluationGain, unrealizedId: AccountId): PostingLine[] {
   return isZero(gain)
     ? []
     : [
-        signed(accountId, gain, `Revaluation, ${text}`),
-        signed(unrealizedId, negate(gain), `Unrealized, ${text}`),
+        signedLine(accountId, gain, `Revaluation, ${text}`),
+        signedLine(unrealizedId, negate(gain), `Unrealized, ${text}`),
       ];
 }

@@ -31,9 +31,9 @@ export type Access = "none" | "read" | "write";
 export type Switches = { seesBank: boolean; seesReports: boolean };
 export type Membership = { role: Role } & Switches;
 
-type Table = Readonly<Record<Area, Access>>;
+type RightsTable = Readonly<Record<Area, Access>>;
 
-const everywhere = (access: Access): Table => ({
+const sameAccessEverywhere = (access: Access): RightsTable => ({
   sales: access,
   purchases: access,
   trade: access,
@@ -51,8 +51,8 @@ const everywhere = (access: Access): Table => ({
 });
 
 /** A member working on one side sees it and the records used by its documents. */
-const ONE_SIDE: Table = {
-  ...everywhere("none"),
+const ONE_SIDE: RightsTable = {
+  ...sameAccessEverywhere("none"),
   trade: "write",
   records: "read",
   settings: "read",
@@ -60,11 +60,11 @@ const ONE_SIDE: Table = {
 };
 
 /** Access by role: the only table, from which server, screens and help are derived. */
-const ACCESS_OF: Readonly<Record<Role, Table>> = {
-  owner: everywhere("write"),
-  accountant: { ...everywhere("write"), people: "read", ownership: "read" },
+const ACCESS_OF: Readonly<Record<Role, RightsTable>> = {
+  owner: sameAccessEverywhere("write"),
+  accountant: { ...sameAccessEverywhere("write"), people: "read", ownership: "read" },
   bookkeeper: {
-    ...everywhere("write"),
+    ...sameAccessEverywhere("write"),
     closing: "read",
     settings: "read",
     people: "read",
@@ -72,7 +72,7 @@ const ACCESS_OF: Readonly<Record<Role, Table>> = {
   },
   sales: { ...ONE_SIDE, sales: "write" },
   purchases: { ...ONE_SIDE, purchases: "write" },
-  viewer: everywhere("read"),
+  viewer: sameAccessEverywhere("read"),
 };
 
 const SWITCH_OF: Partial<Record<Area, keyof Switches>> = { bank: "seesBank", reports: "seesReports" };

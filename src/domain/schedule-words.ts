@@ -2,7 +2,7 @@ import { type DateRule, periodOf } from "./date-rule.ts";
 import type { Day } from "./dates.ts";
 import type { Locale } from "./locales.ts";
 import { fillIn, localeIn, type SheetLanguage } from "./sheet-languages.ts";
-import { writtenPeriod } from "./written-dates.ts";
+import { localizePeriod } from "./written-dates.ts";
 
 /** Placeholders allowed in a schedule's texts; each is filled in from the date of the occurrence. */
 const SCHEDULE_FIELDS = ["month", "period", "year"] as const;
@@ -26,7 +26,7 @@ export function writeText(
   const [year = "", month = ""] = date.split("-");
   return fillIn(text, {
     month: MONTHS[language].split(" ")[Number(month) - 1] ?? "",
-    period: writtenPeriod(periodOf(rule, date), localeIn(language, locale)),
+    period: localizePeriod(periodOf(rule, date), localeIn(language, locale)),
     year,
   });
 }
@@ -37,10 +37,10 @@ export function scheduleTextError(text: string, max: number): string | null {
   const [, name] =
     [...text.matchAll(/\{([^{}\n]*)\}/g)].find(([field]) => !placeholders.includes(field)) ?? [];
   if (name !== undefined) return `Unknown placeholder {${name}}. Available: ${placeholders.join(", ")}`;
-  const rest = placeholders.reduce((remaining, field) => remaining.replaceAll(field, ""), text);
-  if (/[{}]/.test(rest)) return `Curly braces can only be used for: ${placeholders.join(", ")}`;
-  const filled = fillIn(text, LONGEST);
+  const textWithoutFields = placeholders.reduce((remaining, field) => remaining.replaceAll(field, ""), text);
+  if (/[{}]/.test(textWithoutFields)) return `Curly braces can only be used for: ${placeholders.join(", ")}`;
+  const filled = fillIn(text, LONGEST_VALUES);
   return filled.length > max ? `At most ${max} characters after placeholders are replaced` : null;
 }
 
-const LONGEST = { month: "x".repeat(10), period: "x".repeat(30), year: "xxxx" };
+const LONGEST_VALUES = { month: "x".repeat(10), period: "x".repeat(30), year: "xxxx" };

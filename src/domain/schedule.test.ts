@@ -14,7 +14,7 @@ describe("a schedule (Accounting 21)", () => {
       from: fc.integer({ min: 0, max: DAYS }),
       days: fc.integer({ min: 1, max: 120 }),
     });
-    const given = fc.record({
+    const runCases = fc.record({
       unit: fc.constantFrom("day" as const, "week" as const, "month" as const, "year" as const),
       every: fc.integer({ min: 1, max: 20 }),
       anchor: fc.integer({ min: 0, max: 400 }),
@@ -23,7 +23,7 @@ describe("a schedule (Accounting 21)", () => {
       skipped: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 4 }),
     });
     fc.assert(
-      fc.property(given, ({ unit, every, anchor, outages, pauses, skipped }) => {
+      fc.property(runCases, ({ unit, every, anchor, outages, pauses, skipped }) => {
         const rule: DateRule = {
           unit,
           every,
@@ -108,7 +108,7 @@ describe("a schedule (Accounting 21)", () => {
   });
 });
 
-type Run = {
+type ScheduleCase = {
   rule: DateRule;
   skippedDays: ReadonlySet<Day>;
   isDown: (day: number) => boolean;
@@ -119,7 +119,7 @@ type Run = {
  * The dates that a server posts when it checks once a day, if it is running. Pausing a schedule needs the server too:
  * by then it has posted everything due before.
  */
-function run({ rule, skippedDays, isDown, isPaused }: Run): { date: Day; seen: number }[] {
+function run({ rule, skippedDays, isDown, isPaused }: ScheduleCase): { date: Day; seen: number }[] {
   const written: { date: Day; seen: number }[] = [];
   let processedThrough: Day | null = null;
   let wasPaused = false;

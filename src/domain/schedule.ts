@@ -68,7 +68,7 @@ export function needsApproval(
 
 const HOUR = 60;
 /** Minutes after each failed try. Most failures need user action, on another day. */
-const WAITS = [5, HOUR, 6 * HOUR];
+const RETRY_MINUTES = [5, HOUR, 6 * HOUR];
 const TRIES_MAX = 12;
 
 /** The final outcome of an attempt without anything to follow up. */
@@ -76,5 +76,5 @@ export type DueOutcome = { done: "nothing" } | { done: "failed"; failure: unknow
 
 /** Minutes until the next retry, or null if the user has to start it. */
 export function retryAfter(tries: number): number | null {
-  return tries >= TRIES_MAX ? null : (WAITS[tries - 1] ?? 24 * HOUR);
+  return tries >= TRIES_MAX ? null : (RETRY_MINUTES[tries - 1] ?? 24 * HOUR);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import type { AccountId } from "./ids.ts";
 import { toAmount } from "./money.ts";
 import { sectionOf } from "./sections.ts";
@@ -19,10 +19,10 @@ const section = (columns: AccountSums[][], rows: RowChoice = "balance") =>
   sectionOf(columns, { includes: ({ type }) => type === "asset", amountOf: balanceOf, rows });
 
 test("a main account without a balance is listed above its subaccounts with their total", () => {
-  const till = account(unproved("1000001"), "5.00", { parentId: unproved("1000") });
-  const safe = account(unproved("1000002"), "7.00", { parentId: unproved("1000") });
+  const till = account(brandUnchecked("1000001"), "5.00", { parentId: brandUnchecked("1000") });
+  const safe = account(brandUnchecked("1000002"), "7.00", { parentId: brandUnchecked("1000") });
   expect(
-    section([[account(unproved("1000"), "0.00"), till, safe, account(unproved("1100"), "0.00")]]),
+    section([[account(brandUnchecked("1000"), "0.00"), till, safe, account(brandUnchecked("1100"), "0.00")]]),
   ).toEqual({
     rows: [
       {
@@ -42,14 +42,14 @@ test("a main account without a balance is listed above its subaccounts with thei
 });
 
 test("a subaccount whose main account is in another section is a separate line", () => {
-  const { rows } = section([[account(unproved("5000001"), "5.00", { parentId: unproved("5000") })]]);
+  const { rows } = section([[account(brandUnchecked("5000001"), "5.00", { parentId: brandUnchecked("5000") })]]);
   expect(rows.map(({ code, totals }) => [code, totals])).toEqual([["5000001", ["5.00"]]]);
 });
 
 test("an account with an amount in one column is listed in all of them, with zero before it existed", () => {
   const columns = [
-    [account(unproved("1000"), "0.00"), account(unproved("1100"), "3.00")],
-    [account(unproved("1000"), "4.00")],
+    [account(brandUnchecked("1000"), "0.00"), account(brandUnchecked("1100"), "3.00")],
+    [account(brandUnchecked("1000"), "4.00")],
   ];
   expect(section(columns).rows.map(({ code, amounts }) => [code, ...amounts])).toEqual([
     ["1000", "0.00", "4.00"],
@@ -60,7 +60,7 @@ test("an account with an amount in one column is listed in all of them, with zer
 
 test("an account with a zero balance is listed under activity, and one without postings only under all", () => {
   const through = { debit: toAmount("9.00"), credit: toAmount("9.00") };
-  const columns = [[account(unproved("1000"), "0.00"), account(unproved("1100"), "0.00", { through })]];
+  const columns = [[account(brandUnchecked("1000"), "0.00"), account(brandUnchecked("1100"), "0.00", { through })]];
   const codes = (rows: RowChoice) => section(columns, rows).rows.map(({ code }) => code);
   expect([codes("balance"), codes("activity"), codes("all")]).toEqual([[], ["1100"], ["1000", "1100"]]);
 });

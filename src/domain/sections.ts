@@ -3,7 +3,7 @@ import { add, isZero, type Money, sum, ZERO } from "./money.ts";
 import { type AccountSums, hasActivity, type RowChoice } from "./statements.ts";
 
 /** Amounts posted to each account in the period, or up to the day, of one column of a statement. */
-export type Column = readonly AccountSums[];
+export type AccountSumsColumn = readonly AccountSums[];
 
 /** A line of a statement with an amount for each column; a derived line has no account. */
 export type StatementLine = { accountId: AccountId | null; code: string; name: string; amounts: Money[] };
@@ -13,10 +13,10 @@ export type StatementRow = StatementLine & { subaccounts: StatementLine[]; total
 
 export type Section = { rows: StatementRow[]; totals: Money[] };
 
-type Account = Omit<AccountSums, "before" | "through">;
-type Choice = {
+type SectionAccount = Omit<AccountSums, "before" | "through">;
+type SectionOptions = {
   /** Accounts to include. */
-  includes: (account: Account) => boolean;
+  includes: (account: SectionAccount) => boolean;
   /** The amount shown for an account. */
   amountOf: (sums: AccountSums) => Money;
   rows: RowChoice;
@@ -26,7 +26,7 @@ type Choice = {
  * A section of a statement: its accounts, subaccounts below their main account, with an amount per column. The first column
  * determines the accounts and their order.
  */
-export function sectionOf(columns: readonly Column[], { includes, amountOf, rows: choice }: Choice): Section {
+export function sectionOf(columns: readonly AccountSumsColumn[], { includes, amountOf, rows: choice }: SectionOptions): Section {
   // Columns are read one by one: an account added meanwhile isn't in all of them.
   const byId = columns.map((column) => new Map(column.map((account) => [account.accountId, account])));
   const accounts = (columns[0] ?? []).filter(includes);
@@ -37,7 +37,7 @@ export function sectionOf(columns: readonly Column[], { includes, amountOf, rows
     const sums = byId.flatMap((column) => column.get(accountId) ?? []);
     const amounts = byId.map((column) => amountIn(column.get(accountId), amountOf));
     const line = { accountId, code, name, amounts };
-    const isShown = choice === "all" || saysSomething(amounts, choice === "activity" ? sums : []);
+    const isShown = choice === "all" || hasContent(amounts, choice === "activity" ? sums : []);
     if (parentId === null || !ids.has(parentId)) heads.push({ line, isShown });
     else if (isShown) below.set(parentId, [...(below.get(parentId) ?? []), line]);
   }
@@ -60,10 +60,10 @@ export function addColumns(a: readonly Money[], b: readonly Money[]): Money[] {
   return a.map((amount, column) => add(amount, b[column] ?? ZERO));
 }
 
-function amountIn(account: AccountSums | undefined, amountOf: Choice["amountOf"]): Money {
+function amountIn(account: AccountSums | undefined, amountOf: SectionOptions["amountOf"]): Money {
   return account ? amountOf(account) : ZERO;
 }
 
-function saysSomething(amounts: readonly Money[], active: readonly AccountSums[]): boolean {
+function hasContent(amounts: readonly Money[], active: readonly AccountSums[]): boolean {
   return amounts.some((amount) => !isZero(amount)) || active.some(hasActivity);
 }

@@ -9,10 +9,10 @@ export const RECORDS_MEGABYTES_MAX = 5;
 /** Maximum size of an e-invoice. */
 export const INVOICE_MEGABYTES_MAX = 5;
 
-type Limits = { bytesMax: number; base64Max: number; sentence: string };
+type FileLimits = { bytesMax: number; base64Max: number; sentence: string };
 
 /** The maximum size of a file in megabytes, as bytes and as base64, and the message for a larger one. */
-export function fileLimits(megabytes: number): Limits {
+export function fileLimits(megabytes: number): FileLimits {
   const bytesMax = megabytes * 1024 * 1024;
   return {
     bytesMax,

@@ -9,12 +9,12 @@ import { RECONCILIATION_WORDS } from "./reconciliation-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";
 import { TAX_WORDS } from "./tax-sheet-words.ts";
-import { writtenDate } from "./written-dates.ts";
-import { writtenDiscount } from "./written-discounts.ts";
-import { writtenMoney, writtenPrice, writtenQuantity } from "./written-numbers.ts";
+import { localizeDate } from "./written-dates.ts";
+import { localizeDiscount } from "./written-discounts.ts";
+import { localizeMoney, localizePrice, localizeQuantity } from "./written-numbers.ts";
 
 /** Each text in the languages of SHEET_LANGUAGES. `{rate}`, `{net}`, `{name}`, `{page}` and `{pages}` are filled in. */
-const WORDS = {
+const TRANSLATIONS = {
   bill: [
     "Bill",
     "Eingangsrechnung",
@@ -229,13 +229,13 @@ const WORDS = {
   ],
 } as const satisfies Record<string, readonly [string, string, string, string, string, string, string]>;
 
-export type SheetWords = Readonly<Record<keyof typeof WORDS, string>>;
+export type SheetTexts = Readonly<Record<keyof typeof TRANSLATIONS, string>>;
 
-export function wordsIn(language: SheetLanguage): SheetWords {
+export function sheetTextsIn(language: SheetLanguage): SheetTexts {
   const column = SHEET_LANGUAGES.indexOf(language);
-  const words = Object.entries(WORDS).map(([name, each]) => [name, each[column]]);
+  const words = Object.entries(TRANSLATIONS).map(([name, each]) => [name, each[column]]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the table.
-  return Object.fromEntries(words) as SheetWords;
+  return Object.fromEntries(words) as SheetTexts;
 }
 
 /** Formats numbers and dates in a language: "1.234,50" and "05.01.2024". */
@@ -246,19 +246,19 @@ export function figuresIn(language: SheetLanguage, { currency, locale: companyLo
   return {
     /** In the given or default currency. */
     money: (amount: Money, amountCurrency = currency) =>
-      writtenMoney(amount, { ...notation, currency: amountCurrency }),
+      localizeMoney(amount, { ...notation, currency: amountCurrency }),
     /** With its currency, for a sentence: "$300.00", "300,00 €". */
     amount: (amount: Money, amountCurrency = currency) =>
-      withSign(writtenMoney(amount, { ...notation, currency: amountCurrency }), {
+      withSign(localizeMoney(amount, { ...notation, currency: amountCurrency }), {
         currency: amountCurrency,
         locale,
       }),
-    price: (price: Price) => writtenPrice(price, notation),
-    discount: (discount: Discount) => writtenDiscount(discount, notation, sign),
-    percent: (rate: Rate) => `${writtenQuantity(rate, locale)}${sign}`,
+    price: (price: Price) => localizePrice(price, notation),
+    discount: (discount: Discount) => localizeDiscount(discount, notation, sign),
+    percent: (rate: Rate) => `${localizeQuantity(rate, locale)}${sign}`,
     /** A user-entered name, with percent signs formatted for the language. */
     name: (text: string) => text.replaceAll(/(?<=\d)\s*%/g, sign),
-    quantity: (units: Quantity | Rate) => writtenQuantity(units, locale),
-    date: (day: Day) => writtenDate(day, locale),
+    quantity: (units: Quantity | Rate) => localizeQuantity(units, locale),
+    date: (day: Day) => localizeDate(day, locale),
   };
 }

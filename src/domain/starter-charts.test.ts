@@ -5,10 +5,10 @@ import { STARTER_CHARTS } from "#domain/charts/all-charts.ts";
 import type { StarterUse } from "#domain/charts/chart-rows.ts";
 import { taxesOfCountry } from "./country-taxes.ts";
 import {
-  type Default,
+  type DefaultAccount,
   DEFAULT_ACCOUNT_KEYS,
   DEFAULT_ACCOUNTS,
-  USUAL_PARTY_ACCOUNTS,
+  DEFAULT_PARTY_ACCOUNTS,
 } from "./default-accounts.ts";
 import { chartsFor, countryOfChart, STARTER_CHART_NAMES } from "./starter-charts.ts";
 import { formOfCountry } from "./tax-forms.ts";
@@ -62,7 +62,7 @@ test.each(["services", "retail", "minimal"] as const)(
 );
 
 /** Other accounts that a company needs, with their type. */
-const OTHER_USES: Partial<Record<StarterUse, string>> = {
+const OTHER_USE_TYPES: Partial<Record<StarterUse, string>> = {
   receivable: "asset",
   payable: "liability",
   checking: "asset",
@@ -88,20 +88,20 @@ describe.each(NATIONAL)("the %s chart of a country", (name) => {
 
   test("has one account of the right type for each default", () => {
     for (const key of DEFAULT_ACCOUNT_KEYS) {
-      const { type, otherTypes = [] }: Default = DEFAULT_ACCOUNTS[key];
+      const { type, otherTypes = [] }: DefaultAccount = DEFAULT_ACCOUNTS[key];
       const found = used(key === "cash" ? "checking" : key);
       expect(found, key).toHaveLength(1);
       expect([type, ...otherTypes], key).toContain(found[0]?.type);
     }
   });
 
-  test.each(Object.entries(OTHER_USES))("has an account for %s", (use, type) => {
+  test.each(Object.entries(OTHER_USE_TYPES))("has an account for %s", (use, type) => {
     expect(used(use)).toMatchObject([{ type }]);
   });
 
   test("names the accounts of customers and vendors so that they are found", () => {
-    expect(USUAL_PARTY_ACCOUNTS.customer.names).toContain(used("receivable")[0]?.name);
-    expect(USUAL_PARTY_ACCOUNTS.vendor.names).toContain(used("payable")[0]?.name);
+    expect(DEFAULT_PARTY_ACCOUNTS.customer.names).toContain(used("receivable")[0]?.name);
+    expect(DEFAULT_PARTY_ACCOUNTS.vendor.names).toContain(used("payable")[0]?.name);
   });
 
   test("has accounts only for the taxes of its country", () => {

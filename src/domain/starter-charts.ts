@@ -1,5 +1,5 @@
 import type { AccountType } from "./account.ts";
-import { DEFAULT_ACCOUNTS, USUAL_PARTY_ACCOUNTS } from "./default-accounts.ts";
+import { DEFAULT_ACCOUNTS, DEFAULT_PARTY_ACCOUNTS } from "./default-accounts.ts";
 
 /** The starter charts offered while a chart of accounts is empty; their accounts are in charts/. */
 const INTERNATIONAL_NAMES = ["services", "retail", "minimal"] as const;
@@ -47,7 +47,7 @@ export function countryOfChart(chart: StarterChartName): string | null {
 
 const OPENED_BY_ITSELF: readonly { type: AccountType; name: string }[] = [
   ...Object.values(DEFAULT_ACCOUNTS),
-  ...Object.values(USUAL_PARTY_ACCOUNTS),
+  ...Object.values(DEFAULT_PARTY_ACCOUNTS),
 ].map(({ type, names: [name] }) => ({ type, name }));
 
 /** Whether there is no chart yet: only accounts that a first customer or bill opened automatically (Accounting 1). */

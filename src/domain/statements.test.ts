@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { ACCOUNT_TYPES, type AccountType } from "./account.ts";
 import { balanceSheet } from "./balance-sheet.ts";
 import { add, sum, toAmount } from "./money.ts";
@@ -14,13 +14,13 @@ import {
   trialBalance,
 } from "./statements.ts";
 
-type Sides = [debit: string, credit: string];
-type Given = [name: string, type: AccountType, before: Sides, within: Sides];
+type DebitAndCredit = [debit: string, credit: string];
+type AccountMovement = [name: string, type: AccountType, before: DebitAndCredit, within: DebitAndCredit];
 
 /** Accounts with their debits and credits before the period, and within it. */
-function accounts(...given: readonly Given[]): AccountSums[] {
+function accounts(...given: readonly AccountMovement[]): AccountSums[] {
   return given.map(([name, type, [debit, credit], [moreDebit, moreCredit]], index) => ({
-    accountId: unproved(`id-${index}`),
+    accountId: brandUnchecked(`id-${index}`),
     code: String(1000 + index),
     name,
     type,
@@ -33,15 +33,15 @@ function accounts(...given: readonly Given[]): AccountSums[] {
   }));
 }
 
-const NONE: [string, string] = ["0.00", "0.00"];
+const NO_AMOUNTS: [string, string] = ["0.00", "0.00"];
 
 /** Two years: in the first 1,000 were sold and 300 spent, in the second 500 and 700. */
 const TWO_YEARS = accounts(
   ["Cash", "asset", ["1000.00", "300.00"], ["500.00", "700.00"]],
   ["Sales", "revenue", ["0.00", "1000.00"], ["0.00", "500.00"]],
   ["Rent", "expense", ["300.00", "0.00"], ["700.00", "0.00"]],
-  ["Loan", "liability", NONE, NONE],
-  ["Transfer", "asset", NONE, ["50.00", "50.00"]],
+  ["Loan", "liability", NO_AMOUNTS, NO_AMOUNTS],
+  ["Transfer", "asset", NO_AMOUNTS, ["50.00", "50.00"]],
 );
 
 const balanceRows = (choice: RowChoice) =>
@@ -59,8 +59,8 @@ test("earnings of earlier years are a separate row, so that the columns are equa
 
 test("a loss of earlier years is in the debit column", () => {
   const loss = accounts(
-    ["Cash", "asset", ["0.00", "80.00"], NONE],
-    ["Rent", "expense", ["80.00", "0.00"], NONE],
+    ["Cash", "asset", ["0.00", "80.00"], NO_AMOUNTS],
+    ["Rent", "expense", ["80.00", "0.00"], NO_AMOUNTS],
   );
   expect(trialBalance(loss, "balance")).toMatchObject({
     rows: [
@@ -73,8 +73,8 @@ test("a loss of earlier years is in the debit column", () => {
 
 test("without earlier earnings there is no such row", () => {
   const first = accounts(
-    ["Cash", "asset", NONE, ["9.00", "0.00"]],
-    ["Sales", "revenue", NONE, ["0.00", "9.00"]],
+    ["Cash", "asset", NO_AMOUNTS, ["9.00", "0.00"]],
+    ["Sales", "revenue", NO_AMOUNTS, ["0.00", "9.00"]],
   );
   expect(trialBalance(first, "all").rows).toHaveLength(2);
 });
@@ -106,7 +106,7 @@ test("in any balanced books the columns are equal, and assets are liabilities pl
             .filter((each) => each[side] === index && each.isBefore === isBefore)
             .map(({ cents }) => toAmount((cents / 100).toFixed(2))),
         );
-      const given = Array.from({ length: 10 }, (_, index): Given => {
+      const movements = Array.from({ length: 10 }, (_, index): AccountMovement => {
         const type = ACCOUNT_TYPES[index % ACCOUNT_TYPES.length] ?? "asset";
         return [
           `Account ${index}`,
@@ -115,7 +115,7 @@ test("in any balanced books the columns are equal, and assets are liabilities pl
           [sumOf(index, "to", false), sumOf(index, "from", false)],
         ];
       });
-      const sums = accounts(...given);
+      const sums = accounts(...movements);
       const { totals } = trialBalance(sums, "balance");
       expect(totals.debit).toBe(totals.credit);
       expect(totalOf("asset", sums)).toBe(add(totalOf("liability", sums), equityWithEarnings(sums)));

@@ -2,7 +2,7 @@ import { type AccountType, isCarriedForward, normalSide } from "./account.ts";
 import type { AccountId } from "./ids.ts";
 import { add, isNegative, isZero, type Money, negate, subtract, sum, ZERO } from "./money.ts";
 
-type Sums = { debit: Money; credit: Money };
+type DebitCreditSums = { debit: Money; credit: Money };
 
 /** An account with its sums before a period, and through the period's end. */
 export type AccountSums = {
@@ -12,8 +12,8 @@ export type AccountSums = {
   type: AccountType;
   /** The main account of a subaccount. */
   parentId: AccountId | null;
-  before: Sums;
-  through: Sums;
+  before: DebitCreditSums;
+  through: DebitCreditSums;
 };
 
 export type TrialRow = {
@@ -35,7 +35,7 @@ export type RowChoice = "balance" | "activity" | "all";
 export function trialBalance(accounts: readonly AccountSums[], choice: RowChoice) {
   const rows = accounts.flatMap((account) => {
     const row = { ...heading(account), ...inColumns(trialNet(account)) };
-    return isShown(account, row, choice) ? [row] : [];
+    return includesRow(account, row, choice) ? [row] : [];
   });
   const earlier = earlierResult(accounts);
   if (!isZero(earlier)) rows.push({ ...EARLIER_EARNINGS, ...inColumns(earlier) });
@@ -64,12 +64,12 @@ export function netIncome(accounts: readonly AccountSums[]): Money {
 
 /** The balance of an account at the end of the period, on its normal side. */
 export function balanceOf({ type, through }: AccountSums): Money {
-  return onNormalSide(type, net(through));
+  return toNormalSide(type, net(through));
 }
 
 /** An account's change in the period, on its normal side. */
 export function movementOf({ type, before, through }: AccountSums): Money {
-  return onNormalSide(type, subtract(net(through), net(before)));
+  return toNormalSide(type, subtract(net(through), net(before)));
 }
 
 /** Debits less credits of a revenue or expense account within the period; null for any other account. */
@@ -101,23 +101,23 @@ function trialNet(account: AccountSums): Money {
   return resultOf(account) ?? net(account.through);
 }
 
-function net({ debit, credit }: Sums): Money {
+function net({ debit, credit }: DebitCreditSums): Money {
   return subtract(debit, credit);
 }
 
-function onNormalSide(type: AccountType, amount: Money): Money {
+function toNormalSide(type: AccountType, amount: Money): Money {
   return normalSide(type) === "debit" ? amount : negate(amount);
 }
 
-function inColumns(amount: Money): Sums {
+function inColumns(amount: Money): DebitCreditSums {
   return isNegative(amount) ? { debit: ZERO, credit: negate(amount) } : { debit: amount, credit: ZERO };
 }
 
-function heading({ accountId, code, name, type }: AccountSums): Omit<TrialRow, keyof Sums> {
+function heading({ accountId, code, name, type }: AccountSums): Omit<TrialRow, keyof DebitCreditSums> {
   return { accountId, code, name, type };
 }
 
-function isShown(account: AccountSums, row: Sums, choice: RowChoice): boolean {
+function includesRow(account: AccountSums, row: DebitCreditSums, choice: RowChoice): boolean {
   const hasBalance = !isZero(row.debit) || !isZero(row.credit);
   return choice === "all" || hasBalance || (choice === "activity" && hasActivity(account));
 }

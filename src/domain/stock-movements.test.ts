@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import type { ProductId } from "./ids.ts";
 import { toAmount, toQuantity } from "./money.ts";
 import { withRunningStock } from "./stock-movements.ts";
@@ -8,10 +8,10 @@ const stock = (quantity: string, value: string) => ({
   quantity: toQuantity(quantity),
   value: toAmount(value),
 });
-const moved = (productId: ProductId, quantity: string, value: string) => {
+const movementRow = (productId: ProductId, quantity: string, value: string) => {
   return { id: `${productId} ${quantity} ${value}`, productId, ...stock(quantity, value) };
 };
-const brought = (productId: ProductId) => ({ id: null, productId, ...stock("0", "0.00") });
+const openingRow = (productId: ProductId) => ({ id: null, productId, ...stock("0", "0.00") });
 
 /** "10 in at 20.0000: 10 worth 200.00" */
 const formatRows = (rows: ReturnType<typeof withRunningStock>) =>
@@ -21,10 +21,10 @@ const formatRows = (rows: ReturnType<typeof withRunningStock>) =>
 
 test("balance and value are running totals per product", () => {
   const rows = [
-    moved(unproved("chair"), "10", "200.00"),
-    moved(unproved("table"), "1", "90.00"),
-    moved(unproved("chair"), "-4", "-80.00"),
-    moved(unproved("table"), "-1", "-90.00"),
+    movementRow(brandUnchecked("chair"), "10", "200.00"),
+    movementRow(brandUnchecked("table"), "1", "90.00"),
+    movementRow(brandUnchecked("chair"), "-4", "-80.00"),
+    movementRow(brandUnchecked("table"), "-1", "-90.00"),
   ];
   expect(formatRows(withRunningStock(rows, new Map()))).toEqual([
     "10 in, 0 out at 20.0000: 10 worth 200.00",
@@ -40,10 +40,10 @@ test("a product continues from its opening balance, at the rate of that balance"
     ["table", stock("-2", "-15.00")],
   ]);
   const rows = [
-    brought(unproved("chair")),
-    moved(unproved("chair"), "-1", "-22.00"),
-    brought(unproved("table")),
-    brought(unproved("bench")),
+    openingRow(brandUnchecked("chair")),
+    movementRow(brandUnchecked("chair"), "-1", "-22.00"),
+    openingRow(brandUnchecked("table")),
+    openingRow(brandUnchecked("bench")),
   ];
   expect(formatRows(withRunningStock(rows, before))).toEqual([
     "0 in, 0 out at 22.0000: 3 worth 66.00",
@@ -55,7 +55,7 @@ test("a product continues from its opening balance, at the rate of that balance"
 
 test("a correction of cost changes the value alone and has no rate", () => {
   const before = new Map([["chair", stock("3", "66.00")]]);
-  expect(formatRows(withRunningStock([moved(unproved("chair"), "0", "-9.00")], before))).toEqual([
+  expect(formatRows(withRunningStock([movementRow(brandUnchecked("chair"), "0", "-9.00")], before))).toEqual([
     "0 in, 0 out at null: 3 worth 57.00",
   ]);
 });
@@ -67,7 +67,7 @@ test("the rate has four decimals, rounded half-up", () => {
     ["7", "0.00"],
   ].map(
     ([quantity = "", value = ""]) =>
-      withRunningStock([moved(unproved("x"), quantity, value)], new Map())[0]?.rate,
+      withRunningStock([movementRow(brandUnchecked("x"), quantity, value)], new Map())[0]?.rate,
   );
   expect(rates).toEqual(["0.0001", "3.3333", "0.0000"]);
 });

@@ -21,15 +21,15 @@ import { MOVEMENT_KINDS } from "./stock.ts";
 export const STOCK_ROW_TYPES = [...MOVEMENT_KINDS, "cost_correction", "count_correction"] as const;
 
 /** A product's quantity on hand and its value. */
-export type StockThen = { quantity: Quantity; value: Money };
+export type StockLevel = { quantity: Quantity; value: Money };
 
-type Moved = StockThen & {
+type MovementValue = StockLevel & {
   /** Null for the opening balance, which isn't a movement. */
   id: string | null;
   productId: ProductId;
 };
 
-export type Running = {
+export type RunningStock = {
   rate: Price | null;
   quantityIn: Quantity;
   quantityOut: Quantity;
@@ -41,10 +41,10 @@ export type Running = {
  * Adds rate, side and running totals to the rows of the stock movement report, per product (Accounting 6). `before` is each
  * product's stock before its first row. Changes of value alone have no rate; the opening balance has its own.
  */
-export function withRunningStock<Row extends Moved>(
+export function withRunningStock<Row extends MovementValue>(
   rows: readonly Row[],
-  before: ReadonlyMap<string, StockThen>,
-): (Omit<Row, "quantity" | "value"> & Running)[] {
+  before: ReadonlyMap<string, StockLevel>,
+): (Omit<Row, "quantity" | "value"> & RunningStock)[] {
   const stock = new Map(before);
   return rows.map(({ quantity, value, ...row }) => {
     const then = stock.get(row.productId) ?? { quantity: NO_UNITS, value: ZERO };
@@ -61,6 +61,6 @@ export function withRunningStock<Row extends Moved>(
   });
 }
 
-function rateOf({ quantity, value }: StockThen): Price | null {
+function rateOf({ quantity, value }: StockLevel): Price | null {
   return isZero(quantity) ? null : unitRate(value, quantity);
 }

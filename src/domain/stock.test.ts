@@ -4,9 +4,9 @@ import { toAmount, toPrice, toQuantity } from "./money.ts";
 import { type Movement, inOrderOfCost } from "./stock.ts";
 import { valueStock } from "./value-stock.ts";
 
-type More = Omit<Partial<Movement>, "cost" | "fallbackPrice"> & { cost?: string; fallbackPrice?: string };
+type MovementOptions = Omit<Partial<Movement>, "cost" | "fallbackPrice"> & { cost?: string; fallbackPrice?: string };
 
-const move = (id: string, date: string, quantity: string, more: More = {}): Movement => {
+const move = (id: string, date: string, quantity: string, more: MovementOptions = {}): Movement => {
   const { cost, fallbackPrice = "0", ...changes } = more;
   return {
     id,

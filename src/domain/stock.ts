@@ -1,4 +1,4 @@
-import { returnGoods, type CostLayers, type Goods, issueGoods, settleOversoldLots } from "./cost-layers.ts";
+import { returnGoods, type CostLayers, type CostedGoods, issueGoods, settleOversoldLots } from "./cost-layers.ts";
 import {
   add,
   addQuantities,
@@ -84,7 +84,7 @@ export type Movement = {
 };
 
 /** The effect of a movement on the value of stock, and on units oversold before. */
-export type Valued = {
+export type ValuedMovement = {
   id: string;
   /** Quantity moved; for a count, the difference to stock on hand. */
   quantity: Quantity;
@@ -143,7 +143,7 @@ function issuesByDay(movements: readonly Movement[]): Map<string, Movement> {
 
 const dayOf = (date: Day, saleId: string | null): string => `${date} ${saleId}`;
 
-export type MovementEffect = { stock: Stock } & Omit<Valued, "id">;
+export type MovementEffect = { stock: Stock } & Omit<ValuedMovement, "id">;
 
 /** Sets a count's difference to the given stock; units found have their own price. */
 export function withDifference<
@@ -189,14 +189,14 @@ export function issueStock(
 }
 
 /** The basis for units without a known cost. */
-type Unknown = Pick<Movement, "fallbackPrice"> & { minorUnit: MinorUnit; fixedCost?: Money | undefined };
+type UnknownCost = Pick<Movement, "fallbackPrice"> & { minorUnit: MinorUnit; fixedCost?: Money | undefined };
 
 /** Issues units: the last one takes all remaining value; beyond stock, at the last average. */
 function issueAtAverage(
   stock: Stock,
   units: Quantity,
-  unknown: Unknown,
-): { effect: MovementEffect; uncovered: Goods } {
+  unknown: UnknownCost,
+): { effect: MovementEffect; uncovered: CostedGoods } {
   const onHand = isPositive(stock.quantity) ? stock.quantity : NO_UNITS;
   const covered = smaller(units, onHand);
   const beyond = subtractQuantities(units, covered);
@@ -226,7 +226,7 @@ function issueAtAverage(
 }
 
 /** The cost of units at the average, the last known one if nothing is on hand, or the purchase price. */
-function averageCost(stock: Stock, units: Quantity, { fallbackPrice, minorUnit }: Unknown): Money {
+function averageCost(stock: Stock, units: Quantity, { fallbackPrice, minorUnit }: UnknownCost): Money {
   const { averageValue, averageQuantity } = averageOf(stock);
   return isZero(averageQuantity)
     ? multiply(units, fallbackPrice, minorUnit)
@@ -264,7 +264,7 @@ function receiveAtCost(
   stock: Stock,
   units: Quantity,
   cost: Money,
-  { settled, settles }: Pick<Valued, "settled" | "settles"> = { settled: ZERO, settles: [] },
+  { settled, settles }: Pick<ValuedMovement, "settled" | "settles"> = { settled: ZERO, settles: [] },
 ): MovementEffect {
   const moved = {
     ...stock,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { toRate } from "./money.ts";
-import { withItsRate, type SpecialTaxKind, writtenRates } from "./tax-components.ts";
+import { taxNameWithRate, type SpecialTaxKind, rateTexts } from "./tax-components.ts";
 
 test.each([
   ["VAT", "19%", "VAT 19%"],
@@ -12,12 +12,12 @@ test.each([
   ["VAT 119%", "19%", "VAT 119% 19%"],
   ["VAT 7.9%", "9%", "VAT 7.9% 9%"],
 ])("the tax %j at %j is called %j", (name, percent, named) => {
-  expect(withItsRate({ name, percent })).toBe(named);
+  expect(taxNameWithRate({ name, percent })).toBe(named);
 });
 
 test("a line shows the rates that it charges or withholds, and a reverse charge in words", () => {
   const tax = (rate: string, kind?: SpecialTaxKind) => ({
-    taxRateId: unproved<never>("1"),
+    taxRateId: brandUnchecked<never>("1"),
     name: "",
     rate: toRate(rate),
     isCompound: false,
@@ -27,10 +27,10 @@ test("a line shows the rates that it charges or withholds, and a reverse charge 
   const line = (...taxComponents: ReturnType<typeof tax>[]) => ({ taxRate: toRate("0"), taxComponents });
   const percent = (rate: string) => `${rate} %`;
   const inWords = (rate: string) => `reverse charge ${rate}`;
-  expect(writtenRates(line(), percent)).toBe("0 %");
-  expect(writtenRates(line(tax("21"), tax("15", "withheld")), percent)).toBe("21 % − 15 %");
-  expect(writtenRates(line(tax("15", "withheld")), percent)).toBe("−15 %");
-  expect(writtenRates(line(tax("19", "reverse_charge")), percent)).toBe("");
-  expect(writtenRates(line(tax("19", "reverse_charge")), percent, inWords)).toBe("reverse charge 19");
-  expect(writtenRates(line(tax("0", "reverse_charge"), tax("5")), percent)).toBe("5 %");
+  expect(rateTexts(line(), percent)).toBe("0 %");
+  expect(rateTexts(line(tax("21"), tax("15", "withheld")), percent)).toBe("21 % − 15 %");
+  expect(rateTexts(line(tax("15", "withheld")), percent)).toBe("−15 %");
+  expect(rateTexts(line(tax("19", "reverse_charge")), percent)).toBe("");
+  expect(rateTexts(line(tax("19", "reverse_charge")), percent, inWords)).toBe("reverse charge 19");
+  expect(rateTexts(line(tax("0", "reverse_charge"), tax("5")), percent)).toBe("5 %");
 });

@@ -51,13 +51,13 @@ export type TaxComponent = {
  * A component on a line, with its base and amount, which is negative if withheld. If partly recoverable, also the unrecoverable
  * part, which adds to the cost.
  */
-export type TaxedComponent = TaxComponent & { base: Money; amount: Money; ownAmount?: Money | undefined };
+export type ComponentAmount = TaxComponent & { base: Money; amount: Money; ownAmount?: Money | undefined };
 
 /** The tax of a line: a rate or none, and the components of a combined tax. */
 export type TaxOfLine = { taxRate: Rate | null; taxComponents?: readonly TaxComponent[] | undefined };
 
 /** A tax rate, or a line's copy of one. */
-export type TaxToTake = {
+export type TaxToApply = {
   id: TaxRateId;
   name: string;
   rate: Rate;
@@ -71,12 +71,12 @@ const ZERO_RATE = toRate("0");
 
 /** The tax of a line on a side at a rate. A line's own copy is used as it is. */
 export function taxAt(
-  { id, name, rate, kind = "charged", isRecoverable = true, recoverablePercent, components = [] }: TaxToTake,
+  { id, name, rate, kind = "charged", isRecoverable = true, recoverablePercent, components = [] }: TaxToApply,
   side: PartySide,
 ): { taxRate: Rate; taxComponents: TaxComponent[] } {
   const special = beyondCharged({ kind, recoverablePercent });
   const singleTax = { taxRateId: id, name, rate, isCompound: false, isRecoverable, ...special };
-  const taxes = (components.length === 0 ? [singleTax] : components).map((tax) => onSide(tax, side));
+  const taxes = (components.length === 0 ? [singleTax] : components).map((tax) => taxOnSide(tax, side));
   const isPlain = taxes.every((tax) => tax.kind === undefined && tax.recoverablePercent === undefined);
   return {
     taxRate: specialKindOf(kind) === null ? rate : ZERO_RATE,
@@ -88,7 +88,7 @@ export function taxAt(
 export function beyondCharged({
   kind,
   recoverablePercent,
-}: Pick<TaxToTake, "kind" | "recoverablePercent">): Pick<TaxComponent, "kind" | "recoverablePercent"> {
+}: Pick<TaxToApply, "kind" | "recoverablePercent">): Pick<TaxComponent, "kind" | "recoverablePercent"> {
   const special = specialKindOf(kind);
   return {
     ...(special === null ? {} : { kind: special }),
@@ -97,17 +97,17 @@ export function beyondCharged({
 }
 
 /** On sales, no recovery is lost, and the rate of a reverse charge is 0. */
-function onSide(tax: TaxComponent, side: PartySide): TaxComponent {
+function taxOnSide(tax: TaxComponent, side: PartySide): TaxComponent {
   if (side === "vendor") return tax;
   const { recoverablePercent: _lost, ...sold } = tax;
   return { ...sold, rate: tax.kind === "reverse_charge" ? ZERO_RATE : tax.rate, isRecoverable: true };
 }
 
-type Choice<Id extends string> = { taxRateId: Id; isCompound: boolean };
+type ComponentChoice<Id extends string> = { taxRateId: Id; isCompound: boolean };
 
 /** Why taxes can't be combined, and at which field; null if they can. Form and server share this check. */
 export function combinationError<Id extends string>(
-  chosen: readonly Choice<Id>[],
+  chosen: readonly ComponentChoice<Id>[],
 ): { code: RefusalCode; field: string } | null {
   if (chosen.length < 2) return { code: "tax-rate.too-few-components", field: "components" };
   if (chosen[0]?.isCompound === true)
@@ -122,7 +122,7 @@ export function combinationError<Id extends string>(
  * The rates of a line for display: its own or, for a combined tax, each component's, with a minus for withholding. Reverse
  * charges aren't tax of the line; `reverseCharge` formats them where shown.
  */
-export function writtenRates(
+export function rateTexts(
   { taxRate, taxComponents = [] }: TaxOfLine,
   percent: (rate: Rate) => string,
   reverseCharge: ((rate: Rate) => string) | null = null,
@@ -141,7 +141,7 @@ export function writtenRates(
 }
 
 /** A tax with its rate, unless its name includes it: "GST 5%", "USt 19 %". */
-export function withItsRate({ name, percent }: { name: string; percent: string }): string {
+export function taxNameWithRate({ name, percent }: { name: string; percent: string }): string {
   const [written, percentText] = [name, percent].map((text) => text.replaceAll(/\s+%/g, "%"));
   const at = written?.indexOf(percentText ?? "") ?? -1;
   return at >= 0 && !/[\d.,]/.test(written?.[at - 1] ?? "") ? name : `${name} ${percent}`;

@@ -121,7 +121,7 @@ export function exemptionCodesOf(kind: TaxKind): readonly ExemptionCode[] {
 }
 
 /** What determines if and why a rate charges no tax. */
-export type ReasonedTax = {
+export type ExemptableTax = {
   rate: Rate;
   kind: TaxKind;
   components?: readonly unknown[];
@@ -134,7 +134,7 @@ export type ReasonedTax = {
  * Why a tax rate charges no tax: its EN 16931 category, the VATEX code, and the words for documents, in English if they come from
  * the code. The category is null for a charged 0%, combined tax and withholding.
  */
-export function exemptionOf(tax: ReasonedTax): {
+export function exemptionOf(tax: ExemptableTax): {
   category: TaxCategory | null;
   code: ExemptionCode | null;
   reason: string | null;
@@ -144,7 +144,7 @@ export function exemptionOf(tax: ReasonedTax): {
   return { category: categoryOf(tax), code, reason };
 }
 
-function categoryOf({ rate, kind, components = [], reverseChargeType, exemptionCode }: ReasonedTax) {
+function categoryOf({ rate, kind, components = [], reverseChargeType, exemptionCode }: ExemptableTax) {
   if (components.length > 0 || kind === "withheld") return null;
   if (kind === "charged") return toRate(rate) === toRate("0") ? null : "S";
   if (kind === "reverse_charge") return reverseChargeType === "goods" ? "K" : "AE";

@@ -45,7 +45,7 @@ export type TaxFact = {
 };
 
 /** A filter for a box's facts. A missing property doesn't restrict them. */
-type Which = {
+type FactFilter = {
   side: TaxFactSide;
   isJournals?: boolean;
   /** Only sales and purchases without a tax rate. */
@@ -59,7 +59,7 @@ type Which = {
 };
 
 /** A part of a box: one amount of some facts. */
-export type BoxPart = Which & { amountField: "net" | "counted" | "tax" | "own" };
+export type BoxPart = FactFilter & { amountField: "net" | "counted" | "tax" | "own" };
 
 type BoxBase = {
   id: string;
@@ -76,9 +76,9 @@ export type FormBox = BoxBase &
     | { parts: readonly BoxPart[] }
     | { plus: readonly string[]; minus?: readonly string[] }
     | { percent: string; ofBox: string }
-    | { eachRate: Which; figures: readonly { amountField: BoxPart["amountField"]; label: string }[] }
+    | { eachRate: FactFilter; figures: readonly { amountField: BoxPart["amountField"]; label: string }[] }
   );
-type RateBox = Extract<FormBox, { eachRate: Which }>;
+type RateBox = Extract<FormBox, { eachRate: FactFilter }>;
 
 export type TaxForm = {
   id: string;
@@ -100,7 +100,7 @@ export type TaxBox = { id: string; number: string; label: string; inWholeUnits: 
 /** A signed part of the facts that make up a box. */
 export type BoxTerm = { fact: TaxFact; amountField: BoxPart["amountField"]; isMinus: boolean };
 
-function takes(part: Which, fact: TaxFact): boolean {
+function includesFact(part: FactFilter, fact: TaxFact): boolean {
   const {
     side,
     isJournals = false,
@@ -153,7 +153,7 @@ export function boxesOf(form: TaxForm, facts: readonly TaxFact[], minorUnit: Min
 /** The figures of a box per rate: grouped by rate, in the order of the facts. */
 function figuresOf({ id, label, eachRate, figures }: RateBox, facts: readonly TaxFact[]) {
   return facts
-    .filter((fact) => takes(eachRate, fact) && !(isZero(fact.net) && isZero(fact.tax) && isZero(fact.own)))
+    .filter((fact) => includesFact(eachRate, fact) && !(isZero(fact.net) && isZero(fact.tax) && isZero(fact.own)))
     .flatMap((fact) =>
       figures.map(({ amountField, label: figure }) => ({
         id: `${id}-${amountField}.${fact.taxRateId}`,
@@ -175,7 +175,7 @@ function amountOf(
     return sum([...box.plus.map(figure), ...(box.minus ?? []).map((id) => negate(figure(id)))]);
   return sum(
     box.parts.flatMap((part) =>
-      facts.filter((fact) => takes(part, fact)).map((fact) => fact[part.amountField]),
+      facts.filter((fact) => includesFact(part, fact)).map((fact) => fact[part.amountField]),
     ),
   );
 }
@@ -192,7 +192,7 @@ export function termsOf(form: TaxForm, boxId: string, facts: readonly TaxFact[])
     }
     return box.parts.flatMap((part) =>
       facts
-        .filter((fact) => takes(part, fact) && !(part.amountField === "tax" && isUntaxed(fact)))
+        .filter((fact) => includesFact(part, fact) && !(part.amountField === "tax" && isUntaxed(fact)))
         .map((fact) => ({ fact, amountField: part.amountField, isMinus })),
     );
   };
@@ -214,15 +214,15 @@ export function payableOf({ payable }: TaxForm, boxes: readonly TaxBox[]): Money
 }
 
 /** Facts in no box of a form, except zero and withheld ones: to be reviewed before filing. */
-export function factsInNoBox(form: TaxForm, facts: readonly TaxFact[]): TaxFact[] {
-  const parts = form.boxes.flatMap((box): Which[] =>
+export function unreportedFacts(form: TaxForm, facts: readonly TaxFact[]): TaxFact[] {
+  const parts = form.boxes.flatMap((box): FactFilter[] =>
     "parts" in box ? [...box.parts] : "eachRate" in box ? [box.eachRate] : [],
   );
   return facts.filter(
     (fact) =>
       fact.kind !== "withheld" &&
       !(isZero(fact.net) && isZero(fact.tax)) &&
-      !parts.some((part) => takes(part, fact)),
+      !parts.some((part) => includesFact(part, fact)),
   );
 }
 

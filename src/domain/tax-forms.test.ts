@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { TaxRateId } from "./ids.ts";
 import { isZero, toAmount, toRate } from "./money.ts";
-import { unproved } from "#test/support/unproved.ts";
-import { boxesOf, factsInNoBox, payableOf, type TaxFact, termsOf } from "./tax-form.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
+import { boxesOf, unreportedFacts, payableOf, type TaxFact, termsOf } from "./tax-form.ts";
 import { countsUntaxedSales, formOfCountry, TAX_FORMS } from "./tax-forms.ts";
 import { TAX_FORM_IDS } from "./tax-period.ts";
 
 const fact = (changes: Partial<TaxFact>): TaxFact => ({
   side: "sales",
-  taxRateId: unproved<TaxRateId>("rate"),
+  taxRateId: brandUnchecked<TaxRateId>("rate"),
   code: "T1",
   name: "VAT",
   rate: toRate("20"),
@@ -65,7 +65,7 @@ test("untaxed sales go to the box of their category, or are listed as being in n
     Object.entries(amounts("de_ustva", [untaxedSale(category)])).find(([, amount]) => !isZero(amount))?.[0];
   expect((["K", "G", "E", "O", "Z"] as const).map(boxOf)).toEqual(["41", "43", "48", "45", "87"]);
   expect(boxOf(null)).toBeUndefined();
-  expect(factsInNoBox(TAX_FORMS.de_ustva, [untaxedSale(null), untaxedSale("G")])).toEqual([
+  expect(unreportedFacts(TAX_FORMS.de_ustva, [untaxedSale(null), untaxedSale("G")])).toEqual([
     untaxedSale(null),
   ]);
   expect(amounts("uk_vat", [untaxedSale("K")])).toMatchObject({ "6": "5.00", "8": "5.00" });
@@ -117,7 +117,7 @@ test("a reverse charge goes to the box of its supply, and to the former one if i
     ];
   };
   const boxes = (form: "uk_vat" | "de_ustva", facts: TaxFact[]) => {
-    expect(factsInNoBox(TAX_FORMS[form], facts)).toEqual([]);
+    expect(unreportedFacts(TAX_FORMS[form], facts)).toEqual([]);
     return Object.entries(amounts(form, facts)).flatMap(([id, amount]) => (isZero(amount) ? [] : [id]));
   };
   for (const supply of ["services", undefined, null] as const) {

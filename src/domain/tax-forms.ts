@@ -16,40 +16,40 @@ const part = (
   amountField,
   ...more,
 });
-type Named = readonly [number: string, label: string];
+type BoxNumberAndLabel = readonly [number: string, label: string];
 /** A box identified by its number, with cents. */
-const inCents = ([number, label]: Named, ...parts: BoxPart[]): FormBox => ({
+const centsBox = ([number, label]: BoxNumberAndLabel, ...parts: BoxPart[]): FormBox => ({
   id: number,
   number,
   label,
   parts,
 });
 /** In whole units. */
-const whole = (named: Named, ...parts: BoxPart[]): FormBox => ({
-  ...inCents(named, ...parts),
+const wholeUnitBox = (named: BoxNumberAndLabel, ...parts: BoxPart[]): FormBox => ({
+  ...centsBox(named, ...parts),
   inWholeUnits: true,
 });
 /** A base in whole units, and the tax computed from it at its rate. */
-const taxedAt = ([number, label]: Named, rate: string, basePart: BoxPart): FormBox[] => [
-  whole([number, `${label} at ${rate}%`], { ...basePart, rates: [rate] }),
+const taxBoxesAtRate = ([number, label]: BoxNumberAndLabel, rate: string, basePart: BoxPart): FormBox[] => [
+  wholeUnitBox([number, `${label} at ${rate}%`], { ...basePart, rates: [rate] }),
   { id: `${number}-tax`, number: "", label: `Tax at ${rate}%`, percent: rate, ofBox: number },
 ];
 /** Taxed at a rate, which is 0 % if zero-rated or exempt. */
-const CHARGED = { kinds: ["charged", "zero_rated", "exempt"] } as const;
+const CHARGED_FACTS = { kinds: ["charged", "zero_rated", "exempt"] } as const;
 /** Non-taxable sales of a category by EN 16931. */
-const untaxed = (category: TaxCategory, kinds: readonly TaxKind[] = CHARGED.kinds): BoxPart =>
+const untaxedPart = (category: TaxCategory, kinds: readonly TaxKind[] = CHARGED_FACTS.kinds): BoxPart =>
   part("sales", "net", { kinds, rates: ["0"], categories: [category] });
 const REVERSE = { kinds: ["reverse_charge"] } as const;
 /** Reverse charges by subject. */
-const OF_SERVICES = { reverseCharges: ["services"] } as const;
-const OF_GOODS = { reverseCharges: ["goods"] } as const;
-const OF_GOODS_ELSE = { ...OF_GOODS, otherThan: ["19", "7", "0"] } as const;
-const OF_OTHERS = { reverseCharges: ["other"] } as const;
-const NOT_OF_GOODS = { reverseCharges: ["services", "other"] } as const;
+const SERVICES_FACTS = { reverseCharges: ["services"] } as const;
+const GOODS_FACTS = { reverseCharges: ["goods"] } as const;
+const GOODS_OTHER_RATES = { ...GOODS_FACTS, otherThan: ["19", "7", "0"] } as const;
+const OTHER_REVERSE_CHARGES = { reverseCharges: ["other"] } as const;
+const REVERSE_CHARGES_WITHOUT_GOODS = { reverseCharges: ["services", "other"] } as const;
 const SALES_WITHOUT_RATE = part("sales", "counted", { isWithoutRate: true });
 const JOURNALS_OF_SALES = part("sales", "tax", { isJournals: true });
 const JOURNALS_OF_PURCHASES = part("purchases", "tax", { isJournals: true });
-const DUE = [...CHARGED.kinds, "reverse_charge"] as const;
+const DUE = [...CHARGED_FACTS.kinds, "reverse_charge"] as const;
 const TAXABLE = [
   { amountField: "net", label: "taxable sales" },
   { amountField: "tax", label: "tax" },
@@ -58,13 +58,13 @@ const NET_AND_TAX = [
   { amountField: "net", label: "net" },
   { amountField: "tax", label: "tax" },
 ] as const;
-const OWED = [
+const OWED_FIGURES = [
   { amountField: "net", label: "net, reverse charge" },
   { amountField: "tax", label: "tax owed" },
 ] as const;
 /** Output tax, including reverse charges on purchases; and input tax. */
-const OUTPUT = [part("sales", "tax", CHARGED), part("owed", "tax"), JOURNALS_OF_SALES];
-const INPUT = [part("purchases", "tax", CHARGED), part("purchases", "tax", REVERSE), JOURNALS_OF_PURCHASES];
+const OUTPUT = [part("sales", "tax", CHARGED_FACTS), part("owed", "tax"), JOURNALS_OF_SALES];
+const INPUT = [part("purchases", "tax", CHARGED_FACTS), part("purchases", "tax", REVERSE), JOURNALS_OF_PURCHASES];
 
 /** HM Revenue & Customs VAT return (VAT100), explained in VAT Notice 700/12. */
 const UK_VAT: TaxForm = {
@@ -75,36 +75,36 @@ const UK_VAT: TaxForm = {
   settles: "all",
   due: { months: 1, days: 7 },
   boxes: [
-    inCents(
+    centsBox(
       ["1", "VAT due on sales and other outputs"],
-      part("sales", "tax", CHARGED),
-      part("owed", "tax", NOT_OF_GOODS),
+      part("sales", "tax", CHARGED_FACTS),
+      part("owed", "tax", REVERSE_CHARGES_WITHOUT_GOODS),
       JOURNALS_OF_SALES,
     ),
-    inCents(
+    centsBox(
       ["2", "VAT due on goods acquired in Northern Ireland from the EU"],
-      part("owed", "tax", OF_GOODS),
+      part("owed", "tax", GOODS_FACTS),
     ),
     { id: "3", number: "3", label: "Total VAT due", plus: ["1", "2"] },
-    inCents(["4", "VAT reclaimed on purchases and other inputs"], ...INPUT),
+    centsBox(["4", "VAT reclaimed on purchases and other inputs"], ...INPUT),
     { id: "5", number: "5", label: "VAT to pay (or to reclaim if negative)", plus: ["3"], minus: ["4"] },
     // Services from abroad also count as sales; goods, and domestic reverse charge purchases, don't.
-    whole(
+    wholeUnitBox(
       ["6", "Total value of sales and other outputs, excluding VAT"],
       part("sales", "counted", { notCategories: ["O"] }),
-      part("owed", "net", OF_SERVICES),
+      part("owed", "net", SERVICES_FACTS),
     ),
-    whole(
+    wholeUnitBox(
       ["7", "Total value of purchases and other inputs, excluding VAT"],
       part("purchases", "counted", { notCategories: ["O"] }),
     ),
-    whole(
+    wholeUnitBox(
       ["8", "Goods supplied from Northern Ireland to the EU, excluding VAT"],
       part("sales", "net", { categories: ["K"] }),
     ),
-    whole(
+    wholeUnitBox(
       ["9", "Goods acquired in Northern Ireland from the EU, excluding VAT"],
-      part("owed", "net", OF_GOODS),
+      part("owed", "net", GOODS_FACTS),
     ),
   ],
 };
@@ -118,45 +118,45 @@ const GERMAN_VAT: TaxForm = {
   settles: "all",
   due: { months: 0, days: 10 },
   boxes: [
-    whole(["41", "Intra-EU supplies, exempt"], untaxed("K")),
+    wholeUnitBox(["41", "Intra-EU supplies, exempt"], untaxedPart("K")),
     // Zero-rated sales with a code leave input tax deductible (UStG § 15 (3)); exempt ones don't.
-    whole(
+    wholeUnitBox(
       ["43", "Other exempt sales with input tax, such as exports"],
-      untaxed("G"),
-      untaxed("E", ["zero_rated"]),
+      untaxedPart("G"),
+      untaxedPart("E", ["zero_rated"]),
     ),
-    whole(["87", "Sales at 0%"], untaxed("Z")),
-    whole(["48", "Exempt sales without input tax"], untaxed("E", ["exempt"])),
-    whole(["45", "Sales outside the scope of tax"], untaxed("O")),
-    whole(["60", "Sales on which the customer owes the tax (§ 13b)"], part("sales", "net", OF_OTHERS)),
-    whole(["21", "Services to businesses in other EU countries (§ 18b)"], part("sales", "net", OF_SERVICES)),
-    ...taxedAt(["81", "Sales"], "19", part("sales", "net", CHARGED)),
-    ...taxedAt(["86", "Sales"], "7", part("sales", "net", CHARGED)),
-    whole(["35", "Sales at other rates"], part("sales", "net", { ...CHARGED, otherThan: ["19", "7", "0"] })),
-    inCents(
+    wholeUnitBox(["87", "Sales at 0%"], untaxedPart("Z")),
+    wholeUnitBox(["48", "Exempt sales without input tax"], untaxedPart("E", ["exempt"])),
+    wholeUnitBox(["45", "Sales outside the scope of tax"], untaxedPart("O")),
+    wholeUnitBox(["60", "Sales on which the customer owes the tax (§ 13b)"], part("sales", "net", OTHER_REVERSE_CHARGES)),
+    wholeUnitBox(["21", "Services to businesses in other EU countries (§ 18b)"], part("sales", "net", SERVICES_FACTS)),
+    ...taxBoxesAtRate(["81", "Sales"], "19", part("sales", "net", CHARGED_FACTS)),
+    ...taxBoxesAtRate(["86", "Sales"], "7", part("sales", "net", CHARGED_FACTS)),
+    wholeUnitBox(["35", "Sales at other rates"], part("sales", "net", { ...CHARGED_FACTS, otherThan: ["19", "7", "0"] })),
+    centsBox(
       ["36", "Tax at other rates and from journal entries"],
-      part("sales", "tax", { ...CHARGED, otherThan: ["19", "7", "0"] }),
+      part("sales", "tax", { ...CHARGED_FACTS, otherThan: ["19", "7", "0"] }),
       JOURNALS_OF_SALES,
     ),
-    ...taxedAt(["89", "Goods acquired in the EU"], "19", part("owed", "net", OF_GOODS)),
-    ...taxedAt(["93", "Goods acquired in the EU"], "7", part("owed", "net", OF_GOODS)),
-    whole(["90", "Goods acquired in the EU at 0%"], part("owed", "net", { ...OF_GOODS, rates: ["0"] })),
-    whole(["95", "Goods acquired in the EU at other rates"], part("owed", "net", OF_GOODS_ELSE)),
-    inCents(["98", "Tax due"], part("owed", "tax", OF_GOODS_ELSE)),
-    whole(["46", "Services from businesses in other EU countries (§ 13b)"], part("owed", "net", OF_SERVICES)),
-    inCents(["47", "Tax due"], part("owed", "tax", OF_SERVICES)),
-    whole(
+    ...taxBoxesAtRate(["89", "Goods acquired in the EU"], "19", part("owed", "net", GOODS_FACTS)),
+    ...taxBoxesAtRate(["93", "Goods acquired in the EU"], "7", part("owed", "net", GOODS_FACTS)),
+    wholeUnitBox(["90", "Goods acquired in the EU at 0%"], part("owed", "net", { ...GOODS_FACTS, rates: ["0"] })),
+    wholeUnitBox(["95", "Goods acquired in the EU at other rates"], part("owed", "net", GOODS_OTHER_RATES)),
+    centsBox(["98", "Tax due"], part("owed", "tax", GOODS_OTHER_RATES)),
+    wholeUnitBox(["46", "Services from businesses in other EU countries (§ 13b)"], part("owed", "net", SERVICES_FACTS)),
+    centsBox(["47", "Tax due"], part("owed", "tax", SERVICES_FACTS)),
+    wholeUnitBox(
       ["84", "Other purchases on which the company owes the tax (§ 13b)"],
-      part("owed", "net", OF_OTHERS),
+      part("owed", "net", OTHER_REVERSE_CHARGES),
     ),
-    inCents(["85", "Tax due"], part("owed", "tax", OF_OTHERS)),
-    inCents(
+    centsBox(["85", "Tax due"], part("owed", "tax", OTHER_REVERSE_CHARGES)),
+    centsBox(
       ["66", "Input tax on invoices from other businesses"],
-      part("purchases", "tax", CHARGED),
+      part("purchases", "tax", CHARGED_FACTS),
       JOURNALS_OF_PURCHASES,
     ),
-    inCents(["61", "Input tax on goods acquired in the EU"], part("purchases", "tax", OF_GOODS)),
-    inCents(["67", "Input tax on purchases under § 13b"], part("purchases", "tax", NOT_OF_GOODS)),
+    centsBox(["61", "Input tax on goods acquired in the EU"], part("purchases", "tax", GOODS_FACTS)),
+    centsBox(["67", "Input tax on purchases under § 13b"], part("purchases", "tax", REVERSE_CHARGES_WITHOUT_GOODS)),
     {
       id: "83",
       number: "83",
@@ -192,7 +192,7 @@ const US_SALES_TAX: TaxForm = {
       id: "rate",
       number: "",
       label: "",
-      eachRate: { side: "sales", ...CHARGED, otherThan: ["0"] },
+      eachRate: { side: "sales", ...CHARGED_FACTS, otherThan: ["0"] },
       figures: TAXABLE,
     },
     { id: "journals", number: "", label: "Tax from journal entries", parts: [JOURNALS_OF_SALES] },
@@ -200,13 +200,13 @@ const US_SALES_TAX: TaxForm = {
       id: "tax",
       number: "",
       label: "Tax due",
-      parts: [part("sales", "tax", CHARGED), JOURNALS_OF_SALES],
+      parts: [part("sales", "tax", CHARGED_FACTS), JOURNALS_OF_SALES],
     },
   ],
 };
 
 /** For any other country: amounts per tax rate, on both sides. */
-const GENERIC: TaxForm = {
+const GENERIC_FORM: TaxForm = {
   id: "generic",
   name: "Tax on sales and purchases, by rate",
   countries: [],
@@ -221,7 +221,7 @@ const GENERIC: TaxForm = {
       eachRate: { side: "sales", kinds: DUE },
       figures: NET_AND_TAX,
     },
-    { id: "owed", number: "", label: "Purchases at ", eachRate: { side: "owed" }, figures: OWED },
+    { id: "owed", number: "", label: "Purchases at ", eachRate: { side: "owed" }, figures: OWED_FIGURES },
     { id: "sales-journals", number: "", label: "Sales tax from journal entries", parts: [JOURNALS_OF_SALES] },
     { id: "output", number: "", label: "Tax on sales", parts: OUTPUT },
     {
@@ -258,7 +258,7 @@ export const TAX_FORMS: Readonly<Record<TaxFormId, TaxForm>> = {
   uk_vat: UK_VAT,
   de_ustva: GERMAN_VAT,
   us_sales_tax: US_SALES_TAX,
-  generic: GENERIC,
+  generic: GENERIC_FORM,
 };
 
 /** The default form for a company of a country. */

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { type Rate, toAmount } from "./money.ts";
 import { taxSums } from "./tax-report.ts";
 
 test("each rate lists the tax charged at it, and an item without tax is in none", () => {
   const item = (taxRate: string | null, subtotal: string, taxAmount: string) => ({
-    taxRate: taxRate === null ? null : unproved<Rate>(taxRate),
+    taxRate: taxRate === null ? null : brandUnchecked<Rate>(taxRate),
     subtotal: toAmount(subtotal),
     taxAmount: toAmount(taxAmount),
     taxComponents: [],

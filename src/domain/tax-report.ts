@@ -1,5 +1,5 @@
 import type { AccountId, TaxRateId } from "./ids.ts";
-import type { TaxedComponent, TaxKind } from "./tax-components.ts";
+import type { ComponentAmount, TaxKind } from "./tax-components.ts";
 import { chargeOf } from "./taxed-amounts.ts";
 import { type Money, type Rate, subtract, sum, add, ZERO } from "./money.ts";
 
@@ -70,19 +70,19 @@ export function withheldApart<Row extends { kind: TaxKind }>(rates: readonly Row
   };
 }
 
-type Nets = Pick<RateSums, "salesNet" | "purchasesNet">;
+type NetSums = Pick<RateSums, "salesNet" | "purchasesNet">;
 
 /** Whether a line is listed with several rates but counted once in the total, so that the rows don't add up to it. */
-export function countsOnce({ rates, totals }: { rates: readonly Nets[]; totals: Nets }): boolean {
+export function hasLinesOfSeveralRates({ rates, totals }: { rates: readonly NetSums[]; totals: NetSums }): boolean {
   return (["salesNet", "purchasesNet"] as const).some(
     (net) => sum(rates.map((row) => row[net])) !== totals[net],
   );
 }
 
-type Taxed = Pick<TaxedComponent, "name" | "rate" | "base" | "amount" | "kind">;
-type Item = {
+type TaxShare = Pick<ComponentAmount, "name" | "rate" | "base" | "amount" | "kind">;
+type TaxableItem = {
   taxRate: Rate | null;
-  taxComponents: readonly Taxed[];
+  taxComponents: readonly TaxShare[];
   subtotal: Money;
   taxAmount: Money;
 };
@@ -93,11 +93,11 @@ type Item = {
 export type TaxSum = { name: string; rate: Rate; kind: TaxKind; net: Money; tax: Money; owed: Money };
 
 /** The tax and base of a document at each rate, in the order of its items. */
-export function taxSums(items: readonly Item[]): TaxSum[] {
+export function taxSums(items: readonly TaxableItem[]): TaxSum[] {
   const sums = new Map<string, TaxSum>();
   for (const { taxRate, subtotal, taxAmount, taxComponents } of items) {
     if (taxRate === null) continue;
-    const whole: Taxed = { name: "", rate: taxRate, base: subtotal, amount: taxAmount };
+    const whole: TaxShare = { name: "", rate: taxRate, base: subtotal, amount: taxAmount };
     for (const each of taxComponents.length === 0 ? [whole] : taxComponents) {
       const { name, rate, kind = "charged", base, amount } = each;
       const key = `${name} ${rate} ${kind}`;
@@ -111,6 +111,6 @@ export function taxSums(items: readonly Item[]): TaxSum[] {
 }
 
 /** The same if any line has several taxes; else empty, because one tax total is enough. */
-export function severalTaxes(items: readonly Item[]): TaxSum[] {
+export function severalTaxes(items: readonly TaxableItem[]): TaxSum[] {
   return items.some(({ taxComponents }) => taxComponents.length > 0) ? taxSums(items) : [];
 }

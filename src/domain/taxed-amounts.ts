@@ -17,7 +17,7 @@ import {
 } from "./money.ts";
 import { abs, taxWithin } from "./proportions.ts";
 import { allocateLargestRemainder } from "./largest-remainder.ts";
-import type { TaxComponent, TaxedComponent, TaxOfLine } from "./tax-components.ts";
+import type { TaxComponent, ComponentAmount, TaxOfLine } from "./tax-components.ts";
 
 type TaxTerms = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
 
@@ -44,21 +44,21 @@ export function chargeOf(taxes: readonly Money[], components: readonly Pick<TaxC
 }
 
 /** A line's net amount and taxes that remain after its credits. */
-export type TaxLeft = { net: Money; each: readonly { amount: Money; ownAmount: Money }[] };
+export type RemainingTax = { net: Money; each: readonly { amount: Money; ownAmount: Money }[] };
 
-type Taking = {
+type TaxComputation = {
   /** Whether the amount includes taxes. */
   isWithin: boolean;
   /** The tax if it was entered manually. */
   typed?: Money | null | undefined;
   /** For credits. */
-  remaining?: TaxLeft | undefined;
+  remaining?: RemainingTax | undefined;
   /** Its taxes, if already computed. */
   allocatedTaxes?: readonly Money[] | undefined;
   minorUnit: MinorUnit;
 };
 
-export type TaxesOfAmount = { net: Money; tax: Money; computed: Money; components: TaxedComponent[] };
+export type TaxesOfAmount = { net: Money; tax: Money; computed: Money; components: ComponentAmount[] };
 
 /**
  * The tax of an amount, split into components unless simply charged: as computed or, if typed, allocated by computed amounts to
@@ -67,46 +67,46 @@ export type TaxesOfAmount = { net: Money; tax: Money; computed: Money; component
 export function taxesOf(
   amount: Money,
   tax: TaxOfLine,
-  { isWithin, typed = null, remaining, allocatedTaxes, minorUnit }: Taking,
+  { isWithin, typed = null, remaining, allocatedTaxes, minorUnit }: TaxComputation,
 ): TaxesOfAmount | null {
   const { taxComponents: components = [] } = tax;
   const taxes = allocatedTaxes ?? computedTaxes(amount, tax, { isWithin, minorUnit });
   const capped = taxes.map((value, at) => atMost(value, { limit: remaining?.each[at]?.amount }));
   // Rounding with other lines, or in parts, may exceed the rest by a unit; any other excess is left to be rejected.
-  const isRounded = isWithinLeft(amount, { taxes, capped, components, isWithin, remaining, minorUnit });
+  const isRounded = isWithinRemaining(amount, { taxes, capped, components, isWithin, remaining, minorUnit });
   const limitedTaxes = taxes.map((value, at) =>
     components[at]?.kind === undefined && !isRounded ? value : (capped[at] ?? value),
   );
   const each =
     remaining === undefined || isWithin
       ? limitedTaxes
-      : leavingEnough(amount, { each: limitedTaxes, components, remaining, minorUnit });
+      : keepRemainderPositive(amount, { each: limitedTaxes, components, remaining, minorUnit });
   const computed = chargeOf(each, components);
   const whole = typed === null || tax.taxRate === null ? computed : typed;
   const net = isWithin ? subtract(amount, whole) : amount;
   const isRest =
     remaining !== undefined &&
     net === remaining.net &&
-    whole === chargeOf(amountsLeft(remaining), components);
+    whole === chargeOf(remainingAmounts(remaining), components);
   const amounts = isRest
-    ? amountsLeft(remaining)
+    ? remainingAmounts(remaining)
     : spreadTax(whole, { components, each, remaining, minorUnit });
   if (amounts === null) return null;
   let before = ZERO;
-  const taxed = components.map((component, at): TaxedComponent => {
+  const taxed = components.map((component, at): ComponentAmount => {
     const value = amounts[at] ?? ZERO;
     const base = component.isCompound ? add(net, before) : net;
     if (component.kind === undefined) before = add(before, value);
-    const ownAmount = ownPart(value, component, { remaining: remaining?.each[at], minorUnit });
+    const ownAmount = unrecoverablePart(value, component, { remaining: remaining?.each[at], minorUnit });
     return { ...component, base, amount: value, ...(ownAmount === null ? {} : { ownAmount }) };
   });
   return { net, tax: whole, computed, components: taxed };
 }
 
-type Leaving = {
+type RemainingTaxTerms = {
   each: readonly Money[];
   components: readonly TaxComponent[];
-  remaining: TaxLeft;
+  remaining: RemainingTax;
   minorUnit: MinorUnit;
 };
 
@@ -114,15 +114,15 @@ type Leaving = {
  * Adds withholding to a credit's taxes if the rest of the line couldn't bear it later: rounding would leave a negative remainder,
  * and no later credit can be negative (Accounting 2).
  */
-function leavingEnough(net: Money, { each, components, remaining, minorUnit }: Leaving): readonly Money[] {
+function keepRemainderPositive(net: Money, { each, components, remaining, minorUnit }: RemainingTaxTerms): readonly Money[] {
   const charge = chargeOf(each, components);
   const netLeft = subtract(remaining.net, net);
-  const rest = add(netLeft, subtract(chargeOf(amountsLeft(remaining), components), charge));
+  const rest = add(netLeft, subtract(chargeOf(remainingAmounts(remaining), components), charge));
   const isTooMuch = each.some(
     (value, at) =>
       components[at]?.kind === undefined && compare(value, remaining.each[at]?.amount ?? value) > 0,
   );
-  const isBorne = isByRounding(rest, minorUnit) && !isNegative(add(add(net, charge), rest));
+  const isBorne = isWithinRounding(rest, minorUnit) && !isNegative(add(add(net, charge), rest));
   if (isTooMuch || isNegative(netLeft) || !isNegative(rest) || !isBorne) return each;
   let more = rest;
   return each.map((value, at) => {
@@ -133,7 +133,7 @@ function leavingEnough(net: Money, { each, components, remaining, minorUnit }: L
   });
 }
 
-const amountsLeft = ({ each }: TaxLeft) => each.map(({ amount }) => amount);
+const remainingAmounts = ({ each }: RemainingTax) => each.map(({ amount }) => amount);
 
 /** The amount, or its limit if that is closer to zero. */
 function atMost(amount: Money, { limit }: { limit: Money | undefined }): Money {
@@ -144,25 +144,25 @@ function atMost(amount: Money, { limit }: { limit: Money | undefined }): Money {
 const UNITS_ROUNDED = 100;
 
 /** Whether rounding can explain a difference. */
-export function isByRounding(difference: Money, minorUnit: MinorUnit): boolean {
-  return compare(abs(difference), mostRounded(minorUnit)) <= 0;
+export function isWithinRounding(difference: Money, minorUnit: MinorUnit): boolean {
+  return compare(abs(difference), maxRounding(minorUnit)) <= 0;
 }
 
 /** As an amount. */
-export function mostRounded(minorUnit: MinorUnit): Money {
+export function maxRounding(minorUnit: MinorUnit): Money {
   return toAmount(new Exact(UNITS_ROUNDED).dividedBy(10 ** minorUnit).toFixed());
 }
 
-type Capping = Pick<Taking, "isWithin" | "remaining" | "minorUnit"> & {
+type TaxCapTerms = Pick<TaxComputation, "isWithin" | "remaining" | "minorUnit"> & {
   taxes: readonly Money[];
   capped: readonly Money[];
   components: readonly TaxComponent[];
 };
 
 /** Whether a credit takes no more than remains, apart from rounding of its taxes. */
-function isWithinLeft(
+function isWithinRemaining(
   amount: Money,
-  { taxes, capped, components, isWithin, remaining, minorUnit }: Capping,
+  { taxes, capped, components, isWithin, remaining, minorUnit }: TaxCapTerms,
 ): boolean {
   if (remaining === undefined) return false;
   const charge = chargeOf(taxes, components);
@@ -171,29 +171,29 @@ function isWithinLeft(
   const isOver = remaining.each.some(
     (each, at) => components[at]?.kind === undefined && isNegative(each.amount),
   );
-  return !isOver && compare(net, remaining.net) <= 0 && isByRounding(excess, minorUnit);
+  return !isOver && compare(net, remaining.net) <= 0 && isWithinRounding(excess, minorUnit);
 }
 
-type Spread = {
+type TaxSpread = {
   components: readonly TaxComponent[];
   each: readonly Money[];
-  remaining: TaxLeft | undefined;
+  remaining: RemainingTax | undefined;
   minorUnit: MinorUnit;
 };
 
 /** Allocates a line's tax to its components; null if impossible. */
-function spreadTax(tax: Money, spread: Spread): Money[] | null {
+function spreadTax(tax: Money, spread: TaxSpread): Money[] | null {
   if (spread.components.length === 0) return [];
   const charged =
-    spreadOn(tax, { ...spread, kind: undefined }) ?? spreadOn(tax, { ...spread, kind: "withheld" });
+    allocateToKind(tax, { ...spread, kind: undefined }) ?? allocateToKind(tax, { ...spread, kind: "withheld" });
   if (charged !== null) return charged;
   return tax === chargeOf(spread.each, spread.components) ? [...spread.each] : null;
 }
 
 /** Allocates the tax not borne by other kinds to the components of one kind; null if impossible. */
-function spreadOn(
+function allocateToKind(
   tax: Money,
-  { components, each, remaining, minorUnit, kind }: Spread & { kind: TaxComponent["kind"] },
+  { components, each, remaining, minorUnit, kind }: TaxSpread & { kind: TaxComponent["kind"] },
 ): Money[] | null {
   const borne = components.flatMap((component, at) => (component.kind === kind ? [at] : []));
   const otherCharges = components.map((component, at) =>
@@ -202,7 +202,7 @@ function spreadOn(
   const rest = subtract(tax, sum(otherCharges));
   const signed = kind === "withheld" ? negate(rest) : rest;
   if (borne.length === 0 || isNegative(signed)) return null;
-  const shares = spreadWithin(signed, {
+  const shares = allocateWithinRemaining(signed, {
     computed: borne.map((at) => abs(each[at] ?? ZERO)),
     remaining: remaining && borne.map((at) => abs(remaining.each[at]?.amount ?? ZERO)),
     minorUnit,
@@ -214,10 +214,10 @@ function spreadOn(
   });
 }
 
-type Shares = { computed: readonly Money[]; remaining: readonly Money[] | undefined; minorUnit: MinorUnit };
+type TaxShares = { computed: readonly Money[]; remaining: readonly Money[] | undefined; minorUnit: MinorUnit };
 
 /** Allocates by computed amounts; by the remaining ones if a share would otherwise exceed them. */
-function spreadWithin(amount: Money, { computed, remaining, minorUnit }: Shares): Money[] {
+function allocateWithinRemaining(amount: Money, { computed, remaining, minorUnit }: TaxShares): Money[] {
   const unweighted = isZero(sum(computed)) ? computed.map((_, index) => (index === 0 ? amount : ZERO)) : null;
   const allocation = unweighted ?? allocateLargestRemainder(amount, computed, minorUnit);
   const isAbove =
@@ -226,10 +226,10 @@ function spreadWithin(amount: Money, { computed, remaining, minorUnit }: Shares)
 }
 
 /** The unrecoverable part of a partly recoverable tax, to the smallest unit; a credit takes at most the rest of either part. */
-function ownPart(
+function unrecoverablePart(
   amount: Money,
   { recoverablePercent }: TaxComponent,
-  { remaining, minorUnit }: { remaining: TaxLeft["each"][number] | undefined; minorUnit: MinorUnit },
+  { remaining, minorUnit }: { remaining: RemainingTax["each"][number] | undefined; minorUnit: MinorUnit },
 ): Money | null {
   if (recoverablePercent === undefined) return null;
   const ownAmount = subtract(amount, percentOf(amount, recoverablePercent, minorUnit));
@@ -241,36 +241,36 @@ function ownPart(
 
 /** The remaining amount of each of a line's taxes after credits. */
 export function remainingComponents(
-  taxes: readonly TaxedComponent[],
-  credited: readonly (readonly TaxedComponent[])[],
-): TaxLeft["each"] {
-  const rest = (all: Money, amountOf: (component: TaxedComponent) => Money, index: number) =>
+  taxes: readonly ComponentAmount[],
+  credited: readonly (readonly ComponentAmount[])[],
+): RemainingTax["each"] {
+  const rest = (all: Money, amountOf: (component: ComponentAmount) => Money, index: number) =>
     subtract(all, sum(credited.flatMap((components) => components[index] ?? []).map(amountOf)));
   return taxes.map((component, index) => ({
     amount: rest(component.amount, ({ amount }) => amount, index),
-    ownAmount: rest(ownOf(component), ownOf, index),
+    ownAmount: rest(unrecoverableOf(component), unrecoverableOf, index),
   }));
 }
 
-type Booked = Pick<TaxedComponent, "amount" | "isRecoverable" | "kind" | "ownAmount">;
+type PostedTax = Pick<ComponentAmount, "amount" | "isRecoverable" | "kind" | "ownAmount">;
 
-const ownOf = ({ amount, isRecoverable, ownAmount }: Booked): Money =>
+const unrecoverableOf = ({ amount, isRecoverable, ownAmount }: PostedTax): Money =>
   ownAmount ?? (isRecoverable ? ZERO : amount);
 
 /** A line's unrecoverable tax, which is part of its cost (Accounting 2). */
-export function ownTaxOf({ taxAmount, isRecoverable, taxComponents }: TaxedLine): Money {
+export function ownTaxOf({ taxAmount, isRecoverable, taxComponents }: PostedLineTax): Money {
   if (taxComponents.length === 0) return isRecoverable ? ZERO : taxAmount;
-  return sum(taxComponents.map(ownOf));
+  return sum(taxComponents.map(unrecoverableOf));
 }
 
-type TaxedLine = { taxAmount: Money; isRecoverable: boolean; taxComponents: readonly TaxedComponent[] };
+type PostedLineTax = { taxAmount: Money; isRecoverable: boolean; taxComponents: readonly ComponentAmount[] };
 
 /**
  * A tax as posted: the recoverable part, the part that is cost and, for a reverse charge, the same amount as owed by the buyer,
  * on the account of the other side. Parts of zero are left out.
  */
-export function partsOfTax(tax: Booked): { amount: Money; isRecoverable: boolean; isOwed: boolean }[] {
-  const ownAmount = ownOf(tax);
+export function partsOfTax(tax: PostedTax): { amount: Money; isRecoverable: boolean; isOwed: boolean }[] {
+  const ownAmount = unrecoverableOf(tax);
   return [
     { amount: subtract(tax.amount, ownAmount), isRecoverable: true, isOwed: false },
     { amount: ownAmount, isRecoverable: false, isOwed: false },

@@ -55,7 +55,7 @@ function plainText(text: string, notation: Notation): string | null {
   const bare = withoutSign(text.replace(BLANKS, "").replaceAll("\u2212", "-"), notation);
   let isClear = true;
   const plain = (group === "\u2019" ? bare.replace(APOSTROPHES, "") : bare).replace(/[\d.,]+/g, (number) => {
-    const read = plainNumber(point === "," ? swapped(number) : number, locale);
+    const read = toDecimalText(point === "," ? swapSeparators(number) : number, locale);
     if (read === null) isClear = false;
     return read ?? number;
   });
@@ -71,21 +71,21 @@ function withoutSign(text: string, { currency }: Notation): string {
 }
 
 /** Swaps the decimal and group separators. */
-function swapped(number: string): string {
+function swapSeparators(number: string): string {
   return number.replace(/[.,]/g, (mark) => (mark === "," ? "." : ","));
 }
 
-const WITH_GROUPS = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
-const WITH_LAKHS = /^\d{1,2}(,\d\d)*,\d{3}(\.\d*)?$/;
-const WITH_OTHER_MARK = /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/;
-const OF_OTHER_MARK_ALONE = /^(\d*|\d{1,3}(\.\d{3})+),\d*$/;
+const GROUPED_NUMBER = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+const LAKH_NUMBER = /^\d{1,2}(,\d\d)*,\d{3}(\.\d*)?$/;
+const OTHER_MARK_NUMBER = /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/;
+const OTHER_MARK_ONLY = /^(\d*|\d{1,3}(\.\d{3})+),\d*$/;
 
 /** A number with a decimal point. A comma is a group separator if the locale uses it as such, else a decimal point. */
-function plainNumber(number: string, locale: Locale): string | null {
+function toDecimalText(number: string, locale: Locale): string | null {
   if (!number.includes(",")) return number;
   const hasGroups = /[.,]/.test(habitsOf(locale).group);
-  const isGrouped = WITH_GROUPS.test(number) || (locale === "en-IN" && WITH_LAKHS.test(number));
+  const isGrouped = GROUPED_NUMBER.test(number) || (locale === "en-IN" && LAKH_NUMBER.test(number));
   if (hasGroups && isGrouped) return number.replaceAll(",", "");
-  const isDecimal = (hasGroups ? WITH_OTHER_MARK : OF_OTHER_MARK_ALONE).test(number);
+  const isDecimal = (hasGroups ? OTHER_MARK_NUMBER : OTHER_MARK_ONLY).test(number);
   return isDecimal ? number.replaceAll(".", "").replace(",", ".") : null;
 }

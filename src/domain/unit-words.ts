@@ -2,10 +2,10 @@ import type { Quantity } from "./money.ts";
 import type { SheetLanguage } from "./sheet-languages.ts";
 import { type Unit, unitText } from "./units.ts";
 
-type Words = Partial<Record<Unit, readonly [one: string, more: string]>>;
+type UnitNames = Partial<Record<Unit, readonly [one: string, more: string]>>;
 
 /** Unit names by language, where they differ. */
-const WORDS: Readonly<Record<Exclude<SheetLanguage, "en">, Words>> = {
+const UNIT_TRANSLATIONS: Readonly<Record<Exclude<SheetLanguage, "en">, UnitNames>> = {
   de: {
     day: ["Tag", "Tage"],
     month: ["Monat", "Monate"],
@@ -46,5 +46,5 @@ const WORDS: Readonly<Record<Exclude<SheetLanguage, "en">, Words>> = {
 
 /** The unit after a quantity in a document, in its language. */
 export function unitIn(language: SheetLanguage, unit: Unit | null, quantity: Quantity): string {
-  return language === "en" ? unitText(unit, quantity) : unitText(unit, quantity, WORDS[language]);
+  return language === "en" ? unitText(unit, quantity) : unitText(unit, quantity, UNIT_TRANSLATIONS[language]);
 }

@@ -18,9 +18,9 @@ export const UNITS = [
 ] as const;
 export type Unit = (typeof UNITS)[number];
 
-type Words = readonly [one: string, more: string];
+type UnitForms = readonly [one: string, more: string];
 
-const WORDS: Partial<Record<Unit, Words>> = {
+const UNIT_NAMES: Partial<Record<Unit, UnitForms>> = {
   day: ["day", "days"],
   month: ["month", "months"],
   box: ["box", "boxes"],
@@ -28,15 +28,15 @@ const WORDS: Partial<Record<Unit, Words>> = {
 };
 
 /** The unit after a quantity: none for pieces, which need only the number. */
-export function unitText(unit: Unit | null, quantity: Quantity, words = WORDS): string {
+export function unitText(unit: Unit | null, quantity: Quantity, words = UNIT_NAMES): string {
   if (unit === null || unit === "pcs" || unit === "unit") return "";
-  const [one, more] = words[unit] ?? WORDS[unit] ?? [unit, unit];
+  const [one, more] = words[unit] ?? UNIT_NAMES[unit] ?? [unit, unit];
   return quantity === "1" ? one : more;
 }
 
 /** A unit's name in a selection list. */
 export function unitName(unit: Unit): string {
-  return WORDS[unit]?.[0] ?? unit;
+  return UNIT_NAMES[unit]?.[0] ?? unit;
 }
 
 /** Product types: goods in stock, or services. */

@@ -3,7 +3,7 @@ import type { SheetLanguage } from "./sheet-languages.ts";
 
 type MailTemplate = readonly [subject: string, body: string];
 /** Who each kind of email greets. */
-const GREETED = {
+const GREETING_FIELDS = {
   invoice: "{customer}",
   creditNote: "{customer}",
   quote: "{customer}",
@@ -13,10 +13,10 @@ const GREETED = {
   statement: "{name}",
 } as const satisfies Record<MailKind, string>;
 
-type InLanguage = { greeting: string; closing: string } & Readonly<Record<MailKind, MailTemplate>>;
+type MailTexts = { greeting: string; closing: string } & Readonly<Record<MailKind, MailTemplate>>;
 
 /** The default subject and text of each email. */
-const STANDARD: Readonly<Record<SheetLanguage, InLanguage>> = {
+const STANDARD: Readonly<Record<SheetLanguage, MailTexts>> = {
   en: {
     greeting: "Hello {name},",
     closing: "Kind regards",
@@ -269,19 +269,19 @@ const LINK_LINES: Readonly<Record<SheetLanguage, Readonly<Record<"invoice" | "qu
 };
 
 /** The default subject and text of an email. */
-export function usualWords(kind: MailKind, language: SheetLanguage): EmailTemplates {
+export function defaultMailText(kind: MailKind, language: SheetLanguage): EmailTemplates {
   const { greeting, closing, [kind]: template } = STANDARD[language];
   const [subject, body] = template;
   const link = kind === "invoice" || kind === "quote" ? [LINK_LINES[language][kind]] : [];
   return {
     subject,
-    text: [greeting.replace("{name}", GREETED[kind]), body, ...link, `${closing}\n{company}`].join("\n\n"),
+    text: [greeting.replace("{name}", GREETING_FIELDS[kind]), body, ...link, `${closing}\n{company}`].join("\n\n"),
   };
 }
 
 /** The text of a delivery note without an order: removes the phrase that names one. */
 export function withoutOrder(words: EmailTemplates, language: SheetLanguage): EmailTemplates {
-  const usual = usualWords("deliveryNote", language);
+  const usual = defaultMailText("deliveryNote", language);
   if (words.subject !== usual.subject || words.text !== usual.text) return words;
   return { ...usual, text: usual.text.replace(ORDER_PHRASE[language], "") };
 }

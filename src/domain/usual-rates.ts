@@ -1,10 +1,10 @@
-import { crossRate, type ExchangeRate, roughly } from "./exchange.ts";
+import { crossRate, type ExchangeRate, roundToTwoDigits } from "./exchange.ts";
 
 /**
  * Rough value of one US dollar in each currency. It only detects rates that are wrong by more than ten times, so it stays useful
  * for years; currencies that lost most of their value have a figure between old and new.
  */
-const FOR_A_DOLLAR: ReadonlyMap<string, string> = new Map(
+const UNITS_PER_DOLLAR: ReadonlyMap<string, string> = new Map(
   (
     "AED 3.7 AFN 70 ALL 90 AMD 390 AOA 900 ARS 1000 AUD 1.5 AWG 1.8 AZN 1.7 BAM 1.8 BBD 2 BDT 120 BHD 0.38 " +
     "BIF 2900 BMD 1 BND 1.3 BOB 6.9 BRL 5.5 BSD 1 BTN 85 BWP 13 BYN 3.2 BZD 2 CAD 1.4 CDF 2800 CHF 0.87 CLP 950 " +
@@ -24,14 +24,14 @@ const FOR_A_DOLLAR: ReadonlyMap<string, string> = new Map(
 );
 
 /** The usual rate between two currencies, to two digits; null if no rate can express it. */
-export function usualRate({
+export function typicalRate({
   currency,
   bookCurrency,
 }: {
   currency: string;
   bookCurrency: string;
 }): ExchangeRate | null {
-  const [foreign, inOwn] = [FOR_A_DOLLAR.get(currency), FOR_A_DOLLAR.get(bookCurrency)];
+  const [foreign, inOwn] = [UNITS_PER_DOLLAR.get(currency), UNITS_PER_DOLLAR.get(bookCurrency)];
   const rate = foreign === undefined || inOwn === undefined ? null : crossRate({ foreign, base: inOwn });
-  return rate === null ? null : roughly(rate);
+  return rate === null ? null : roundToTwoDigits(rate);
 }

@@ -26,7 +26,7 @@ import {
   type Movement,
   NO_STOCK,
   type Stock,
-  type Valued,
+  type ValuedMovement,
   withDifference,
 } from "./stock.ts";
 
@@ -39,7 +39,7 @@ type Ledger = {
 };
 
 /** The same goods at value and, if ever revalued, also at cost, which the value never exceeds (Accounting 6). */
-type Goods = {
+type ProductLedgers = {
   atValue: Ledger;
   atCost: Ledger | null;
   /** Net realizable value per unit, by revaluation. The last one counts. */
@@ -47,34 +47,34 @@ type Goods = {
 };
 
 /** Changes of cost so far (Accounting 6). */
-type Changed = {
+type CostChanges = {
   /** Cost of purchases with their changes. */
   costs: Map<string, Money>;
   /** Allocation of each change to purchases. */
-  shares: Map<string, Share[]>;
+  shares: Map<string, CostShare[]>;
 };
 
-type Share = { id: string; amount: Money };
+type CostShare = { id: string; amount: Money };
 
 /** Revalues all movements of a product from the start; `movements` need not be in order. */
 export function valueStock(
   movements: readonly Movement[],
   minorUnit: MinorUnit,
-): { stock: Stock; valued: Valued[] } {
+): { stock: Stock; valued: ValuedMovement[] } {
   const ordered = inOrderOfCost(movements);
-  const changed: Changed = { costs: new Map(), shares: new Map() };
+  const changed: CostChanges = { costs: new Map(), shares: new Map() };
   const isRevalued = ordered.some(({ kind }) => kind === "revaluation");
-  let goods: Goods = {
+  let goods: ProductLedgers = {
     atValue: newLedger(minorUnit),
     atCost: isRevalued ? newLedger(minorUnit) : null,
     limits: new Map(),
   };
-  const valued = ordered.map((movement, index): Valued => {
+  const valued = ordered.map((movement, index): ValuedMovement => {
     const { id } = movement;
     if (!changesCost(movement)) return { id, ...move(goods, movement, changed) };
     const earlier = ordered.slice(0, index);
-    spread(changed, movement, { earlier, minorUnit });
-    const replayed = emptied(goods);
+    spreadCostChange(changed, movement, { earlier, minorUnit });
+    const replayed = emptyLedgers(goods);
     for (const before of earlier) if (!changesCost(before)) move(replayed, before, changed);
     const value = subtract(replayed.atValue.stock.value, goods.atValue.stock.value);
     goods = replayed;
@@ -101,12 +101,12 @@ const newLedger = (minorUnit: MinorUnit, givenBack = new Map<string, Money>()): 
  * Empty ledgers, for replaying all movements as if the purchases had always had their changed cost. The resulting change of value
  * is the share of the goods on hand; the rest belongs to goods sold.
  */
-function emptied({ atValue, atCost }: Goods): Goods {
+function emptyLedgers({ atValue, atCost }: ProductLedgers): ProductLedgers {
   const again = ({ costs, givenBack }: Ledger) => newLedger(costs.minorUnit, givenBack);
   return { atValue: again(atValue), atCost: atCost && again(atCost), limits: new Map() };
 }
 
-function move(goods: Goods, movement: Movement, changed: Changed): Omit<MovementEffect, "stock"> {
+function move(goods: ProductLedgers, movement: Movement, changed: CostChanges): Omit<MovementEffect, "stock"> {
   if (movement.kind === "revaluation") return { ...NO_EFFECT, value: revalue(goods, movement) };
   if (goods.atCost !== null) moveIn(goods.atCost, movement, changed);
   return moveIn(goods.atValue, movement, changed);
@@ -115,7 +115,7 @@ function move(goods: Goods, movement: Movement, changed: Changed): Omit<Movement
 function moveIn(
   ledger: Ledger,
   recordedMovement: Movement,
-  changed: Pick<Changed, "costs">,
+  changed: Pick<CostChanges, "costs">,
 ): Omit<MovementEffect, "stock"> {
   const { stock: before, costs, givenBack } = ledger;
   const movement = withDifference(recordedMovement, before, costs.minorUnit);
@@ -133,7 +133,7 @@ function moveIn(
  * Values goods on hand at the lower of cost and net realizable value (IAS 2.9). Undoing one restores the previous, or cost.
  * Returns the change.
  */
-function revalue({ atValue, atCost, limits }: Goods, { id, returnOf, fallbackPrice }: Movement): Money {
+function revalue({ atValue, atCost, limits }: ProductLedgers, { id, returnOf, fallbackPrice }: Movement): Money {
   if (returnOf === null) limits.set(id, fallbackPrice);
   else limits.delete(returnOf);
   const { stock, costs } = atValue;
@@ -145,15 +145,15 @@ function revalue({ atValue, atCost, limits }: Goods, { id, returnOf, fallbackPri
   return subtract(value, stock.value);
 }
 
-type Context = { earlier: readonly Movement[]; minorUnit: MinorUnit };
+type StockContext = { earlier: readonly Movement[]; minorUnit: MinorUnit };
 
 /** Adds a change to the costs of its purchases, none of which falls below zero. */
-function spread(changed: Changed, change: Movement, context: Context): void {
+function spreadCostChange(changed: CostChanges, change: Movement, context: StockContext): void {
   const undone = changed.shares.get(change.returnOf ?? "");
   const proposedShares =
     undone?.map(({ id, amount }) => ({ id, amount: negate(amount) })) ?? sharesOf(change, context);
   const costs = new Map(context.earlier.map(({ id, cost }) => [id, cost ?? ZERO]));
-  const shares = proposedShares.map(({ id, amount }): Share => {
+  const shares = proposedShares.map(({ id, amount }): CostShare => {
     const before = changed.costs.get(id) ?? costs.get(id) ?? ZERO;
     const after = add(before, amount);
     changed.costs.set(id, isNegative(after) ? ZERO : after);
@@ -163,12 +163,12 @@ function spread(changed: Changed, change: Movement, context: Context): void {
 }
 
 /** A change of one purchase covers all its units; otherwise, it covers the last units received. */
-function sharesOf({ returnOf, cost, forQuantity }: Movement, { earlier, minorUnit }: Context): Share[] {
+function sharesOf({ returnOf, cost, forQuantity }: Movement, { earlier, minorUnit }: StockContext): CostShare[] {
   const named = earlier.find(({ id }) => id === returnOf);
   if (named !== undefined) return [{ id: named.id, amount: cost ?? ZERO }];
   let units: Quantity = forQuantity ?? NO_UNITS;
   let amount = cost ?? ZERO;
-  return earlier.toReversed().flatMap(({ id, quantity, cost: paid }): Share[] => {
+  return earlier.toReversed().flatMap(({ id, quantity, cost: paid }): CostShare[] => {
     if (paid === null || isZero(quantity) || isNegative(quantity) || isZero(units)) return [];
     const part = smaller(quantity, units);
     const share = shareOf(amount, { part, whole: units }, minorUnit);

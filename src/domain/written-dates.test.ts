@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { weekFrom, LAST_DATE, FIRST_DATE, daysBetween, shiftDays, toDay, toInstant } from "./dates.ts";
+import { startOfWeek, LAST_DATE, FIRST_DATE, daysBetween, shiftDays, toDay, toInstant } from "./dates.ts";
 import { type Locale, LOCALE_NAMES, LOCALES } from "./locales.ts";
 import { readDate } from "./typed-dates.ts";
-import { typedDate, writtenDate, writtenInstant, writtenPeriod, writtenTitle } from "./written-dates.ts";
+import { localizeTypedDate, localizeDate, localizeInstant, localizePeriod, localizePeriodTitle } from "./written-dates.ts";
 
 const today = toDay("2026-03-10");
 
@@ -17,8 +17,8 @@ test.each<[Locale, string, string]>([
   ["sv-SE", "2024-01-05", "2024-01-05"],
   ["ja-JP", "2024/01/05", "2024/01/05"],
 ])("%s writes a date as %s, and in a field as %s", (locale, read, typed) => {
-  expect(writtenDate(toDay("2024-01-05"), locale)).toBe(read);
-  expect(typedDate(toDay("2024-01-05"), locale)).toBe(typed);
+  expect(localizeDate(toDay("2024-01-05"), locale)).toBe(read);
+  expect(localizeTypedDate(toDay("2024-01-05"), locale)).toBe(typed);
 });
 
 test("a date shown in a field can be typed back, in every locale", () => {
@@ -26,7 +26,7 @@ test("a date shown in a field can be typed back, in every locale", () => {
   fc.assert(
     fc.property(days, fc.constantFrom(...LOCALE_NAMES), (count, locale) => {
       const day = shiftDays(FIRST_DATE, count);
-      expect(readDate(typedDate(day, locale), { today, locale })).toBe(day);
+      expect(readDate(localizeTypedDate(day, locale), { today, locale })).toBe(day);
     }),
     { numRuns: 500 },
   );
@@ -50,12 +50,12 @@ test.each<[Locale, string, string | null]>([
 test("a period repeats nothing in words, and is complete in numbers", () => {
   const may = { start: toDay("2026-05-01"), end: toDay("2026-05-14") };
   const spring = { start: toDay("2026-03-01"), end: toDay("2026-05-14") };
-  expect([may, spring].map((period) => writtenPeriod(period, "en-GB"))).toEqual([
+  expect([may, spring].map((period) => localizePeriod(period, "en-GB"))).toEqual([
     "1 – 14 May 2026",
     "1 Mar – 14 May 2026",
   ]);
-  expect(writtenPeriod(may, "de-DE")).toBe("01.05.2026 – 14.05.2026");
-  expect(writtenTitle({ start: toDay("2026-05-01"), end: toDay("2026-05-31") }, "de-DE")).toBe("May 2026");
+  expect(localizePeriod(may, "de-DE")).toBe("01.05.2026 – 14.05.2026");
+  expect(localizePeriodTitle({ start: toDay("2026-05-01"), end: toDay("2026-05-31") }, "de-DE")).toBe("May 2026");
 });
 
 test.each<[Locale, string]>([
@@ -64,11 +64,11 @@ test.each<[Locale, string]>([
   ["de-DE", "05.01.2024, 00:05"],
 ])("%s writes an instant as %j", (locale, text) => {
   const at = { instant: toInstant("2024-01-04T23:05:00Z"), timeZone: "Europe/Berlin" };
-  expect(writtenInstant(at, locale)).toBe(text);
+  expect(localizeInstant(at, locale)).toBe(text);
 });
 
 test("a week starts on the first day of its country", () => {
-  expect(weekFrom(toDay("2026-11-22"), LOCALES["en-US"][3])).toBe("2026-11-22");
-  expect(weekFrom(toDay("2026-11-22"), LOCALES["de-DE"][3])).toBe("2026-11-16");
-  expect(weekFrom(toDay("2026-11-23"), LOCALES["de-DE"][3])).toBe("2026-11-23");
+  expect(startOfWeek(toDay("2026-11-22"), LOCALES["en-US"][3])).toBe("2026-11-22");
+  expect(startOfWeek(toDay("2026-11-22"), LOCALES["de-DE"][3])).toBe("2026-11-16");
+  expect(startOfWeek(toDay("2026-11-23"), LOCALES["de-DE"][3])).toBe("2026-11-23");
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { DEFAULT_LOCALE, type Locale } from "./locales.ts";
 import { DEFAULT_NOTATION } from "./notation.ts";
-import { readDiscount, writtenDiscount } from "./written-discounts.ts";
+import { readDiscount, localizeDiscount } from "./written-discounts.ts";
 
 test("a discount is a percentage or an amount, entered in one field and shown in its locale", () => {
   const typed = ["10 %", "12,5%", " $5 ", "1,234.50", "2*3", "0", "100%"];
@@ -18,7 +18,7 @@ test("a discount is a percentage or an amount, entered in one field and shown in
   for (const wrong of ["101%", "-1%", "-1", "%", "ten", "10%%", "(5.00)"])
     expect(readDiscount(wrong, DEFAULT_NOTATION), wrong).toBe(null);
   const written = (text: "10.5%" | "1234.50", locale: Locale) =>
-    writtenDiscount(unproved(text), { ...DEFAULT_NOTATION, locale });
+    localizeDiscount(brandUnchecked(text), { ...DEFAULT_NOTATION, locale });
   expect([written("10.5%", "de-DE"), written("1234.50", "de-DE")]).toEqual(["10,5%", "1.234,50"]);
   expect([written("10.5%", DEFAULT_LOCALE), written("1234.50", DEFAULT_LOCALE)]).toEqual([
     "10.5%",

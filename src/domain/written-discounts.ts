@@ -3,16 +3,16 @@ import { type Discount, isDiscountText, percentOfDiscount } from "./discount.ts"
 import { toAmount } from "./money.ts";
 import type { Notation } from "./notation.ts";
 import { readAmount, readQuantity } from "./typed-numbers.ts";
-import { writtenMoney, writtenQuantity } from "./written-numbers.ts";
+import { localizeMoney, localizeQuantity } from "./written-numbers.ts";
 
 // Apart from other numbers, which all pages need; only forms and documents need these.
 
 /** A discount as a percentage or an amount: "10%", "1,250.00". */
-export function writtenDiscount(discount: Discount, notation: Notation, sign = "%"): string {
+export function localizeDiscount(discount: Discount, notation: Notation, sign = "%"): string {
   const percent = percentOfDiscount(discount);
   return percent === null
-    ? writtenMoney(toAmount(discount), notation)
-    : `${writtenQuantity(percent, notation.locale)}${sign}`;
+    ? localizeMoney(toAmount(discount), notation)
+    : `${localizeQuantity(percent, notation.locale)}${sign}`;
 }
 
 /** Parses a typed discount: "10 %", "12,5%", or a non-negative amount as above; null if invalid. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { DEFAULT_LOCALE, type Locale, LOCALE_NAMES } from "./locales.ts";
 import {
   isAmountText,
@@ -14,16 +14,16 @@ import {
 import { DEFAULT_NOTATION, placeSign, priceOfMinorUnits, signOf, withSign } from "./notation.ts";
 import { readAmount, readPrice, readQuantity } from "./typed-numbers.ts";
 import {
-  writtenCount,
-  writtenMoney,
-  writtenPercent,
-  writtenPrice,
-  writtenQuantity,
-  writtenRate,
+  localizeCount,
+  localizeMoney,
+  localizePercent,
+  localizePrice,
+  localizeQuantity,
+  localizeRate,
 } from "./written-numbers.ts";
 
 /** Includes values that no schema would accept, to test the arithmetic. */
-const money = unproved<Money>;
+const money = brandUnchecked<Money>;
 
 /** Any amount of at most fifteen digits before the point. */
 const amounts = fc.bigInt({ min: -99_999_999_999_999_999n, max: 99_999_999_999_999_999n }).map((value) => {
@@ -31,18 +31,18 @@ const amounts = fc.bigInt({ min: -99_999_999_999_999_999n, max: 99_999_999_999_9
   return toAmount(`${value < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 });
 
-const formatMoney = (amount: Money) => writtenMoney(amount, DEFAULT_NOTATION);
+const formatMoney = (amount: Money) => localizeMoney(amount, DEFAULT_NOTATION);
 const parseMoneyInput = (text: string) => readAmount(text, DEFAULT_NOTATION);
 const parseQuantityInput = (text: string) => readQuantity(text, DEFAULT_NOTATION);
-const formatQuantity = (quantity: Quantity) => writtenQuantity(quantity, DEFAULT_LOCALE);
-const formatRate = (price: Price) => writtenRate(price, DEFAULT_LOCALE);
-const formatPrice = (price: Price) => writtenPrice(price, DEFAULT_NOTATION);
+const formatQuantity = (quantity: Quantity) => localizeQuantity(quantity, DEFAULT_LOCALE);
+const formatRate = (price: Price) => localizeRate(price, DEFAULT_LOCALE);
+const formatPrice = (price: Price) => localizePrice(price, DEFAULT_NOTATION);
 
 test("a displayed amount can be typed back, in every locale", () => {
   fc.assert(
     fc.property(amounts, fc.constantFrom(...LOCALE_NAMES), (amount, locale) => {
       const notation = { currency: "EUR", locale };
-      expect(readAmount(writtenMoney(amount, notation), notation)).toBe(amount);
+      expect(readAmount(localizeMoney(amount, notation), notation)).toBe(amount);
     }),
     { numRuns: 500 },
   );
@@ -123,9 +123,9 @@ test.each([
   ["TND", "fr-FR", "-1234.567", "\u22121\u00a0234,567"],
 ] as const)("%s in %s has its own decimals, in amounts and in prices", (currency, locale, amount, text) => {
   const notation = { currency, locale };
-  expect(writtenMoney(toAmount(amount), notation)).toBe(text);
+  expect(localizeMoney(toAmount(amount), notation)).toBe(text);
   expect(readAmount(text, notation)).toBe(toAmount(amount));
-  expect(writtenPrice(toPrice("0.1255"), notation)).toMatch(/^0[.,]1255$/);
+  expect(localizePrice(toPrice("0.1255"), notation)).toMatch(/^0[.,]1255$/);
 });
 
 test("money is shown with groups, the decimals of its currency and a true minus sign", () => {
@@ -154,17 +154,17 @@ test.each(["", "two", "-1", "1,23,4", "1/0", "9999999999999"])("%j isn't a valid
 });
 
 test("quantities are shown with their own decimals, prices with at least two, rates with four", () => {
-  expect(["10.0000", "1234.5", "-3"].map(unproved<Quantity>).map(formatQuantity)).toEqual([
+  expect(["10.0000", "1234.5", "-3"].map(brandUnchecked<Quantity>).map(formatQuantity)).toEqual([
     "10",
     "1,234.5",
     "\u22123",
   ]);
-  expect(["20.0000", "1234.5", "0.0001"].map(unproved<Price>).map(formatRate)).toEqual([
+  expect(["20.0000", "1234.5", "0.0001"].map(brandUnchecked<Price>).map(formatRate)).toEqual([
     "20.0000",
     "1,234.5000",
     "0.0001",
   ]);
-  expect(["20", "1234.5", "0.125"].map(unproved<Price>).map(formatPrice)).toEqual([
+  expect(["20", "1234.5", "0.125"].map(brandUnchecked<Price>).map(formatPrice)).toEqual([
     "20.00",
     "1,234.50",
     "0.125",
@@ -180,16 +180,16 @@ describe("each locale", () => {
     ["en-IN", "12,34,567.50"],
     ["sv-SE", "1\u00a0234\u00a0567,50"],
   ])("%s writes with its own separators", (locale, text) => {
-    expect(writtenMoney(toAmount("1234567.5"), { currency: "EUR", locale })).toBe(text);
-    expect(writtenMoney(toAmount("-1234567.5"), { currency: "EUR", locale })).toBe(`\u2212${text}`);
+    expect(localizeMoney(toAmount("1234567.5"), { currency: "EUR", locale })).toBe(text);
+    expect(localizeMoney(toAmount("-1234567.5"), { currency: "EUR", locale })).toBe(`\u2212${text}`);
   });
 
   test("writes prices, quantities, counts and percentages with the same separators", () => {
-    expect(writtenPrice(toPrice("1234.125"), { currency: "EUR", locale: "de-DE" })).toBe("1.234,125");
-    expect(writtenRate(toPrice("0.5"), "de-DE")).toBe("0,5000");
-    expect(writtenQuantity(toQuantity("1234.5"), "fr-FR")).toBe("1\u00a0234,5");
-    expect(writtenCount(12_345, "de-CH")).toBe("12\u2019345");
-    expect(writtenPercent("-1234.5", "de-DE")).toBe("\u22121.234,5");
+    expect(localizePrice(toPrice("1234.125"), { currency: "EUR", locale: "de-DE" })).toBe("1.234,125");
+    expect(localizeRate(toPrice("0.5"), "de-DE")).toBe("0,5000");
+    expect(localizeQuantity(toQuantity("1234.5"), "fr-FR")).toBe("1\u00a0234,5");
+    expect(localizeCount(12_345, "de-CH")).toBe("12\u2019345");
+    expect(localizePercent("-1234.5", "de-DE")).toBe("\u22121.234,5");
   });
 
   test.each<[Locale, string, string]>([
@@ -242,7 +242,7 @@ describe("a currency symbol", () => {
     ["de-AT", "\u2212CHF\u00a0110,00"],
   ] as const)("is where %s puts it, on paper and on screens", (locale, text) => {
     const notation = { currency: "CHF", locale };
-    const written = writtenMoney(toAmount("-110"), notation);
+    const written = localizeMoney(toAmount("-110"), notation);
     expect(withSign(written, notation)).toBe(text);
     expect(placeSign(written, { sign: signOf("CHF"), locale })).toBe(text);
   });

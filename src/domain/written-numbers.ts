@@ -9,38 +9,38 @@ import { MINUS, type Notation } from "./notation.ts";
  * Formats "1234567.5" as "1,234,567.50", or as in its locale, with a true minus sign and its currency's decimals (Behavior 9).
  * Extra decimals are kept, so that the text is always the exact amount.
  */
-export function writtenMoney(amount: Money, { currency, locale }: Notation): string {
-  return written(withDecimals(amount, minorUnitOf(currency)), locale);
+export function localizeMoney(amount: Money, { currency, locale }: Notation): string {
+  return localizeNumber(withDecimals(amount, minorUnitOf(currency)), locale);
 }
 
 /** "1234.5" as "1,234.5": all of its decimals, with a true minus sign. */
-export function writtenQuantity(text: Quantity | Price | Rate, locale: Locale): string {
-  return written(toPrice(text), locale);
+export function localizeQuantity(text: Quantity | Price | Rate, locale: Locale): string {
+  return localizeNumber(toPrice(text), locale);
 }
 
 /** A unit price for display: at least the decimals of its currency, at most six. */
-export function writtenPrice(price: Price, { currency, locale }: Notation): string {
-  return written(withDecimals(price, minorUnitOf(currency)), locale);
+export function localizePrice(price: Price, { currency, locale }: Notation): string {
+  return localizeNumber(withDecimals(price, minorUnitOf(currency)), locale);
 }
 
 /** The value of one unit in a column: always four decimals, so that the points align. */
-export function writtenRate(price: Price, locale: Locale): string {
-  return written(withDecimals(price, 4), locale);
+export function localizeRate(price: Price, locale: Locale): string {
+  return localizeNumber(withDecimals(price, 4), locale);
 }
 
 /** A computed percentage with its one decimal, or an exchange rate unchanged: "1,234.5". */
-export function writtenPercent(percent: string, locale: Locale): string {
-  return written(percent, locale);
+export function localizePercent(percent: string, locale: Locale): string {
+  return localizeNumber(percent, locale);
 }
 
 /** An amount or price as plain decimal text with its currency's decimals: "1234.50", for yen "1234". */
-export function plainMoney(amount: Money | Price, currency: string): string {
+export function toPlainMoney(amount: Money | Price, currency: string): string {
   return withDecimals(amount, minorUnitOf(currency));
 }
 
 /** Formats a whole number. */
-export function writtenCount(count: number, locale: Locale): string {
-  return written(String(count), locale);
+export function localizeCount(count: number, locale: Locale): string {
+  return localizeNumber(String(count), locale);
 }
 
 function withDecimals(number: Money | Price, decimals: number): string {
@@ -54,7 +54,7 @@ const THOUSANDS = /\B(?=(\d{3})+$)/g;
 const LAKHS = /\B(?=(\d\d)*\d{3}$)/g;
 
 /** Formats decimal text for a locale. */
-function written(text: string, locale: Locale): string {
+function localizeNumber(text: string, locale: Locale): string {
   const { group, point } = habitsOf(locale);
   const [whole = "0", decimals] = text.replace("-", "").split(".");
   const grouped = whole.replace(locale === "en-IN" ? LAKHS : THOUSANDS, group);

@@ -27,8 +27,8 @@ import { registerBodies } from "#server/http/bodies.ts";
 import { registerCspReports } from "#server/http/csp-reports.ts";
 import { endConnections, endSlowReaders } from "#server/http/end-connections.ts";
 import { addressOf } from "#server/http/public-address.ts";
-import { type On, type OnPerson, registerEndpoints } from "#server/http/endpoints.ts";
-import { knownCallers } from "#server/http/recent-callers.ts";
+import { type RegisterEndpoint, type RegisterPersonEndpoint, registerEndpoints } from "#server/http/endpoints.ts";
+import { createKnownCallers } from "#server/http/recent-callers.ts";
 import { registerGuards } from "#server/http/guards.ts";
 import { registerHealth } from "#server/http/health.ts";
 import { answerFailure, registerProblems } from "#server/http/problems.ts";
@@ -55,7 +55,7 @@ import { subscriptionRoutes } from "#server/subscription/routes.ts";
 import { taxRateRoutes } from "#server/tax-rates/routes.ts";
 import type { Config } from "./config.ts";
 
-type Parts = {
+type AppDependencies = {
   config: Config;
   database: Database;
   identity: Identity;
@@ -68,7 +68,7 @@ type Parts = {
 };
 
 /** Builds the whole server, not yet listening. */
-export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+export async function buildApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { config, database, identity, webFolder, wakeWork = () => undefined, checkReplies = false } = parts;
   const app = Fastify({
     ...requestLog(config.logLevel),
@@ -91,7 +91,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   endSlowReaders(app);
   registerProblems(app);
   registerBodies(app);
-  const callers = knownCallers();
+  const callers = createKnownCallers();
   await registerGuards(app, config, callers);
   await registerApiReference(app, { url: config.publicUrl ?? "/", sessionCookie: identity.cookie.name });
   registerCspReports(app);
@@ -126,11 +126,11 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 /** Returns the share links, with this server's address. */
 export const shareLinks = (
   app: FastifyInstance,
-  { config, identity }: Pick<Parts, "config" | "identity">,
+  { config, identity }: Pick<AppDependencies, "config" | "identity">,
 ): ShareLinks => ({ tokenOf: identity.linkToken, address: () => addressOf(app, config) });
 
 /** Routes for amounts posted in installments, automatically if a user has turned that on. */
-function stepRoutes(on: On, wake: () => void): void {
+function stepRoutes(on: RegisterEndpoint, wake: () => void): void {
   assetRoutes(on, wake);
   accrualRoutes(on, wake);
   loanRoutes(on, wake);
@@ -140,8 +140,8 @@ function stepRoutes(on: On, wake: () => void): void {
 /** Share links, the emails that contain them, their public pages, and card payments, which start there. */
 function publicPageRoutes(
   app: FastifyInstance,
-  { on, onPerson }: { on: On; onPerson: OnPerson },
-  { config, database, identity, links }: Parts & { links: ShareLinks },
+  { on, onPerson }: { on: RegisterEndpoint; onPerson: RegisterPersonEndpoint },
+  { config, database, identity, links }: AppDependencies & { links: ShareLinks },
 ): void {
   const cards = {
     sealer: identity.cardKeySealer,
@@ -155,7 +155,7 @@ function publicPageRoutes(
 
 /** Routes that need only the caller's books. */
 function recordRoutes(
-  { on, onPerson }: { on: On; onPerson: OnPerson },
+  { on, onPerson }: { on: RegisterEndpoint; onPerson: RegisterPersonEndpoint },
   parts: { config: Config; database: Database },
 ): void {
   changeRoutes(on, parts.database);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { causeOf } from "./causes.ts";
+import { explainCause } from "./causes.ts";
 
 test.each([
   [
@@ -25,5 +25,5 @@ test.each([
   [new Error("The last part of the backup is missing.\n  at 3"), "The last part of the backup is missing"],
   [null, "null"],
 ])("%o is described as %j", (error, words) => {
-  expect(causeOf(error)).toBe(words);
+  expect(explainCause(error)).toBe(words);
 });

@@ -1,28 +1,28 @@
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { firstLine } from "./config.ts";
 
-const FULL = "there is no space left on the disk";
-const NOT_ALLOWED = "this user isn't allowed to read and write it";
-const NO_ANSWER = "no server responds there";
+const DISK_IS_FULL = "there is no space left on the disk";
+const NO_PERMISSION = "this user isn't allowed to read and write it";
+const NO_SERVER = "no server responds there";
 
 /** Our wording for codes of the system and PostgreSQL, whose own messages are for programmers. */
-const WORDS: Record<string, string> = {
-  ENOSPC: FULL,
-  "53100": FULL,
-  EDQUOT: `${FULL} for this user`,
+const CAUSE_TEXTS: Record<string, string> = {
+  ENOSPC: DISK_IS_FULL,
+  "53100": DISK_IS_FULL,
+  EDQUOT: `${DISK_IS_FULL} for this user`,
   ENOENT: "there is no such file or folder",
   ENOTDIR: "part of its path is a file, not a folder",
   EISDIR: "it is a folder",
-  EACCES: NOT_ALLOWED,
-  EPERM: NOT_ALLOWED,
+  EACCES: NO_PERMISSION,
+  EPERM: NO_PERMISSION,
   EROFS: "its disk is read-only",
   ENAMETOOLONG: "its name is too long",
   EIO: "its disk is failing",
   EMFILE: "too many files are open",
-  ECONNREFUSED: NO_ANSWER,
-  ETIMEDOUT: NO_ANSWER,
-  EHOSTUNREACH: NO_ANSWER,
-  ENETUNREACH: NO_ANSWER,
+  ECONNREFUSED: NO_SERVER,
+  ETIMEDOUT: NO_SERVER,
+  EHOSTUNREACH: NO_SERVER,
+  ENETUNREACH: NO_SERVER,
   ECONNRESET: "it closed the connection",
   ENOTFOUND: "no host has that name",
   EAI_AGAIN: "no host has that name",
@@ -49,17 +49,17 @@ const CODES_OF_EMBEDDED: Record<number, string> = {
 const REASON_MAX = 300;
 
 /** Explains to administrators why a job failed: the refusal without its details, or the error. */
-export function reasonOf(failure: unknown): string {
+export function explainJobFailure(failure: unknown): string {
   if (failure instanceof Refusal) return refusalReply(failure.code).detail;
-  return `Something went wrong on the server: ${causeOf(failure).slice(0, REASON_MAX)}`;
+  return `Something went wrong on the server: ${explainCause(failure).slice(0, REASON_MAX)}`;
 }
 
 /** Explains a failure as the end of a sentence for the operator of the server. */
-export function causeOf(error: unknown): string {
+export function explainCause(error: unknown): string {
   if (typeof error !== "object" || error === null) return firstLine(String(error));
   const isNumbered = !(error instanceof Error) && "errno" in error;
   const code = isNumbered ? CODES_OF_EMBEDDED[Number(error.errno)] : "code" in error ? error.code : "";
-  const words = WORDS[String(code)];
+  const words = CAUSE_TEXTS[String(code)];
   if (words !== undefined) return words;
   if ("constraint" in error && typeof error.constraint === "string")
     return `it breaks the rule ${error.constraint}`;

@@ -3,12 +3,12 @@ import { toInstant } from "#domain/dates.ts";
 import { checkAllBooks, restoreBackup } from "#server/backup/restore-backup.ts";
 import { endWithServer } from "#server/backup/scheduled-copies.ts";
 import { takeBackup } from "#server/backup/take-backup.ts";
-import { openUpgraded } from "#server/backup/before-upgrade.ts";
+import { openUpgradedDatabase } from "#server/backup/before-upgrade.ts";
 import { distribute } from "#server/db/distribute.ts";
 import { type Config, StartupProblem } from "./config.ts";
 import {
   eraseOwnerOf,
-  forPerson,
+  createPersonCommand,
   loadSampleFor,
   makeAdminOf,
   printResetLink,
@@ -33,7 +33,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     {
       words: ["EMAIL", "[no]"],
       summary: "Make a user an administrator; `no` undoes it.",
-      run: forPerson(makeAdminOf),
+      run: createPersonCommand(makeAdminOf),
     },
   ],
   [
@@ -41,7 +41,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     {
       words: ["EMAIL"],
       summary: "Print a link that sets a user's new password.",
-      run: forPerson(printResetLink),
+      run: createPersonCommand(printResetLink),
     },
   ],
   [
@@ -49,7 +49,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     {
       words: ["EMAIL"],
       summary: "Turn off two-factor sign-in for a user.",
-      run: forPerson(twoFactorOff),
+      run: createPersonCommand(twoFactorOff),
     },
   ],
   [
@@ -57,12 +57,12 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     {
       words: ["EMAIL", "[yes]", "[canceled]"],
       summary: "Erase a user and all of their books.",
-      run: forPerson(eraseOwnerOf),
+      run: createPersonCommand(eraseOwnerOf),
     },
   ],
   [
     "sample",
-    { words: ["EMAIL"], summary: "Load the sample company for a user.", run: forPerson(loadSampleFor) },
+    { words: ["EMAIL"], summary: "Load the sample company for a user.", run: createPersonCommand(loadSampleFor) },
   ],
   [
     "distribute",
@@ -75,7 +75,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["version", { words: [], summary: "Print the version.", run: null }],
 ]);
 
-export function helpOf(): string {
+export function formatHelp(): string {
   const lines = [...COMMANDS].map(
     ([name, { words, summary }]) => `  ${[name, ...words].join(" ").padEnd(38)}${summary}`,
   );
@@ -89,7 +89,7 @@ export function helpOf(): string {
   ].join("\n");
 }
 
-export function usageOf(name: string, { words, summary }: Command): string {
+export function formatUsage(name: string, { words, summary }: Command): string {
   return `Usage: twofold ${[name, ...words].join(" ")}\n${summary}`;
 }
 
@@ -111,23 +111,23 @@ const describeMissingFiles = (count: number): string =>
 async function restore(config: Config, [file = ""]: readonly string[]): Promise<string> {
   const { madeAt, rows, books, problems } = await restoreBackup(config, resolve(file));
   const restored = `Restored ${books} books with ${rows} rows, as of ${madeAt}.`;
-  if (problems.length > 0) throw new StartupProblem([restored, ...problems, foundIn(problems)].join("\n"));
+  if (problems.length > 0) throw new StartupProblem([restored, ...problems, describeProblems(problems)].join("\n"));
   return `${restored}\nThe integrity check passed for every book, including its history.`;
 }
 
 async function check(config: Config): Promise<string> {
   const { books, problems } = await checkAllBooks(config);
-  if (problems.length > 0) throw new StartupProblem([...problems, foundIn(problems)].join("\n"));
+  if (problems.length > 0) throw new StartupProblem([...problems, describeProblems(problems)].join("\n"));
   return `The integrity check passed for ${books} books.`;
 }
 
-const foundIn = (problems: readonly string[]) => `The integrity check found ${problems.length} problems.`;
+const describeProblems = (problems: readonly string[]) => `The integrity check found ${problems.length} problems.`;
 
 async function distributeBooks(config: Config): Promise<string> {
   if (config.databaseUrl === null) {
     throw new StartupProblem("Only a PostgreSQL server can be distributed. Set DATABASE_URL.");
   }
-  const database = await openUpgraded(config);
+  const database = await openUpgradedDatabase(config);
   try {
     return `${await database.asOwner(distribute)} tables were distributed by book.`;
   } finally {

@@ -1,20 +1,20 @@
 import { provideTemporal } from "#domain/temporal.ts";
-import { causeOf } from "./causes.ts";
-import { COMMANDS, type Command, helpOf, usageOf } from "./commands.ts";
+import { explainCause } from "./causes.ts";
+import { COMMANDS, type Command, formatHelp, formatUsage } from "./commands.ts";
 import { versionOfProgram } from "./version.ts";
 import { readConfig, StartupProblem, UsageProblem } from "./config.ts";
 import { serve } from "./serve.ts";
 
 /** Runs the program `twofold`: the server or an operator's command (docs/operations.md). Returns the text to print. */
 async function run([name, ...words]: readonly string[]): Promise<string> {
-  if (name === undefined) throw new UsageProblem(helpOf());
-  if (name === "--help" || name === "-h" || name === "help") return helpOf();
+  if (name === undefined) throw new UsageProblem(formatHelp());
+  if (name === "--help" || name === "-h" || name === "help") return formatHelp();
   if (name === "--version" || name === "version") return `Twofold ${versionOfProgram()}`;
   const command = COMMANDS.get(name);
   if (command === undefined)
     throw new UsageProblem(`The command "${name}" doesn't exist. Run twofold --help for the list.`);
-  if (words.includes("--help") || words.includes("-h")) return usageOf(name, command);
-  if (!takes(command, words)) throw new UsageProblem(usageOf(name, command));
+  if (words.includes("--help") || words.includes("-h")) return formatUsage(name, command);
+  if (!takes(command, words)) throw new UsageProblem(formatUsage(name, command));
   await provideTemporal(globalThis);
   const config = readConfig(process.env);
   return command.run?.(config, words) ?? serve(config, endAfter);
@@ -31,7 +31,7 @@ function endAfter(stopped: Promise<void>): void {
 
 /** Prints one line for unexpected errors too: the person who starts a program doesn't read stack traces. */
 function fail(error: unknown): never {
-  console.error(error instanceof StartupProblem ? error.message : `Unexpected: ${causeOf(error)}`);
+  console.error(error instanceof StartupProblem ? error.message : `Unexpected: ${explainCause(error)}`);
   process.exit(error instanceof UsageProblem ? 2 : 1);
 }
 

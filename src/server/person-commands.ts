@@ -1,24 +1,24 @@
 import { filesFolder } from "#server/attachments/file-store.ts";
-import { openUpgraded } from "#server/backup/before-upgrade.ts";
+import { openUpgradedDatabase } from "#server/backup/before-upgrade.ts";
 import type { Database } from "#server/db/database.ts";
 import { eraseOwner } from "#server/erasure/erase-owner.ts";
 import { canonicalEmail } from "#server/identity/email-address.ts";
 import { secretOf } from "#server/identity/identity.ts";
 import { findByEmail } from "#server/identity/lookup.ts";
 import { makeAdmin, newResetLink, switchOffTwoFactor } from "#server/identity/operators.ts";
-import { ownAddress } from "#server/http/public-address.ts";
+import { serverAddress } from "#server/http/public-address.ts";
 import { linkTokens } from "#server/links/share-links.ts";
 import { loadSample } from "#server/sample/load-sample.ts";
 import { type Config, StartupProblem, UsageProblem } from "./config.ts";
 
-type Services = { config: Config; database: Database };
+type CommandServices = { config: Config; database: Database };
 /** Returns the text to print; null if no user has the address. */
-type Work = (services: Services, email: string, words: readonly string[]) => Promise<string | null>;
+type PersonCommand = (services: CommandServices, email: string, words: readonly string[]) => Promise<string | null>;
 
 /** Builds a command for a user given by email address, on the configured database. */
-export function forPerson(work: Work) {
+export function createPersonCommand(work: PersonCommand) {
   return async (config: Config, [email = "", ...words]: readonly string[]): Promise<string> => {
-    const database = await openUpgraded(config);
+    const database = await openUpgradedDatabase(config);
     try {
       const sentence = await work({ config, database }, email, words);
       if (sentence === null) throw new StartupProblem(`No user has the email address ${email}.`);
@@ -30,7 +30,7 @@ export function forPerson(work: Work) {
 }
 
 /** Requires `yes` after the address, and `canceled` if the payment provider has canceled the subscription. */
-export const eraseOwnerOf: Work = async ({ config, database }, email, [answer, more]) => {
+export const eraseOwnerOf: PersonCommand = async ({ config, database }, email, [answer, more]) => {
   if (answer !== "yes" || (more !== undefined && more !== "canceled")) {
     throw new UsageProblem(
       `This permanently erases ${email} with all books. To confirm, add "yes" after the address.`,
@@ -54,7 +54,7 @@ export const eraseOwnerOf: Work = async ({ config, database }, email, [answer, m
 };
 
 /** `no` after the address removes the role. */
-export const makeAdminOf: Work = async ({ config, database }, email, [answer]) => {
+export const makeAdminOf: PersonCommand = async ({ config, database }, email, [answer]) => {
   if (answer !== undefined && answer !== "no")
     throw new UsageProblem('Only "no" is accepted after the address.');
   const isAdmin = answer === undefined;
@@ -66,25 +66,25 @@ export const makeAdminOf: Work = async ({ config, database }, email, [answer]) =
 };
 
 /** For a user who forgot the password, if email isn't set up. */
-export const printResetLink: Work = async (services, email) => {
+export const printResetLink: PersonCommand = async (services, email) => {
   const link = await newResetLink(services, email);
   return (
     link && `Open this link to set a new password for ${email}. It works once, for 30 minutes:\n\n${link}\n`
   );
 };
 
-export const loadSampleFor: Work = async ({ config, database }, email) => {
+export const loadSampleFor: PersonCommand = async ({ config, database }, email) => {
   const person = await findByEmail(database, email);
   if (person === null) return null;
   const { documents } = await loadSample(database, person.id, {
     tokenOf: linkTokens(await secretOf({ config, database })),
-    address: () => ownAddress(config, config.port),
+    address: () => serverAddress(config, config.port),
   });
   return `The sample company with ${documents} documents is open for ${email}.`;
 };
 
 /** For a user who lost both the phone and the recovery codes. */
-export const twoFactorOff: Work = async ({ database }, email) => {
+export const twoFactorOff: PersonCommand = async ({ database }, email) => {
   const outcome = await switchOffTwoFactor(database, email);
   if (outcome === "unknown") return null;
   return `Two-factor sign-in ${outcome === "was not on" ? outcome : "is off"} for ${email}.`;

@@ -6,12 +6,12 @@ import { watchInbox } from "#server/bank/inbox.ts";
 import { checkInbox } from "#server/bank/inbox-folder.ts";
 import { startDailyChecks } from "#server/books-check/daily-check.ts";
 import { openEuroRates } from "#server/currencies/fetch-rates.ts";
-import { openUpgraded } from "#server/backup/before-upgrade.ts";
+import { openUpgradedDatabase } from "#server/backup/before-upgrade.ts";
 import type { Rounds } from "#server/db/rounds.ts";
 import { pageAddress } from "#server/http/public-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
 import { startWork } from "#server/schedules/work.ts";
-import { causeOf } from "./causes.ts";
+import { explainCause } from "./causes.ts";
 import { buildApp, shareLinks } from "./app.ts";
 import { type Config, StartupProblem } from "./config.ts";
 
@@ -23,7 +23,7 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
   const { backupDir, bankInboxDir } = config;
   if (backupDir !== null) checkCopies(backupDir);
   if (bankInboxDir !== null) checkInbox(bankInboxDir);
-  const database = await openUpgraded(config);
+  const database = await openUpgradedDatabase(config);
   const identity = await openIdentity({ config, database });
   let work: Rounds | null = null;
   const webFolder = join(import.meta.dirname.replace(/[\\/](src|dist)[\\/]server$/, ""), "dist", "web");
@@ -33,11 +33,11 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
     app.log.error({ failure }, "Exchange rates couldn't be updated"),
   );
   void dropUnfinishedFiles(filesFolder(config), new Date()).catch((error: unknown) =>
-    app.log.error({ failure: causeOf(error) }, "Unfinished uploads couldn't be deleted"),
+    app.log.error({ failure: explainCause(error) }, "Unfinished uploads couldn't be deleted"),
   );
   const links = shareLinks(app, { config, identity });
   work = startWork({ config, database, outbox: identity.outbox, euroRates, links }, app.log);
-  const checks = startDailyChecks({ config, database, isIdle: idleOf(app) }, app.log);
+  const checks = startDailyChecks({ config, database, isIdle: createIdleCheck(app) }, app.log);
   const endCopies = backupDir === null ? null : scheduleCopies(backupDir, app.log);
   const endInbox = bankInboxDir === null ? null : watchInbox(bankInboxDir, { config, database }, app.log);
   const stop = async () => {
@@ -53,7 +53,7 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await stop();
-    throw inWords(error, config);
+    throw describeStartError(error, config);
   }
   const address = app.server.address();
   const port = typeof address === "object" && address !== null ? address.port : config.port;
@@ -70,7 +70,7 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
 const IDLE_AFTER_MS = 10_000;
 
 /** Whether the last user request is at least ten seconds old. Operators' monitoring never pauses. */
-function idleOf(app: FastifyInstance): () => boolean {
+function createIdleCheck(app: FastifyInstance): () => boolean {
   let last = -Infinity;
   app.addHook("onRequest", async ({ url }) => {
     if (url.startsWith("/api/")) last = performance.now();
@@ -78,7 +78,7 @@ function idleOf(app: FastifyInstance): () => boolean {
   return () => performance.now() - last >= IDLE_AFTER_MS;
 }
 
-function inWords(error: unknown, { host, port }: { host: string; port: number }): unknown {
+function describeStartError(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE")
     return new StartupProblem(`Port ${port} is already in use. Set PORT to a free one.`);

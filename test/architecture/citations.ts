@@ -1,14 +1,14 @@
 /** A page of docs/rules/, or the folder of decisions, as cited by comments and tests. */
-export type Law = { path: string; text: string };
+export type RulesPage = { path: string; text: string };
 
 const PAGES = ["Accounting", "Behavior", "Interface", "Security"] as const;
 const NUMBER = String.raw`\d+(?:\.\d+)?`;
 const CLAUSE = new RegExp(String.raw`\b(${PAGES.join("|")}) (${NUMBER}(?:(?:, | and )${NUMBER})*)`, "g");
 /** References to texts that are not in this repository, where a reader would not find them. */
-const ELSEWHERE = /\b(Rules|Spec|Conventions|Design) \d+(\.\d+)?|\b(Look|Security|Style), [A-Z]/g;
+const OTHER_CITATION = /\b(Rules|Spec|Conventions|Design) \d+(\.\d+)?|\b(Look|Security|Style), [A-Z]/g;
 
 /** The names of all clauses: "Accounting 11.5" of a heading, "I-11" of a row, "Decision 0023" of a file. */
-export function clausesOf(laws: readonly Law[]): Set<string> {
+export function clausesOf(laws: readonly RulesPage[]): Set<string> {
   return new Set(
     laws.flatMap(({ path, text }) => {
       const decision = /decisions\/(\d{4})-/.exec(path)?.[1];
@@ -36,5 +36,5 @@ export function citationsIn(text: string): string[] {
     ([, numbers = ""]) => numbers.split(/, | and /).map((number) => `Decision ${number}`),
   );
   const invariants = [...flat.matchAll(/\bI-\d{2,3}\b/g)].map(([number]) => number);
-  return [...clauses, ...decisions, ...invariants, ...[...flat.matchAll(ELSEWHERE)].map(([cited]) => cited)];
+  return [...clauses, ...decisions, ...invariants, ...[...flat.matchAll(OTHER_CITATION)].map(([cited]) => cited)];
 }

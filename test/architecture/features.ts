@@ -1,5 +1,5 @@
-import type { Rule } from "./rules.ts";
-import { NAMED } from "./named-tables.ts";
+import type { CodeRule } from "./rules.ts";
+import { ALLOWED_TABLES } from "./named-tables.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /**
@@ -166,7 +166,7 @@ export const OWNERS: Record<string, string> = {
 /** These read every table by design; db is the entrance to all, and erasure empties them. */
 const NAMES_ALL = ["books-check", "db", "erasure", "reports"];
 
-export const FEATURE_RULES: readonly Rule[] = [
+export const FEATURE_RULES: readonly CodeRule[] = [
   {
     name: "a server feature reads another through its lookup or calls its use cases",
     reports: (file) => {
@@ -188,7 +188,7 @@ export const FEATURE_RULES: readonly Rule[] = [
     reports: (file) => {
       const feature = featureOf(file);
       if (feature === undefined || NAMES_ALL.includes(feature)) return [];
-      const declared = (NAMED[feature] ?? []).flatMap(({ tables }) => tables);
+      const declared = (ALLOWED_TABLES[feature] ?? []).flatMap(({ tables }) => tables);
       return tablesIn(file).filter((table) => OWNERS[table] !== feature && !declared.includes(table));
     },
     planted: {
@@ -200,7 +200,7 @@ export const FEATURE_RULES: readonly Rule[] = [
 
 /** Declarations without a use. */
 export function idleTables(files: readonly SourceFile[]): string[] {
-  return Object.entries(NAMED).flatMap(([feature, declared]) => {
+  return Object.entries(ALLOWED_TABLES).flatMap(([feature, declared]) => {
     const named = new Set(files.filter((file) => featureOf(file) === feature).flatMap(tablesIn));
     return declared
       .flatMap(({ tables }) => tables)

@@ -1,4 +1,4 @@
-import type { Rule } from "./rules.ts";
+import type { CodeRule } from "./rules.ts";
 import { BRITISH_NAME } from "./word-rules.ts";
 
 /** Words that are poor names, by the better name (docs/words.md); each with a name that is caught. */
@@ -18,13 +18,13 @@ const VAGUE: Readonly<Record<string, readonly [names: RegExp, planted: string]>>
 /**
  * Names that are kept: API fields, values stored in databases and backups, and words of another program.
  */
-const KEPT = new Set(["Abroad", "abroad", "unrealised_exchange", "instalment", "colours"]);
+const KEPT_NAMES = new Set(["Abroad", "abroad", "unrealised_exchange", "instalment", "colours"]);
 
 /** Names in code are the field's standard terms. */
-export const NAME_RULES: readonly Rule[] = [
-  ...Object.entries(VAGUE).map(([instead, [names, planted]]): Rule => ({
+export const NAME_RULES: readonly CodeRule[] = [
+  ...Object.entries(VAGUE).map(([instead, [names, planted]]): CodeRule => ({
     name: `a name is ${instead}, not ${names.source}`,
-    reports: (file) => [...file.names].filter((name) => names.test(name) && !KEPT.has(name)),
+    reports: (file) => [...file.names].filter((name) => names.test(name) && !KEPT_NAMES.has(name)),
     planted: { path: "src/domain/a.ts", text: `export const ${planted} = 1;` },
   })),
   {

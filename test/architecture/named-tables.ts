@@ -1,10 +1,10 @@
-type Named = { tables: readonly string[]; reason: string };
+type TableAllowance = { tables: readonly string[]; reason: string };
 
 /**
  * The tables of other features that a feature uses in its own SQL: joins, where a lookup would cost another
  * statement, or rows. Whether a record exists, and its name, is read through the conditions of its owner's lookup.
  */
-export const NAMED: Record<string, readonly Named[]> = {
+export const ALLOWED_TABLES: Record<string, readonly TableAllowance[]> = {
   accruals: [
     {
       tables: ["accounts", "document_items", "documents", "journals", "orders", "parties"],

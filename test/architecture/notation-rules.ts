@@ -1,4 +1,4 @@
-import type { Rule } from "./rules.ts";
+import type { CodeRule } from "./rules.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /** Where amounts, numbers and dates are formatted, and the defaults of a book. */
@@ -7,7 +7,7 @@ const WRITERS = ["src/domain/locales.ts", "src/domain/notation.ts"];
 /** A route that matches every other address, in the router's syntax. */
 const NO_MONEY = "src/web/shell/router.tsx";
 
-const isJudged = ({ path }: SourceFile): boolean =>
+const isCheckedFile = ({ path }: SourceFile): boolean =>
   path.startsWith("src/") && !/\.test\.tsx?$/.test(path) && !WRITERS.includes(path);
 
 const RUNTIME_FORMATS = [
@@ -23,22 +23,22 @@ const SIGN_BEFORE_AMOUNT =
   /\{(?:\w*[sS]ign|(?:symbolOf|signOfForeign|useSign)\([^{}]*\))\}\s*\$?\{\w*[fF]ormatMoney/;
 
 /** A company chooses how amounts and dates are formatted: the code has one country's formats only as a default. */
-export const NOTATION_RULES: readonly Rule[] = [
+export const NOTATION_RULES: readonly CodeRule[] = [
   {
     name: "only src/domain/notation.ts asks the runtime how to format something",
-    reports: (file) => (isJudged(file) ? RUNTIME_FORMATS.filter((name) => file.names.has(name)) : []),
+    reports: (file) => (isCheckedFile(file) ? RUNTIME_FORMATS.filter((name) => file.names.has(name)) : []),
     planted: { path: "src/web/a.ts", text: `export const text = (count: number) => count.toLocaleString();` },
   },
   {
     name: "the code names no locale except the default",
-    reports: (file) => (isJudged(file) ? file.strings.filter((text) => text === "en-US") : []),
+    reports: (file) => (isCheckedFile(file) ? file.strings.filter((text) => text === "en-US") : []),
     planted: { path: "src/web/a.ts", text: `export const locale = "en-US";` },
   },
   {
     name: "no currency symbol is written before an amount",
     reports: (file) =>
       // In SQL statements of the server a dollar sign comes before the index of a parameter.
-      isJudged(file) && !file.path.startsWith("src/server/") && file.path !== NO_MONEY
+      isCheckedFile(file) && !file.path.startsWith("src/server/") && file.path !== NO_MONEY
         ? [
             ...file.strings.filter((text) => /^\$$|\$\d+[.,\d]/.test(text)),
             ...(/\$\$\{/.exec(file.text) ?? []),
@@ -50,7 +50,7 @@ export const NOTATION_RULES: readonly Rule[] = [
   {
     name: "only src/web/fields/formats.ts puts a currency symbol next to an amount",
     reports: (file) =>
-      isJudged(file) && file.path.startsWith("src/web/") && file.path !== "src/web/fields/formats.ts"
+      isCheckedFile(file) && file.path.startsWith("src/web/") && file.path !== "src/web/fields/formats.ts"
         ? (SIGN_BEFORE_AMOUNT.exec(file.text) ?? [])
         : [],
     planted: { path: "src/web/a.tsx", text: "export const text = `${sign}${formatMoney(amount)}`;" },

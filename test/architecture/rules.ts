@@ -10,7 +10,7 @@ import { WORD_RULES } from "./word-rules.ts";
  * An architecture rule: what it reports about a file, and a planted violation that it has to report, so that a rule
  * that no longer works is noticed.
  */
-export type Rule = {
+export type CodeRule = {
   name: string;
   reports: (file: SourceFile) => readonly string[];
   planted: { path: string; text: string };
@@ -54,7 +54,7 @@ const KEPT_PACKAGES: readonly { packages: readonly string[]; keeper: string; by:
 ];
 
 /** Things that a pure rule can't access: the clock, randomness, the machine, the network (STYLE, Functions). */
-const IMPURE = [
+const IMPURE_NAMES = [
   "Date",
   "Math.random",
   "Temporal.Now",
@@ -119,7 +119,7 @@ function levelOf(file: string): number {
 const isTest = (file: SourceFile): boolean =>
   /\.(test|spec)\.tsx?$/.test(file.path) || rootOf(file.path) === "test";
 
-export const RULES: readonly Rule[] = [
+export const RULES: readonly CodeRule[] = [
   ...ROOTS.flatMap((from) =>
     ROOTS.filter((to) => !MAY_IMPORT[from].includes(to)).map((to) => mayNotImport(from, to)),
   ),
@@ -149,7 +149,7 @@ export const RULES: readonly Rule[] = [
       isTest(file) ||
       /^src\/web\/(api\/|shared-files\/handle-request)/.test(file.path)
         ? []
-        : named(file, ["fetch", "XMLHttpRequest", "EventSource", "WebSocket", "sendBeacon"]),
+        : namesUsed(file, ["fetch", "XMLHttpRequest", "EventSource", "WebSocket", "sendBeacon"]),
     planted: {
       path: "src/web/accounts/page.tsx",
       text: `export const load = () => window.fetch("/api/accounts");`,
@@ -190,12 +190,12 @@ export const RULES: readonly Rule[] = [
     reports: (file) =>
       rootOf(file.path) !== "domain" || isTest(file)
         ? []
-        : [...named(file, IMPURE), ...file.imports.filter((module) => module.startsWith("node:"))],
+        : [...namesUsed(file, IMPURE_NAMES), ...file.imports.filter((module) => module.startsWith("node:"))],
     planted: { path: "src/domain/a.ts", text: `export const today = () => new Date();` },
   },
   {
     name: "our own code is not mocked",
-    reports: (file) => named(file, ["vi.mock", "vi.doMock", "vi.hoisted", "jest.mock"]),
+    reports: (file) => namesUsed(file, ["vi.mock", "vi.doMock", "vi.hoisted", "jest.mock"]),
     planted: { path: "src/server/journals/a.test.ts", text: `vi.mock("#server/journals/post-journal.ts");` },
   },
   {
@@ -243,7 +243,7 @@ export const RULES: readonly Rule[] = [
 /** Playwright requires a default export here. */
 const NEEDS_DEFAULT_EXPORT = ["test/support/journeys-server.ts"];
 
-function mayNotImport(from: Root, to: Root): Rule {
+function mayNotImport(from: Root, to: Root): CodeRule {
   return {
     name: `${from} does not import ${to}`,
     reports: (file) =>
@@ -258,7 +258,7 @@ function mayNotImport(from: Root, to: Root): Rule {
 }
 
 /** A layer imports itself and those below it; addresses are plain text, which every layer may use. */
-function mayNotImportUpwards(room: string): Rule {
+function mayNotImportUpwards(room: string): CodeRule {
   const folder = room === "pages" ? "accounts" : room;
   const above = { ui: "api", forms: "lists", lists: "forms", pages: "shell" }[room] ?? "public-pages";
   return {
@@ -278,7 +278,7 @@ function mayNotImportUpwards(room: string): Rule {
   };
 }
 
-function onlyImportedBy(name: string, keeper: string, by: RegExp): Rule {
+function onlyImportedBy(name: string, keeper: string, by: RegExp): CodeRule {
   return {
     name: `${name} is imported by ${keeper} only`,
     reports: (file) =>
@@ -295,6 +295,6 @@ function rootOf(file: string): Root | undefined {
 }
 
 /** The names from this list that the file uses, also as members of window and globalThis. */
-function named(file: SourceFile, names: readonly string[]): string[] {
+function namesUsed(file: SourceFile, names: readonly string[]): string[] {
   return names.filter((name) => file.names.has(name));
 }

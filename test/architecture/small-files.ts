@@ -1,7 +1,7 @@
 /** A file of src under this many lines has a reason here, unless each feature has a file of that name. */
 export const SMALL_BELOW = 20;
 
-export const OF_EACH_FEATURE = /^src\/server\/[^/]+\/(routes|lookup|queries)\.ts$/;
+export const FEATURE_FILES = /^src\/server\/[^/]+\/(routes|lookup|queries)\.ts$/;
 
 export const SMALL_FILES: Record<string, string> = {
   "src/contract/accrual-operations.ts": "operations.ts with all of its parts would be too long",

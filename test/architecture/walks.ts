@@ -1,10 +1,10 @@
 import type { SourceFile } from "./source-file.ts";
 
 /** A walk of docs/code-walkthroughs.md: the files of src/web that a reader opens to follow one task. */
-type Walk = { task: string; atMost: number; files: readonly string[] };
+type CodeWalk = { task: string; atMost: number; files: readonly string[] };
 
 /** Reads the walks: a line with the task and its limit, then a line for each file. */
-export function walksIn(markdown: string): Walk[] {
+export function walksIn(markdown: string): CodeWalk[] {
   const listed = markdown.matchAll(/^(\w[^\n]+), (\d+) files at most\n((?: {2}[^\n]+\n)+)/gm);
   return [...listed].map(([, task = "", atMost, lines = ""]) => ({
     task,
@@ -40,7 +40,7 @@ export function serverFaultsOf({ task, count, more, files }: ServerWalk, paths: 
 }
 
 /** The faults of a walk: it is too long, names a file that doesn't exist, or omits a file of its page. */
-export function faultsOf({ task, atMost, files }: Walk, sources: readonly SourceFile[]): string[] {
+export function faultsOf({ task, atMost, files }: CodeWalk, sources: readonly SourceFile[]): string[] {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const missing = files.filter((file) => !byPath.has(file)).map((file) => `${file} is not there`);
   const unlisted = ownFilesFrom(files[0] ?? "", byPath).filter((file) => !files.includes(file));

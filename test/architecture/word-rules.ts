@@ -1,15 +1,15 @@
-import type { Rule } from "./rules.ts";
+import type { CodeRule } from "./rules.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /** Messages of the start, backups and the books check, which only operators see. */
 const FOR_OPERATORS = /^src\/server\/(db|backup|books-check|config|erasure|causes|main|http\/health)/;
 
 /** The charts of countries, in their own terms and languages. */
-const OF_COUNTRIES = /^src\/domain\/charts\//;
+const COUNTRY_CHARTS = /^src\/domain\/charts\//;
 
-const isRead = ({ path }: SourceFile): boolean =>
+const isUserVisible = ({ path }: SourceFile): boolean =>
   path.startsWith("src/") &&
-  !OF_COUNTRIES.test(path) &&
+  !COUNTRY_CHARTS.test(path) &&
   !/\.test\.tsx?$/.test(path) &&
   !FOR_OPERATORS.test(path);
 
@@ -78,10 +78,10 @@ const TRANSLATED: Readonly<Record<string, Pattern>> = {
 };
 
 /** British spellings: visible text has none at the start of a word, and names in code have none anywhere. */
-const SPELLINGS =
+const BRITISH_STEMS =
   "colour|favourite|licence|instalment|unrealised|neighbour|behaviour|centre(?!d)|cheque|analyse|organis|recognis|authoris|programme(?!d|r)";
-const BRITISH = new RegExp(`\\b(?:(?:${SPELLINGS})\\w*|cancell(?:ed|ing)|e-mails?|postcode)\\b`, "i");
-export const BRITISH_NAME = new RegExp(SPELLINGS, "i");
+const BRITISH = new RegExp(`\\b(?:(?:${BRITISH_STEMS})\\w*|cancell(?:ed|ing)|e-mails?|postcode)\\b`, "i");
+export const BRITISH_NAME = new RegExp(BRITISH_STEMS, "i");
 
 /** Exceptions, and the reason for each. */
 const EXCEPTIONS: readonly (readonly [path: string, text: string, reason: string])[] = [
@@ -100,11 +100,11 @@ export const idleExceptions = (files: readonly SourceFile[]): string[] =>
       !files.some((file) => file.path === path && file.prose.some((text) => text.includes(part))),
   ).map(([path, part]) => `${path}: ${part}`);
 
-function rule([instead, [pattern, planted]]: [string, Pattern]): Rule {
+function rule([instead, [pattern, planted]]: [string, Pattern]): CodeRule {
   return {
     name: `visible text says \u201c${instead}\u201d instead of ${pattern.source}`,
     reports: (file) =>
-      isRead(file)
+      isUserVisible(file)
         ? file.prose.filter(
             (text) => isProse(file.path, text) && pattern.test(text) && !isExcepted(file, text),
           )
@@ -114,7 +114,7 @@ function rule([instead, [pattern, planted]]: [string, Pattern]): Rule {
 }
 
 /** Visible text is plain American English. */
-export const WORD_RULES: readonly Rule[] = [
+export const WORD_RULES: readonly CodeRule[] = [
   ...Object.entries(TRANSLATED).map(rule),
   rule(["the American spelling", [BRITISH, "Choose a favourite colour"]]),
 ];

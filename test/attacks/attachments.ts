@@ -1,7 +1,7 @@
 import type { Attacks } from "./book.ts";
 
 const HASH = "a".repeat(64);
-type Row = { kind?: string; record?: string; hash?: string; size?: number; type?: string; name?: string };
+type AttachmentFields = { kind?: string; record?: string; hash?: string; size?: number; type?: string; name?: string };
 
 const attached = ({
   kind = "journal",
@@ -10,7 +10,7 @@ const attached = ({
   size = 1,
   type = "application/pdf",
   name = "a.pdf",
-}: Row = {}) =>
+}: AttachmentFields = {}) =>
   `insert into attachments (id, record_kind, record_id, sha256, size_bytes, type, name)
     values (gen_random_uuid(), '${kind}', ${record}, '${hash}', ${size}, '${type}', '${name}')`;
 const REMOVED =

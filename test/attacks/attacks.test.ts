@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { type AttackedBook, attackedBook, type Attacks, metBy } from "./book.ts";
+import { type AttackedBook, attackedBook, type Attacks, outcomeOf } from "./book.ts";
 import { ACCRUAL_ATTACKS } from "./accruals.ts";
 import { LOAN_ATTACKS } from "./loans.ts";
 import { REVALUATION_ATTACKS } from "./revaluations.ts";
@@ -69,7 +69,7 @@ beforeAll(async () => {
 test.each(Object.keys(ALL))("attacks on %s have the results in the catalog", async (table) => {
   const attacks = ALL[table] ?? [];
   const met: [by: unknown, meets: string][] = [];
-  for (const [by] of attacks) met.push([by, await metBy(book, by)]);
+  for (const [by] of attacks) met.push([by, await outcomeOf(book, by)]);
   expect(met).toEqual(attacks);
 });
 

@@ -1,13 +1,13 @@
-import { type Fault, off } from "./planting.ts";
+import { type PlantedFault, disableTriggers } from "./planting.ts";
 
 /** Faults in imported bank statements. */
-export const FAULTS_OF_BANKS: readonly Fault[] = [
+export const FAULTS_OF_BANKS: readonly PlantedFault[] = [
   [
     "a bank statement that does not say what is missing",
     [
       "insert into bank_accounts (account_id) values ({bank})",
       "insert into bank_imports (id, file_name, format) values ({new}, 'a', 'csv')",
-      ...off("bank_statements"),
+      ...disableTriggers("bank_statements"),
       "insert into bank_statements (id, import_id, account_id, starts_on, ends_on, opening, closing) values ({new}, {new}, {bank}, '2026-01-01', '2026-01-31', 0, 5)",
     ],
     "I-44",
@@ -15,14 +15,14 @@ export const FAULTS_OF_BANKS: readonly Fault[] = [
   ],
   [
     "a booking in dinars with the decimals of the books",
-    [...off("bank_lines"), "update bank_lines set minor_unit = 2 where account_id = {dinars}"],
+    [...disableTriggers("bank_lines"), "update bank_lines set minor_unit = 2 where account_id = {dinars}"],
     "I-93",
     ["account", "dinarsCode"],
   ],
   [
     "a booking in dinars that is a journal by what that moves in the books",
     [
-      ...off("bank_lines", "bank_matches"),
+      ...disableTriggers("bank_lines", "bank_matches"),
       "update bank_lines set amount = -32.5 where account_id = {dinars}",
       "update bank_matches set amount = -32.5 where account_id = {dinars}",
     ],

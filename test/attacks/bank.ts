@@ -1,6 +1,6 @@
 import type { Attack, Attacks } from "./book.ts";
 
-const outside = (table: string): Attack => [
+const readOtherBook = (table: string): Attack => [
   `select from ${table} where book_id <> current_book()`,
   "nothing",
 ];
@@ -11,7 +11,7 @@ export const BANK_ATTACKS: Attacks = {
     ["insert into bank_accounts (account_id) values ({sales})", "bank_account_is_money"],
     ["insert into bank_accounts (book_id, account_id) values ({otherBook}, {cash})", "denied"],
     ["delete from bank_accounts", "denied"],
-    outside("bank_accounts"),
+    readOtherBook("bank_accounts"),
   ],
   bank_imports: [
     ["insert into bank_imports (id, file_name, format) values ({new}, 'a', 'pdf')", "bank_format_is_known"],
@@ -20,7 +20,7 @@ export const BANK_ATTACKS: Attacks = {
       "insert into bank_imports (book_id, id, file_name, format) values ({otherBook}, {new}, 'a', 'csv')",
       "denied",
     ],
-    outside("bank_imports"),
+    readOtherBook("bank_imports"),
   ],
   bank_statements: [
     ["truncate bank_statements", "denied"],
@@ -28,12 +28,12 @@ export const BANK_ATTACKS: Attacks = {
       "insert into bank_statements (id, import_id, account_id, starts_on, ends_on, difference, breaks_at_line, breaks_on) values ({new}, {new}, {cash}, '2026-01-01', '2026-01-01', 0, 1, '2026-01-01')",
       "bank_statement_break_has_a_line_and_date",
     ],
-    outside("bank_statements"),
+    readOtherBook("bank_statements"),
   ],
   bank_lines: [
     ["truncate bank_lines", "denied"],
     ["update bank_lines set is_matched = true", "denied"],
-    outside("bank_lines"),
+    readOtherBook("bank_lines"),
   ],
   bank_matches: [
     ["update bank_matches set amount = 1", "denied"],
@@ -57,7 +57,7 @@ export const BANK_ATTACKS: Attacks = {
       "insert into bank_matches (book_id, line_id, journal_id, account_id, amount) values ({otherBook}, {new}, {new}, {cash}, 1)",
       "denied",
     ],
-    outside("bank_matches"),
+    readOtherBook("bank_matches"),
   ],
   bank_rules: [
     ["delete from bank_rules", "denied"],
@@ -75,7 +75,7 @@ export const BANK_ATTACKS: Attacks = {
       "insert into bank_rules (id, position, name, words, party_id) values ({new}, 1, 'a', 'a', {new})",
       "bank_rule_party_exists",
     ],
-    outside("bank_rules"),
+    readOtherBook("bank_rules"),
   ],
   bank_rule_lines: [
     [
@@ -94,7 +94,7 @@ export const BANK_ATTACKS: Attacks = {
       "bank_rule_adds_up_to_100_percent",
     ],
     ["update bank_rule_lines set percent = 1", "denied"],
-    outside("bank_rule_lines"),
+    readOtherBook("bank_rule_lines"),
   ],
   bank_reconciliations: [
     ["delete from bank_reconciliations", "denied"],
@@ -117,7 +117,7 @@ export const BANK_ATTACKS: Attacks = {
       "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report, company_name) values ({new}, {cash}, '2026-01-31', 0, 0, 0, '{}', 'Another')",
       "denied",
     ],
-    outside("bank_reconciliations"),
+    readOtherBook("bank_reconciliations"),
   ],
   bank_reconciled: [
     ["delete from bank_reconciled", "denied"],
@@ -126,7 +126,7 @@ export const BANK_ATTACKS: Attacks = {
       "insert into bank_reconciled (reconciliation_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 1)",
       "reconciliation_is_finished",
     ],
-    outside("bank_reconciled"),
+    readOtherBook("bank_reconciled"),
   ],
-  bank_statement_lines: [["truncate bank_statement_lines", "denied"], outside("bank_statement_lines")],
+  bank_statement_lines: [["truncate bank_statement_lines", "denied"], readOtherBook("bank_statement_lines")],
 };

@@ -4,7 +4,7 @@ import { transactionOn } from "#server/db/transaction.ts";
 import { lastStepOf } from "#test/support/assets.ts";
 import { enter, onConnection, refused, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { edited, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { editInput, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 import { attackedRevaluations } from "./revaluations.ts";
 
 /**
@@ -17,7 +17,7 @@ export type Attack = readonly [by: string | readonly string[], meets: string];
 /** By table, so that none is missing. */
 export type Attacks = Readonly<Record<string, readonly Attack[]>>;
 
-export type AttackedBook = { trader: Trader; ids: Record<string, string>; owner: string };
+export type AttackedBook = { trader: TestTrader; ids: Record<string, string>; owner: string };
 
 const NEW_ID = "018f2f3c-0000-7000-8000-0000000000d1";
 
@@ -27,7 +27,7 @@ export async function attackedBook(): Promise<AttackedBook> {
   const other = await newTrader();
   const { books, widget, gadget, freight, tax, customer, vendor } = trader;
   const account = async (code: string, type: string, name: string, moneyKind: string | null = null) =>
-    made(await books.post("/accounts", { code, type, name, moneyKind })).id as string;
+    expectMade(await books.post("/accounts", { code, type, name, moneyKind })).id as string;
   const cash = await account("1011", "asset", "Till");
   const capital = await account("3100", "equity", "Profits");
   const sales = await account("4100", "revenue", "Other Sales");
@@ -37,26 +37,26 @@ export async function attackedBook(): Promise<AttackedBook> {
       { accountId: cash, debit: amount, credit: "0", description: "" },
       { accountId: sales, debit: "0", credit: amount, description: "" },
     ];
-    return made(await books.post("/journals", { date, description: "By hand", status: "posted", lines })).id;
+    return expectMade(await books.post("/journals", { date, description: "By hand", status: "posted", lines })).id;
   };
   const old = await journal("2025-06-30", "75.00");
   await books.post("/year-end/close", { year: 2025, retainedEarningsAccountId: capital });
   const quarter = { start: "2025-10-01", end: "2025-12-31", filedOn: "2026-01-10" };
-  const taxReturn = made(await books.post("/tax-returns", quarter)).id;
+  const taxReturn = expectMade(await books.post("/tax-returns", quarter)).id;
   const several = await taxOfSeveral(trader);
   const manual = await journal("2026-01-20", "100.00");
   const goods = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
   const service = { productId: freight, quantity: "1", unitPrice: "50" };
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [goods] });
-  made(await books.post("/stock-adjustments", { productId: gadget, date: "2026-01-06", counted: "3" }));
+  expectMade(await books.post("/stock-adjustments", { productId: gadget, date: "2026-01-06", counted: "3" }));
   const open = await write(trader, "/invoices", { date: "2026-01-10", items: [service, service] });
   const sold = { ...goods, quantity: "1", unitPrice: "35" };
   const sale = await write(trader, "/invoices", { date: "2026-01-10", items: [sold] });
   const unpaid = await write(trader, "/invoices", { date: "2026-01-10", items: [service] });
   const draft = await write(trader, "/invoices", { date: "2026-01-11", status: "draft", items: [service] });
   const gone = await write(trader, "/invoices", { date: "2026-01-11", items: [service] });
-  made(await books.put(`/invoices/${gone.id}`, edited(gone, { status: "void" })));
-  const receipt = made(
+  expectMade(await books.put(`/invoices/${gone.id}`, editInput(gone, { status: "void" })));
+  const receipt = expectMade(
     await books.post("/payments", {
       direction: "in",
       partyId: customer,
@@ -72,7 +72,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     ...inYen,
     items: [{ ...service, unitPrice: "1000" }],
   });
-  const yen = made(
+  const yen = expectMade(
     await books.post("/payments", {
       direction: "in",
       partyId: customer,
@@ -85,7 +85,7 @@ export async function attackedBook(): Promise<AttackedBook> {
   );
   const spent = { kind: "spend", date: "2026-01-15", lines: [{ accountId: sales, amount: "8.00" }] };
   const bank = await account("1012", "asset", "Current account", "bank");
-  const entry = made(await books.post("/money/entries", { ...spent, accountId: bank })).id;
+  const entry = expectMade(await books.post("/money/entries", { ...spent, accountId: bank })).id;
   const lathe = await attackedAsset(trader);
   const spread = await attackedAccruals(trader, {
     balanceAccountId: lathe["machines"],
@@ -102,7 +102,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     const { rows } = await client.query<{ name: string }>("select current_user as name");
     return rows[0]?.name ?? "";
   });
-  const began = made(
+  const began = expectMade(
     await books.post("/opening-balances", {
       date: "2026-01-02",
       balances: [
@@ -124,8 +124,8 @@ export async function attackedBook(): Promise<AttackedBook> {
       difference: "50.00",
     }),
   );
-  const before = made(await books.get("/invoices?search=OLD-1")).items[0];
-  const foreignOpening = made(await books.get("/invoices?search=OLD-2")).items[0];
+  const before = expectMade(await books.get("/invoices?search=OLD-1")).items[0];
+  const foreignOpening = expectMade(await books.get("/invoices?search=OLD-2")).items[0];
   await books.post("/customers", { name: "Kept" }, { "Idempotency-Key": "kept" });
   const named = {
     open: open.id,
@@ -177,18 +177,18 @@ export async function attackedBook(): Promise<AttackedBook> {
 }
 
 /** A lathe of 1,200.00 over a year, of which January and February are posted, and February is undone. */
-async function attackedAsset({ books }: Trader): Promise<Record<string, string>> {
+async function attackedAsset({ books }: TestTrader): Promise<Record<string, string>> {
   const account = async (code: string, name: string, type = "asset") =>
-    made(await books.post("/accounts", { code, type, name })).id as string;
+    expectMade(await books.post("/accounts", { code, type, name })).id as string;
   const machines = await account("1500", "Machines");
   const worn = await account("1600", "Worn off");
   const expenseAccountId = await account("5900", "Depreciation", "expense");
   const accounts = { costAccountId: machines, accumulatedAccountId: worn, expenseAccountId };
   const terms = { cost: "1200.00", recordedOn: "2026-01-01", inServiceOn: "2026-01-01", lifeMonths: 12 };
-  const { id } = made(await books.post("/assets", { name: "Lathe", ...accounts, ...terms }));
-  made(await books.post("/assets/depreciate", { through: "2026-02-28" }));
-  const last = lastStepOf(made(await books.get(`/assets/${id}`)));
-  const { steps } = made(await books.post(`/assets/${id}/undo`, last));
+  const { id } = expectMade(await books.post("/assets", { name: "Lathe", ...accounts, ...terms }));
+  expectMade(await books.post("/assets/depreciate", { through: "2026-02-28" }));
+  const last = lastStepOf(expectMade(await books.get(`/assets/${id}`)));
+  const { steps } = expectMade(await books.post(`/assets/${id}/undo`, last));
   return {
     lathe: id,
     machines,
@@ -200,7 +200,7 @@ async function attackedAsset({ books }: Trader): Promise<Record<string, string>>
 }
 
 /** An insurance of 1,200.00 over a year, of which January and February are posted, and one that is void. */
-async function attackedAccruals({ books }: Trader, accounts: object): Promise<Record<string, string>> {
+async function attackedAccruals({ books }: TestTrader, accounts: object): Promise<Record<string, string>> {
   const terms = {
     kind: "prepaid_expense",
     amount: "1200.00",
@@ -208,11 +208,11 @@ async function attackedAccruals({ books }: Trader, accounts: object): Promise<Re
     startsOn: "2026-01-01",
   };
   const body = { ...terms, ...accounts, name: "Insurance", months: 12, isAutomatic: false };
-  const { id } = made(await books.post("/accruals", body));
-  const gone = made(await books.post("/accruals", body));
-  made(await books.post("/accruals/post", { through: "2026-02-28" }));
-  const { steps } = made(await books.get(`/accruals/${id}`));
-  const voided = made(await books.post(`/accruals/${gone.id}/void`, { version: 1 }));
+  const { id } = expectMade(await books.post("/accruals", body));
+  const gone = expectMade(await books.post("/accruals", body));
+  expectMade(await books.post("/accruals/post", { through: "2026-02-28" }));
+  const { steps } = expectMade(await books.get(`/accruals/${id}`));
+  const voided = expectMade(await books.post(`/accruals/${gone.id}/void`, { version: 1 }));
   return {
     spread: id,
     spreadStep: steps[0].journalId,
@@ -222,7 +222,7 @@ async function attackedAccruals({ books }: Trader, accounts: object): Promise<Re
 }
 
 /** A loan of 1,200.00 of which two installments are paid, and one that is void. */
-async function attackedLoans({ books }: Trader, accounts: object): Promise<Record<string, string>> {
+async function attackedLoans({ books }: TestTrader, accounts: object): Promise<Record<string, string>> {
   const terms = {
     principal: "1200.00",
     rate: "6",
@@ -230,10 +230,10 @@ async function attackedLoans({ books }: Trader, accounts: object): Promise<Recor
     installments: 12,
     isAutomatic: false,
   };
-  const { id } = made(await books.post("/loans", { name: "Car", ...terms, ...accounts }));
-  const { steps } = made(await books.post(`/loans/${id}/pay`, { version: 1, through: "2026-03-01" }));
-  const gone = made(await books.post("/loans", { name: "Gone", ...terms, ...accounts }));
-  const voided = made(await books.post(`/loans/${gone.id}/void`, { version: 1 }));
+  const { id } = expectMade(await books.post("/loans", { name: "Car", ...terms, ...accounts }));
+  const { steps } = expectMade(await books.post(`/loans/${id}/pay`, { version: 1, through: "2026-03-01" }));
+  const gone = expectMade(await books.post("/loans", { name: "Gone", ...terms, ...accounts }));
+  const voided = expectMade(await books.post(`/loans/${gone.id}/void`, { version: 1 }));
   return {
     lent: id,
     lentStep: steps[1].journalId,
@@ -244,8 +244,8 @@ async function attackedLoans({ books }: Trader, accounts: object): Promise<Recor
 }
 
 /** "GST + QST" of 14.975 %, which taxes nothing yet, and its parts. */
-async function taxOfSeveral({ books }: Trader): Promise<Record<string, string>> {
-  const add = async (body: object) => made(await books.post("/tax-rates", body)).id as string;
+async function taxOfSeveral({ books }: TestTrader): Promise<Record<string, string>> {
+  const add = async (body: object) => expectMade(await books.post("/tax-rates", body)).id as string;
   const gst = await add({ name: "GST", rate: "5" });
   const qst = await add({ name: "QST", rate: "9.975" });
   const components = [{ taxRateId: gst }, { taxRateId: qst }];
@@ -253,7 +253,7 @@ async function taxOfSeveral({ books }: Trader): Promise<Record<string, string>> 
 }
 
 /** The result of an attack's statements. All their changes are undone. */
-export async function metBy({ trader, ids, owner }: AttackedBook, by: Attack[0]): Promise<string> {
+export async function outcomeOf({ trader, ids, owner }: AttackedBook, by: Attack[0]): Promise<string> {
   const statements = typeof by === "string" ? [by] : by;
   const named: Record<string, string> = { ...ids, owner };
   const filled = statements.map((text) =>

@@ -3,7 +3,7 @@ import type { Attacks } from "./book.ts";
 const RATE =
   "insert into exchange_rates (currency, date, rate, source) values ('EUR', '2026-01-01', 0.92, 'manual')";
 
-const edited = (changes: string) =>
+const updateDraft = (changes: string) =>
   `update documents set version = version + 1, updated_at = now(), ${changes} where id = {draft}`;
 const IN = (currency: string) => `currency = '${currency}', base_paid_amount = 0, base_subtotal = 50`;
 /** The yen invoice with another amount on its line. */
@@ -16,7 +16,7 @@ const inYen = (amount: string) => [
 ];
 /** A draft that is zero in euros: 0.03 at 0.55 is 0.02 in base currency, and three deductions of 0.01 are 0.01 each. */
 const lessByRounding = [
-  edited(
+  updateDraft(
     "currency = 'EUR', exchange_rate = 0.55, subtotal = 0, total = 0, base_paid_amount = 0, base_subtotal = -0.01, base_total = -0.01",
   ),
   "delete from document_items where document_id = {draft}",
@@ -51,23 +51,23 @@ const FETCH = "insert into rate_fetches (is_enabled, next_at) values (true, now(
 /** Exchange rates, and amounts in foreign currencies. */
 export const CURRENCY_ATTACKS: Attacks = {
   "documents in other currencies": [
-    [edited("currency = 'EUR'"), "document_has_base_amounts"],
-    [edited(IN("EUR")), "found as I-116"],
+    [updateDraft("currency = 'EUR'"), "document_has_base_amounts"],
+    [updateDraft(IN("EUR")), "found as I-116"],
     // An item keeps the decimals of its document's original currency.
-    [edited(IN("JPY")), "document_is_the_sum_of_its_items"],
-    [edited("currency = 'EUR', base_paid_amount = 0"), "document_has_base_amounts"],
-    [edited("base_subtotal = 50"), "document_has_base_amounts"],
+    [updateDraft(IN("JPY")), "document_is_the_sum_of_its_items"],
+    [updateDraft("currency = 'EUR', base_paid_amount = 0"), "document_has_base_amounts"],
+    [updateDraft("base_subtotal = 50"), "document_has_base_amounts"],
     [
-      edited("currency = 'EUR', base_paid_amount = 0, base_subtotal = 49"),
+      updateDraft("currency = 'EUR', base_paid_amount = 0, base_subtotal = 49"),
       "document_is_the_sum_of_its_items",
     ],
-    [edited("base_paid_amount = 0"), "document_has_base_amounts"],
-    [edited("exchange_rate = 2"), "document_is_the_sum_of_its_items"],
-    [edited(`${IN("EUR")}, exchange_rate = 2`), "document_is_the_sum_of_its_items"],
-    [edited(`${IN("EUR")}, exchange_rate = 2, base_total = 100`), "document_is_the_sum_of_its_items"],
-    [edited("base_total = 51"), "document_is_the_sum_of_its_items"],
-    [edited(`${IN("EUR")}, base_rounding = 0.01`), "document_is_rounded_only_as_a_credit"],
-    [edited("currency = 'EUR', base_paid_amount = 5"), "document_base_paid_is_within_its_total"],
+    [updateDraft("base_paid_amount = 0"), "document_has_base_amounts"],
+    [updateDraft("exchange_rate = 2"), "document_is_the_sum_of_its_items"],
+    [updateDraft(`${IN("EUR")}, exchange_rate = 2`), "document_is_the_sum_of_its_items"],
+    [updateDraft(`${IN("EUR")}, exchange_rate = 2, base_total = 100`), "document_is_the_sum_of_its_items"],
+    [updateDraft("base_total = 51"), "document_is_the_sum_of_its_items"],
+    [updateDraft(`${IN("EUR")}, base_rounding = 0.01`), "document_is_rounded_only_as_a_credit"],
+    [updateDraft("currency = 'EUR', base_paid_amount = 5"), "document_base_paid_is_within_its_total"],
     [inYen("1000"), "found as I-116"],
     [lessByRounding, "document_is_not_negative"],
     ["update documents set total = -1, subtotal = -1 where id = {draft}", "document_is_not_negative"],

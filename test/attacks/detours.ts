@@ -17,11 +17,11 @@ const INVOICED = [
     base_subtotal, base_tax_amount, order_position)
     values ({new2}, 1, {freight}, 'service', 1, 50, 50, 0, 50, 50, 0, 1)`,
 ];
-const LOW = "'018f2f3c-0000-7000-8000-000000000001'";
+const LOW_ID = "'018f2f3c-0000-7000-8000-000000000001'";
 
 const LEAVE = "select set_config('app.book_id', '', true)";
-const BACK = "select set_config('app.book_id', {book}, true)";
-const CHECKED = ["set constraints all immediate", "set constraints all deferred"];
+const BACK_TO_BOOK = "select set_config('app.book_id', {book}, true)";
+const CHECK_CONSTRAINTS = ["set constraints all immediate", "set constraints all deferred"];
 
 const BANK = "(select account_id from money_entries)";
 /** A statement of January with one transaction, matched to the expense. */
@@ -33,9 +33,9 @@ const STATEMENT = [
   `insert into bank_lines (id, account_id, date, amount) values ({new}, ${BANK}, '2026-01-15', -8)`,
   "insert into bank_statement_lines (statement_id, position, line_id) values ({new}, 0, {new})",
 ];
-const UNPROVED = `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, closing, difference)
+const UNRECONCILED_STATEMENT = `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, closing, difference)
     values ({new}, {new}, ${BANK}, '2026-01-01', '2026-01-31', -8, 0)`;
-const another = (position: number) => [
+const insertBankLine = (position: number) => [
   `insert into bank_lines (id, account_id, date, amount) values ({new2}, ${BANK}, '2026-01-15', -100)`,
   `insert into bank_statement_lines (statement_id, position, line_id) values ({new}, ${position}, {new2})`,
 ];
@@ -54,10 +54,10 @@ const posted = (source: string, { more = "", party = "" } = {}) =>
       jsonb_build_object('accountId', (select account_id from parties where id = {customer})::text, 'debit', 5, 'credit', 0,
         'description', ''${party}),
       jsonb_build_object('accountId', {sales}::text, 'debit', 0, 'credit', 5, 'description', '')))))`;
-const OF_CUSTOMER = { party: ", 'partyId', {customer}::text" };
+const CUSTOMER_FIELD = { party: ", 'partyId', {customer}::text" };
 const IMPORT =
   "insert into journal_imports (id, journals, counted, first_date, last_date) values ({new2}, 1, 0, '2026-01-22', '2026-01-22')";
-const OF_IMPORT = { more: ", 'sourceId', {new2}::text" };
+const IMPORT_FIELD = { more: ", 'sourceId', {new2}::text" };
 
 /** Rules that read one table, violated through another one, at another time or outside a book. */
 export const DETOUR_ATTACKS: Attacks = {
@@ -66,7 +66,7 @@ export const DETOUR_ATTACKS: Attacks = {
       [
         ...ACCEPTED,
         "delete from order_items where set_config('app.book_id', '', true) is not null and order_id = {new}",
-        BACK,
+        BACK_TO_BOOK,
         ...order("{new2}", "quote"),
         `insert into order_items (book_id, order_id, position, product_id, product_type, quantity, unit_price, subtotal, tax_amount,
           total, description)
@@ -74,37 +74,37 @@ export const DETOUR_ATTACKS: Attacks = {
             case n when 2 then 'service' end, n - 1, 50 * (n - 1), 50 * (n - 1), 0, 50 * (n - 1),
             case n when 2 then 'Forged' || set_config('app.book_id', '', true) else 'A text' end
           from generate_series(1, 2) n`,
-        BACK,
+        BACK_TO_BOOK,
       ],
       "row_belongs_to_current_book",
     ],
     [
       [
-        `insert into audit_log (id, action, subject, subject_id) values (gen_random_uuid(), 'raw', 'raw', ${LOW})`,
-        ...order(LOW, "sales_order"),
+        `insert into audit_log (id, action, subject, subject_id) values (gen_random_uuid(), 'raw', 'raw', ${LOW_ID})`,
+        ...order(LOW_ID, "sales_order"),
         ...order("{new}", "sales_order"),
         ...INVOICED,
-        ...CHECKED,
+        ...CHECK_CONSTRAINTS,
         // The first of both rows leaves the book, and the documents of the second one are invisible.
         `update orders o set version = o.version + 1, status = 'void' from (
             select id, case when id = {new} then set_config('app.book_id', '', true) end
-            from (values (${LOW}::uuid), ({new}::uuid)) v (id) offset 0
+            from (values (${LOW_ID}::uuid), ({new}::uuid)) v (id) offset 0
           ) v where o.id = v.id and o.book_id = {book}`,
-        BACK,
+        BACK_TO_BOOK,
       ],
       "row_belongs_to_current_book",
     ],
     [
-      [...STATEMENT, ...CHECKED, bankMatch(-999), LEAVE, CHECKED[0] ?? "", BACK],
+      [...STATEMENT, ...CHECK_CONSTRAINTS, bankMatch(-999), LEAVE, CHECK_CONSTRAINTS[0] ?? "", BACK_TO_BOOK],
       "row_belongs_to_current_book",
     ],
     [
       [
-        posted("manual", OF_CUSTOMER),
+        posted("manual", CUSTOMER_FIELD),
         "set constraints named_parties_are_checked immediate",
         LEAVE,
-        CHECKED[0] ?? "",
-        BACK,
+        CHECK_CONSTRAINTS[0] ?? "",
+        BACK_TO_BOOK,
       ],
       "row_belongs_to_current_book",
     ],
@@ -137,49 +137,49 @@ export const DETOUR_ATTACKS: Attacks = {
   "what was found to be in order before": [
     [STATEMENT, "accepted"],
     [
-      [...STATEMENT, ...CHECKED, "delete from bank_statement_lines", "delete from bank_lines"],
+      [...STATEMENT, ...CHECK_CONSTRAINTS, "delete from bank_statement_lines", "delete from bank_lines"],
       "bank_statement_is_balanced",
     ],
     [
       [
         ...STATEMENT,
-        ...CHECKED,
+        ...CHECK_CONSTRAINTS,
         "delete from bank_statement_lines",
         "delete from bank_lines",
         "update bank_statements set difference = -8",
       ],
       "accepted",
     ],
-    [[...STATEMENT, ...CHECKED, "update bank_statements set difference = 1"], "bank_statement_is_balanced"],
+    [[...STATEMENT, ...CHECK_CONSTRAINTS, "update bank_statements set difference = 1"], "bank_statement_is_balanced"],
     [
-      [...STATEMENT.with(2, UNPROVED), ...CHECKED, "update bank_statements set difference = 1"],
+      [...STATEMENT.with(2, UNRECONCILED_STATEMENT), ...CHECK_CONSTRAINTS, "update bank_statements set difference = 1"],
       "bank_statement_is_balanced",
     ],
     [
       [
         ...STATEMENT,
-        ...another(1),
+        ...insertBankLine(1),
         "update bank_statements set difference = 100",
-        ...CHECKED,
+        ...CHECK_CONSTRAINTS,
         "delete from bank_statement_lines where position = 0",
         "update bank_statements set difference = 92",
       ],
       "only_last_listed_transaction_changes",
     ],
-    [[...STATEMENT, ...CHECKED, ...another(1)], "bank_statement_is_balanced"],
-    [[...STATEMENT, ...CHECKED, ...another(-1)], "only_last_listed_transaction_changes"],
-    [[...STATEMENT, ...CHECKED, ...another(2)], "only_last_listed_transaction_changes"],
+    [[...STATEMENT, ...CHECK_CONSTRAINTS, ...insertBankLine(1)], "bank_statement_is_balanced"],
+    [[...STATEMENT, ...CHECK_CONSTRAINTS, ...insertBankLine(-1)], "only_last_listed_transaction_changes"],
+    [[...STATEMENT, ...CHECK_CONSTRAINTS, ...insertBankLine(2)], "only_last_listed_transaction_changes"],
     [[...STATEMENT, bankMatch(-8), reconciliation(-8), reconciled("{entry}", -8)], "accepted"],
-    [[reconciliation(0), ...CHECKED, reconciled("{entry}", -8)], "reconciliation_is_balanced"],
-    [[reconciliation(0), ...CHECKED, reconciled("{manual}", 123)], "reconciliation_is_balanced"],
+    [[reconciliation(0), ...CHECK_CONSTRAINTS, reconciled("{entry}", -8)], "reconciliation_is_balanced"],
+    [[reconciliation(0), ...CHECK_CONSTRAINTS, reconciled("{manual}", 123)], "reconciliation_is_balanced"],
     [
-      [reconciliation(-8), reconciled("{entry}", -8), ...CHECKED, reconciled("{manual}", 0)],
+      [reconciliation(-8), reconciled("{entry}", -8), ...CHECK_CONSTRAINTS, reconciled("{manual}", 0)],
       "only_last_reconciled_journal_changes",
     ],
     [
       [
-        posted("manual", OF_CUSTOMER),
-        ...CHECKED,
+        posted("manual", CUSTOMER_FIELD),
+        ...CHECK_CONSTRAINTS,
         "update journals set version = version + 1, names_parties = false where id = {new}",
       ],
       "journal_continues_naming_parties",
@@ -194,11 +194,11 @@ export const DETOUR_ATTACKS: Attacks = {
   ],
   "what an import brought in": [
     [posted("import"), "import_journal_follows_its_import"],
-    [[IMPORT, posted("import", OF_IMPORT)], "accepted"],
+    [[IMPORT, posted("import", IMPORT_FIELD)], "accepted"],
     [
       [
         IMPORT,
-        posted("import", OF_IMPORT),
+        posted("import", IMPORT_FIELD),
         "update journal_imports set undone_at = now(), undone_by = {person} where id = {new2}",
       ],
       "import_journal_follows_its_import",
@@ -206,8 +206,8 @@ export const DETOUR_ATTACKS: Attacks = {
     [
       [
         IMPORT,
-        posted("import", OF_IMPORT),
-        ...CHECKED,
+        posted("import", IMPORT_FIELD),
+        ...CHECK_CONSTRAINTS,
         "update journal_imports set undone_at = now(), undone_by = {person} where id = {new2}",
       ],
       "import_is_undone_as_a_whole",

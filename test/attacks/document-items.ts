@@ -13,7 +13,7 @@ const discounted = (quantity: number, price: number, discount: string) =>
     .replace("base_tax_amount)", "base_tax_amount, discount_amount, discount_percent)")
     .replace("80, 8)", `80, 8, ${discount})`);
 /** The same with a share of the discount of its document. */
-const borne = (price: number, share: string) =>
+const itemWithDiscountShare = (price: number, share: string) =>
   item(4, price)
     .replace("base_tax_amount)", "base_tax_amount, document_discount)")
     .replace("80, 8)", `80, 8, ${share})`);
@@ -45,7 +45,7 @@ const itemWith = (column: string, value: string) =>
     .replace("base_tax_amount)", `base_tax_amount, ${column})`)
     .replace("80, 8)", `80, 8, ${value})`);
 /** The first line of an invoice with another description, for the same amount. */
-const resaid = (
+const itemWithNewText = (
   quantityAndPrice: string,
   columns = "product_id, product_type",
   id = "{freight}, 'service'",
@@ -57,14 +57,14 @@ const resaid = (
 
 export const ITEM_ATTACKS: Attacks = {
   document_items: [
-    [["without a record", ...resaid("100, 0.5")], "record_version_increases_by_one"],
-    [resaid("100, 0.5"), "record_version_increases_by_one"],
+    [["without a record", ...itemWithNewText("100, 0.5")], "record_version_increases_by_one"],
+    [itemWithNewText("100, 0.5"), "record_version_increases_by_one"],
     [
       [
         "update documents set updated_at = now() where id = {open}",
         "set constraints event_journal_is_checked, document_is_checked, issued_item_is_checked immediate",
         "set constraints all deferred",
-        ...resaid("1, 50", "account_id", "{cash}"),
+        ...itemWithNewText("1, 50", "account_id", "{cash}"),
       ],
       "journal_lines_match_its_event",
     ],
@@ -72,23 +72,23 @@ export const ITEM_ATTACKS: Attacks = {
       [
         "without a record",
         "update documents set version = version + 1, updated_at = now() where id = {open}",
-        ...resaid("100, 0.5"),
+        ...itemWithNewText("100, 0.5"),
       ],
       "change_is_audited",
     ],
     [
       [
         "update documents set updated_at = now() where id = {open}",
-        ...resaid("1, 50", "account_id", "{cash}"),
+        ...itemWithNewText("1, 50", "account_id", "{cash}"),
       ],
       "journal_lines_match_its_event",
     ],
     // A regular edit of the document: it has its version and its audit record, and is posted with the same amounts.
-    [["update documents set updated_at = now() where id = {open}", ...resaid("100, 0.5")], "found as I-116"],
+    [["update documents set updated_at = now() where id = {open}", ...itemWithNewText("100, 0.5")], "found as I-116"],
     [
       [
         "update documents set updated_at = now() where id = {draft}",
-        ...resaid("1, 50").map((text) => text.replace("{open}", "{draft}")),
+        ...itemWithNewText("1, 50").map((text) => text.replace("{open}", "{draft}")),
       ],
       "found as I-116",
     ],
@@ -135,9 +135,9 @@ export const ITEM_ATTACKS: Attacks = {
     [[withoutItem, discounted(4, 25, "20, 10")], "item_discount_is_within_its_line"],
     [[withoutItem, discounted(4, 15, "-20, -33.3333")], "item_discount_is_within_its_line"],
     [[changed, withoutItem, discounted(4, 25, "20, 20")], "found as I-116"],
-    [[withoutItem, borne(25, "20")], "document_is_the_sum_of_its_items"],
-    [[withoutItem, borne(15, "-20")], "item_bears_no_negative_discount"],
-    [[withoutItem, borne(20, "1")], "item_subtotal_is_net_of_discount"],
+    [[withoutItem, itemWithDiscountShare(25, "20")], "document_is_the_sum_of_its_items"],
+    [[withoutItem, itemWithDiscountShare(15, "-20")], "item_bears_no_negative_discount"],
+    [[withoutItem, itemWithDiscountShare(20, "1")], "item_subtotal_is_net_of_discount"],
     [[withoutItem, itemWith("unit", "'furlong'")], "item_unit_is_known"],
     [[withoutItem, itemWith("reference", "repeat('x', 61)")], "item_reference_is_short"],
     [[changed, withoutItem, itemWith("unit", "'h'")], "found as I-116"],

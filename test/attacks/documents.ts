@@ -5,7 +5,7 @@ const TODAY =
 const document = (more = "", values = "") =>
   `insert into documents (id, kind, number, party_id, party_name, date, due_date, subtotal, tax_amount, total,
     base_total${more}) values ({new}, 'invoice', 'RAW', {customer}, 'Raw', '2026-02-01', '2026-02-01', 50, 0, 50, 50${values})`;
-const outside = (table: string): Attack => [
+const readOtherBook = (table: string): Attack => [
   `select from ${table} where book_id <> current_book()`,
   "nothing",
 ];
@@ -231,6 +231,6 @@ export const DOCUMENT_ATTACKS: Attacks = {
     [document(", status", ", 'posted'"), "document_is_the_sum_of_its_items"],
     [document().replace("{customer}", "{otherCustomer}"), "document_party_exists"],
     [document(", book_id", ", {otherBook}"), "row_belongs_to_current_book"],
-    outside("documents"),
+    readOtherBook("documents"),
   ],
 };

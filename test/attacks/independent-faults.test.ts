@@ -9,7 +9,7 @@ import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { markedBooks } from "#test/support/sample-requests.ts";
 import { isOnServer, serverUrl } from "#test/support/test-database.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { attackedBook } from "./book.ts";
 import { remove } from "./any-row.ts";
 import { INDEPENDENT_FAULTS } from "./independent-faults.ts";
@@ -24,8 +24,8 @@ beforeAll(async () => {
   await useOwnTestApp();
   const attacked = (await attackedBook()).trader.books;
   const { books } = await markedBooks("Marked");
-  made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-01", rate: "1.1" }));
-  made(await books.post("/sample"));
+  expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-01", rate: "1.1" }));
+  expectMade(await books.post("/sample"));
   const { database } = await testApp();
   const name = await onConnection(database, async (owner) => {
     const { rows } = await owner.query<{ name: string }>("select current_database() as name");
@@ -82,7 +82,7 @@ async function plant(statement: string): Promise<BookId[]> {
   }
 }
 
-async function foundAfter(statement: string | null): Promise<{ books: BookId[]; problems: string[] }> {
+async function problemsAfter(statement: string | null): Promise<{ books: BookId[]; problems: string[] }> {
   const problems: string[] = [];
   try {
     await client.query("begin; set local session_replication_role = replica");
@@ -108,11 +108,11 @@ async function foundAfter(statement: string | null): Promise<{ books: BookId[]; 
 // Only a superuser can bypass references; the embedded database has the same check.
 describe.skipIf(!isOnServer)("on a server", () => {
   test("nothing is reported where nothing is planted", async () => {
-    expect((await foundAfter(null)).problems).toEqual([]);
+    expect((await problemsAfter(null)).problems).toEqual([]);
   });
 
   test.each(INDEPENDENT_FAULTS)("%s", async (_fault, statement) => {
-    const { books, problems } = await foundAfter(statement);
+    const { books, problems } = await problemsAfter(statement);
     expect(books).not.toEqual([]);
     expect(problems).not.toEqual([]);
   });

@@ -1,21 +1,21 @@
-import { type Fault, moved, off, past, posted, UNWALLED, without } from "./planting.ts";
+import { type PlantedFault, moveLines, disableTriggers, bypassConstraint, posted, DISABLED_CHECKS, dropConstraints } from "./planting.ts";
 
 const item = (columns: string, values: string) =>
   `insert into document_items (document_id, position, quantity, unit_price, subtotal, tax_amount, total, base_subtotal,
     base_tax_amount, ${columns}) values ({alone}, 1, 1, 50, 50, 0, 50, 50, 0, ${values})`;
 
 /** Faults in journals, and in their sources. */
-export const FAULTS_OF_JOURNALS: readonly Fault[] = [
+export const FAULTS_OF_JOURNALS: readonly PlantedFault[] = [
   [
     "a receivable on cash",
-    moved("{saleJournal}", "party_id is not null", "{cash}"),
+    moveLines("{saleJournal}", "party_id is not null", "{cash}"),
     "I-18",
     ["journal", "saleJournal"],
   ],
   [
     "an amount in a currency that its account has not",
     [
-      ...off("journal_lines"),
+      ...disableTriggers("journal_lines"),
       "update journal_lines set foreign_amount = 1 where journal_id = {saleJournal} and debit > 0",
     ],
     "I-104",
@@ -23,44 +23,44 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   ],
   [
     "revenue on equity",
-    moved("{openJournal}", "party_id is null", "{capital}"),
+    moveLines("{openJournal}", "party_id is null", "{capital}"),
     "I-18",
     ["journal", "openJournal"],
   ],
   [
     "a tax on cash",
-    moved("{saleJournal}", "tax_rate_id is not null", "{cash}"),
+    moveLines("{saleJournal}", "tax_rate_id is not null", "{cash}"),
     "Accounting 15.12",
     ["journal", "saleJournal"],
   ],
   [
     "money of a receipt on rent",
-    moved("{receiptJournal}", "debit > 0", "{rent}"),
+    moveLines("{receiptJournal}", "debit > 0", "{rent}"),
     "I-18",
     ["journal", "receiptJournal"],
   ],
   [
     "goods of a bill on cash",
-    moved("{billJournal}", "debit > 0 and tax_rate_id is null", "{cash}"),
+    moveLines("{billJournal}", "debit > 0 and tax_rate_id is null", "{cash}"),
     "I-18",
     ["journal", "billJournal"],
   ],
   [
     "a payment on another account",
-    [...off("payments"), "update payments set account_id = {capital} where id = {receipt}"],
+    [...disableTriggers("payments"), "update payments set account_id = {capital} where id = {receipt}"],
     "I-18",
     ["journal", "receiptJournal"],
   ],
   [
     "an item of another tax",
-    [...off("document_items"), "update document_items set tax_rate_id = {gst} where document_id = {sale}"],
+    [...disableTriggers("document_items"), "update document_items set tax_rate_id = {gst} where document_id = {sale}"],
     "I-18",
     ["journal", "saleJournal"],
   ],
   [
     "an item of an account of assets",
     [
-      ...off("document_items"),
+      ...disableTriggers("document_items"),
       "delete from document_items where document_id = {alone}",
       item("account_id", "{cash}"),
     ],
@@ -70,7 +70,7 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   [
     "a journal without its document",
     [
-      ...off("documents"),
+      ...disableTriggers("documents"),
       "delete from document_items where document_id = {alone}",
       "delete from documents where id = {alone}",
     ],
@@ -79,14 +79,14 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   ],
   [
     "a journal of a closed year with a new description",
-    [...UNWALLED, "update journals set version = version + 1, description = 'Other' where id = {old}"],
+    [...DISABLED_CHECKS, "update journals set version = version + 1, description = 'Other' where id = {old}"],
     "I-09",
     ["journal", "old"],
   ],
   [
     "a journal of a closed year moved out of it",
     [
-      ...UNWALLED,
+      ...DISABLED_CHECKS,
       "alter table journal_lines disable trigger user",
       "update journals set version = version + 1, date = '2026-01-30' where id = {old}",
       "update journal_lines set date = '2026-01-30' where journal_id = {old}",
@@ -96,26 +96,26 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   ],
   [
     "a journal of a closed year made void",
-    [...UNWALLED, "update journals set version = version + 1, status = 'void' where id = {old}"],
+    [...DISABLED_CHECKS, "update journals set version = version + 1, status = 'void' where id = {old}"],
     "I-09",
     ["journal", "old"],
   ],
   [
     "a lock that is gone",
-    [...off("books"), "update books set closed_through = null"],
+    [...disableTriggers("books"), "update books set closed_through = null"],
     "I-26",
     ["journal", "closing"],
   ],
   [
     "a lock of too few days",
-    [...off("books"), "update books set closed_through = '2025-06-30'"],
+    [...disableTriggers("books"), "update books set closed_through = '2025-06-30'"],
     "I-26",
     ["journal", "closing"],
   ],
   [
     "an asset depreciated twice",
     [
-      ...off("asset_entries"),
+      ...disableTriggers("asset_entries"),
       "delete from asset_entries where journal_id = {undone} or journal_id = {step}",
       "update assets set in_service_on = in_service_on where id = {lathe}",
     ],
@@ -124,14 +124,14 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   ],
   [
     "an insurance that is spread twice",
-    [...off("accrual_entries"), "delete from accrual_entries where journal_id = {spreadStep}"],
+    [...disableTriggers("accrual_entries"), "delete from accrual_entries where journal_id = {spreadStep}"],
     "I-99",
     ["journal", "spreadStep"],
   ],
   [
     "an accrual of another amount",
     [
-      ...off("accruals"),
+      ...disableTriggers("accruals"),
       "update accruals set months = 6, first_month = 'days', starts_on = '2026-01-02' where id = {spread}",
     ],
     "I-98",
@@ -139,20 +139,20 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   ],
   [
     "an installment of a loan that is gone",
-    [...off("loan_entries"), "delete from loan_entries where journal_id = {lentStep}"],
+    [...disableTriggers("loan_entries"), "delete from loan_entries where journal_id = {lentStep}"],
     "I-102",
     ["journal", "lentStep"],
   ],
   [
     "a loan of another amount",
-    [...off("loans"), "update loans set principal = 1300 where id = {lent}"],
+    [...disableTriggers("loans"), "update loans set principal = 1300 where id = {lent}"],
     "I-101",
     ["loan", "lent"],
   ],
   [
     "a gain of a revaluation that is a loss",
     [
-      ...off("revaluation_items"),
+      ...disableTriggers("revaluation_items"),
       "update revaluation_items set gain = -gain where revaluation_id = {valued}",
     ],
     "I-103",
@@ -160,32 +160,32 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   ],
   [
     "a revaluation without what was open",
-    [...off("revaluation_items"), "delete from revaluation_items where revaluation_id = {valued}"],
+    [...disableTriggers("revaluation_items"), "delete from revaluation_items where revaluation_id = {valued}"],
     "I-103",
     ["revaluation", "valued"],
   ],
   [
     "a revaluation of another day than its journals",
-    [...off("revaluations"), "update revaluations set date = '2026-01-30' where id = {valued}"],
+    [...disableTriggers("revaluations"), "update revaluations set date = '2026-01-30' where id = {valued}"],
     "I-103",
     ["revaluation", "valued"],
   ],
   [
     "a revaluation that is void, and its journals are not",
-    [...off("revaluations"), "update revaluations set is_void = true where id = {valued}"],
+    [...disableTriggers("revaluations"), "update revaluations set is_void = true where id = {valued}"],
     "I-103",
     ["revaluation", "valued"],
   ],
   [
     "a revaluation of which the reversal is void",
-    [...off("journals"), "update journals set status = 'void' where id = {valuedReversal}"],
+    [...disableTriggers("journals"), "update journals set status = 'void' where id = {valuedReversal}"],
     "I-103",
     ["revaluation", "valued"],
   ],
   [
     "journals of a revaluation that is gone",
     [
-      ...off("revaluations", "revaluation_items"),
+      ...disableTriggers("revaluations", "revaluation_items"),
       "delete from revaluation_items where revaluation_id = {valued}",
       "delete from revaluations where id = {valued}",
     ],
@@ -194,14 +194,14 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   ],
   [
     "an entry of money of another kind",
-    [...off("money_entries"), "update money_entries set kind = 'receive'"],
+    [...disableTriggers("money_entries"), "update money_entries set kind = 'receive'"],
     "I-51",
     ["journal", "entry"],
   ],
   [
     "a day that does not balance",
     [
-      ...off("account_day_totals"),
+      ...disableTriggers("account_day_totals"),
       "update account_day_totals set debit = debit + 1 where date = '2026-01-20' and debit > 0",
     ],
     "I-23",
@@ -209,7 +209,7 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   ],
   [
     "a journal that was not counted",
-    [...off("journal_month_counts"), "update journal_month_counts set made = made + 1"],
+    [...disableTriggers("journal_month_counts"), "update journal_month_counts set made = made + 1"],
     "I-38",
     ["book", "book"],
   ],
@@ -234,7 +234,7 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   [
     "stock of another value",
     [
-      ...off("stock_movements"),
+      ...disableTriggers("stock_movements"),
       "update stock_movements set value = value + 1 where product_id = {widget} and kind = 'purchase'",
     ],
     "Accounting 15.7",
@@ -242,21 +242,21 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   ],
   [
     "a history that ends elsewhere",
-    [...off("books"), "update books set history_sequence = history_sequence + 1"],
+    [...disableTriggers("books"), "update books set history_sequence = history_sequence + 1"],
     "I-08",
     ["book", "book"],
   ],
   [
     "an invoice of an item less",
-    [...off("document_items"), "delete from document_items where document_id = {open} and position = 2"],
+    [...disableTriggers("document_items"), "delete from document_items where document_id = {open} and position = 2"],
     "I-16",
     ["invoice", "open"],
   ],
   [
     "goods that are taken off an invoice",
     [
-      ...off("document_items"),
-      past(
+      ...disableTriggers("document_items"),
+      bypassConstraint(
         "document_items",
         "item_below_zero_is_a_deduction",
         `update document_items set quantity = -quantity, subtotal = -subtotal, tax_amount = -tax_amount, total = -total
@@ -269,13 +269,13 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   [
     "an invoice of less than nothing",
     [
-      ...off("documents"),
-      ...without(
+      ...disableTriggers("documents"),
+      ...dropConstraints(
         "documents",
         "document_is_paid_between_zero_and_total",
         "document_is_paid_when_balance_is_zero",
       ),
-      past(
+      bypassConstraint(
         "documents",
         "document_is_not_negative",
         "update documents set subtotal = -subtotal, total = -total, base_total = -base_total where id = {alone}",
@@ -286,13 +286,13 @@ export const FAULTS_OF_JOURNALS: readonly Fault[] = [
   ],
   [
     "an invoice paid by nothing",
-    [...off("documents"), "update documents set paid_amount = paid_amount + 1 where id = {open}"],
+    [...disableTriggers("documents"), "update documents set paid_amount = paid_amount + 1 where id = {open}"],
     "I-17",
     ["invoice", "open"],
   ],
   [
     "a journal that says something else than its history",
-    [...off("journals"), "update journals set description = 'Other' where id = {manual}"],
+    [...disableTriggers("journals"), "update journals set description = 'Other' where id = {manual}"],
     "I-02",
     ["journal", "manual"],
   ],

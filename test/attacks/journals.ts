@@ -1,17 +1,17 @@
 import type { Attacks } from "./book.ts";
 
-type Amounts = readonly [debit: string, credit: string];
-const line = (journal: string, position: number, account: string, [debit, credit]: Amounts) =>
+type DebitCreditPair = readonly [debit: string, credit: string];
+const line = (journal: string, position: number, account: string, [debit, credit]: DebitCreditPair) =>
   `insert into journal_lines (journal_id, position, date, account_id, debit, credit)
     values (${journal}, ${position}, '2026-01-20', ${account}, ${debit}, ${credit})`;
 const header = (more: string, values: string) =>
   `insert into journals (id, number, date, description, status, total${more})
     values ({new}, 'RAW', '2026-01-20', 'Raw', 'posted', 7${values})`;
-const raise = (set: string, which = "{manual}") =>
+const updateJournal = (set: string, which = "{manual}") =>
   `update journals set version = version + 1, ${set} where id = ${which}`;
 const two = [line("{new}", 1, "{cash}", ["7", "0"]), line("{new}", 2, "{sales}", ["0", "7"])];
 /** A line with an amount in a currency, on an account without one. */
-const foreign = (sql: string, amount: string) =>
+const foreignLine = (sql: string, amount: string) =>
   sql.replace("credit)", "credit, foreign_amount)").replace(/\)$/, `, ${amount})`);
 const post = (
   draft: string,
@@ -51,35 +51,35 @@ export const JOURNAL_ATTACKS: Attacks = {
       "journal_number_is_unique",
     ],
     [[header("", "").replace("2026-01-20", "1800-01-01"), ...two], "date_is_in_range"],
-    [raise("total = 99"), "journal_is_balanced"],
-    [raise("date = '2025-12-31'"), "journal_period_is_open"],
-    [raise("status = 'void'", "{old}"), "journal_period_is_open"],
-    [raise("description = 'Other'", "{old}"), "journal_period_is_open"],
-    [raise("deleted_at = now()", "{old}"), "journal_period_is_open"],
-    [raise("status = 'void'", "{openJournal}"), "journal_matches_its_event"],
-    [raise("amount = 1", "{openJournal}"), "journal_lines_match_its_event"],
-    [raise("amount = 7"), "journal_amount_needs_an_event"],
-    [raise("event_kind = 'bill'", "{openJournal}"), "journal_lines_match_its_event"],
-    [raise("event_number = 'RAW'", "{openJournal}"), "journal_lines_match_its_event"],
-    [raise("event_kind = 'invoice'"), "journal_event_matches_its_source"],
-    [raise("event_number = 'RAW'"), "journal_event_matches_its_source"],
-    [raise("number = 'RAW'", "{openJournal}"), "system_journal_is_kept"],
-    [raise("deleted_at = now()", "{openJournal}"), "system_journal_is_kept"],
-    [raise("date = '2026-01-21'", "{openJournal}"), "line_belongs_to_its_journal"],
-    [raise("status = 'draft'", "{openJournal}"), "system_journal_is_kept"],
-    [raise("number = 'RAW'", "{receiptJournal}"), "system_journal_is_kept"],
-    [raise("description = 'Other'", "{receiptJournal}"), "system_journal_is_kept"],
-    [raise("status = 'void'", "{receiptJournal}"), "journal_matches_its_event"],
-    [raise("status = 'void'", "(select journal_id from year_closings)"), "closing_matches_its_journal"],
-    [raise("description = 'Other'", "(select journal_id from year_closings)"), "system_journal_is_kept"],
-    [raise("number = 'RAW'", "(select journal_id from year_closings)"), "system_journal_is_kept"],
+    [updateJournal("total = 99"), "journal_is_balanced"],
+    [updateJournal("date = '2025-12-31'"), "journal_period_is_open"],
+    [updateJournal("status = 'void'", "{old}"), "journal_period_is_open"],
+    [updateJournal("description = 'Other'", "{old}"), "journal_period_is_open"],
+    [updateJournal("deleted_at = now()", "{old}"), "journal_period_is_open"],
+    [updateJournal("status = 'void'", "{openJournal}"), "journal_matches_its_event"],
+    [updateJournal("amount = 1", "{openJournal}"), "journal_lines_match_its_event"],
+    [updateJournal("amount = 7"), "journal_amount_needs_an_event"],
+    [updateJournal("event_kind = 'bill'", "{openJournal}"), "journal_lines_match_its_event"],
+    [updateJournal("event_number = 'RAW'", "{openJournal}"), "journal_lines_match_its_event"],
+    [updateJournal("event_kind = 'invoice'"), "journal_event_matches_its_source"],
+    [updateJournal("event_number = 'RAW'"), "journal_event_matches_its_source"],
+    [updateJournal("number = 'RAW'", "{openJournal}"), "system_journal_is_kept"],
+    [updateJournal("deleted_at = now()", "{openJournal}"), "system_journal_is_kept"],
+    [updateJournal("date = '2026-01-21'", "{openJournal}"), "line_belongs_to_its_journal"],
+    [updateJournal("status = 'draft'", "{openJournal}"), "system_journal_is_kept"],
+    [updateJournal("number = 'RAW'", "{receiptJournal}"), "system_journal_is_kept"],
+    [updateJournal("description = 'Other'", "{receiptJournal}"), "system_journal_is_kept"],
+    [updateJournal("status = 'void'", "{receiptJournal}"), "journal_matches_its_event"],
+    [updateJournal("status = 'void'", "(select journal_id from year_closings)"), "closing_matches_its_journal"],
+    [updateJournal("description = 'Other'", "(select journal_id from year_closings)"), "system_journal_is_kept"],
+    [updateJournal("number = 'RAW'", "(select journal_id from year_closings)"), "system_journal_is_kept"],
     [
-      raise("status = 'void'", "(select id from journals where source = 'stock')"),
+      updateJournal("status = 'void'", "(select id from journals where source = 'stock')"),
       "journal_lines_match_its_event",
     ],
     ["update journals set description = 'Other' where id = {manual}", "journal_version_increases_by_one"],
-    [raise("version = 9").replace("version = version + 1, ", ""), "journal_version_increases_by_one"],
-    [[raise("description = 'One'"), raise("description = 'Two'")], "journal_version_increases_by_one"],
+    [updateJournal("version = 9").replace("version = version + 1, ", ""), "journal_version_increases_by_one"],
+    [[updateJournal("description = 'One'"), updateJournal("description = 'Two'")], "journal_version_increases_by_one"],
     ["update journals set created_by = {otherBook}", "denied"],
     ["update journals set source = 'manual' where id = {openJournal}", "denied"],
     ["update journals set source_id = {sale} where id = {openJournal}", "denied"],
@@ -128,19 +128,19 @@ export const JOURNAL_ATTACKS: Attacks = {
       ],
       "line_account_matches_its_party",
     ],
-    [[header("", ""), two[0] ?? "", foreign(two[1] ?? "", "7")], "line_has_its_foreign_amount"],
-    [[header("", ""), two[0] ?? "", foreign(two[1] ?? "", "-7")], "line_foreign_amount_has_no_sign"],
+    [[header("", ""), two[0] ?? "", foreignLine(two[1] ?? "", "7")], "line_has_its_foreign_amount"],
+    [[header("", ""), two[0] ?? "", foreignLine(two[1] ?? "", "-7")], "line_foreign_amount_has_no_sign"],
     [post("").replace('"debit": 7', '"foreignAmount": 7, "debit": 7'), "line_has_its_foreign_amount"],
     [line("{manual}", 3, "{cash}", ["1", "0"]), "lines_change_with_their_journal"],
     ["delete from journal_lines where journal_id = {manual}", "lines_change_with_their_journal"],
     ["update journal_lines set debit = 99", "denied"],
     [
-      [raise("total = 100"), "delete from journal_lines where journal_id = {manual} and position = 2"],
+      [updateJournal("total = 100"), "delete from journal_lines where journal_id = {manual} and position = 2"],
       "journal_is_balanced",
     ],
     [
       [
-        raise("total = 100", "{saleJournal}"),
+        updateJournal("total = 100", "{saleJournal}"),
         `with taken as (delete from journal_lines where journal_id = {saleJournal} returning *)
         insert into journal_lines select book_id, journal_id, position + 10, date,
           case when party_id is null then {rent} else account_id end, debit, credit, description, party_id, tax_rate_id, tax_base
@@ -148,19 +148,19 @@ export const JOURNAL_ATTACKS: Attacks = {
       ],
       "journal_lines_match_its_event",
     ],
-    [swapped("{saleJournal}", "party_id is not null", "{cash}"), "journal_lines_match_its_event"],
+    [swapAccounts("{saleJournal}", "party_id is not null", "{cash}"), "journal_lines_match_its_event"],
     [
-      swapped("{saleJournal}", "tax_rate_id is not null", "{cash}", "null"),
+      swapAccounts("{saleJournal}", "tax_rate_id is not null", "{cash}", "null"),
       "journal_lines_match_its_event",
     ],
     [
-      swapped("{saleJournal}", "credit > 0 and tax_rate_id is null", "{capital}"),
+      swapAccounts("{saleJournal}", "credit > 0 and tax_rate_id is null", "{capital}"),
       "journal_lines_match_its_event",
     ],
-    [swapped("{openJournal}", "credit > 0", "{cash}"), "journal_lines_match_its_event"],
-    [swapped("{openJournal}", "credit > 0", "{sales}"), "accepted"],
-    [swapped("{receiptJournal}", "debit > 0", "{rent}"), "system_journal_is_kept"],
-    [swapped("{manual}", "debit > 0", "{rent}"), "accepted"],
+    [swapAccounts("{openJournal}", "credit > 0", "{cash}"), "journal_lines_match_its_event"],
+    [swapAccounts("{openJournal}", "credit > 0", "{sales}"), "accepted"],
+    [swapAccounts("{receiptJournal}", "debit > 0", "{rent}"), "system_journal_is_kept"],
+    [swapAccounts("{manual}", "debit > 0", "{rent}"), "accepted"],
     [
       [header("", ""), ...two.map((text) => text.replace("2026-01-20", "2026-01-21"))],
       "line_belongs_to_its_journal",
@@ -177,9 +177,9 @@ export const JOURNAL_ATTACKS: Attacks = {
 };
 
 /** A journal under a new version, with other accounts on some of its lines. */
-function swapped(journal: string, which: string, account: string, rate = "tax_rate_id"): string[] {
+function swapAccounts(journal: string, which: string, account: string, rate = "tax_rate_id"): string[] {
   return [
-    raise("total = total", journal),
+    updateJournal("total = total", journal),
     `with taken as (delete from journal_lines where journal_id = ${journal} returning *)
       insert into journal_lines select book_id, journal_id, position, date,
       case when ${which} then ${account} else account_id end, debit, credit, description, party_id,

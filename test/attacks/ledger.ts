@@ -1,6 +1,6 @@
 import type { Attacks } from "./book.ts";
 
-const imported = (counts: string) =>
+const insertImport = (counts: string) =>
   `insert into journal_imports (id, journals, counted, first_date, last_date)
     values ({new}, ${counts}, '2026-01-01', '2026-01-31')`;
 const UNDO = "update journal_imports set undone_at = now(), undone_by = {person} where id = {new}";
@@ -269,16 +269,16 @@ export const LEDGER_ATTACKS: Attacks = {
     ["select reopen_year({book}, {new}, 'Raw', {new2}, '{}')", "last_closed_year_is_reopened"],
   ],
   journal_imports: [
-    [imported("0, 0"), "import_has_journals"],
-    [imported("1, 2"), "import_count_is_within_its_journals"],
-    [imported("1, 0").replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"), "denied"],
+    [insertImport("0, 0"), "import_has_journals"],
+    [insertImport("1, 2"), "import_count_is_within_its_journals"],
+    [insertImport("1, 0").replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"), "denied"],
     [
-      [imported("1, 0"), "update journal_imports set undone_at = now() where id = {new}"],
+      [insertImport("1, 0"), "update journal_imports set undone_at = now() where id = {new}"],
       "import_is_undone_by_a_user",
     ],
-    [[imported("1, 0"), "update journal_imports set journals = 9 where id = {new}"], "denied"],
-    [[imported("1, 0"), "delete from journal_imports"], "denied"],
-    [[imported("1, 0"), UNDO, UNDO], "journal_imports_is_append_only"],
+    [[insertImport("1, 0"), "update journal_imports set journals = 9 where id = {new}"], "denied"],
+    [[insertImport("1, 0"), "delete from journal_imports"], "denied"],
+    [[insertImport("1, 0"), UNDO, UNDO], "journal_imports_is_append_only"],
   ],
   journal_month_counts: [
     ["update journal_month_counts set made = 0", "journal_count_increases"],

@@ -11,7 +11,7 @@ const STEP = (columns = "", values = "") =>
   `insert into loan_entries (journal_id, loan_id, number, kind, due_on, date, principal, interest, fee${columns})
     values ({manual}, {lent}, 9, 'installment', '2026-04-01', '2026-04-01', 100, 5, 0${values})`;
 const otherStep = (from: string, to: string) => STEP().replace(from, to);
-const undone = (step: string) => [
+const undoLoanStep = (step: string) => [
   `update journals set version = version + 1, status = 'void' where id = ${step}`,
   `update loan_entries set is_void = true where journal_id = ${step}`,
 ];
@@ -77,8 +77,8 @@ export const LOAN_ATTACKS: Attacks = {
     [otherStep("100, 5", "-100, 5"), "loan_entry_is_valid_for_its_kind"],
     [otherStep("5, 0", "5, 1"), "loan_entry_is_valid_for_its_kind"],
     ["update loan_entries set is_void = true where journal_id = {lentLast}", constraint],
-    [undone("{lentLast}"), "accepted"],
-    [undone("{lentStep}"), "loan_steps_are_undone_last_first"],
+    [undoLoanStep("{lentLast}"), "accepted"],
+    [undoLoanStep("{lentStep}"), "loan_steps_are_undone_last_first"],
     [
       "update loan_entries set is_void = false where journal_id = {goneLoanStep}",
       "loan_entry_is_immutable_once_void",

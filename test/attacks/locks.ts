@@ -1,9 +1,9 @@
 import type { Attacks } from "./book.ts";
-import { type Fault, off } from "./planting.ts";
+import { type PlantedFault, disableTriggers } from "./planting.ts";
 
 const LOCK = (area = "sales", through = "'2026-03-31'") =>
   `insert into period_locks (id, area, hard_through) values ({new}, '${area}', ${through})`;
-const SOFT = LOCK("all", "null, '2026-03-31'").replace("hard_through)", "hard_through, soft_through)");
+const SOFT_LOCK = LOCK("all", "null, '2026-03-31'").replace("hard_through)", "hard_through, soft_through)");
 const EXCEPT = (area: string, until = "'2199-01-01'") =>
   `insert into lock_exceptions (id, area, member_id, ends_at) values ({new2}, '${area}', {person}, ${until})`;
 const JOURNAL = (source: string, sourceId: string) =>
@@ -27,8 +27,8 @@ export const LOCK_ATTACKS: Attacks = {
     [[LOCK("money"), JOURNAL("payment", "{receipt}")], "journal_period_is_open"],
     [[LOCK("money"), JOURNAL("money", "null")], "journal_period_is_open"],
     [[LOCK("all"), JOURNAL("manual", "null")], "journal_period_is_open"],
-    [[SOFT, JOURNAL("manual", "null")], "lock_has_reason"],
-    [[SOFT, "select set_config('app.lock_reason', ' ', true)", JOURNAL("manual", "null")], "lock_has_reason"],
+    [[SOFT_LOCK, JOURNAL("manual", "null")], "lock_has_reason"],
+    [[SOFT_LOCK, "select set_config('app.lock_reason', ' ', true)", JOURNAL("manual", "null")], "lock_has_reason"],
     ["select from period_locks where book_id <> current_book()", "nothing"],
   ],
   lock_exceptions: [
@@ -49,11 +49,11 @@ export const LOCK_ATTACKS: Attacks = {
   ],
 };
 
-export const FAULTS_OF_LOCKS: readonly Fault[] = [
+export const FAULTS_OF_LOCKS: readonly PlantedFault[] = [
   [
     "a journal behind a lock",
     [
-      ...off("period_locks"),
+      ...disableTriggers("period_locks"),
       `insert into period_locks (id, area, hard_through, set_by)
         select {new}, 'all', date, {person} from journals where id = {old}`,
     ],

@@ -1,6 +1,6 @@
 import type { Attacks } from "./book.ts";
 
-const LOOK =
+const LOOK_VALUES =
   "(layout, accent, logo_side, logo_size, footer) values ('plain', '#15181e', 'left', 'small', '')";
 
 export const FILE = "insert into kept_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'a')";
@@ -13,7 +13,7 @@ export const STATEMENT = MAIL.replace("document_id", "party_id").replace("{open}
 const planWith = (columns: string, values: string) =>
   `insert into planned_mails (id, due_at, subject, body, is_as_proposed, copy_to_me, language, ${columns})
     values ({new}, now() + interval '1 day', 'a', 'a', false, false, 'en', ${values})`;
-const another = (text: string) => text.replace("{new}", "gen_random_uuid()");
+const withRandomId = (text: string) => text.replace("{new}", "gen_random_uuid()");
 const PLAN = planWith("kind, document_id, recipients", "'invoice', {open}, array['a@b.example']");
 const PLANNED_STATEMENT = planWith(
   "kind, party_id, recipients, period_start, period_end, currency",
@@ -105,11 +105,11 @@ export const MAIL_ATTACKS: Attacks = {
   planned_mails: [
     [PLAN, "accepted"],
     [PLANNED_STATEMENT, "accepted"],
-    [[PLAN, another(PLAN)], "planned_mail_of_document_is_unique"],
-    [[PLAN, another(PLAN).replace("'invoice'", "'delivery_note'")], "accepted"],
-    [[PLANNED_STATEMENT, another(PLANNED_STATEMENT)], "planned_mail_of_statement_is_unique"],
-    [[PLANNED_STATEMENT, another(PLANNED_STATEMENT).replace("01-31", "02-28")], "accepted"],
-    [[PLANNED_STATEMENT, another(PLANNED_STATEMENT).replace("'USD'", "'EUR'")], "accepted"],
+    [[PLAN, withRandomId(PLAN)], "planned_mail_of_document_is_unique"],
+    [[PLAN, withRandomId(PLAN).replace("'invoice'", "'delivery_note'")], "accepted"],
+    [[PLANNED_STATEMENT, withRandomId(PLANNED_STATEMENT)], "planned_mail_of_statement_is_unique"],
+    [[PLANNED_STATEMENT, withRandomId(PLANNED_STATEMENT).replace("01-31", "02-28")], "accepted"],
+    [[PLANNED_STATEMENT, withRandomId(PLANNED_STATEMENT).replace("'USD'", "'EUR'")], "accepted"],
     [PLANNED_STATEMENT.replace("'USD'", "'dollars'"), "planned_mail_currency_is_a_code"],
     [PLANNED_STATEMENT.replace("'USD'", "null"), "planned_mail_is_for_one_subject"],
     [PLAN.replace("{open}", "{new}"), "planned_mail_document_exists"],
@@ -168,10 +168,10 @@ export const MAIL_ATTACKS: Attacks = {
     ["select from received_files where book_id <> current_book()", "nothing"],
   ],
   sheet_looks: [
-    [`insert into sheet_looks ${LOOK.replace("plain", "neon")}`, "sheet_layout_is_known"],
-    [`insert into sheet_looks ${LOOK.replace("#15181e", "red")}`, "sheet_accent_is_a_color"],
-    [`insert into sheet_looks ${LOOK.replace("left", "above")}`, "sheet_logo_has_a_place"],
-    [`insert into sheet_looks ${LOOK.replace("''", "repeat('x', 301)")}`, "sheet_footer_is_short"],
+    [`insert into sheet_looks ${LOOK_VALUES.replace("plain", "neon")}`, "sheet_layout_is_known"],
+    [`insert into sheet_looks ${LOOK_VALUES.replace("#15181e", "red")}`, "sheet_accent_is_a_color"],
+    [`insert into sheet_looks ${LOOK_VALUES.replace("left", "above")}`, "sheet_logo_has_a_place"],
+    [`insert into sheet_looks ${LOOK_VALUES.replace("''", "repeat('x', 301)")}`, "sheet_footer_is_short"],
     [
       "insert into sheet_looks (book_id, layout, accent, logo_side, logo_size, footer) values ({otherBook}, 'plain', '#15181e', 'left', 'small', '')",
       "denied",

@@ -1,6 +1,6 @@
 import type { Attack, Attacks } from "./book.ts";
 
-const outside = (table: string): Attack => [
+const readOtherBook = (table: string): Attack => [
   `select from ${table} where book_id <> current_book()`,
   "nothing",
 ];
@@ -26,7 +26,7 @@ export const MONEY_ATTACKS: Attacks = {
     ["update money_entries set account_id = {cash}", constraint],
     ["update money_entries set journal_id = {manual}", "denied"],
     ["delete from money_entries", "denied"],
-    outside("money_entries"),
+    readOtherBook("money_entries"),
   ],
   money_entry_lines: [
     [line("", "1"), constraint],
@@ -44,6 +44,6 @@ export const MONEY_ATTACKS: Attacks = {
     [line(", book_id", "1, {otherBook}"), "row_belongs_to_current_book"],
     ["update money_entry_lines set amount = 1", "denied"],
     ["delete from money_entry_lines", constraint],
-    outside("money_entry_lines"),
+    readOtherBook("money_entry_lines"),
   ],
 };

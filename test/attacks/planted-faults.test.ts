@@ -4,7 +4,7 @@ import { checkBooks } from "#server/books-check/check-books.ts";
 import { transactionOn } from "#server/db/transaction.ts";
 import { enter, onConnection, readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made, write } from "#test/support/trade.ts";
+import { expectMade, write } from "#test/support/trade.ts";
 import { type AttackedBook, attackedBook } from "./book.ts";
 import { FAULTS_OF_BANKS } from "./bank-faults.ts";
 import { FAULTS_OF_JOURNALS } from "./journal-faults.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const service = { productId: freight, quantity: "1", unitPrice: "50" };
   const alone = await write(trader, "/invoices", { date: "2026-01-13", items: [service] });
   const rule = { name: "Fees", words: "fee", lines: [{ accountId: ids["rent"], percent: "100" }] };
-  const { items: accounts } = made(await books.get("/accounts?limit=200"));
+  const { items: accounts } = expectMade(await books.get("/accounts?limit=200"));
   const bank = accounts.find(({ code }: { code: string }) => code === "1012").id;
   const reconciled = { accountId: bank, endsOn: "2025-12-31", closing: "0.00", journalIds: [] };
   const [named] = await readAsOwner(
@@ -36,10 +36,10 @@ beforeAll(async () => {
     alone: alone.id,
     aloneJournal: alone.journalId,
     bank,
-    rule: made(await books.post("/bank/rules", rule)).id,
-    reconciliation: made(await books.post("/bank/reconciliations", reconciled)).id,
-    quote: made(await books.post("/quotes", quote)).id,
-    ...(await bookedInDinars(book)),
+    rule: expectMade(await books.post("/bank/rules", rule)).id,
+    reconciliation: expectMade(await books.post("/bank/reconciliations", reconciled)).id,
+    quote: expectMade(await books.post("/quotes", quote)).id,
+    ...(await spendDinars(book)),
     bankCode: "1012",
     closing: named?.["closing"],
     inventoryCode: named?.["inventory"],
@@ -47,15 +47,15 @@ beforeAll(async () => {
 });
 
 /** An expense of ten dinars, 32.50 in base currency. */
-async function bookedInDinars({ trader: { books }, ids }: AttackedBook): Promise<Record<string, string>> {
+async function spendDinars({ trader: { books }, ids }: AttackedBook): Promise<Record<string, string>> {
   const account = { code: "1060", type: "asset", name: "Dinars", moneyKind: "bank", currency: "KWD" };
-  const dinars = made(await books.post("/accounts", account)).id;
+  const dinars = expectMade(await books.post("/accounts", account)).id;
   const statement = { transactions: [{ id: "1", date: "2026-01-15", amount: "-10.00" }] };
-  const [{ bankTransactionId }] = made(
+  const [{ bankTransactionId }] = expectMade(
     await books.post(`/bank/accounts/${dinars}/transactions`, statement),
   ).transactions;
   const lines = [{ accountId: ids["rent"] }];
-  const booked = made(
+  const booked = expectMade(
     await books.post("/bank/matches/categories", { bankTransactionId, lines, exchangeRate: "3.25" }),
   );
   return { dinars, dinarsCode: account.code, dinarsJournal: booked.matches[0].journalId };

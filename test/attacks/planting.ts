@@ -4,19 +4,19 @@ import type { ProblemRecord } from "#contract/books-check.ts";
  * Faults that an attacker with the rights of the tables' owner leaves behind, bypassing the walls: the books check
  * finds each fault and names its record, which has a page.
  */
-export type Fault = readonly [
+export type PlantedFault = readonly [
   fault: string,
   by: readonly string[],
   found: string,
   record: readonly [kind: ProblemRecord["kind"], id: string],
 ];
 
-export const off = (...tables: string[]) =>
+export const disableTriggers = (...tables: string[]) =>
   tables.map((table) => `alter table ${table} disable trigger user`);
-export const without = (table: string, ...rules: string[]) =>
+export const dropConstraints = (table: string, ...rules: string[]) =>
   rules.map((rule) => `alter table ${table} drop constraint ${rule}`);
 /** A change that a constraint rejects; the constraint is restored afterward. */
-export const past = (table: string, rule: string, by: string) => `do $planted$
+export const bypassConstraint = (table: string, rule: string, by: string) => `do $planted$
   declare says text := (
     select pg_get_constraintdef(oid) from pg_constraint where conname = '${rule}' and conrelid = '${table}'::regclass);
   begin
@@ -24,15 +24,15 @@ export const past = (table: string, rule: string, by: string) => `do $planted$
     ${by};
     execute 'alter table ${table} add constraint ${rule} ' || says || ' not valid';
   end $planted$`;
-export const UNWALLED = [
+export const DISABLED_CHECKS = [
   "alter table journals disable trigger event_journal_is_checked",
   "alter table journals disable trigger journal_is_guarded",
   "alter table journal_lines disable trigger journal_line_is_guarded",
   "alter table journals disable trigger year_end_journal_is_checked",
 ];
 /** Lines of a journal on another account, in a new, sealed version. */
-export const moved = (journal: string, which: string, to: string) => [
-  ...UNWALLED,
+export const moveLines = (journal: string, which: string, to: string) => [
+  ...DISABLED_CHECKS,
   `update journals set version = version + 1 where id = ${journal}`,
   `create temp table taken as select * from journal_lines where journal_id = ${journal}`,
   `delete from journal_lines where journal_id = ${journal}`,
@@ -41,7 +41,7 @@ export const moved = (journal: string, which: string, to: string) => [
 ];
 /** A posted journal of 5.00, sealed. */
 export const posted = (date: string) => [
-  ...UNWALLED,
+  ...DISABLED_CHECKS,
   `insert into journals (id, number, date, description, status, total) values ({new}, 'RAW', '${date}', 'Raw', 'posted', 5)`,
   `insert into journal_lines (journal_id, position, date, account_id, debit, credit)
     values ({new}, 1, '${date}', {cash}, 5, 0), ({new}, 2, '${date}', {capital}, 0, 5)`,

@@ -1,12 +1,12 @@
-import { type Fault, off, past, without } from "./planting.ts";
+import { type PlantedFault, disableTriggers, bypassConstraint, dropConstraints } from "./planting.ts";
 
-const ON_ITS_CUSTOMERS = "interest_charge_belongs_to_its_customer";
+const INTEREST_CONSTRAINT = "interest_charge_belongs_to_its_customer";
 const interestOn = (fee: string) =>
   `insert into reminder_interest (fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
     values ({${fee}}, {open}, {customer}, '2026-02-09', '2026-03-31', 60, 8, 0.66)`;
 
 /** Faults in single records, and in their audit log. */
-export const FAULTS_OF_RECORDS: readonly Fault[] = [
+export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
   ...(
     [
       ["document", "invoice", "open"],
@@ -26,22 +26,22 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
       ["book", "book", "book"],
       ["year-closing", "journal", "closing"],
     ] as const
-  ).map(([subject, kind, id]): Fault => [
+  ).map(([subject, kind, id]): PlantedFault => [
     `no records of each ${subject}, as of ${id}`,
-    [...off("audit_log"), `delete from audit_log where subject = '${subject}'`],
+    [...disableTriggers("audit_log"), `delete from audit_log where subject = '${subject}'`],
     "I-07",
     [kind, id],
   ]),
   [
     "an order of which more is made than there is",
-    [...off("orders"), "update orders set made = 'invoiced', made_total = total where id = {quote}"],
+    [...disableTriggers("orders"), "update orders set made = 'invoiced', made_total = total where id = {quote}"],
     "I-111",
     ["quote", "quote"],
   ],
   [
     "a party of another account",
     [
-      ...off("parties", "accounts"),
+      ...disableTriggers("parties", "accounts"),
       "insert into accounts (id, code, type, name) values ({new}, '1299', 'asset', 'Other')",
       "update parties set account_id = {new} where id = {customer}",
     ],
@@ -51,8 +51,8 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
   [
     "an account of a party that is no asset",
     [
-      ...off("accounts"),
-      past(
+      ...disableTriggers("accounts"),
+      bypassConstraint(
         "parties",
         "party_account_has_its_type",
         "update accounts set type = 'expense' where id = (select account_id from parties where id = {customer})",
@@ -63,29 +63,29 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
   ],
   [
     "a closed fiscal year without its dates",
-    [...off("fiscal_years"), "delete from fiscal_years"],
+    [...disableTriggers("fiscal_years"), "delete from fiscal_years"],
     "I-122",
     ["book", "book"],
   ],
   [
     "default accounts deleted",
-    [...off("default_accounts"), "delete from default_accounts where key = 'sales'"],
+    [...disableTriggers("default_accounts"), "delete from default_accounts where key = 'sales'"],
     "I-29",
     ["book", "book"],
   ],
   [
     "a default account exchanged",
-    [...off("default_accounts"), "update default_accounts set account_id = {sales} where key = 'sales'"],
+    [...disableTriggers("default_accounts"), "update default_accounts set account_id = {sales} where key = 'sales'"],
     "I-29",
     ["book", "book"],
   ],
   ...(["invoice", "bill", "customer", "vendor", "product", "tax_rate", "receipt"] as const).map(
-    (series): Fault => {
+    (series): PlantedFault => {
       const kinds = { receipt: "payment" } as const;
       const ids = { invoice: "open", product: "freight", tax_rate: "several" } as const;
       return [
         `the counter of ${series} behind`,
-        [...off("number_series"), `delete from number_series where kind = '${series}'`],
+        [...disableTriggers("number_series"), `delete from number_series where kind = '${series}'`],
         "I-11",
         [
           series in kinds ? "payment" : (series as Exclude<typeof series, "receipt">),
@@ -96,32 +96,32 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
   ),
   [
     "the counter of invoices ahead",
-    [...off("number_series"), "update number_series set last = last + 7 where kind = 'invoice'"],
+    [...disableTriggers("number_series"), "update number_series set last = last + 7 where kind = 'invoice'"],
     "I-11",
     ["book", "book"],
   ],
   [
     "an invoice in another currency",
-    [...off("documents"), "update documents set currency = 'EUR' where id = {alone}"],
+    [...disableTriggers("documents"), "update documents set currency = 'EUR' where id = {alone}"],
     "I-53",
     ["invoice", "alone"],
   ],
   [
     "a receipt in another currency",
-    [...off("payments"), "update payments set currency = 'EUR' where id = {receipt}"],
+    [...disableTriggers("payments"), "update payments set currency = 'EUR' where id = {receipt}"],
     "I-53",
     ["payment", "receipt"],
   ],
   [
     "what was open abroad at another amount in the books",
-    [...off("documents"), "update documents set base_subtotal = 17 where id = {beforeForeign}"],
+    [...disableTriggers("documents"), "update documents set base_subtotal = 17 where id = {beforeForeign}"],
     "I-53",
     ["invoice", "beforeForeign"],
   ],
   [
     "an item that is in other yen in the books",
     [
-      ...off("document_items", "documents"),
+      ...disableTriggers("document_items", "documents"),
       "update document_items set base_subtotal = 7.5, base_tax_amount = -1 where document_id = {abroad}",
     ],
     "I-53",
@@ -129,15 +129,15 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
   ],
   [
     "an item with the decimals of the books, of an invoice in yen",
-    [...off("document_items"), "update document_items set minor_unit = 2 where document_id = {abroad}"],
+    [...disableTriggers("document_items"), "update document_items set minor_unit = 2 where document_id = {abroad}"],
     "I-93",
     ["invoice", "abroad"],
   ],
   [
     "a receipt of half a yen",
     [
-      ...off("payments", "allocations"),
-      ...without("payments", "payment_base_is_amount_at_rate"),
+      ...disableTriggers("payments", "allocations"),
+      ...dropConstraints("payments", "payment_base_is_amount_at_rate"),
       "update payments set amount = 400.5 where id = {yen}",
     ],
     "I-93",
@@ -145,21 +145,21 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
   ],
   [
     "an invoice that says another net in the books",
-    [...off("documents"), "update documents set base_subtotal = 6 where id = {abroad}"],
+    [...disableTriggers("documents"), "update documents set base_subtotal = 6 where id = {abroad}"],
     "I-16",
     ["invoice", "abroad"],
   ],
   [
     "an invoice in the books by more than its items",
-    [...off("documents"), "update documents set base_total = 7.5 where id = {abroad}"],
+    [...disableTriggers("documents"), "update documents set base_total = 7.5 where id = {abroad}"],
     "I-16",
     ["invoice", "abroad"],
   ],
   [
     "an invoice due before its date",
     [
-      ...off("documents"),
-      past(
+      ...disableTriggers("documents"),
+      bypassConstraint(
         "documents",
         "document_is_due_on_or_after_its_date",
         "update documents set due_date = date - 1 where id = {alone}",
@@ -170,32 +170,32 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
   ],
   [
     "another number of an issued invoice",
-    [...off("documents"), "update documents set number = 'OTHER' where id = {alone}"],
+    [...disableTriggers("documents"), "update documents set number = 'OTHER' where id = {alone}"],
     "I-91",
     ["invoice", "alone"],
   ],
   [
     "another name on an issued invoice",
-    [...off("documents"), "update documents set party_name = 'Other' where id = {alone}"],
+    [...disableTriggers("documents"), "update documents set party_name = 'Other' where id = {alone}"],
     "I-91",
     ["invoice", "alone"],
   ],
   [
     "another company on an issued invoice",
-    [...off("documents"), `update documents set company_snapshot = '{"name": "Other"}' where id = {alone}`],
+    [...disableTriggers("documents"), `update documents set company_snapshot = '{"name": "Other"}' where id = {alone}`],
     "I-91",
     ["invoice", "alone"],
   ],
   [
     "no address on an issued invoice",
-    [...off("documents"), "update documents set party_snapshot = '{}' where id = {alone}"],
+    [...disableTriggers("documents"), "update documents set party_snapshot = '{}' where id = {alone}"],
     "I-91",
     ["invoice", "alone"],
   ],
   [
     "a kept file of other bytes",
     [
-      ...without("kept_files", "kept_file_has_its_digest"),
+      ...dropConstraints("kept_files", "kept_file_has_its_digest"),
       "insert into kept_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'b')",
       "insert into received_files (document_id, number, syntax, file_name, file_sha256) values ({bill}, 'R-1', 'ubl', 'a.xml', encode(sha256('a'), 'hex'))",
     ],
@@ -207,7 +207,7 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
     [
       "insert into kept_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'a')",
       "insert into received_files (document_id, number, syntax, file_name, file_sha256) values ({bill}, 'R-1', 'ubl', 'a.xml', encode(sha256('a'), 'hex'))",
-      ...off("received_files"),
+      ...disableTriggers("received_files"),
       "update received_files set is_live = false",
     ],
     "I-55",
@@ -215,19 +215,19 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
   ],
   [
     "a reconciliation of another account",
-    [...off("bank_reconciliations"), "update bank_reconciliations set account_name = 'Other'"],
+    [...disableTriggers("bank_reconciliations"), "update bank_reconciliations set account_name = 'Other'"],
     "I-78",
     ["account", "bankCode"],
   ],
   [
     "a reconciliation of another company",
-    [...off("bank_reconciliations"), "update bank_reconciliations set company_name = 'Other'"],
+    [...disableTriggers("bank_reconciliations"), "update bank_reconciliations set company_name = 'Other'"],
     "I-78",
     ["account", "bankCode"],
   ],
   [
     "half a rule for bookings",
-    [...off("bank_rule_lines"), "update bank_rule_lines set percent = 50"],
+    [...disableTriggers("bank_rule_lines"), "update bank_rule_lines set percent = 50"],
     "I-50",
     ["bank_rule", "rule"],
   ],
@@ -240,7 +240,7 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
   [
     "a journal that counts and whose import was undone",
     [
-      ...off("journals", "journal_imports"),
+      ...disableTriggers("journals", "journal_imports"),
       `insert into journal_imports (id, journals, counted, first_date, last_date, undone_by, undone_at)
         values ({new}, 1, 0, '2026-01-20', '2026-01-20', {person}, now())`,
       "update journals set source = 'import', source_id = {new} where id = {manual}",
@@ -251,7 +251,7 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
   [
     "an import of more journals than there are",
     [
-      ...off("journal_imports"),
+      ...disableTriggers("journal_imports"),
       `insert into journal_imports (id, journals, counted, first_date, last_date)
         values ({new}, 1, 0, '2026-01-20', '2026-01-20')`,
     ],
@@ -260,7 +260,7 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
   ],
   [
     "a journal of an import that is not there",
-    [...off("journals"), "update journals set source = 'import', source_id = {new} where id = {manual}"],
+    [...disableTriggers("journals"), "update journals set source = 'import', source_id = {new} where id = {manual}"],
     "I-89",
     ["journal", "manual"],
   ],
@@ -270,10 +270,10 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
       ["that no user typed", "'EUR', '2026-01-01', 0.92, 'manual'"],
       ["that no file had", "'EUR', '2026-01-01', 0.92, 'central_bank'"],
     ] as const
-  ).map(([fault, values]): Fault => [
+  ).map(([fault, values]): PlantedFault => [
     `a rate ${fault}`,
     [
-      ...off("exchange_rates"),
+      ...disableTriggers("exchange_rates"),
       `insert into exchange_rates (currency, date, rate, source) values (${values})`,
     ],
     "I-96",
@@ -281,13 +281,13 @@ export const FAULTS_OF_RECORDS: readonly Fault[] = [
   ]),
   [
     "interest that is charged twice for a day",
-    [...off("reminder_interest"), interestOn("sale"), interestOn("unpaid")],
+    [...disableTriggers("reminder_interest"), interestOn("sale"), interestOn("unpaid")],
     "I-100",
     ["invoice", "open"],
   ],
   [
     "interest recorded on a bill",
-    [...off("reminder_interest"), ...without("reminder_interest", ON_ITS_CUSTOMERS), interestOn("bill")],
+    [...disableTriggers("reminder_interest"), ...dropConstraints("reminder_interest", INTEREST_CONSTRAINT), interestOn("bill")],
     "I-100",
     ["invoice", "open"],
   ],

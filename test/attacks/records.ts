@@ -1,6 +1,6 @@
 import type { Attacks } from "./book.ts";
 
-const PLAIN = "without a record";
+const PLAIN_OUTCOME = "without a record";
 const CARDS = `insert into card_accounts (provider_account, provider_name, secret_key, webhook_secret, account_id, payout_account_id)
     values ('acct_1', 'Shop', 'a', 'b', {cash}, {capital})`;
 const RULE = [
@@ -8,10 +8,10 @@ const RULE = [
   "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 100)",
 ];
 const FORMATS = "insert into number_formats (formats) values ('{}')";
-const WORDS = "insert into mail_words (words) values ('{}')";
+const INSERT_MAIL_TEXTS = "insert into mail_words (words) values ('{}')";
 const PLAN = "insert into reminder_plans (plan) values ('{}')";
 const LOGO = "insert into logos (image) values (null)";
-const LOOK = `insert into sheet_looks (layout, accent, logo_side, logo_size, footer)
+const INSERT_LOOK = `insert into sheet_looks (layout, accent, logo_side, logo_size, footer)
   values ('plain', '#15181e', 'left', 'small', '')`;
 const DETAILS = "insert into e_invoice_details (subject_id, details) values (current_book(), '{}')";
 const IMPORT =
@@ -23,23 +23,23 @@ const RECONCILIATION = `insert into bank_reconciliations (id, account_id, ends_o
 export const RECORD_ATTACKS: Attacks = {
   "changes without an actor": [
     [
-      [PLAIN, "update default_accounts set account_id = {sales} where key = 'sales'"],
+      [PLAIN_OUTCOME, "update default_accounts set account_id = {sales} where key = 'sales'"],
       "change_is_audited",
     ],
-    [[PLAIN, "delete from default_accounts where key = 'sales'"], "change_is_audited"],
+    [[PLAIN_OUTCOME, "delete from default_accounts where key = 'sales'"], "change_is_audited"],
     [
-      [PLAIN, "insert into default_tax_rates (side, tax_rate_id) values ('vendor', {tax})"],
+      [PLAIN_OUTCOME, "insert into default_tax_rates (side, tax_rate_id) values ('vendor', {tax})"],
       "change_is_audited",
     ],
     [
-      [PLAIN, "update documents set version = version + 1, currency = 'EUR' where id = {open}"],
+      [PLAIN_OUTCOME, "update documents set version = version + 1, currency = 'EUR' where id = {open}"],
       "change_is_audited",
     ],
-    [[PLAIN, IMPORT], "change_is_audited"],
+    [[PLAIN_OUTCOME, IMPORT], "change_is_audited"],
     [[IMPORT], "found as I-89"],
     [
       [
-        PLAIN,
+        PLAIN_OUTCOME,
         "update stock_movements set is_void = true where product_id = {gadget}",
         "update product_stock set quantity = 0, value = 0, average_value = 0, average_quantity = 0 where product_id = {gadget}",
         `update journals set version = version + 1, status = 'void'
@@ -47,28 +47,28 @@ export const RECORD_ATTACKS: Attacks = {
       ],
       "change_is_audited",
     ],
-    [[PLAIN, CARDS], "change_is_audited"],
-    [[PLAIN, ...RULE], "change_is_audited"],
+    [[PLAIN_OUTCOME, CARDS], "change_is_audited"],
+    [[PLAIN_OUTCOME, ...RULE], "change_is_audited"],
     [RULE, "accepted"],
-    [[PLAIN, RECONCILIATION], "change_is_audited"],
-    [[PLAIN, WORDS], "change_is_audited"],
-    [[PLAIN, PLAN], "change_is_audited"],
-    [[PLAIN, LOGO], "change_is_audited"],
-    [[PLAIN, LOOK], "change_is_audited"],
+    [[PLAIN_OUTCOME, RECONCILIATION], "change_is_audited"],
+    [[PLAIN_OUTCOME, INSERT_MAIL_TEXTS], "change_is_audited"],
+    [[PLAIN_OUTCOME, PLAN], "change_is_audited"],
+    [[PLAIN_OUTCOME, LOGO], "change_is_audited"],
+    [[PLAIN_OUTCOME, INSERT_LOOK], "change_is_audited"],
   ],
   "changes that ignore a concurrent edit": [
-    [[PLAIN, "update books set sells = 'services'"], "record_version_increases_by_one"],
-    [[PLAIN, "update books set sales_prices_include_tax = true"], "record_version_increases_by_one"],
-    [[PLAIN, "update books set tax_rounding = 'document'"], "record_version_increases_by_one"],
+    [[PLAIN_OUTCOME, "update books set sells = 'services'"], "record_version_increases_by_one"],
+    [[PLAIN_OUTCOME, "update books set sales_prices_include_tax = true"], "record_version_increases_by_one"],
+    [[PLAIN_OUTCOME, "update books set tax_rounding = 'document'"], "record_version_increases_by_one"],
     [[CARDS, "update card_accounts set secret_key = 'mine'"], "record_version_increases_by_one"],
     [[CARDS, "update card_accounts set last_event_at = now()"], "accepted"],
     [[...RULE, "update bank_rules set posts_automatically = true"], "record_version_increases_by_one"],
     [[...RULE, "update bank_rules set position = 2"], "accepted"],
     [[FORMATS, "update number_formats set at_posting = true"], "record_version_increases_by_one"],
-    [[WORDS, `update mail_words set words = '{"a": 1}'`], "record_version_increases_by_one"],
+    [[INSERT_MAIL_TEXTS, `update mail_words set words = '{"a": 1}'`], "record_version_increases_by_one"],
     [[PLAN, `update reminder_plans set plan = '{"a": 1}'`], "record_version_increases_by_one"],
     [[LOGO, "update logos set version = version + 2"], "record_version_increases_by_one"],
-    [[LOOK, "update sheet_looks set version = version + 2"], "record_version_increases_by_one"],
+    [[INSERT_LOOK, "update sheet_looks set version = version + 2"], "record_version_increases_by_one"],
     [[DETAILS, `update e_invoice_details set details = '{"a": 1}'`], "record_version_increases_by_one"],
   ],
 };

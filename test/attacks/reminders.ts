@@ -7,7 +7,7 @@ const changed = (from: string, to: string) => [FILE, STATEMENT, REMINDER.replace
 const withFee = (id: string) =>
   REMINDER.replace("due_date)", "due_date, fee_id)").replace("'2026-02-09')", `'2026-02-09', ${id})`);
 const FAILED = "update document_mails set failed_at = now()";
-const HOLD = "insert into reminder_holds (id, document_id, note) values ({open}, {open}, 'x')";
+const INSERT_HOLD = "insert into reminder_holds (id, document_id, note) values ({open}, {open}, 'x')";
 
 /** 50 days at 8 % on 60.00. */
 const INTEREST = `insert into reminder_interest (fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
@@ -27,7 +27,7 @@ export const REMINDER_ATTACKS: Attacks = {
     [changed("{open}, 1", "{open}, 6"), "reminder_level_is_known"],
     [changed("'2026-03-01'", "'2026-02-09'"), "reminder_document_is_unpaid"],
     [changed("{customer}", "{vendor}"), "reminder_invoice_belongs_to_its_customer"],
-    [[FILE, STATEMENT, HOLD, REMINDER], "reminder_document_is_unpaid"],
+    [[FILE, STATEMENT, INSERT_HOLD, REMINDER], "reminder_document_is_unpaid"],
     [[FILE, STATEMENT, withFee("{sale}")], "accepted"],
     [
       [FILE, STATEMENT, withFee("{sale}"), "update documents set status = 'draft' where id = {sale}"],
@@ -73,18 +73,18 @@ export const REMINDER_ATTACKS: Attacks = {
     ["select from reminder_interest where book_id <> current_book()", "nothing"],
   ],
   reminder_holds: [
-    [HOLD, "accepted"],
-    [["without a record", HOLD], "change_is_audited"],
-    [[HOLD, HOLD], "reminder_holds_pkey"],
-    [HOLD.replace("{open}, {open}", "{new}, {open}"), "reminder_hold_is_for_one_subject"],
-    [HOLD.replaceAll("{open}", "{new}"), "reminder_hold_document_exists"],
+    [INSERT_HOLD, "accepted"],
+    [["without a record", INSERT_HOLD], "change_is_audited"],
+    [[INSERT_HOLD, INSERT_HOLD], "reminder_holds_pkey"],
+    [INSERT_HOLD.replace("{open}, {open}", "{new}, {open}"), "reminder_hold_is_for_one_subject"],
+    [INSERT_HOLD.replaceAll("{open}", "{new}"), "reminder_hold_document_exists"],
     [
-      HOLD.replace("document_id", "party_id").replaceAll("{open}", "{otherCustomer}"),
+      INSERT_HOLD.replace("document_id", "party_id").replaceAll("{open}", "{otherCustomer}"),
       "reminder_hold_party_exists",
     ],
-    [HOLD.replace("'x'", "''"), "reminder_hold_has_a_reason"],
-    [[HOLD, "update reminder_holds set held_by = {new}"], "denied"],
-    [HOLD.replace("(id,", "(book_id, id,").replace("({open},", "({otherBook}, {open},"), "denied"],
+    [INSERT_HOLD.replace("'x'", "''"), "reminder_hold_has_a_reason"],
+    [[INSERT_HOLD, "update reminder_holds set held_by = {new}"], "denied"],
+    [INSERT_HOLD.replace("(id,", "(book_id, id,").replace("({open},", "({otherBook}, {open},"), "denied"],
     ["select from reminder_holds where book_id <> current_book()", "nothing"],
   ],
   reminder_plans: [

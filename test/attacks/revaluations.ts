@@ -1,16 +1,16 @@
-import { made, type Trader } from "#test/support/trade.ts";
+import { expectMade, type TestTrader } from "#test/support/trade.ts";
 import type { Attacks } from "./book.ts";
 
 /** An unpaid balance of 600 yen at 0.0065, revalued at 0.0075, and a revaluation that is undone. */
-export async function attackedRevaluations({ books }: Trader): Promise<Record<string, string>> {
+export async function attackedRevaluations({ books }: TestTrader): Promise<Record<string, string>> {
   const rates = [{ currency: "JPY", rate: "0.0075" }];
-  const gone = made(await books.post("/revaluations", { date: "2026-01-25", rates }));
-  made(await books.post(`/revaluations/${gone.id}/void`));
-  const early = made(await books.post("/revaluations", { date: "2026-01-22", rates }));
-  const { id, journalId, reversalId } = made(
+  const gone = expectMade(await books.post("/revaluations", { date: "2026-01-25", rates }));
+  expectMade(await books.post(`/revaluations/${gone.id}/void`));
+  const early = expectMade(await books.post("/revaluations", { date: "2026-01-22", rates }));
+  const { id, journalId, reversalId } = expectMade(
     await books.post("/revaluations", { date: "2026-01-31", rates }),
   );
-  const chart = made(await books.get("/accounts")).items as { id: string; name: string }[];
+  const chart = expectMade(await books.get("/accounts")).items as { id: string; name: string }[];
   const named = (name: string) => chart.find((account) => account.name === name)?.id ?? "";
   return {
     valued: id,
@@ -32,7 +32,7 @@ const BALANCE = `insert into revaluation_balances (revaluation_id, account_id, c
   base_amount, revalued_amount, gain) values ({new}, {cash}, 'JPY', 0.0075, 600, 3.90, 4.50, 0.60)`;
 const balance = (from: string, to: string) => BALANCE.replace(from, to);
 /** For no account, which is checked last. */
-const nowhere = (from: string, to: string) => balance(from, to).replace("{cash}", "{new2}");
+const balanceOfNoAccount = (from: string, to: string) => balance(from, to).replace("{cash}", "{new2}");
 const item = (from: string, to: string) => ITEM.replace(from, to);
 const REVALUATION = (columns = "", values = "") =>
   `insert into revaluations (id, date, journal_id, reversal_id, account_id, items${columns})
@@ -134,12 +134,12 @@ export const REVALUATION_ATTACKS: Attacks = {
     [balance("{cash}", "{new2}"), "revaluation_balance_account_exists"],
     [BALANCE, "revaluation_balance_matches_its_account"],
     [
-      nowhere("0.0075, 600, 3.90, 4.50, 0.60", "0, 600, 3.90, 0, -3.90"),
+      balanceOfNoAccount("0.0075, 600, 3.90, 4.50, 0.60", "0, 600, 3.90, 0, -3.90"),
       "revaluation_balance_rate_is_positive",
     ],
-    [nowhere("3.90, 4.50, 0.60", "3.90, 4.60, 0.70"), "revaluation_balance_is_in_minor_units"],
-    [nowhere("3.90, 4.50, 0.60", "3.901, 4.50, 0.599"), "revaluation_balance_is_in_minor_units"],
-    [nowhere("0.60)", "0.70)"), "revaluation_balance_gain_is_the_difference"],
+    [balanceOfNoAccount("3.90, 4.50, 0.60", "3.90, 4.60, 0.70"), "revaluation_balance_is_in_minor_units"],
+    [balanceOfNoAccount("3.90, 4.50, 0.60", "3.901, 4.50, 0.599"), "revaluation_balance_is_in_minor_units"],
+    [balanceOfNoAccount("0.60)", "0.70)"), "revaluation_balance_gain_is_the_difference"],
     [
       balance("revaluation_id,", "book_id, revaluation_id,").replace("values (", "values ({otherBook}, "),
       "row_belongs_to_current_book",

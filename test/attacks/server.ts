@@ -22,7 +22,7 @@ const IDENTITY = [
   "subscription_changes",
 ];
 
-const unseen = (table: string): Attack[] => [
+const denyTable = (table: string): Attack[] => [
   [`select from auth.${table}`, "denied"],
   [`delete from auth.${table}`, "denied"],
 ];
@@ -30,11 +30,11 @@ const unseen = (table: string): Attack[] => [
 const signIn = (...statements: string[]) => ["on a connection of sign-in", ...statements];
 
 /** The embedded database is one session, which can always be reset to its initial role (Decision 0034). */
-const OF_ONE_SESSION = isEmbedded ? "accepted" : "denied";
+const ONE_SESSION_OUTCOME = isEmbedded ? "accepted" : "denied";
 
 /** Data outside any book: users, the schema itself, and the walls. */
 export const SERVER_ATTACKS: Attacks = {
-  ...Object.fromEntries(IDENTITY.map((table) => [`auth.${table}`, unseen(table)])),
+  ...Object.fromEntries(IDENTITY.map((table) => [`auth.${table}`, denyTable(table)])),
   migrations: [["update migrations set checksum = ''", "denied"]],
   request_logins: [["select from request_logins", "denied"]],
   roles: [
@@ -51,9 +51,9 @@ export const SERVER_ATTACKS: Attacks = {
     ["create temporary table pg_class as select 'documents'::regclass::oid as oid", "denied"],
     [signIn("create temporary table users (id uuid)"), "denied"],
     [["reset role", "delete from audit_log"], "denied"],
-    [["reset role", "select from auth.users"], OF_ONE_SESSION],
-    [["reset role", "select from auth.sessions"], OF_ONE_SESSION],
-    [["set session authorization {owner}", "select from request_logins"], OF_ONE_SESSION],
+    [["reset role", "select from auth.users"], ONE_SESSION_OUTCOME],
+    [["reset role", "select from auth.sessions"], ONE_SESSION_OUTCOME],
+    [["set session authorization {owner}", "select from request_logins"], ONE_SESSION_OUTCOME],
     [["reset session authorization", "select from request_logins"], "denied"],
     [["set session authorization twofold_writer", "select from books"], "denied"],
     [signIn("select from request_logins"), "denied"],
@@ -70,7 +70,7 @@ export const SERVER_ATTACKS: Attacks = {
     [signIn("alter table auth.users add column mine text"), "denied"],
     [signIn("create table auth.mine (id integer)"), "denied"],
     [signIn("insert into journal_history select from journal_history"), "denied"],
-    [signIn("set session authorization {owner}", "select from request_logins"), OF_ONE_SESSION],
+    [signIn("set session authorization {owner}", "select from request_logins"), ONE_SESSION_OUTCOME],
   ],
   walls: [
     ["alter table journals disable trigger all", "denied"],

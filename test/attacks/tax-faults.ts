@@ -1,7 +1,7 @@
-import type { Fault } from "./planting.ts";
+import type { PlantedFault } from "./planting.ts";
 
 /** Faults in stored tax totals. */
-export const FAULTS_OF_TAXES: readonly Fault[] = [
+export const FAULTS_OF_TAXES: readonly PlantedFault[] = [
   [
     "a total of a tax",
     ["update tax_day_totals set net = net + 1, counted = counted + 1 where tax_rate_id = {tax}"],

@@ -15,7 +15,7 @@ const stocked = (quantity: number) =>
 const payment = (more = "", values = "") =>
   `insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount${more})
     values ({new}, 'in', 'RAW', {customer}, '2026-02-01', {cash}, 5, 'USD', 5${values})`;
-const outside = (table: string): Attack => [
+const readOtherBook = (table: string): Attack => [
   `select from ${table} where book_id <> current_book()`,
   "nothing",
 ];
@@ -52,7 +52,7 @@ export const TRADE_ATTACKS: Attacks = {
     [payment().replace("'USD', 5", "'USD', 6"), "payment_base_is_amount_at_rate"],
     [payment().replace("{customer}", "{otherCustomer}"), "payment_party_exists"],
     [payment(", book_id", ", {otherBook}"), "row_belongs_to_current_book"],
-    outside("payments"),
+    readOtherBook("payments"),
   ],
   allocations: [
     [put(paid, "{receipt}, {open}, 5, 5"), "document_paid_amount_matches_its_allocations"],
@@ -88,7 +88,7 @@ export const TRADE_ATTACKS: Attacks = {
     ["update allocations set voided_on = '2026-01-31'", "denied"],
     ["update allocations set amount = 1", "denied"],
     ["delete from allocations", "denied"],
-    outside("allocations"),
+    readOtherBook("allocations"),
   ],
   stock_movements: [
     [move(5), "goods_movement_has_a_document"],
@@ -125,7 +125,7 @@ export const TRADE_ATTACKS: Attacks = {
     ["update stock_movements set is_provisional = true", "accepted"],
     ["delete from stock_movements", "denied"],
     [move(5).replace("{widget}", "{freight}"), "goods_movement_has_a_document"],
-    outside("stock_movements"),
+    readOtherBook("stock_movements"),
   ],
   product_stock: [
     [stocked(5), "stock_matches_its_movements"],
@@ -134,7 +134,7 @@ export const TRADE_ATTACKS: Attacks = {
     ["update product_stock set moved_quantity = 0", "denied"],
     ["insert into product_stock (product_id, quantity) values ({freight}, 5)", "stock_matches_its_movements"],
     ["delete from product_stock", "denied"],
-    outside("product_stock"),
+    readOtherBook("product_stock"),
   ],
   products: [
     ["update products set type = 'service' where id = {widget}", "item_product_exists"],
@@ -146,7 +146,7 @@ export const TRADE_ATTACKS: Attacks = {
       "change_is_audited",
     ],
     ["update products set book_id = {otherBook} where id = {widget}", "denied"],
-    outside("products"),
+    readOtherBook("products"),
   ],
   tax_rates: [
     ["update tax_rates set rate = 101 where id = {tax}", "tax_rate_is_a_percentage"],
@@ -197,7 +197,7 @@ export const TRADE_ATTACKS: Attacks = {
     ],
     ["delete from tax_rates where id = {gst}", "tax_component_is_a_single_tax"],
     ["delete from tax_rates where id = {several}", "tax_component_belongs_to_a_combined_tax"],
-    outside("tax_rates"),
+    readOtherBook("tax_rates"),
   ],
   tax_rate_components: [
     [component("{several}", 3, "{several}"), "tax_component_is_a_single_tax"],
@@ -221,7 +221,7 @@ export const TRADE_ATTACKS: Attacks = {
         .replace("values (", "values ({otherBook}, "),
       "denied",
     ],
-    outside("tax_rate_components"),
+    readOtherBook("tax_rate_components"),
   ],
   parties: [
     ["update parties set account_id = {cash} where id = {customer}", "party_account_is_fixed_once_used"],
@@ -236,7 +236,7 @@ export const TRADE_ATTACKS: Attacks = {
       "change_is_audited",
     ],
     ["update parties set book_id = {otherBook} where id = {customer}", "denied"],
-    outside("parties"),
+    readOtherBook("parties"),
   ],
   default_tax_rates: [
     [
@@ -251,17 +251,17 @@ export const TRADE_ATTACKS: Attacks = {
       "insert into default_tax_rates (book_id, side, tax_rate_id) values ({otherBook}, 'vendor', {tax})",
       "denied",
     ],
-    outside("default_tax_rates"),
+    readOtherBook("default_tax_rates"),
   ],
   party_year_totals: [
     ["update party_year_totals set net = 0", "denied"],
     ["delete from party_year_totals", "denied"],
-    outside("party_year_totals"),
+    readOtherBook("party_year_totals"),
   ],
   party_month_totals: [
     ["update party_month_totals set debit = 0", "denied"],
     ["delete from party_month_totals", "denied"],
-    outside("party_month_totals"),
+    readOtherBook("party_month_totals"),
   ],
   document_status_totals: [
     ["update document_status_totals set documents = 0", "denied"],
@@ -287,11 +287,11 @@ export const TRADE_ATTACKS: Attacks = {
     ["delete from tax_day_totals", "denied"],
     ["select add_to_tax_totals(current_book(), array[{bill}::uuid], 1)", "denied"],
     ["select add_new_documents_to_tax_totals(current_book(), array[{bill}::uuid])", "denied"],
-    outside("tax_day_totals"),
+    readOtherBook("tax_day_totals"),
   ],
   tax_recounts: [
     ["insert into tax_recounts values (current_book(), {bill})", "denied"],
     ["select subtract_from_tax_totals(current_book(), {bill})", "denied"],
-    outside("tax_recounts"),
+    readOtherBook("tax_recounts"),
   ],
 };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-export type Point = { x: number; y: number };
+export type ScreenPoint = { x: number; y: number };
 
 /** The browser functions that a journey needs: real keys, and the text of the page. */
 export type Driver = {
@@ -9,7 +9,7 @@ export type Driver = {
   /** Presses keys one after another; those in a list are held together. */
   press: (keys: readonly (string | readonly string[])[]) => Promise<void>;
   /** Clicks at a point of the window. */
-  click: (at: Point) => Promise<void>;
+  click: (at: ScreenPoint) => Promise<void>;
   /** Runs an expression in the page and returns its value. */
   evaluate: (expression: string) => Promise<unknown>;
   close: () => Promise<void>;
@@ -29,7 +29,7 @@ export function keyActions(keys: readonly (string | readonly string[])[]) {
 }
 
 /** The actions of a click, as both protocols take them. */
-export function clickActions({ x, y }: Point) {
+export function clickActions({ x, y }: ScreenPoint) {
   const actions = [
     { type: "pointerMove", x, y, origin: "viewport" },
     { type: "pointerDown", button: 0 },
@@ -38,10 +38,10 @@ export function clickActions({ x, y }: Point) {
   return [{ type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions }];
 }
 
-type Program = { program: ChildProcess; found: RegExpExecArray };
+type DriverProcess = { program: ChildProcess; found: RegExpExecArray };
 
 /** Starts a program and waits for the line that reports that it is ready. */
-export function startProgram(command: string, args: readonly string[], ready: RegExp): Promise<Program> {
+export function startProgram(command: string, args: readonly string[], ready: RegExp): Promise<DriverProcess> {
   const program = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((resolve, reject) => {
     program.once("error", reject);

@@ -24,7 +24,7 @@ export async function walkAsOwner(driver: Driver, url: string): Promise<void> {
 
 const PASSWORD = "ledger green 26";
 
-async function signUp({ focus, type, enter, see }: Hands): Promise<void> {
+async function signUp({ focus, type, enter, see }: BrowserHands): Promise<void> {
   const typed = { Name: "Olive Owner", Email: "olive@example.com", Password: PASSWORD };
   for (const [label, text] of Object.entries({ ...typed, "Confirm password": PASSWORD })) {
     await focus(label);
@@ -35,7 +35,7 @@ async function signUp({ focus, type, enter, see }: Hands): Promise<void> {
 }
 
 /** From here to the list only the keyboard is used. */
-async function postJournal({ tab, type, chord, see, focused, offered }: Hands): Promise<void> {
+async function postJournal({ tab, type, chord, see, focused, offered }: BrowserHands): Promise<void> {
   await type("gj");
   await focused("Journal Entries");
   await type("n");
@@ -67,7 +67,7 @@ async function postInvoice({
   focused,
   offered,
   holds,
-}: Hands): Promise<void> {
+}: BrowserHands): Promise<void> {
   await type("gi");
   await focused("Sales Invoices");
   await type("n");
@@ -97,7 +97,7 @@ async function postInvoice({
   await see("$150.00");
 }
 
-async function receivePayment({ press, see, holds }: Hands): Promise<void> {
+async function receivePayment({ press, see, holds }: BrowserHands): Promise<void> {
   await press("Receive payment");
   await holds("Amount", "150.00");
   await press("Save payment");
@@ -106,7 +106,7 @@ async function receivePayment({ press, see, holds }: Hands): Promise<void> {
 
 const point = z.object({ x: z.number(), y: z.number() });
 
-type Hands = ReturnType<typeof handsOn>;
+type BrowserHands = ReturnType<typeof handsOn>;
 
 const WITHIN_MS = 30_000;
 

@@ -23,7 +23,7 @@ export async function startWebKit(): Promise<Driver> {
     if (!answered.ok) throw new Error(JSON.stringify(value));
     return value;
   };
-  await untilReady(() => call("GET", "/status"));
+  await waitUntilReady(() => call("GET", "/status"));
   const { sessionId } = session.parse(await call("POST", "/session", { capabilities: {} }));
   const sessionPath = (path: string) => `/session/${sessionId}${path}`;
   return {
@@ -40,7 +40,7 @@ export async function startWebKit(): Promise<Driver> {
   };
 }
 
-async function untilReady(ask: () => Promise<unknown>): Promise<void> {
+async function waitUntilReady(ask: () => Promise<unknown>): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const isReady = await ask().then(
       () => true,

@@ -4,14 +4,14 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { SHEET_LAYOUTS } from "#domain/document-design.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
-import { answersToSamples, worked } from "#test/support/api-answers.ts";
+import { answersToSamples, hasSucceeded } from "#test/support/api-answers.ts";
 import { type BuiltApp, startBuiltApp } from "#test/support/built-app.ts";
-import { attachmentOf, letTimeCome } from "#test/support/mails.ts";
-import type { Reply, TestBooks } from "#test/support/new-books.ts";
-import { markedBooks, type Records, type Sample, sampleOf, send } from "#test/support/sample-requests.ts";
+import { attachmentOf, makeMailsDue } from "#test/support/mails.ts";
+import type { TestReply, TestBooks } from "#test/support/new-books.ts";
+import { markedBooks, type SampleRecords, type SampleRequest, sampleOf, send } from "#test/support/sample-requests.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
-import { dressBooks, WHOLE_COMPANIES } from "#test/support/whole-companies.ts";
+import { expectMade } from "#test/support/trade.ts";
+import { setUpCompany, WHOLE_COMPANIES } from "#test/support/whole-companies.ts";
 
 /**
  * Problems that a test of the sources can't see: the bundle may import a module differently than the test runner. All
@@ -27,21 +27,21 @@ afterAll(async () => {
   await built.close();
 });
 
-type Marked = { books: TestBooks; records: Records };
+type CompanySamples = { books: TestBooks; records: SampleRecords };
 let companies = 0;
 /** Texts, and so email addresses, that no other company has. */
 const newMark = (): string => `built-${(companies += 1)}`;
 
 const PDFS = ALL_ENDPOINTS.filter(({ produces }) => produces === "application/pdf");
-const ofPath = (end: RegExp) =>
+const endpointsEnding = (end: RegExp) =>
   ALL_ENDPOINTS.filter(({ method, path }) => method === "POST" && end.test(path));
 
 /** A reply with as much of it as shows its kind, or the reason of the error. */
-const startOf = ({ status, text }: Reply): string => `${status} ${text.slice(0, status < 300 ? 5 : 500)}`;
+const startOf = ({ status, text }: TestReply): string => `${status} ${text.slice(0, status < 300 ? 5 : 500)}`;
 
 describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
   test.each(SHEET_LAYOUTS)("every PDF is drawn in every language with the layout %s", async (layout) => {
-    const marked = await markedBooks(newMark(), (books) => dressBooks(books, company, layout));
+    const marked = await markedBooks(newMark(), (books) => setUpCompany(books, company, layout));
     for (const endpoint of PDFS)
       for (const language of SHEET_LANGUAGES) {
         const reply = await send(
@@ -54,20 +54,20 @@ describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
   });
 
   test("every email arrives, with its attachment", async () => {
-    const marked = await dressed(company);
+    const marked = await setUpSamples(company);
     const recipients = [
-      ...(await mailAll(marked, ofPath(/\/emails$/))),
-      ...(await mailAll(marked, ofPath(/\/scheduled-emails$/))),
+      ...(await mailAll(marked, endpointsEnding(/\/emails$/))),
+      ...(await mailAll(marked, endpointsEnding(/\/scheduled-emails$/))),
       await mailOfSchedule(marked),
       await mailOfReminder(marked),
     ];
-    await letTimeCome(built, marked.books);
-    expect(await arrived(recipients)).toEqual(recipients);
+    await makeMailsDue(built, marked.books);
+    expect(await recipientsReached(recipients)).toEqual(recipients);
   });
 
   test("every public page opens in every language, and its files", async () => {
-    const marked = await dressed(company);
-    for (const endpoint of ofPath(/\/links$/))
+    const marked = await setUpSamples(company);
+    for (const endpoint of endpointsEnding(/\/links$/))
       for (const language of SHEET_LANGUAGES) {
         const { params, body } = sampleFor(endpoint, marked);
         const reply = await send(marked.books, endpoint, {
@@ -75,7 +75,7 @@ describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
           query: {},
           body: { ...Object(body), language },
         });
-        const { path } = made(reply);
+        const { path } = expectMade(reply);
         const page = await built.app.inject(path);
         expect({ status: page.statusCode, language: /<html lang="(\w+)"/.exec(page.body)?.[1] }).toEqual({
           status: 200,
@@ -89,32 +89,32 @@ describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
   });
 
   test("every operation responds, and none fails", async () => {
-    const answers = await answersToSamples(await dressed(company));
+    const answers = await answersToSamples(await setUpSamples(company));
     const failed = answers.filter(({ reply }) => reply.status >= 500);
     expect(failed.map(({ endpoint, reply }) => `${nameOf(endpoint)}: ${reply.text}`)).toEqual([]);
     // Some samples are rejected in books changed by the others; if most were rejected, this would prove nothing.
-    expect(answers.filter(worked).length).toBeGreaterThan(ALL_ENDPOINTS.length * 0.8);
+    expect(answers.filter(hasSucceeded).length).toBeGreaterThan(ALL_ENDPOINTS.length * 0.8);
   });
 });
 
-const dressed = (company: (typeof WHOLE_COMPANIES)[number]): Promise<Marked> =>
-  markedBooks(newMark(), (books) => dressBooks(books, company, "plain"));
+const setUpSamples = (company: (typeof WHOLE_COMPANIES)[number]): Promise<CompanySamples> =>
+  markedBooks(newMark(), (books) => setUpCompany(books, company, "plain"));
 
-const sampleFor = (endpoint: Endpoint, { books, records }: Marked): Sample =>
+const sampleFor = (endpoint: Endpoint, { books, records }: CompanySamples): SampleRequest =>
   sampleOf(endpoint, books, records);
 
-function inLanguage({ query: schema }: Endpoint, sample: Sample, language: string): Sample {
+function inLanguage({ query: schema }: Endpoint, sample: SampleRequest, language: string): SampleRequest {
   const query = { ...sample.query, language };
   return schema.safeParse(query).success ? { ...sample, query } : sample;
 }
 
 /** Requests these emails, each to its own address; returns the addresses. */
-async function mailAll(marked: Marked, endpoints: readonly Endpoint[]): Promise<string[]> {
+async function mailAll(marked: CompanySamples, endpoints: readonly Endpoint[]): Promise<string[]> {
   const recipients: string[] = [];
   for (const endpoint of endpoints) {
     const { body, ...sample } = sampleFor(endpoint, marked);
     const to = `${endpoint.id}-${newMark()}@example.com`.toLowerCase();
-    made(
+    expectMade(
       await send(marked.books, endpoint, { ...sample, body: { ...Object(body), to: [to], copyToMe: false } }),
     );
     recipients.push(to);
@@ -123,13 +123,13 @@ async function mailAll(marked: Marked, endpoints: readonly Endpoint[]): Promise<
 }
 
 /** The invoice of a schedule that posts and sends. */
-async function mailOfSchedule({ books, records }: Marked): Promise<string> {
+async function mailOfSchedule({ books, records }: CompanySamples): Promise<string> {
   const email = `${newMark()}@example.com`;
-  const { id: partyId } = made(await books.post("/customers", { name: "Subscriber", email }));
-  const { today } = made(await books.get("/book"));
+  const { id: partyId } = expectMade(await books.post("/customers", { name: "Subscriber", email }));
+  const { today } = expectMade(await books.get("/book"));
   const items = [{ productId: records.product, quantity: "1", unitPrice: "20", description: "{month}" }];
   const rule = { unit: "month", every: 1, startsOn: today, times: 1 };
-  made(
+  expectMade(
     await books.post("/schedules", {
       kind: "invoice",
       partyId,
@@ -142,17 +142,17 @@ async function mailOfSchedule({ books, records }: Marked): Promise<string> {
   return email;
 }
 
-async function mailOfReminder({ books, records }: Marked): Promise<string> {
-  const { digests } = made(await books.get("/reminders/preview"));
+async function mailOfReminder({ books, records }: CompanySamples): Promise<string> {
+  const { digests } = expectMade(await books.get("/reminders/preview"));
   const { partyId, seal, to } = digests.find((one: { partyId: string }) => one.partyId === records.reminded);
-  made(await books.post("/reminders", { partyId, seal }));
+  expectMade(await books.post("/reminders", { partyId, seal }));
   return to;
 }
 
 const ARRIVES_WITHIN_MS = 60_000;
 
 /** Those of these addresses that received an email with a PDF. */
-async function arrived(recipients: readonly string[]): Promise<string[]> {
+async function recipientsReached(recipients: readonly string[]): Promise<string[]> {
   const deadline = Date.now() + ARRIVES_WITHIN_MS;
   for (;;) {
     const there = recipients.filter((address) =>

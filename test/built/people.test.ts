@@ -5,8 +5,8 @@ import { type BuiltApp, startBuiltApp } from "#test/support/built-app.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { headerOf } from "#test/support/mails.ts";
 import { tokenIn } from "#test/support/smtp-server.ts";
-import { made } from "#test/support/trade.ts";
-import { someStepsLater } from "#test/support/two-factor.ts";
+import { expectMade } from "#test/support/trade.ts";
+import { advanceTwoFactorSteps } from "#test/support/two-factor.ts";
 import { newPerson, visitor } from "#test/support/visitor.ts";
 
 /** Pages and messages of the built server, for signed-in users and others. */
@@ -23,26 +23,26 @@ test("every notification arrives", async () => {
   const { email, password, cookie } = await newBooks({}, built);
   const owner = visitor(built.app, { cookie });
   const guest = visitor(built.app);
-  made(await guest.post("/api/auth/sign-up/email", { ...newPerson(), email }));
+  expectMade(await guest.post("/api/auth/sign-up/email", { ...newPerson(), email }));
 
-  const { key } = made(await owner.post("/api/auth/two-factor/enable", { password }));
-  const { recoveryCodes } = made(await owner.post("/api/auth/two-factor/confirm", { code: codeOf(key) }));
-  made(await guest.post("/api/auth/sign-in/email", { email, password }));
-  made(await guest.post("/api/auth/sign-in/two-factor", { code: recoveryCodes[0] }));
+  const { key } = expectMade(await owner.post("/api/auth/two-factor/enable", { password }));
+  const { recoveryCodes } = expectMade(await owner.post("/api/auth/two-factor/confirm", { code: codeOf(key) }));
+  expectMade(await guest.post("/api/auth/sign-in/email", { email, password }));
+  expectMade(await guest.post("/api/auth/sign-in/two-factor", { code: recoveryCodes[0] }));
   for (const path of ["/api/auth/two-factor/recovery-codes", "/api/auth/two-factor/disable"]) {
-    await someStepsLater(built);
-    made(await owner.post(path, { password, code: codeOf(key) }));
+    await advanceTwoFactorSteps(built);
+    expectMade(await owner.post(path, { password, code: codeOf(key) }));
   }
 
-  made(await owner.post("/api/invitations", { email: "invited@example.com", role: "viewer" }));
+  expectMade(await owner.post("/api/invitations", { email: "invited@example.com", role: "viewer" }));
   await built.mail.message("invited@example.com");
 
   // Messages so far: those of the sign-ups and of two-factor sign-in.
   const before = 6;
   await built.mail.message(email, before);
-  made(await guest.post("/api/auth/request-password-reset", { email }));
+  expectMade(await guest.post("/api/auth/request-password-reset", { email }));
   const token = tokenIn(await built.mail.message(email, before + 1));
-  made(await guest.post("/api/auth/reset-password", { token, newPassword: "another pass phrase" }));
+  expectMade(await guest.post("/api/auth/reset-password", { token, newPassword: "another pass phrase" }));
   await built.mail.message(email, before + 2);
 
   const invitation = { inviter: "Test Owner", company: "My Company", role: "Viewer", days: 14 };

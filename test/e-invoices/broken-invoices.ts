@@ -1,40 +1,40 @@
 import type { ElectronicInvoice, InvoiceLine, TaxBreakdown } from "#domain/e-invoice/model.ts";
 import { toAmount, toQuantity, toRate } from "#domain/money.ts";
 
-type Change = (invoice: ElectronicInvoice) => Partial<ElectronicInvoice>;
+type InvoiceChange = (invoice: ElectronicInvoice) => Partial<ElectronicInvoice>;
 
 const seller =
-  (change: Partial<ElectronicInvoice["seller"]>): Change =>
+  (change: Partial<ElectronicInvoice["seller"]>): InvoiceChange =>
   (invoice) => ({
     seller: { ...invoice.seller, ...change },
   });
 const buyer =
-  (change: Partial<ElectronicInvoice["buyer"]>): Change =>
+  (change: Partial<ElectronicInvoice["buyer"]>): InvoiceChange =>
   (invoice) => ({
     buyer: { ...invoice.buyer, ...change },
   });
 const line =
-  (change: (line: InvoiceLine) => Partial<InvoiceLine>): Change =>
+  (change: (line: InvoiceLine) => Partial<InvoiceLine>): InvoiceChange =>
   ({ lines }) => ({
     lines: lines.map((each, index) => (index === 0 ? { ...each, ...change(each) } : each)),
   });
 const tax =
-  (change: Partial<TaxBreakdown>): Change =>
+  (change: Partial<TaxBreakdown>): InvoiceChange =>
   ({ taxes }) => ({
     taxes: taxes.map((each, index) => (index === 0 ? { ...each, ...change } : each)),
   });
 const total =
-  (change: Partial<ElectronicInvoice["totals"]>): Change =>
+  (change: Partial<ElectronicInvoice["totals"]>): InvoiceChange =>
   ({ totals }) => ({
     totals: { ...totals, ...change },
   });
 const sellerAddress = ({ seller: { address } }: ElectronicInvoice) => address;
 const contact = { name: "Accounts", phone: "+49 30 123456", email: "books@example.com" };
-const WRONG = toAmount("1234567.89");
+const WRONG_AMOUNT = toAmount("1234567.89");
 
 /** The whole invoice in another category: its lines and its breakdown. */
 const inCategory =
-  (category: "Z" | "E" | "AE" | "K" | "G", exemption: Partial<TaxBreakdown>): Change =>
+  (category: "Z" | "E" | "AE" | "K" | "G", exemption: Partial<TaxBreakdown>): InvoiceChange =>
   (invoice) => {
     const none = { category, rate: toRate("0") };
     const { lines } = invoice.totals;
@@ -54,14 +54,14 @@ const inCategory =
 
 /** The invoice of a seller in another country, for a buyer in the same one unless stated otherwise. */
 const within =
-  (country: string, { address, ...change }: Partial<ElectronicInvoice["seller"]> = {}): Change =>
+  (country: string, { address, ...change }: Partial<ElectronicInvoice["seller"]> = {}): InvoiceChange =>
   ({ seller: from, buyer: to }) => ({
     seller: { ...from, ...change, address: { ...from.address, ...address, country } },
     buyer: { ...to, address: { ...to.address, country } },
   });
 const withoutPlace = { lines: [], city: null, postcode: null, country: null };
 const toBuyer =
-  (seller_: Change, change: Partial<ElectronicInvoice["buyer"]>): Change =>
+  (seller_: InvoiceChange, change: Partial<ElectronicInvoice["buyer"]>): InvoiceChange =>
   (invoice) => {
     const sent = seller_(invoice);
     const to = sent.buyer ?? invoice.buyer;
@@ -70,10 +70,10 @@ const toBuyer =
   };
 const KVK = "12345678";
 
-type Broken = readonly [ElectronicInvoice["format"], string, Change];
+type BrokenInvoice = readonly [ElectronicInvoice["format"], string, InvoiceChange];
 
 /** Peppol requirements for sellers in only one country. */
-const BROKEN_BY_COUNTRY: readonly Broken[] = [
+const BROKEN_BY_COUNTRY: readonly BrokenInvoice[] = [
   [
     "peppol",
     "DE-R-003",
@@ -147,7 +147,7 @@ const BROKEN_BY_COUNTRY: readonly Broken[] = [
 ];
 
 /** One invoice for each rule, violated on purpose: the format, the rule, and the change that violates it. */
-export const BROKEN: readonly Broken[] = [
+export const BROKEN: readonly BrokenInvoice[] = [
   ["en16931", "BR-02", () => ({ number: "" })],
   ["en16931", "BR-05", () => ({ currency: "" })],
   ["en16931", "BR-06", seller({ name: "" })],
@@ -172,16 +172,16 @@ export const BROKEN: readonly Broken[] = [
   ],
   ["en16931", "BR-CO-04", line(({ tax: { rate } }) => ({ tax: { category: null, rate } }))],
   ["en16931", "BR-CO-09", seller({ vatNumber: "QQ123456789" })],
-  ["en16931", "BR-CO-10", total({ lines: WRONG })],
-  ["en16931", "BR-CO-13", total({ withoutTax: WRONG })],
-  ["en16931", "BR-CO-14", total({ tax: WRONG })],
-  ["en16931", "BR-CO-15", total({ withTax: WRONG })],
-  ["en16931", "BR-CO-16", total({ payable: WRONG })],
-  ["en16931", "BR-CO-17", tax({ tax: WRONG })],
+  ["en16931", "BR-CO-10", total({ lines: WRONG_AMOUNT })],
+  ["en16931", "BR-CO-13", total({ withoutTax: WRONG_AMOUNT })],
+  ["en16931", "BR-CO-14", total({ tax: WRONG_AMOUNT })],
+  ["en16931", "BR-CO-15", total({ withTax: WRONG_AMOUNT })],
+  ["en16931", "BR-CO-16", total({ payable: WRONG_AMOUNT })],
+  ["en16931", "BR-CO-17", tax({ tax: WRONG_AMOUNT })],
   ["en16931", "BR-CO-26", seller({ vatNumber: null, legalId: null, taxNumber: "12/345/67890" })],
   ["en16931", "BR-S-02", seller({ vatNumber: null, taxNumber: null, legalId: "HRB 1" })],
   ["en16931", "BR-S-05", line(() => ({ tax: { category: "S", rate: toRate("0") } }))],
-  ["en16931", "BR-S-08", tax({ taxable: WRONG })],
+  ["en16931", "BR-S-08", tax({ taxable: WRONG_AMOUNT })],
   ["en16931", "BR-S-10", tax({ exemptionReason: "None" })],
   ["en16931", "BR-E-10", inCategory("E", {})],
   ["en16931", "BR-G-10", inCategory("G", {})],
@@ -193,7 +193,7 @@ export const BROKEN: readonly Broken[] = [
       ...buyer({ vatNumber: null, legalId: null })(invoice),
     }),
   ],
-  ...(["Z", "E", "AE"] as const).map((category): Broken => [
+  ...(["Z", "E", "AE"] as const).map((category): BrokenInvoice => [
     "en16931",
     `BR-${category}-02`,
     (invoice) => ({

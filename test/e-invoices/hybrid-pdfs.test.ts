@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import { readMarkup } from "#domain/bank/markup.ts";
 import { writeCii } from "#domain/e-invoice/cii.ts";
 import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
-import { wrongTotals } from "#domain/e-invoice/prove-totals.ts";
+import { totalFaults } from "#domain/e-invoice/prove-totals.ts";
 import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
 import { USUAL_LOOK } from "#domain/document-design.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { xmlOf } from "#server/e-invoices/received-text.ts";
 import { sheetFile } from "#server/sheets/lookup.ts";
-import { canInspectPdf, documentOf, inspect, type Inspected } from "./hybrid-pdfs.ts";
+import { canInspectPdf, documentOf, inspect, type PdfInspection } from "./hybrid-pdfs.ts";
 import { brokenRules, missingRulesError } from "./official-rules.ts";
 import { randomInvoice } from "./random-invoices.ts";
 
 /** The number of PDFs generated and read back: `HYBRIDS=500 npx vitest run --project unit test/e-invoices/hybrid`. */
 const COUNT = Number(process.env["HYBRIDS"] ?? 4);
-const LONG = 3_600_000;
+const LONG_TIMEOUT_MS = 3_600_000;
 const isInspected = canInspectPdf();
 const noRules = missingRulesError();
 
@@ -52,7 +52,7 @@ describe.skipIf(!isInspected)("hybrid PDFs", () => {
         expect(found, `seed ${seed}`).toMatchObject({ name: "factur-x.xml", xml });
         expectDeclared(found);
         const read = readEInvoice(xmlOf(pdf));
-        expect(wrongTotals(read), `seed ${seed}`).toEqual([]);
+        expect(totalFaults(read), `seed ${seed}`).toEqual([]);
         const { totals } = invoice;
         expect(read, `seed ${seed}`).toMatchObject({
           number: invoice.number,
@@ -68,7 +68,7 @@ describe.skipIf(!isInspected)("hybrid PDFs", () => {
         if (noRules === null) expect(brokenRules(xml, "en16931", "cii"), `seed ${seed}`).toEqual([]);
       }
     },
-    LONG,
+    LONG_TIMEOUT_MS,
   );
 
   test("a PDF describes its contents in its metadata, with unchanged names", async () => {
@@ -97,7 +97,7 @@ describe.skipIf(!isInspected)("hybrid PDFs", () => {
  * The invoice is an alternative form of the document, listed in the catalog and by name, in a file with embedded
  * fonts and colors.
  */
-function expectDeclared({ structure }: Pick<Inspected, "structure">): void {
+function expectDeclared({ structure }: Pick<PdfInspection, "structure">): void {
   expect(structure).toMatch(/\/AFRelationship \/Alternative\b/);
   expect(structure).not.toMatch(/\/AFRelationship \/(Data|Source|Unspecified)/);
   expect(structure).toMatch(/\/Subtype \/text#2fxml/i);

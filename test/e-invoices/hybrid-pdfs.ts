@@ -5,11 +5,11 @@ import { join } from "node:path";
 import type { Document } from "#contract/documents.ts";
 import { toInstant } from "#domain/dates.ts";
 import type { IssuedDocument } from "#domain/e-invoice/make-e-invoice.ts";
-import { OWN_RATE } from "#domain/exchange.ts";
+import { RATE_ONE } from "#domain/exchange.ts";
 import { NO_UNITS, ZERO } from "#domain/money.ts";
 import { canReadPdf } from "#test/support/read-pdf.ts";
 import { installDebianPackage } from "#test/support/debian-package.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 
 /** Whether the programs that read the files are installed, or could be installed. */
 export function canInspectPdf(): boolean {
@@ -30,12 +30,12 @@ export function documentOf(issued: IssuedDocument): Document {
   const { pricesIncludeTax, subtotal, taxAmount, total } = issued;
   const at = toInstant(Date.parse(`${date}T00:00:00Z`));
   return {
-    id: unproved("00000000-0000-7000-8000-000000000001"),
+    id: brandUnchecked("00000000-0000-7000-8000-000000000001"),
     version: 1,
     kind,
     number,
     vendorNumber: null,
-    partyId: unproved("00000000-0000-7000-8000-000000000002"),
+    partyId: brandUnchecked("00000000-0000-7000-8000-000000000002"),
     partyName: buyer.name ?? "",
     partyEmail: "",
     date,
@@ -47,7 +47,7 @@ export function documentOf(issued: IssuedDocument): Document {
     orderReference: issued.orderReference,
     contractReference: issued.contractReference,
     currency,
-    exchangeRate: OWN_RATE,
+    exchangeRate: RATE_ONE,
     pricesIncludeTax,
     taxRounding: "line",
     discount: null,
@@ -69,7 +69,7 @@ export function documentOf(issued: IssuedDocument): Document {
       ...item,
       ...NOTHING_MORE,
       position: index + 1,
-      taxRateId: item.taxRateId === null ? null : unproved(item.taxRateId),
+      taxRateId: item.taxRateId === null ? null : brandUnchecked(item.taxRateId),
       total: item.subtotal,
       baseSubtotal: item.subtotal,
     })),
@@ -102,10 +102,10 @@ const NOTHING_MORE = {
 };
 
 /** What other programs find in a PDF: its only attachment, its structure in plain text, and its metadata. */
-export type Inspected = { name: string; xml: string; structure: string; metadata: string };
+export type PdfInspection = { name: string; xml: string; structure: string; metadata: string };
 
 /** Reads a PDF with poppler and qpdf; throws if either finds an error. */
-export function inspect(pdf: Uint8Array): Inspected {
+export function inspect(pdf: Uint8Array): PdfInspection {
   const folder = mkdtempSync(join(tmpdir(), "hybrid-"));
   try {
     const file = join(folder, "invoice.pdf");

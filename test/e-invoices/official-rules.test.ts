@@ -15,13 +15,13 @@ if (missing !== null) console.warn(`SKIPPED: ${missing}`);
 
 /** The number of random invoices checked: `E_INVOICES=500 npx vitest run --project unit test/e-invoices`. */
 const COUNT = Number(process.env["E_INVOICES"] ?? 12);
-const LONG = 600_000;
+const LONG_TIMEOUT_MS = 600_000;
 
 /**
  * Both syntaxes by the standard; the additions of a format are checked in UBL, the only syntax in which all of them
  * can be compiled.
  */
-function brokenIn(invoice: ElectronicInvoice) {
+function brokenRulesOf(invoice: ElectronicInvoice) {
   return [
     ...brokenRules(writeUbl(invoice), invoice.format, "ubl"),
     ...brokenRules(writeCii(invoice), "en16931", "cii"),
@@ -29,7 +29,7 @@ function brokenIn(invoice: ElectronicInvoice) {
 }
 
 describe.skipIf(missing !== null)("the official rules", () => {
-  beforeAll(compileRules, LONG);
+  beforeAll(compileRules, LONG_TIMEOUT_MS);
 
   test(
     `find no violation in ${COUNT} random invoices in either syntax, and neither do we`,
@@ -37,10 +37,10 @@ describe.skipIf(missing !== null)("the official rules", () => {
       for (let seed = 1; seed <= COUNT; seed += 1) {
         const invoice = toElectronicInvoice(randomInvoice(seed));
         expect(faultsOf(invoice), `seed ${seed}`).toEqual([]);
-        expect(brokenIn(invoice), `seed ${seed}`).toEqual([]);
+        expect(brokenRulesOf(invoice), `seed ${seed}`).toEqual([]);
       }
     },
-    LONG,
+    LONG_TIMEOUT_MS,
   );
 
   test(
@@ -49,14 +49,14 @@ describe.skipIf(missing !== null)("the official rules", () => {
       for (let seed = 1; seed <= COUNT; seed += 1) {
         const invoice = toElectronicInvoice(randomTraders(seed));
         const ours = faultsOf(invoice).map(({ rule }) => rule);
-        const theirs = brokenIn(invoice).map(ofLines);
+        const theirs = brokenRulesOf(invoice).map(ruleForLines);
         expect(theirs.length > 0 && ours.length === 0 ? theirs : [], `seed ${seed}`).toEqual([]);
         expect(ours, `seed ${seed}`).toEqual(
-          expect.arrayContaining(theirs.filter((rule) => OF_A_CATEGORY.test(rule))),
+          expect.arrayContaining(theirs.filter((rule) => CATEGORY_RULE.test(rule))),
         );
       }
     },
-    LONG,
+    LONG_TIMEOUT_MS,
   );
 
   test.each([
@@ -89,7 +89,7 @@ describe.skipIf(missing !== null)("the official rules", () => {
         expect([faultsOf(invoice).map(({ rule }) => rule), theirs], `seed ${seed}`).toEqual([[], []]);
       }
     },
-    LONG,
+    LONG_TIMEOUT_MS,
   );
 
   test.each(BROKEN)(
@@ -100,7 +100,7 @@ describe.skipIf(missing !== null)("the official rules", () => {
       expect(faultsOf(broken).map((fault) => fault.rule)).toContain(rule);
       expect(brokenRules(writeUbl(broken), format, "ubl")).toContain(rule);
     },
-    LONG,
+    LONG_TIMEOUT_MS,
   );
 });
 
@@ -127,10 +127,10 @@ test("a violated rule is reported with its number, at the field that fixes it", 
   }
 });
 
-const OF_A_CATEGORY = /^BR-(S|Z|E|AE|IC|G|O)-(0[2-489]|10)$/;
+const CATEGORY_RULE = /^BR-(S|Z|E|AE|IC|G|O)-(0[2-489]|10)$/;
 
 /** Rules for lines (02) also apply to allowances (03) and charges (04), which have no category of their own. */
-const ofLines = (rule: string) => (OF_A_CATEGORY.test(rule) ? rule.replace(/-0[34]$/, "-02") : rule);
+const ruleForLines = (rule: string) => (CATEGORY_RULE.test(rule) ? rule.replace(/-0[34]$/, "-02") : rule);
 
 /** An invoice with one line at a standard rate, in euros, by the rules of a format. */
 function soundInvoice(format: ElectronicInvoice["format"]): ElectronicInvoice {

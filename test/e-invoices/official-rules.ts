@@ -26,7 +26,7 @@ export function missingRulesError(): string | null {
   }
 }
 
-const WITH: Record<EInvoiceFormat, readonly string[]> = {
+const RULE_SETS: Record<EInvoiceFormat, readonly string[]> = {
   en16931: ["EN16931"],
   xrechnung: ["EN16931", "XRechnung"],
   peppol: ["EN16931", "PEPPOL"],
@@ -34,7 +34,7 @@ const WITH: Record<EInvoiceFormat, readonly string[]> = {
 
 /** The numbers of the rules that a file violates, by all rules of its format. */
 export function brokenRules(xml: string, format: EInvoiceFormat, syntax: EInvoiceSyntax): string[] {
-  return WITH[format].flatMap((name) => {
+  return RULE_SETS[format].flatMap((name) => {
     const stylesheetInternal = compiled(`${name}-${syntax.toUpperCase()}.xslt`);
     const { transform } = load("saxon-js") as { transform: Transform };
     const { principalResult } = transform({ stylesheetInternal, sourceText: xml, destination: "serialized" });
@@ -72,7 +72,7 @@ function compiled(file: string): object {
   return rules;
 }
 
-const LEAKING = /<apply-templates select="(@\*|node\(\))" mode="#current"\/>/g;
+const LEAKING_TEMPLATE = /<apply-templates select="(@\*|node\(\))" mode="#current"\/>/g;
 const NO_PATTERNS =
   '<with-param name="Q{http://dmaus.name/ns/2023/schxslt}pattern" tunnel="yes" select="()"/>';
 
@@ -82,7 +82,7 @@ const NO_PATTERNS =
  */
 function withoutLeak(source: string): string {
   return source.replace(
-    LEAKING,
+    LEAKING_TEMPLATE,
     (_, selection: string) =>
       `<apply-templates select="${selection}" mode="#current">${NO_PATTERNS}</apply-templates>`,
   );

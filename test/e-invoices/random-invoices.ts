@@ -29,13 +29,13 @@ import {
 } from "#domain/money.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
 
-const FIRST = toDay("2026-01-01");
+const FIRST_DAY = toDay("2026-01-01");
 const BY_MAIL = { electronicScheme: "EM", electronicAddress: "books@example.com" };
 const ON_PEPPOL = { electronicScheme: "9930", electronicAddress: "DE123456789" };
 const RATES = { S: ["19", "7", "5.5", "21"], Z: ["0"], E: ["0"], AE: ["0"], K: ["0"], G: ["0"], O: ["0"] };
 
 /** A first installment of 1 on the day of the invoice, and the rest. */
-function inTwo(total: Money, { date, dueDate }: { date: Day; dueDate: Day }): Installment[] {
+function twoInstallments(total: Money, { date, dueDate }: { date: Day; dueDate: Day }): Installment[] {
   const first = toAmount("1");
   if (dueDate <= date || compare(total, first) <= 0) return [];
   return [
@@ -114,10 +114,10 @@ export function randomInvoice(seed: number): IssuedDocument {
   const pricedLines = priced(lines, { pricesIncludeTax, ...money }, random);
   // A deduction can have more tax than the line it reduces; no document total is below zero.
   const items = isNegative(documentTotals(pricedLines).total)
-    ? priced(lines.map(putOn), { pricesIncludeTax, ...money }, random)
+    ? priced(lines.map(withPositiveQuantity), { pricesIncludeTax, ...money }, random)
     : pricedLines;
   const kind = pick(["invoice", "invoice", "invoice", "credit_note"] as const);
-  const date = shiftDays(FIRST, random(365));
+  const date = shiftDays(FIRST_DAY, random(365));
   const format = pick(E_INVOICE_FORMATS);
   const totals = documentTotals(items);
   const dueDate = shiftDays(date, random(60));
@@ -126,7 +126,7 @@ export function randomInvoice(seed: number): IssuedDocument {
     number: `INV-2026-${String(seed).padStart(4, "0")}`,
     date,
     dueDate,
-    installments: kind === "invoice" && seed % 5 === 0 ? inTwo(totals.total, { date, dueDate }) : [],
+    installments: kind === "invoice" && seed % 5 === 0 ? twoInstallments(totals.total, { date, dueDate }) : [],
     notes: pick(["", "Thank you", "Two\nlines & more"]),
     orderReference: seed % 3 === 0 ? `PO-${seed}` : "",
     contractReference: seed % 4 === 0 ? `Contract & ${seed}` : "",
@@ -136,7 +136,7 @@ export function randomInvoice(seed: number): IssuedDocument {
     ...totals,
     items: [...items, ...textLine(random(3) === 0)],
     isOfReminder,
-    preceding: kind === "credit_note" ? { number: "INV-2025-0001", date: shiftDays(FIRST, -1) } : null,
+    preceding: kind === "credit_note" ? { number: "INV-2025-0001", date: shiftDays(FIRST_DAY, -1) } : null,
     seller: {
       name: "Möbel & Söhne GmbH",
       address: pick(["Hauptstraße 1", "Haus 2\nHauptstraße 1\nHinterhof\nLinks", "Weg 3\nTor 4"]),
@@ -173,12 +173,12 @@ export function randomInvoice(seed: number): IssuedDocument {
   };
 }
 
-type Line = Omit<
+type RandomItem = Omit<
   ItemOfInvoice,
   "discountAmount" | "documentDiscount" | "subtotal" | "taxAmount" | "baseTaxAmount"
 >;
 
-function putOn(line: Line): Line {
+function withPositiveQuantity(line: RandomItem): RandomItem {
   const { quantity } = line;
   return { ...line, quantity: isNegative(quantity) ? negateQuantity(quantity) : quantity };
 }
@@ -192,12 +192,12 @@ function moneyOf(random: (below: number) => number) {
   return { currency, bookCurrency, rate, minorUnit: minorUnitOf(currency) };
 }
 
-type Priced = ReturnType<typeof moneyOf> & { pricesIncludeTax: boolean };
+type InvoicePricing = ReturnType<typeof moneyOf> & { pricesIncludeTax: boolean };
 
 /** The lines with their amounts, also in base currency, and with their share of the invoice discount. */
 function priced(
-  lines: readonly Line[],
-  { pricesIncludeTax, bookCurrency, rate, minorUnit }: Priced,
+  lines: readonly RandomItem[],
+  { pricesIncludeTax, bookCurrency, rate, minorUnit }: InvoicePricing,
   random: (below: number) => number,
 ) {
   const whole = sum(lines.map((line) => multiply(line.quantity, line.unitPrice, minorUnit)));

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { writeCii } from "#domain/e-invoice/cii.ts";
 import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
-import { keyOfTax, wrongTotals } from "#domain/e-invoice/prove-totals.ts";
-import { type KnownTaxRate, proposeItems } from "#domain/e-invoice/propose-bill.ts";
+import { keyOfTax, totalFaults } from "#domain/e-invoice/prove-totals.ts";
+import { type PurchaseTaxRate, proposeItems } from "#domain/e-invoice/propose-bill.ts";
 import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
-import type { ReadInvoice } from "#domain/e-invoice/read-model.ts";
+import type { ParsedInvoice } from "#domain/e-invoice/read-model.ts";
 import { writeUbl } from "#domain/e-invoice/ubl.ts";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { isNegative, ZERO } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { randomInvoice } from "./random-invoices.ts";
 
 const COUNT = 500;
 
 /** A purchase tax rate for each tax in a file. */
-function ratesOf({ taxes }: ReadInvoice): KnownTaxRate[] {
+function ratesOf({ taxes }: ParsedInvoice): PurchaseTaxRate[] {
   return taxes.map(({ tax }) => {
-    const id: TaxRateId = unproved(keyOfTax(tax));
+    const id: TaxRateId = brandUnchecked(keyOfTax(tax));
     return { id, code: keyOfTax(tax), rate: tax.rate, category: tax.category };
   });
 }
@@ -30,7 +30,7 @@ test(`${COUNT} random invoices, many in another currency than the base currency,
     const written = toElectronicInvoice(randomInvoice(seed));
     const [ubl, cii] = [readEInvoice(writeUbl(written)), readEInvoice(writeCii(written))];
     expect({ ...cii, syntax: "ubl" }, `seed ${seed}`).toEqual(ubl);
-    expect(wrongTotals(ubl), `seed ${seed}`).toEqual([]);
+    expect(totalFaults(ubl), `seed ${seed}`).toEqual([]);
     const catalog = { taxRates: ratesOf(ubl), products: [], usual: [] };
     for (const taxRounding of TAX_ROUNDINGS)
       expect(proposeItems(ubl, { ...catalog, taxRounding }), `seed ${seed} by ${taxRounding}`).toMatchObject({

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readBankFile } from "#domain/bank/read-statements.ts";
-import { provedInvoice } from "#server/e-invoices/proved-invoice.ts";
+import { readValidInvoice } from "#server/e-invoices/proved-invoice.ts";
 import { formatStatement } from "#test/support/statement-expectations.ts";
 
 const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, name));
@@ -87,6 +87,6 @@ test.each([
   ["ubl-tax-in-line-total.xml", "ubl", { withTax: "238.00" }],
   ["hybrid-with-attached-pdf.pdf", "cii", { withTax: "238.00" }],
 ])("the invoice in %s is read with its totals", (name, syntax, totals) => {
-  const invoice = provedInvoice({ content: bytesOf(`cases/${name}`).toString("base64") });
+  const invoice = readValidInvoice({ content: bytesOf(`cases/${name}`).toString("base64") });
   expect(invoice).toMatchObject({ syntax, totals });
 });

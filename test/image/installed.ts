@@ -7,9 +7,9 @@ import { freePort } from "#test/support/free-port.ts";
 import { mountImage, settingsOf } from "./buildah.ts";
 
 /** How an installed Twofold runs: the command of its server and other commands, with a read-only disk. */
-export type Installed = {
+export type Installation = {
   /** Starts the server and waits until it is ready; its settings are added to those of the installation. */
-  serve: (env?: Record<string, string>) => Promise<Served>;
+  serve: (env?: Record<string, string>) => Promise<ServerInstance>;
   /** Runs another command of the program to its end, and returns its output. */
   run: (args: readonly string[]) => string;
   /** Where its data is on this machine. */
@@ -17,7 +17,7 @@ export type Installed = {
   /** The name of the backup folder inside the program. */
   backups: string;
 };
-type Served = { url: string; readyAfterMs: number; kill: (signal: NodeJS.Signals) => Promise<void> };
+type ServerInstance = { url: string; readyAfterMs: number; kill: (signal: NodeJS.Signals) => Promise<void> };
 
 type Volumes = { data: string; backups: string };
 
@@ -32,7 +32,7 @@ export function newVolumes(scratch: string, name: string): Volumes {
   return { data: data ?? "", backups: backups ?? "" };
 }
 
-type Start = { program: string; args: readonly string[]; env: Record<string, string> };
+type ProgramStart = { program: string; args: readonly string[]; env: Record<string, string> };
 
 const words = z.array(z.string());
 const imageSettings = z.object({
@@ -48,10 +48,10 @@ const inspected = z.object({ Docker: z.object({ config: imageSettings }) });
  * Runs the image like a container engine, with the tools of the system: its files become a read-only root, with the
  * volumes and an empty /tmp, and its own user, environment and commands are used.
  */
-export function containerOf(image: string, volumes: Volumes): Installed & { remove: () => void } {
+export function containerOf(image: string, volumes: Volumes): Installation & { remove: () => void } {
   const { root, remove } = mountImage(image);
   const { User, Env, Entrypoint, Cmd, Healthcheck } = inspected.parse(settingsOf(image)).Docker.config;
-  const inside = (command: readonly string[], env: Record<string, string>): Start => {
+  const inside = (command: readonly string[], env: Record<string, string>): ProgramStart => {
     const all = [...Env, ...Object.entries({ BACKUP_DIR: "/backups", ...env }).map((pair) => pair.join("="))];
     const chroot = ["env", "-i", ...all, "chroot", `--userspec=${User}`, "--groups=", root, ...command];
     const mounts = { ROOT: root, DATA: volumes.data, BACKUPS: volumes.backups };
@@ -88,8 +88,8 @@ const READ_ONLY = `
   exec "$@"`;
 
 /** A program unpacked into a folder, such as the tarball, run by the unprivileged user. */
-export function programIn(launcher: readonly string[], volumes: Volumes): Installed {
-  const start = (args: readonly string[], env: Record<string, string>): Start => {
+export function programIn(launcher: readonly string[], volumes: Volumes): Installation {
+  const start = (args: readonly string[], env: Record<string, string>): ProgramStart => {
     const settings = { DATA_DIR: volumes.data, BACKUP_DIR: volumes.backups, ...env };
     const all = Object.entries(settings).map((pair) => pair.join("="));
     const [program = "", ...rest] = launcher;
@@ -112,7 +112,7 @@ export function programIn(launcher: readonly string[], volumes: Volumes): Instal
 
 const AS_USER = ["--reuid=1000", "--regid=1000", "--clear-groups", "--no-new-privs"];
 
-function runToEnd({ program, args, env }: Start): string {
+function runToEnd({ program, args, env }: ProgramStart): string {
   const { status, stdout, stderr } = spawnSync(program, args, {
     env: { ...process.env, ...env },
     encoding: "utf8",
@@ -123,7 +123,7 @@ function runToEnd({ program, args, env }: Start): string {
 
 const READY_WITHIN_MS = 120_000;
 
-async function serve({ program, args, env }: Start, port: string): Promise<Served> {
+async function serve({ program, args, env }: ProgramStart, port: string): Promise<ServerInstance> {
   const begin = performance.now();
   const child = spawn(program, args, {
     env: { ...process.env, ...env },
@@ -136,14 +136,14 @@ async function serve({ program, args, env }: Start, port: string): Promise<Serve
       () => false,
     );
     if (isReady)
-      return { url, readyAfterMs: performance.now() - begin, kill: (signal) => ended(child, signal) };
+      return { url, readyAfterMs: performance.now() - begin, kill: (signal) => waitUntilEnded(child, signal) };
     await setTimeout(20);
   }
-  await ended(child, "SIGKILL");
+  await waitUntilEnded(child, "SIGKILL");
   throw new Error("The server did not become ready.");
 }
 
-function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+function waitUntilEnded(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.once("exit", () => resolve());

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 
 /** The book of one user, who signed up through the API, and its expected contents. */
-export type SmallBook = { invoices: number };
-type Headers = Record<string, string>;
+export type BookSummary = { invoices: number };
+type RequestHeaders = Record<string, string>;
 
 const PERSON = { email: "olive@example.com", password: "ledger green 26" };
 const record = z.object({ id: z.string() });
@@ -13,7 +13,7 @@ export async function signUp(url: string): Promise<void> {
 }
 
 /** Posts an invoice of 150.00 to a new customer, and generates its PDF, which needs the worker and its fonts. */
-export async function postInvoice(url: string, book: SmallBook): Promise<void> {
+export async function postInvoice(url: string, book: BookSummary): Promise<void> {
   const headers = await enter(url, "sign-in");
   const make = async (path: string, body: object) =>
     record.parse(JSON.parse(await ask(url, { path, headers, body }))).id;
@@ -33,7 +33,7 @@ const invoices = z.object({ items: z.array(z.object({ total: z.string() })) });
 const soundness = z.object({ hasPassed: z.boolean() });
 
 /** Checks that the book has all its invoices, and is sound. */
-export async function checkBook(url: string, { invoices: count }: SmallBook): Promise<void> {
+export async function checkBook(url: string, { invoices: count }: BookSummary): Promise<void> {
   const headers = await enter(url, "sign-in");
   const { items } = invoices.parse(JSON.parse(await ask(url, { path: "/invoices", headers })));
   assert.deepEqual(
@@ -44,7 +44,7 @@ export async function checkBook(url: string, { invoices: count }: SmallBook): Pr
   assert.equal(hasPassed, true);
 }
 
-async function enter(url: string, action: "sign-up" | "sign-in"): Promise<Headers> {
+async function enter(url: string, action: "sign-up" | "sign-in"): Promise<RequestHeaders> {
   const reply = await fetch(`${url}/api/auth/${action}/email`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -61,7 +61,7 @@ async function enter(url: string, action: "sign-up" | "sign-in"): Promise<Header
 
 async function ask(
   url: string,
-  { path, headers, body }: { path: string; headers: Headers; body?: object },
+  { path, headers, body }: { path: string; headers: RequestHeaders; body?: object },
 ): Promise<string> {
   const reply = await fetch(`${url}/api${path}`, {
     method: body === undefined ? "GET" : "POST",

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { codeOf } from "#test/support/authenticator.ts";
-import { checkScreens, type Screen } from "#test/support/check-screens.ts";
+import { checkScreens, type ScreenPath } from "#test/support/check-screens.ts";
 import { findBarriers } from "#test/support/find-barriers.ts";
 import { journey, openPalette } from "#test/support/journey.ts";
 
@@ -9,7 +9,7 @@ const press =
   (page: Page) =>
     page.getByRole(role, { name }).first().click();
 
-const PUBLIC: Readonly<Record<string, Screen>> = {
+const PUBLIC: Readonly<Record<string, ScreenPath>> = {
   landing: { at: "/" },
   terms: { at: "/terms" },
   privacy: { at: "/privacy" },
@@ -36,7 +36,7 @@ const PUBLIC: Readonly<Record<string, Screen>> = {
   "confirm email": { at: "/auth/confirm?token=abc" },
 };
 
-const EMPTY: Readonly<Record<string, Screen>> = {
+const EMPTY: Readonly<Record<string, ScreenPath>> = {
   dashboard: { at: "/app" },
   "starter charts": { at: "/app/accounts" },
   journals: { at: "/app/journals" },
@@ -48,7 +48,7 @@ const EMPTY: Readonly<Record<string, Screen>> = {
   "year end closing": { at: "/app/year-end" },
 };
 
-const ACCOUNTS: Readonly<Record<string, Screen>> = {
+const ACCOUNTS: Readonly<Record<string, ScreenPath>> = {
   accounts: { at: "/app/accounts" },
   "accounts, nothing found": { at: "/app/accounts?search=zzz" },
   "delete account": {
@@ -80,7 +80,7 @@ const ACCOUNTS: Readonly<Record<string, Screen>> = {
   },
 };
 
-const JOURNALS: Readonly<Record<string, Screen>> = {
+const JOURNALS: Readonly<Record<string, ScreenPath>> = {
   journals: { at: "/app/journals" },
   "journals, nothing found": { at: "/app/journals?search=zzz" },
   "delete journal": {
@@ -123,7 +123,7 @@ const JOURNALS: Readonly<Record<string, Screen>> = {
   "journal that does not exist": { at: "/app/journals/00000000-0000-7000-8000-000000000000" },
 };
 
-const OTHER_SCREENS: Readonly<Record<string, Screen>> = {
+const OTHER_SCREENS: Readonly<Record<string, ScreenPath>> = {
   transactions: { at: "/app/transactions" },
   reports: { at: "/app/reports", doing: press("Favorite: Tax") },
   "trial balance": { at: "/app/reports/trial-balance?rows=all" },

@@ -26,7 +26,7 @@ async function openBooks({ request }: Page): Promise<(date: string, unitPrice: s
     });
 }
 
-const booked = (amount: string, side: "CRDT" | "DBIT", day: string) => `<Ntry><Amt Ccy="EUR">${amount}</Amt>
+const camtEntry = (amount: string, side: "CRDT" | "DBIT", day: string) => `<Ntry><Amt Ccy="EUR">${amount}</Amt>
 <CdtDbtInd>${side}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AddtlNtryInf>Booked</AddtlNtryInf></Ntry>`;
 
 const balance = (
@@ -39,8 +39,8 @@ const balance = (
 /** The bank statement of the account: the four recorded transactions, and a charge in February. */
 const CAMT = `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id>
 <Ccy>EUR</Ccy></Acct>${balance("OPBD", "0.00", "2026-01-01")}${balance("CLBD", "260.00", "2026-02-28")}
-${booked("500.00", "CRDT", "2026-01-10")}${booked("110.00", "DBIT", "2026-01-15")}${booked("100.00", "DBIT", "2026-01-20")}
-${booked("20.00", "DBIT", "2026-01-25")}${booked("10.00", "DBIT", "2026-02-10")}</Stmt></BkToCstmrStmt></Document>`;
+${camtEntry("500.00", "CRDT", "2026-01-10")}${camtEntry("110.00", "DBIT", "2026-01-15")}${camtEntry("100.00", "DBIT", "2026-01-20")}
+${camtEntry("20.00", "DBIT", "2026-01-25")}${camtEntry("10.00", "DBIT", "2026-02-10")}</Stmt></BkToCstmrStmt></Document>`;
 
 /** A statement of one transaction. */
 const statement = (
@@ -52,12 +52,12 @@ const statement = (
 
 const MARCH = statement(
   balance("OPBD", "260.00", "2026-03-01"),
-  booked("40.00", "CRDT", "2026-03-05"),
+  camtEntry("40.00", "CRDT", "2026-03-05"),
   balance("CLBD", "300.00", "2026-03-31"),
 );
 const APRIL = statement(
   balance("OPBD", "300.00", "2026-04-01"),
-  booked("5.00", "DBIT", "2026-04-10"),
+  camtEntry("5.00", "DBIT", "2026-04-10"),
   balance("CLBD", "295.00", "2026-04-30"),
 );
 

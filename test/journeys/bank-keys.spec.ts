@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type Money, subtract } from "#domain/money.ts";
-import { type BankDesk, type Desk, deskOn, openBankDesk, TO_DO } from "#test/support/bank-desk.ts";
+import { type BankDesk, type DeskActions, deskOn, openBankDesk, LINES_TO_REVIEW } from "#test/support/bank-desk.ts";
 import { journey, newOwner } from "#test/support/journey.ts";
 import { startBuiltServer } from "#test/support/journeys-server.ts";
 
@@ -22,21 +22,21 @@ journey(
       await countKeys(page);
       await page.goto(`${url}/app/bank/${bankDesk.code}/match`);
       const rows = rowsOf(page);
-      await expect(rows).toHaveCount(TO_DO);
+      await expect(rows).toHaveCount(LINES_TO_REVIEW);
       await journey.step("A accepts exact matches", async () => {
         await page.keyboard.press("a");
         const certain = bankDesk.transactions.filter(({ is }) => is === "document").length;
-        await expect(rows).toHaveCount(TO_DO - certain);
+        await expect(rows).toHaveCount(LINES_TO_REVIEW - certain);
         await expect(messagesOf(page).getByText(`${certain} transactions matched`)).toBeVisible();
       });
-      await journey.step("J and K move, Enter accepts, U undoes", () => moveAndTakeBack(page));
+      await journey.step("J and K move, Enter accepts, U undoes", () => moveAndUndo(page));
       await journey.step("works through the rest", () => workThrough(page, bankDesk));
       await expect(page.getByText("All transactions reviewed")).toBeVisible();
       const keys = await keysOf(page);
-      const figures = `${TO_DO} bookings by ${keys} keys: ${(keys / TO_DO).toFixed(3)} for each`;
+      const figures = `${LINES_TO_REVIEW} bookings by ${keys} keys: ${(keys / LINES_TO_REVIEW).toFixed(3)} for each`;
       console.log(figures);
       await journey.info().attach("keys", { body: figures, contentType: "text/plain" });
-      expect(keys / TO_DO).toBeLessThanOrEqual(KEYS_MOST);
+      expect(keys / LINES_TO_REVIEW).toBeLessThanOrEqual(KEYS_MOST);
       // The last ones may still be in progress.
       await expect.poll(() => balancesOf(desk)).toEqual(bankDesk.balances);
       expect(await desk.read("/books-check")).toMatchObject({ hasPassed: true });
@@ -63,7 +63,7 @@ async function countKeys(page: Page): Promise<void> {
 const keysOf = (page: Page): Promise<number> =>
   page.evaluate(() => Number(sessionStorage.getItem("keys pressed") ?? "0"));
 
-async function moveAndTakeBack(page: Page): Promise<void> {
+async function moveAndUndo(page: Page): Promise<void> {
   const rows = rowsOf(page);
   const remaining = await rows.count();
   const isAt = (position: number) =>
@@ -86,10 +86,10 @@ async function moveAndTakeBack(page: Page): Promise<void> {
   await isAt(1);
 }
 
-type Seen = { remaining: number; statementText: string; offers: string[] };
+type WorkScreen = { remaining: number; statementText: string; offers: string[] };
 
 /** The text on the screen: the remaining number, the statement text of the selected one, and the suggested matches. */
-const look = (page: Page): Promise<Seen> =>
+const readWorkScreen = (page: Page): Promise<WorkScreen> =>
   page.evaluate(() => {
     const textsOf = (found: string) => [...document.querySelectorAll(found)].map((one) => one.textContent);
     return {
@@ -100,14 +100,14 @@ const look = (page: Page): Promise<Seen> =>
   });
 
 async function workThrough(page: Page, { transactions }: BankDesk): Promise<void> {
-  for (let seen = await look(page); seen.remaining > 0; seen = await look(page)) {
+  for (let seen = await readWorkScreen(page); seen.remaining > 0; seen = await readWorkScreen(page)) {
     const { remaining, statementText, offers } = seen;
     const transaction = transactions.find(
       ({ name, text, amount }) =>
         statementText.includes([name, text].filter(Boolean).join(" \u00b7 ")) &&
         statementText.replaceAll(",", "").endsWith(amount.replace("-", "")),
     );
-    const byHand = BY_HAND[transaction?.text ?? ""];
+    const byHand = MANUAL_ACTIONS[transaction?.text ?? ""];
     if (byHand === undefined) {
       const offerIndex = offers.findIndex((offer) => offer.startsWith(transaction?.matchName ?? "?"));
       expect(offerIndex, `${statementText}: ${offers.join("; ")}`).toBeGreaterThanOrEqual(0);
@@ -118,7 +118,7 @@ async function workThrough(page: Page, { transactions }: BankDesk): Promise<void
 }
 
 /** A transaction without suggestions. */
-const BY_HAND: Record<string, (page: Page) => Promise<void>> = {
+const MANUAL_ACTIONS: Record<string, (page: Page) => Promise<void>> = {
   REPAIR: async (page) => {
     await page.keyboard.press("n");
     await pressAt(page, page.getByRole("dialog").getByRole("link", { name: "Expense" }), "Enter");
@@ -177,7 +177,7 @@ async function chooseTyped(page: Page, typed: string, field: ReturnType<Page["ge
 }
 
 /** The book balance of each account, debit less credit. */
-async function balancesOf(desk: Desk): Promise<Record<string, string>> {
+async function balancesOf(desk: DeskActions): Promise<Record<string, string>> {
   const { rows } = await desk.read("/reports/trial-balance?start=2026-01-01&end=2026-12-31");
   return Object.fromEntries(
     rows.map(({ name, debit, credit }: { name: string; debit: Money; credit: Money }) => [

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { choose, journey } from "#test/support/journey.ts";
 
-const booked = (amount: string, side: "CRDT" | "DBIT", day: string, text: string) => `<Ntry>
+const camtEntry = (amount: string, side: "CRDT" | "DBIT", day: string, text: string) => `<Ntry>
   <Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt>
   <NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
 
@@ -17,9 +17,9 @@ const CAMT = `<?xml version="1.0"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>S1</Id>
 <Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>USD</Ccy></Acct>
 ${balance("OPBD", "0.00", "2026-01-01")}${balance("CLBD", "50.00", "2026-01-31")}
-${booked("100.00", "DBIT", "2026-01-05", "Rent 01/2026")}
-${booked("250.00", "CRDT", "2026-01-06", "Card sales")}
-${booked("100.00", "DBIT", "2026-01-29", "Rent 02/2026")}
+${camtEntry("100.00", "DBIT", "2026-01-05", "Rent 01/2026")}
+${camtEntry("250.00", "CRDT", "2026-01-06", "Card sales")}
+${camtEntry("100.00", "DBIT", "2026-01-29", "Rent 02/2026")}
 </Stmt></BkToCstmrStmt></Document>`;
 
 /** The accounts, and the manual sale. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { choose, journey } from "#test/support/journey.ts";
-import { tellBank } from "#test/support/send-to-bank.ts";
+import { importBankRows } from "#test/support/send-to-bank.ts";
 
 const ROWS = [
   "Date,Name,Description,Amount",
@@ -10,7 +10,7 @@ const ROWS = [
 
 /** A bank account with two transactions, and the vendor of one. */
 async function openBooks(page: Page): Promise<string> {
-  const code = await tellBank(page, ROWS);
+  const code = await importBankRows(page, ROWS);
   const vendor = { name: "Northern Steel" };
   expect((await page.request.post("/api/vendors", { data: vendor })).status()).toBe(201);
   return code;

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { choose, journey, pressInMessage } from "#test/support/journey.ts";
-import { tellBank } from "#test/support/send-to-bank.ts";
+import { importBankRows } from "#test/support/send-to-bank.ts";
 
 const ROWS = [
   "Date,Name,Description,Amount",
@@ -12,7 +12,7 @@ const ROWS = [
 journey("an owner records bank transactions on a phone, one at a time", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/app/bank/${await tellBank(page, ROWS)}/match`);
+  await page.goto(`/app/bank/${await importBankRows(page, ROWS)}/match`);
   const main = page.getByRole("main");
   const isAt = (heading: string) =>
     expect(main.getByRole("heading", { name: heading, exact: true })).toBeVisible();
@@ -59,7 +59,7 @@ journey.describe("on a touch screen", () => {
   journey.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   journey("no hint stays over the amount of the next transaction", async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
-    await page.goto(`/app/bank/${await tellBank(page, ROWS)}/match`);
+    await page.goto(`/app/bank/${await importBankRows(page, ROWS)}/match`);
     const next = page.getByRole("button", { name: "Next transaction" });
     await next.tap();
     await expect(page.getByRole("heading", { name: "2 of 3", exact: true })).toBeVisible();

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { findBarriers } from "#test/support/find-barriers.ts";
-import { goByKeys, journey, pressInMessage } from "#test/support/journey.ts";
+import { goWithKeys, journey, pressInMessage } from "#test/support/journey.ts";
 import { canReadPdf, pagesOfPdf } from "#test/support/read-pdf.ts";
 import { draftLike } from "#test/support/sample-company.ts";
 
 journey.use({ viewport: { width: 1440, height: 900 } });
 
-type Listed = {
+type JournalRow = {
   id: string;
   number: string;
   status: string;
@@ -33,23 +33,23 @@ journey(
       await expect(boxOf(page, first)).toBeChecked();
       await boxOf(page, ofInvoice).check();
       await expect(page).toHaveURL(/\/app\/journals$/);
-      await expect(bar(page)).toContainText("3 selected");
+      await expect(selectionBar(page)).toContainText("3 selected");
       expect(await findBarriers(page)).toEqual([]);
       await page.setViewportSize({ width: 1440, height: 900 });
     });
     await journey.step("posts them, and sees which one was skipped and why", async () => {
-      await bar(page).getByRole("button", { name: "Post" }).click();
-      await expect(bar(page).getByText("2 journals posted", { exact: true })).toBeVisible();
-      await expect(bar(page)).toContainText(
+      await selectionBar(page).getByRole("button", { name: "Post" }).click();
+      await expect(selectionBar(page).getByText("2 journals posted", { exact: true })).toBeVisible();
+      await expect(selectionBar(page)).toContainText(
         /1 skipped \(JE-[0-9-]+\): This journal belongs to a document, a payment or a closed year\./,
       );
-      await expect(bar(page)).toContainText("1 selected");
+      await expect(selectionBar(page)).toContainText("1 selected");
       await expect(boxOf(page, ofInvoice)).toBeChecked();
       expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
     });
     await journey.step("voids them by a key, and undoes that", async () => {
       await page.keyboard.press("Escape");
-      await expect(bar(page)).toBeHidden();
+      await expect(selectionBar(page)).toBeHidden();
       for (const number of drafts) await boxOf(page, number).check();
       await page.keyboard.press("v");
       await expect(page.getByText("2 journals voided", { exact: true })).toBeVisible();
@@ -62,17 +62,17 @@ journey(
       "leaves by g and v, which voids nothing, and finds nothing selected later",
       async () => {
         await boxOf(page, first).check();
-        await goByKeys(page, "v", "Vendors");
+        await goWithKeys(page, "v", "Vendors");
         await page.goBack();
         await expect(boxOf(page, first)).not.toBeChecked();
-        await expect(bar(page)).toBeHidden();
+        await expect(selectionBar(page)).toBeHidden();
         expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
       },
     );
     await journey.step("exports exactly the selection", async () => {
       await boxOf(page, first).check();
       const download = page.waitForEvent("download");
-      await bar(page).getByRole("button", { name: "Export CSV" }).click();
+      await selectionBar(page).getByRole("button", { name: "Export CSV" }).click();
       const text = await readFile(await (await download).path(), "utf8");
       const rows = text.trim().split("\r\n").slice(1);
       expect(rows.map((row) => row.split(",")[0])).toEqual([first, first]);
@@ -90,7 +90,7 @@ journey(
       );
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
-      await expect(bar(page)).toContainText("3 selected");
+      await expect(selectionBar(page)).toContainText("3 selected");
       await page.keyboard.press("Delete");
       await expect(dialog).toBeVisible();
       expect(await findBarriers(page)).toEqual([]);
@@ -99,7 +99,7 @@ journey(
       await expect(page.getByText("2 journals deleted", { exact: true })).toBeVisible();
       await expect(boxOf(page, first)).toBeHidden();
       expect(await statusesOf(page.request, drafts)).toEqual([]);
-      await expect(bar(page)).toContainText("1 selected");
+      await expect(selectionBar(page)).toContainText("1 selected");
     });
   },
 );
@@ -113,13 +113,13 @@ journey(
     const posted = await numberOf(page.request, invoice);
     await page.goto("/app/sales");
     for (const number of [one, posted]) await boxOf(page, number).check();
-    await bar(page).getByRole("button", { name: "Post" }).click();
+    await selectionBar(page).getByRole("button", { name: "Post" }).click();
     const question = page.getByRole("alertdialog", { name: "Post Invoice" });
     await expect(question).toContainText(`Posting ${one} records it in your books`);
     await expect(question).toContainText(`1 skipped (${posted}): Only drafts can be posted`);
     await question.getByRole("button", { name: "Post Invoice" }).click();
     await expect(page.getByText("1 invoice posted", { exact: true })).toBeVisible();
-    await expect(bar(page)).toContainText(`1 skipped (${posted}): Only drafts can be posted`);
+    await expect(selectionBar(page)).toContainText(`1 skipped (${posted}): Only drafts can be posted`);
 
     await page.goto("/app/sales?tab=draft");
     await page.setViewportSize({ width: 320, height: 800 });
@@ -127,7 +127,7 @@ journey(
     await expect(page.locator("html")).toHaveJSProperty("scrollWidth", 320);
     expect(await findBarriers(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 800 });
-    await bar(page).getByRole("button", { name: "Actions" }).click();
+    await selectionBar(page).getByRole("button", { name: "Actions" }).click();
     await page.getByRole("menuitem", { name: "Delete drafts" }).filter({ visible: true }).click();
     const dialog = page.getByRole("alertdialog", { name: "Delete Invoices" });
     await expect(dialog).toContainText(
@@ -136,7 +136,7 @@ journey(
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("2 invoices deleted", { exact: true })).toBeVisible();
     await expect(boxOf(page, two)).toBeHidden();
-    await expect(bar(page)).toBeHidden();
+    await expect(selectionBar(page)).toBeHidden();
   },
 );
 
@@ -151,7 +151,7 @@ journey("selected invoices are printed as their PDFs in one print job", async ({
   const numbers = await rows.getByRole("link", { name: /^INV/ }).allInnerTexts();
   for (const number of numbers.slice(0, 2)) await boxOf(page, number).check();
   const download = page.waitForEvent("download");
-  await bar(page).getByRole("button", { name: "Print" }).click();
+  await selectionBar(page).getByRole("button", { name: "Print" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("invoices.pdf");
   if (canReadPdf()) {
@@ -162,7 +162,7 @@ journey("selected invoices are printed as their PDFs in one print job", async ({
     expect(firstPages[0]).toBe(0);
     expect(firstPages[1]).toBeGreaterThan(0);
   }
-  await expect(bar(page)).toContainText("2 selected");
+  await expect(selectionBar(page)).toContainText("2 selected");
 });
 
 journey("accounts of the chart are made inactive and exported together", async ({ filledBooks, page }) => {
@@ -175,18 +175,18 @@ journey("accounts of the chart are made inactive and exported together", async (
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+Space");
-  await expect(bar(page)).toContainText("2 selected");
-  await bar(page).getByRole("button", { name: "Make inactive" }).click();
-  await expect(bar(page)).toContainText("1 account made inactive");
-  await expect(bar(page)).toContainText(
+  await expect(selectionBar(page)).toContainText("2 selected");
+  await selectionBar(page).getByRole("button", { name: "Make inactive" }).click();
+  await expect(selectionBar(page)).toContainText("1 account made inactive");
+  await expect(selectionBar(page)).toContainText(
     "1 skipped (Checking Account): Cannot deactivate account that is used as a default account. Choose another default account first.",
   );
   await expect(accounts.filter({ hasText: first }).getByText("Inactive", { exact: true })).toBeVisible();
-  await bar(page).getByRole("button", { name: "Undo" }).click();
+  await selectionBar(page).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("Inactive", { exact: true })).toHaveCount(0);
   await page.getByRole("checkbox", { name: "Select all: Assets" }).check();
   const file = page.waitForEvent("download");
-  await bar(page).getByRole("button", { name: "Export CSV" }).click();
+  await selectionBar(page).getByRole("button", { name: "Export CSV" }).click();
   const [head, ...rows] = (await readFile(await (await file).path(), "utf8")).trim().split("\r\n");
   expect(head).toMatch(/^Code,/);
   expect(rows.every((row) => row.includes(",asset,"))).toBe(true);
@@ -197,9 +197,9 @@ journey("accounts of the chart are made inactive and exported together", async (
 const boxOf = (page: Page, number: string) =>
   page.getByRole("checkbox", { name: `Select ${number}`, exact: true });
 
-const bar = (page: Page) => page.getByRole("region", { name: "Selection" });
+const selectionBar = (page: Page) => page.getByRole("region", { name: "Selection" });
 
-async function journalsOf(request: APIRequestContext): Promise<Listed[]> {
+async function journalsOf(request: APIRequestContext): Promise<JournalRow[]> {
   return (await (await request.get("/api/journals?limit=100")).json()).items;
 }
 

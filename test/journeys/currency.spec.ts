@@ -10,12 +10,12 @@ journey(
     expect(owner.email).not.toBe("");
     await journey.step("gets a suggestion based on its browser", () => readProposal(page));
     await journey.step("writes an invoice", () => writeInvoice(page));
-    await journey.step("sees euros everywhere", () => readEverywhere(page));
+    await journey.step("sees euros everywhere", () => checkEveryPage(page));
     await journey.step("keeps exchange rates of other currencies", () => keepRates(page));
     await journey.step("invoices in dollars, and is paid at another rate", () => invoiceInDollars(page));
     await journey.step("starts in the currency of a customer", () => beginInCustomersCurrency(page));
     await journey.step("quotes in dollars, and invoices the quote at two rates", () => offerInDollars(page));
-    await journey.step("keeps its currency, and can change the number format", () => writeOtherwise(page));
+    await journey.step("keeps its currency, and can change the number format", () => changeNotation(page));
   },
 );
 
@@ -71,7 +71,7 @@ const PAGES = [
   "/app/reports/aging",
 ];
 
-async function readEverywhere(page: Page): Promise<void> {
+async function checkEveryPage(page: Page): Promise<void> {
   for (const path of PAGES) {
     await turnTo(page, path);
     await expect(page.getByText("1.851,75").filter({ visible: true }).first(), path).toBeVisible();
@@ -249,7 +249,7 @@ async function offerInDollars(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Selection" })).toContainText("Total 75,00 € + 120,00 $");
 }
 
-async function writeOtherwise(page: Page): Promise<void> {
+async function changeNotation(page: Page): Promise<void> {
   await page.goto("/app/settings/company");
   await expect(page.getByLabel("Currency")).toBeDisabled();
   const locale = page.getByLabel("Number and date format");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { choose, journey } from "#test/support/journey.ts";
 
-const named = (name: string) => (page: Page) => page.getByLabel("Name").fill(name);
+const fillName = (name: string) => (page: Page) => page.getByLabel("Name").fill(name);
 
 async function fillProduct(page: Page): Promise<void> {
   await page.getByLabel("Name").fill("Chair");
@@ -23,8 +23,8 @@ const document = (party: string, name: RegExp) => async (page: Page) => {
 
 /** The forms of new records, their required fields, their button, and the message of the specification. */
 const FORMS = [
-  ["vendors", named("Oak Works"), "Save Vendor", "Failed to create vendor"],
-  ["customers", named("Cafe Linden"), "Save Customer", "Failed to create customer"],
+  ["vendors", fillName("Oak Works"), "Save Vendor", "Failed to create vendor"],
+  ["customers", fillName("Cafe Linden"), "Save Customer", "Failed to create customer"],
   ["products", fillProduct, "Save Product", "Failed to create product"],
   ["tax-rates", fillTaxRate, "Save Tax Rate", "Failed to create tax rate"],
   ["purchases", document("Vendor", /Timber/), "Save Draft", "Failed to create bill"],

@@ -35,9 +35,9 @@ function handsOn(page: Page) {
     },
   };
 }
-type Hands = ReturnType<typeof handsOn>;
+type PageHands = ReturnType<typeof handsOn>;
 
-async function signUp({ page, type, press }: Hands): Promise<void> {
+async function signUp({ page, type, press }: PageHands): Promise<void> {
   const { name, email, password } = newOwner();
   await page.goto("/auth?mode=signup");
   await page.getByLabel("Name").focus();
@@ -51,13 +51,13 @@ async function signUp({ page, type, press }: Hands): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
 }
 
-async function go({ page, press }: Hands, letter: string, heading: string): Promise<void> {
+async function go({ page, press }: PageHands, letter: string, heading: string): Promise<void> {
   // At once: the second key must follow within about a second of the first.
   await Promise.all([press("g"), press(letter)]);
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeFocused();
 }
 
-async function postInvoice(hands: Hands): Promise<void> {
+async function postInvoice(hands: PageHands): Promise<void> {
   const { page, press, type } = hands;
   await go(hands, "i", "Sales Invoices");
   await press("n");
@@ -87,7 +87,7 @@ async function postInvoice(hands: Hands): Promise<void> {
   await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
 }
 
-async function receivePayment(hands: Hands): Promise<void> {
+async function receivePayment(hands: PageHands): Promise<void> {
   const { page, press } = hands;
   const payment = page.getByRole("status").getByRole("button", { name: "Receive payment" });
   // The message stays as long as its button has the focus.
@@ -98,7 +98,7 @@ async function receivePayment(hands: Hands): Promise<void> {
   await expect(page.getByText(/RC-0001/).first()).toBeVisible();
 }
 
-async function postBill(hands: Hands): Promise<void> {
+async function postBill(hands: PageHands): Promise<void> {
   const { page, press, type } = hands;
   await go(hands, "b", "Purchase Bills");
   await press("n");
@@ -119,12 +119,12 @@ async function postBill(hands: Hands): Promise<void> {
 }
 
 /** The palette, from the page that Escape leads to, or from where Escape only closed a list. */
-async function openByKeys({ page, press }: Hands): Promise<void> {
+async function openByKeys({ page, press }: PageHands): Promise<void> {
   await press("Control+k");
   await expect(page.getByRole("combobox", { name: "Search or go to" })).toBeFocused();
 }
 
-async function spend(hands: Hands): Promise<void> {
+async function spend(hands: PageHands): Promise<void> {
   const { page, press, type } = hands;
   await press("Escape");
   await openByKeys(hands);
@@ -145,7 +145,7 @@ async function spend(hands: Hands): Promise<void> {
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("");
 }
 
-async function report(hands: Hands): Promise<void> {
+async function report(hands: PageHands): Promise<void> {
   const { page, press, type } = hands;
   await press("Escape");
   await openByKeys(hands);
@@ -166,7 +166,7 @@ const LINES = [
   ["cash", "=", ""],
 ] as const;
 
-async function postJournal(hands: Hands): Promise<void> {
+async function postJournal(hands: PageHands): Promise<void> {
   const { page, press, type } = hands;
   await go(hands, "j", "Journal Entries");
   await press("n");
@@ -202,7 +202,7 @@ async function postJournal(hands: Hands): Promise<void> {
   ]);
 }
 
-async function postFiveItems(hands: Hands): Promise<void> {
+async function postFiveItems(hands: PageHands): Promise<void> {
   const { page, press, type } = hands;
   await go(hands, "i", "Sales Invoices");
   await press("n");

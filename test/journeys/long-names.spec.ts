@@ -29,7 +29,7 @@ journey(
       "/app/reports/stock-movement",
       "/app/reports/statement-of-account?account=1000",
     ];
-    for (const at of screens) await journey.step(at, () => expectNothingBeside(page, at));
+    for (const at of screens) await journey.step(at, () => expectNoOverflow(page, at));
   },
 );
 
@@ -55,7 +55,7 @@ journey(
     ];
     // A phone, a tablet, and the widths where columns and the sidebar appear and disappear.
     const widths = [390, 640, 700, 768, 899, 900, 1024, 1180];
-    for (const at of screens) await journey.step(at, () => expectNothingBeside(page, at, widths));
+    for (const at of screens) await journey.step(at, () => expectNoOverflow(page, at, widths));
     await page.goto(`/app/sales/${invoice}/edit`);
     const item = page.getByLabel("Item, line 1", { exact: true });
     for (const width of widths) {
@@ -89,7 +89,7 @@ function cutTexts(main: HTMLElement | SVGElement): string[] {
   );
 }
 
-async function expectNothingBeside(page: Page, at: string, widths = [390, 1440]): Promise<void> {
+async function expectNoOverflow(page: Page, at: string, widths = [390, 1440]): Promise<void> {
   await turnTo(page, at);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -32,7 +32,7 @@ journey("a draft is posted and sent, and the file that was sent is kept", async 
     await expect(page.getByText("Sent to ana@linden.example")).toBeVisible();
 
     expect(await mail.message("ana@linden.example")).toContain("Thank you, Ana!");
-    const kept = await takenBy(page, "Sent PDF");
+    const kept = await downloadWith(page, "Sent PDF");
     expect(kept.name).toBe(`${number}.pdf`);
     expect(kept.content.subarray(0, 5).toString()).toBe("%PDF-");
     const sent = mail.receivedMail().at(-1)?.raw.toString("latin1").replace(/\r\n/g, "");
@@ -115,7 +115,7 @@ journey("a customer is sent the statement shown on the page", async ({ page }) =
     await expect(dialog).toBeHidden();
     await expect(page.getByText("Sent to ana@linden.example")).toBeVisible();
     expect(await mail.message("ana@linden.example")).toContain("our statement of account");
-    const kept = await takenBy(page, "Sent PDF");
+    const kept = await downloadWith(page, "Sent PDF");
     expect(kept.name).toMatch(/^Statement-of-Account-C0001-.*\.pdf$/);
     expect(kept.content.subarray(0, 5).toString()).toBe("%PDF-");
   } finally {
@@ -135,7 +135,7 @@ journey("without email, a message is a file, or opens in another program", async
   await expect(dialog.getByText("Email isn't set up on this server.")).toBeVisible();
   const link = dialog.getByRole("link", { name: "Start in my email app" });
   await expect(link).toHaveAttribute("href", /^mailto:ana%40linden\.example\?subject=Invoice%20/);
-  const { name, content } = await takenBy(page, "Download email (.eml)");
+  const { name, content } = await downloadWith(page, "Download email (.eml)");
   expect(name).toBe(`${number}.eml`);
   expect(content.toString()).toContain("X-Unsent: 1");
 });
@@ -235,7 +235,7 @@ async function draftOf(
 }
 
 /** The download of a button. */
-async function takenBy(page: Page, button: string) {
+async function downloadWith(page: Page, button: string) {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: button }).click(),

@@ -4,7 +4,7 @@ import { turnTo } from "#test/support/turn-to.ts";
 
 // Decision 0097: a company uses the minor unit of its currency, and no screen shows another.
 
-type Company = {
+type MinorUnitCase = {
   currency: string;
   /** The entered price, and the field's text after leaving it. */
   price: readonly [typed: string, formatted: string];
@@ -16,7 +16,7 @@ type Company = {
   foreign: RegExp;
 };
 
-const YEN: Company = {
+const YEN: MinorUnitCase = {
   currency: "¥",
   price: ["1,235", "1,235"],
   total: "1,621",
@@ -24,7 +24,7 @@ const YEN: Company = {
   foreign: /\d\.\d\d(?!\d)/,
 };
 
-const DINARS: Company = {
+const DINARS: MinorUnitCase = {
   currency: "KWD\u00a0",
   price: ["1,234.567", "1,234.567"],
   total: "1,620.370",
@@ -62,15 +62,15 @@ journey.describe("in Kuwait", () => {
   });
 });
 
-async function keepBooks(page: Page, company: Company): Promise<void> {
+async function keepBooks(page: Page, company: MinorUnitCase): Promise<void> {
   await journey.step("writes an invoice", () => writeInvoice(page, company));
   await journey.step("enters an amount with too many decimals", () => typeAmount(page, company));
-  await journey.step("sees the decimals everywhere", () => readEverywhere(page, company));
+  await journey.step("sees the decimals everywhere", () => checkEveryPage(page, company));
 }
 
 async function writeInvoice(
   page: Page,
-  { currency, price: [typed, formatted], total }: Company,
+  { currency, price: [typed, formatted], total }: MinorUnitCase,
 ): Promise<void> {
   const post = async (path: string, data: object) => {
     const reply = await page.request.post(`/api${path}`, { data });
@@ -99,7 +99,7 @@ async function writeInvoice(
   await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText(`${currency}${total}`);
 }
 
-async function typeAmount(page: Page, { amount: [typed, formatted] }: Company): Promise<void> {
+async function typeAmount(page: Page, { amount: [typed, formatted] }: MinorUnitCase): Promise<void> {
   await page.goto("/app/journals/new");
   const debit = page.getByLabel("Debit, line 1");
   await debit.fill(typed);
@@ -118,7 +118,7 @@ const PAGES = [
   "/app/reports/aging",
 ];
 
-async function readEverywhere(page: Page, { currency, total, foreign }: Company): Promise<void> {
+async function checkEveryPage(page: Page, { currency, total, foreign }: MinorUnitCase): Promise<void> {
   for (const path of PAGES) {
     await turnTo(page, path);
     await expect(page.getByText(total).filter({ visible: true }).first(), path).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { DEFAULT_LOCALE } from "#domain/locales.ts";
-import { writtenDate } from "#domain/written-dates.ts";
+import { localizeDate } from "#domain/written-dates.ts";
 import { journey } from "#test/support/journey.ts";
 
 journey(
@@ -12,7 +12,7 @@ journey(
     await page.goto("/app/journals");
     expect((await loaded).ok()).toBe(true);
     await expect(
-      page.getByText(writtenDate(date, DEFAULT_LOCALE)).filter({ visible: true }).first(),
+      page.getByText(localizeDate(date, DEFAULT_LOCALE)).filter({ visible: true }).first(),
     ).toBeVisible();
   },
 );

@@ -1,14 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { disagreeing, type Seen } from "#test/support/one-figure.ts";
+import { findDisagreements, type ObservedFigure } from "#test/support/one-figure.ts";
 import { journey } from "#test/support/journey.ts";
-import { amountIn, readScreen, type Screen, type ScreenRow } from "#test/support/read-screen.ts";
+import { amountIn, readScreen, type ScreenText, type ScreenRow } from "#test/support/read-screen.ts";
 
-type See = (figure: string, where: string, amount: string) => void;
-type Open = (path: string) => Promise<Screen>;
-type Walk = { see: See; open: Open };
+type RecordFigure = (figure: string, where: string, amount: string) => void;
+type OpenScreen = (path: string) => Promise<ScreenText>;
+type FigureWalk = { see: RecordFigure; open: OpenScreen };
 
 /** The rows of a table of this name; without one, of the first table. */
-const rowsOf = ({ tables }: Screen, name?: string): readonly ScreenRow[] =>
+const rowsOf = ({ tables }: ScreenText, name?: string): readonly ScreenRow[] =>
   (name === undefined ? tables[0] : tables.find((table) => table.name === name))?.rows ?? [];
 const rowOf = (rows: readonly ScreenRow[], first: string): readonly string[] =>
   rows.find(({ cells }) => cells[0] === first)?.cells ?? [];
@@ -18,8 +18,8 @@ const digitsOf = (text = "") => text.replaceAll(/[^\d.]/g, "");
 const unsigned = (amount: string) => amount.replace("-", "");
 /** A list with its records by number, and the value of its column for each. */
 function seeColumn(
-  see: See,
-  screen: Screen,
+  see: RecordFigure,
+  screen: ScreenText,
   { name, column, key }: { name: string; column: string; key: string },
 ) {
   const table = screen.tables.find((one) => one.name === name);
@@ -30,7 +30,7 @@ function seeColumn(
 }
 
 /** The dashboard compared with the statements and reports that its charts link to. */
-async function seeDashboard({ see, open }: Walk): Promise<void> {
+async function seeDashboard({ see, open }: FigureWalk): Promise<void> {
   const dashboard = await open("");
   const sheet = rowsOf(await open("/reports/balance-sheet"));
   for (const total of ["Total Assets", "Total Liabilities", "Total Equity"]) {
@@ -91,7 +91,7 @@ async function seeDashboard({ see, open }: Walk): Promise<void> {
  * Each account in the chart, in the reports and in its own ledger; bank and cash accounts also in Banking and on the
  * dashboard.
  */
-async function seeAccounts({ see, open }: Walk): Promise<void> {
+async function seeAccounts({ see, open }: FigureWalk): Promise<void> {
   const chart = (await open("/accounts")).items;
   for (const { text } of chart) {
     const [code = ""] = /^\d+(?= - )/.exec(text) ?? [];
@@ -121,13 +121,13 @@ async function seeAccounts({ see, open }: Walk): Promise<void> {
 }
 
 /** This month, as linked from the dashboard's card: few enough lines for a report to show all of them. */
-async function monthOf({ open }: Walk): Promise<string> {
+async function monthOf({ open }: FigureWalk): Promise<string> {
   const card = (await open("")).items.find(({ text }) => text.startsWith("Net Income"));
   return card?.href.split("?")[1] ?? "";
 }
 
 /** The ledgers and statements of some accounts. */
-async function seeLedgers(walk: Walk): Promise<void> {
+async function seeLedgers(walk: FigureWalk): Promise<void> {
   const { see, open } = walk;
   const month = await monthOf(walk);
   for (const code of ["1000001", "1100", "1200", "2000", "2100", "2400", "4000", "5000"]) {
@@ -143,7 +143,7 @@ async function seeLedgers(walk: Walk): Promise<void> {
 }
 
 /** Outstanding amounts, in aging, on the dashboard, in the lists and on the pages of the parties. */
-async function seeParties({ see, open }: Walk, side: "receivable" | "payable"): Promise<void> {
+async function seeParties({ see, open }: FigureWalk, side: "receivable" | "payable"): Promise<void> {
   const list = side === "receivable" ? "customers" : "vendors";
   const [table] = (await open(`/reports/aging?side=${side}`)).tables;
   const overview = (await open("")).tables.find(({ name }) => name === "Aging Overview");
@@ -176,7 +176,7 @@ async function seeParties({ see, open }: Walk, side: "receivable" | "payable"): 
 }
 
 /** Documents and payments in their lists, on their pages, among the transactions and the journals. */
-async function seeDocuments({ see, open }: Walk): Promise<void> {
+async function seeDocuments({ see, open }: FigureWalk): Promise<void> {
   for (const [list, name, key] of [
     ["sales", "Sales Invoices", "Invoice"],
     ["purchases", "Purchase Bills", "Bill"],
@@ -205,7 +205,7 @@ async function seeDocuments({ see, open }: Walk): Promise<void> {
 }
 
 /** Products, taxes and years. */
-async function seeOthers(walk: Walk): Promise<void> {
+async function seeOthers(walk: FigureWalk): Promise<void> {
   const { see, open } = walk;
   const month = await monthOf(walk);
   for (const { cells, href } of rowsOf(await open("/products")).slice(0, 4)) {
@@ -246,8 +246,8 @@ async function seeOthers(walk: Walk): Promise<void> {
 }
 
 /** Lists whose tabs show totals, and how they show them once loaded. */
-const TABBED = /^\/(sales|purchases)(\?|$)/;
-const SUMMED = /Overdue\s*\d+\s*\D\d/;
+const TABBED_PATHS = /^\/(sales|purchases)(\?|$)/;
+const OVERDUE_SUM = /Overdue\s*\d+\s*\D\d/;
 
 journey.use({ viewport: { width: 1440, height: 900 } });
 
@@ -255,16 +255,16 @@ journey(
   "an amount of the sample company is the same on every screen that shows it",
   async ({ sharedSample, page }) => {
     expect(sharedSample.invoice).not.toBe("");
-    const seen: Seen[] = [];
-    const see: See = (figure, where, amount) =>
+    const seen: ObservedFigure[] = [];
+    const see: RecordFigure = (figure, where, amount) =>
       seen.push({ figure, where, amount: amount === "" ? "nothing" : amount });
     // Each screen is read once; two at a time, because there are at least two processors.
-    const read = new Map<string, Promise<Screen>>();
-    const walk = (tab: Page): Walk => ({
+    const read = new Map<string, Promise<ScreenText>>();
+    const walk = (tab: Page): FigureWalk => ({
       see,
       open: (path) => {
         const screen =
-          read.get(path) ?? readScreen(tab, `/app${path}`, TABBED.test(path) ? SUMMED : undefined);
+          read.get(path) ?? readScreen(tab, `/app${path}`, TABBED_PATHS.test(path) ? OVERDUE_SUM : undefined);
         read.set(path, screen);
         return screen;
       },
@@ -282,6 +282,6 @@ journey(
     ]);
     const figures = new Set(seen.map(({ figure }) => figure));
     expect(seen.length - figures.size, "how often a figure was seen again").toBeGreaterThan(300);
-    expect(disagreeing(seen)).toEqual([]);
+    expect(findDisagreements(seen)).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { exportReport, goByKeys, journey, newOwner, openByMenu } from "#test/support/journey.ts";
+import { exportReport, goWithKeys, journey, newOwner, openByMenu } from "#test/support/journey.ts";
 
 const ACCOUNTS_CSV = `Code,Name,Type,Description
 # Lines such as this one and blank ones are left out.
@@ -20,7 +20,7 @@ journey(
     await journey.step("can't post an unbalanced journal", () => beRefusedUnbalanced(page));
     await journey.step("reads the trial balance", () => readTrialBalance(page));
     await journey.step("opens an amount to see its lines", () => openFigure(page));
-    await journey.step("exports the report", () => takeHome(page));
+    await journey.step("exports the report", () => exportAndCheck(page));
     await journey.step("edits a journal, and sees it in the history", () => editJournal(page));
     await journey.step("voids a journal", () => voidJournal(page));
     await journey.step("deletes a journal", () => deleteJournal(page));
@@ -81,7 +81,7 @@ async function importAccounts(page: Page): Promise<void> {
 /** From here to the error only the keyboard is used. */
 async function postThreeJournals(page: Page): Promise<void> {
   const { keyboard } = page;
-  await goByKeys(page, "j", "Journal Entries");
+  await goWithKeys(page, "j", "Journal Entries");
   await keyboard.press("n");
   await expect(page.getByLabel("Date", { exact: true })).toBeFocused();
   await keyboard.press("y");
@@ -205,7 +205,7 @@ async function openFigure(page: Page): Promise<void> {
   await page.goBack();
 }
 
-async function takeHome(page: Page): Promise<void> {
+async function exportAndCheck(page: Page): Promise<void> {
   const download = page.waitForEvent("download");
   await exportReport(page, "Export CSV");
   const file = await download;

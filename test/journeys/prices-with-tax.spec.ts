@@ -9,8 +9,8 @@ journey(
     await journey.step("sells at a tax-inclusive price", () => sell(page));
     await journey.step("switches, and keeps the entered prices", () => switchPrices(page));
     await journey.step("sees it on the page of the invoice", () => readInvoice(page));
-    await journey.step("credits it at the same prices", () => takeBack(page));
-    await journey.step("deducts a deposit from the next invoice", () => setOff(page));
+    await journey.step("credits it at the same prices", () => creditInvoice(page));
+    await journey.step("deducts a deposit from the next invoice", () => deductDeposit(page));
   },
 );
 
@@ -73,7 +73,7 @@ async function readInvoice(page: Page): Promise<void> {
   await expect(items.getByRole("row", { name: /^Total/ })).toContainText("$31.47");
 }
 
-async function takeBack(page: Page): Promise<void> {
+async function creditInvoice(page: Page): Promise<void> {
   const id = page.url().split("/").at(-1);
   await page.goto(`/app/sales/credit-notes/new?credits=${id}`);
   await expect(page.getByLabel("Amounts are")).toHaveValue("with");
@@ -81,7 +81,7 @@ async function takeBack(page: Page): Promise<void> {
 }
 
 /** A deposit of 11.90 including tax, which was posted to its own account. */
-async function setOff(page: Page): Promise<void> {
+async function deductDeposit(page: Page): Promise<void> {
   await post(page, "/accounts", { code: "2150", type: "liability", name: "Customer Deposits" });
   await page.goto("/app/sales/new");
   await page.getByRole("combobox", { name: "Customer" }).pressSequentially("harb");

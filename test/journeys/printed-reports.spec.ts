@@ -7,7 +7,7 @@ const SHEETS = ["A4", "Letter"] as const;
 /** The margin that theme.css leaves at each side, 14 mm, and the allowed overhang of a letter. */
 const MARGIN = (14 / 25.4) * 72 - 1;
 
-const COMPARED = ["balance-sheet", "profit-loss"];
+const COMPARED_REPORTS = ["balance-sheet", "profit-loss"];
 const REPORTS = [
   "trial-balance?rows=all",
   "statement-of-account?account=1000",
@@ -25,7 +25,7 @@ journey.skip(
 journey("every report prints on A4 and on Letter with nothing cut off", async ({ sharedSample, page }) => {
   expect(sharedSample.invoice).not.toBe("");
   for (const report of REPORTS) await printsWhole(page, report);
-  for (const report of COMPARED) {
+  for (const report of COMPARED_REPORTS) {
     await open(page, report);
     const choices = page.getByLabel("Compare with").locator("option");
     for (const compare of await choices.evaluateAll((all) =>

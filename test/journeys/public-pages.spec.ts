@@ -7,7 +7,7 @@ const APP_REQUESTS_MAX = 25;
 
 for (const path of ["/", "/terms", "/privacy", "/proof"]) {
   journey(`${path} is readable without scripts, except for the one that sets the theme`, async ({ page }) => {
-    const loaded = await loadedBy(page, path);
+    const loaded = await resourcesLoadedBy(page, path);
     const scripts = loaded.filter(({ type }) => type === "script");
     expect(scripts.map(({ url }) => new URL(url).pathname)).toEqual(["/theme.js"]);
     expect(total(loaded)).toBeLessThanOrEqual(BYTES_MAX);
@@ -16,7 +16,7 @@ for (const path of ["/", "/terms", "/privacy", "/proof"]) {
 
 for (const path of ["/auth", "/auth?mode=signup"]) {
   journey(`${path} loads within the budget of a first load`, async ({ page }) => {
-    const loaded = await loadedBy(page, path);
+    const loaded = await resourcesLoadedBy(page, path);
     expect(total(loaded.filter(({ type }) => type !== "font"))).toBeLessThanOrEqual(APP_BYTES_MAX);
     expect(loaded.length).toBeLessThanOrEqual(APP_REQUESTS_MAX);
   });
@@ -28,7 +28,7 @@ journey("the app's first load takes few requests", async ({ owner, page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
-  const loaded = await loadedBy(page, "/app");
+  const loaded = await resourcesLoadedBy(page, "/app");
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   const files = loaded.filter(({ url }) => !new URL(url).pathname.startsWith("/api/"));
   expect(files.length).toBeLessThanOrEqual(APP_REQUESTS_MAX);
@@ -40,10 +40,10 @@ journey("a signed-in user is redirected from the landing page to the app", async
   await expect(page).toHaveURL(/\/app$/);
 });
 
-type Loaded = { url: string; type: string; bytes: number };
+type PageResource = { url: string; type: string; bytes: number };
 
 /** The bytes that the browser received over the network for a first visit, headers included. */
-async function loadedBy(page: Page, path: string): Promise<Loaded[]> {
+async function resourcesLoadedBy(page: Page, path: string): Promise<PageResource[]> {
   const finished: Request[] = [];
   const take = (request: Request) => finished.push(request);
   page.on("requestfinished", take);
@@ -63,7 +63,7 @@ async function loadedBy(page: Page, path: string): Promise<Loaded[]> {
   );
 }
 
-function total(loaded: readonly Loaded[]): number {
+function total(loaded: readonly PageResource[]): number {
   return loaded.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 

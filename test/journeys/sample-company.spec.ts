@@ -24,12 +24,12 @@ journey("an owner opens the sample company, looks around, and removes it again",
     async () => {
       await page.goto("/app/sales?tab=overdue");
       const overdue = await all(page, "/api/invoices?tab=overdue");
-      expect(await exported(page, /^invoices-.*\.csv$/, "Amount")).toEqual(overdue.map(({ total }) => total));
+      expect(await exportColumn(page, /^invoices-.*\.csv$/, "Amount")).toEqual(overdue.map(({ total }) => total));
       await page.goto("/app/journals");
       const journals = await all(page, "/api/journals?search=");
       expect(journals.length).toBeGreaterThan(400);
       const debits = journals.flatMap(({ lines }) => lines.map(({ debit }) => debit));
-      expect(await exported(page, /^journals-.*\.csv$/, "Debit")).toEqual(debits);
+      expect(await exportColumn(page, /^journals-.*\.csv$/, "Debit")).toEqual(debits);
     },
   );
   await journey.step("a question comes before removing the sample company", async () => {
@@ -65,12 +65,12 @@ async function expectRows(page: Page, list: string): Promise<void> {
   await expect(page.getByText(/^No \w+ yet$/)).toBeHidden();
 }
 
-type Listed = { total: string; lines: { debit: string }[] };
-type ListPage = { items: Listed[]; nextCursor: string | null };
+type TotalledRow = { total: string; lines: { debit: string }[] };
+type ListPage = { items: TotalledRow[]; nextCursor: string | null };
 
 /** All records of a list, page by page. */
-async function all(page: Page, path: string): Promise<Listed[]> {
-  const found: Listed[] = [];
+async function all(page: Page, path: string): Promise<TotalledRow[]> {
+  const found: TotalledRow[] = [];
   let query: string | null = "limit=500";
   while (query !== null) {
     const reply: APIResponse = await page.request.get(`${path}&${query}`);
@@ -82,7 +82,7 @@ async function all(page: Page, path: string): Promise<Listed[]> {
 }
 
 /** Exports the list on the page, and returns one column of the file. */
-async function exported(page: Page, name: RegExp, title: string): Promise<(string | undefined)[]> {
+async function exportColumn(page: Page, name: RegExp, title: string): Promise<(string | undefined)[]> {
   const started = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export CSV" }).click();
   const file = await started;

@@ -63,7 +63,7 @@ journey(
   },
 );
 
-const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="800" viewBox="0 0 240 80">
+const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="800" viewBox="0 0 240 80">
   <rect width="240" height="80" rx="12" fill="#0b6e4f"/><text x="20" y="52" font-size="36" fill="#fff">Harbour</text>
 </svg>`;
 
@@ -75,7 +75,7 @@ journey("a logo is chosen from any picture, shown, and removed", async ({ owner,
     input.setInputFiles({ name, mimeType, buffer: Buffer.from(text) });
   await choose("letter.png", "image/png", "not a picture");
   await expect(page.getByText("This isn't an image we can read")).toBeVisible();
-  await choose("logo.svg", "image/svg+xml", DRAWING);
+  await choose("logo.svg", "image/svg+xml", LOGO_SVG);
   const logo = page.getByRole("img", { name: "Logo of the company" });
   await expect(logo).toBeVisible();
   // Large enough for printing, and no larger.

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { goByKeys, journey, openPalette } from "#test/support/journey.ts";
+import { goWithKeys, journey, openPalette } from "#test/support/journey.ts";
 
 const GROUPS = ["Selling", "Purchasing", "Banking", "Accounting", "Reporting", "Settings and help"];
 
@@ -21,7 +21,7 @@ journey(
     await expect(keys.getByText("Save and start a new one (in a dialog: save)")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(keys).toBeHidden();
-    await goByKeys(page, "t", "Transactions");
+    await goWithKeys(page, "t", "Transactions");
   },
 );
 
@@ -112,7 +112,7 @@ journey(
     await expect(nav.getByRole("link", { name: "Assets" })).toHaveCount(0);
     await head("Show all").click();
     await expect(nav.getByRole("link", { name: "Assets" })).toBeVisible();
-    await goByKeys(page, "y", "Year End Closing");
+    await goWithKeys(page, "y", "Year End Closing");
     await expect(nav.getByRole("link", { name: "Year End Closing" })).toBeInViewport();
     await page.reload();
     await expect(nav.getByRole("link", { name: "Assets" })).toBeVisible();

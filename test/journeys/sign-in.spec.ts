@@ -77,9 +77,9 @@ journey(
   },
 );
 
-type Entry = { line: number; account: string; side: "Debit" | "Credit" };
+type JournalLineEntry = { line: number; account: string; side: "Debit" | "Credit" };
 
-async function enterLine(page: Page, { line, account, side }: Entry): Promise<void> {
+async function enterLine(page: Page, { line, account, side }: JournalLineEntry): Promise<void> {
   await choose(page.getByLabel(`Account, line ${line}`), account, new RegExp(`^${account} - `));
   await expect(page.getByLabel(`Debit, line ${line}`)).toBeFocused();
   await page.getByLabel(`${side}, line ${line}`).fill("5");

@@ -24,7 +24,7 @@ journey(
     await journey.step("reads it", () => readStatement(page));
     await journey.step("exports the file", () => exportStatement(page, period));
     await journey.step("opens a journal, and comes back to where it was", () => openJournal(page));
-    await journey.step("finds an account without lines, and a missing one", () => readOthers(page));
+    await journey.step("finds an account without lines, and a missing one", () => checkOtherAccounts(page));
   },
 );
 
@@ -44,7 +44,7 @@ async function readStatement(page: Page): Promise<void> {
 }
 
 async function exportStatement(page: Page, { start, end }: { start: string; end: string }): Promise<void> {
-  const { name, rows } = await exported(page);
+  const { name, rows } = await exportAccountStatement(page);
   expect(name).toBe(`statement-of-account-1000-${start}-to-${end}.csv`);
   expect(rows.slice(3, 6)).toEqual(["Statement of Account", CASH, `${start} to ${end}`]);
   expect(rows.slice(7, 9)).toEqual([
@@ -69,7 +69,7 @@ async function openJournal(page: Page): Promise<void> {
   await expect(page.getByRole("combobox", { name: "Account" })).toHaveValue(CASH);
 }
 
-async function readOthers(page: Page): Promise<void> {
+async function checkOtherAccounts(page: Page): Promise<void> {
   await deactivate(page.request, "5300");
   await page.goto("/app/accounts/5300?start=2020-02-01&end=2020-02-29");
   await page.getByRole("link", { name: "Statement", exact: true }).click();
@@ -90,7 +90,7 @@ journey(
     await page.goto(`${REPORT}?account=1000`);
     await expect(page.getByText("100 lines so far")).toBeVisible();
     await expect(statement(page).getByRole("row", { name: /Closing balance/ })).toBeHidden();
-    expect((await exported(page)).rows.filter((row) => row.includes(",JE-"))).toHaveLength(LINES + 3);
+    expect((await exportAccountStatement(page)).rows.filter((row) => row.includes(",JE-"))).toHaveLength(LINES + 3);
     await page.evaluate(() => {
       window.print = () => {
         const rows = document.querySelectorAll("article tbody tr").length;
@@ -130,7 +130,7 @@ async function accountOf(request: APIRequestContext, code: string) {
 
 const statement = (page: Page) => page.getByRole("table", { name: /^Statement of / });
 
-async function exported(page: Page): Promise<{ name: string; rows: string[] }> {
+async function exportAccountStatement(page: Page): Promise<{ name: string; rows: string[] }> {
   const download = page.waitForEvent("download");
   await exportReport(page, "Export CSV");
   const file = await download;

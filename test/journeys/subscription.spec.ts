@@ -13,7 +13,7 @@ async function signUp(page: Page, url: string, owner = newOwner()) {
 }
 
 /** Where a link on the provider's page leads. Until that page is painted, the browser accepts no clicks. */
-async function follow(page: Page, name: string): Promise<void> {
+async function openLink(page: Page, name: string): Promise<void> {
   await page.goto((await page.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "");
 }
 
@@ -61,7 +61,7 @@ journey("Premium is paid at the provider, and starts with the provider's confirm
     await page.goto(`${url}/app/settings/plan`);
     await expect(page.getByText("0 of 7 this month")).toBeVisible();
     await page.getByRole("button", { name: "Upgrade to Premium" }).click();
-    await follow(page, "Pay");
+    await openLink(page, "Pay");
     await expect(page.getByText("Waiting for the payment provider...")).toBeVisible();
     await expect(page.getByText("You are on the free plan.")).toBeVisible();
 
@@ -75,7 +75,7 @@ journey("Premium is paid at the provider, and starts with the provider's confirm
     expect(await findBarriers(page)).toEqual([]);
 
     await page.getByRole("button", { name: "Manage subscription" }).click();
-    await follow(page, "Back");
+    await openLink(page, "Back");
     await expect(page.getByRole("button", { name: "Manage subscription" })).toBeVisible();
   } finally {
     await page.goto("about:blank");

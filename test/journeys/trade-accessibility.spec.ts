@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { toDay, shiftDays } from "#domain/dates.ts";
-import { checkScreens, type Screen } from "#test/support/check-screens.ts";
+import { checkScreens, type ScreenPath } from "#test/support/check-screens.ts";
 import { journey } from "#test/support/journey.ts";
 import type { SampleCompany } from "#test/support/sample-company.ts";
 
-type Screens = Readonly<Record<string, Screen>>;
+type Screens = Readonly<Record<string, ScreenPath>>;
 
 const press =
   (name: string | RegExp, role: "button" | "link" | "menuitem" = "button") =>

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { chooseStatus, exportReport, goByKeys, journey, openByMenu } from "#test/support/journey.ts";
+import { chooseStatus, exportReport, goWithKeys, journey, openByMenu } from "#test/support/journey.ts";
 
 journey(
   "an owner buys, sells by keyboard, is paid in part, credits a return, and voids",
@@ -14,7 +14,7 @@ journey(
     await journey.step("has it in stock again", () => expectStock(page, "7 pcs"));
     await journey.step("sees the stock movements", () => readStockMovement(page));
     await journey.step("opens the aging report", () => readAging(page));
-    await journey.step("can't void a credited invoice", () => beRefusedVoid(page));
+    await journey.step("can't void a credited invoice", () => expectVoidRefused(page));
     await journey.step("voids the credit, then the invoice", () => voidBoth(page));
     await journey.step("has the same balances as after the bill", () => expectAsAfterBill(page));
   },
@@ -66,7 +66,7 @@ async function expectStock(page: Page, stock: string): Promise<void> {
 /** From the list to the saved invoice only the keyboard is used; customer and tax rate are new. */
 async function writeInvoice(page: Page): Promise<void> {
   const { keyboard } = page;
-  await goByKeys(page, "i", "Sales Invoices");
+  await goWithKeys(page, "i", "Sales Invoices");
   await keyboard.press("n");
   await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
   await keyboard.type("Harbour Inn");
@@ -105,7 +105,7 @@ async function writeInvoice(page: Page): Promise<void> {
   await expect(page.getByText("Total $220.00")).toBeVisible();
   await keyboard.press("Control+s");
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
-  await goByKeys(page, "i", "Sales Invoices");
+  await goWithKeys(page, "i", "Sales Invoices");
   await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("$220.00");
 }
 
@@ -190,7 +190,7 @@ async function readAging(page: Page): Promise<void> {
   await expect(page.getByText(/^Matches the balance of/)).toBeVisible();
 }
 
-async function beRefusedVoid(page: Page): Promise<void> {
+async function expectVoidRefused(page: Page): Promise<void> {
   await openInvoice(page);
   await openVoidDialog(page, "Void Invoice");
   const dialog = page.getByRole("alertdialog", { name: "Void Invoice" });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { codeOf, wrongCodeOf } from "#test/support/authenticator.ts";
-import { journey, type Owner, signOut } from "#test/support/journey.ts";
+import { journey, type JourneyOwner, signOut } from "#test/support/journey.ts";
 
 const card = (page: Page): Locator =>
   page.locator("section").filter({ has: page.getByRole("heading", { name: "Two-factor sign-in" }) });
@@ -9,7 +9,7 @@ const card = (page: Page): Locator =>
 const codeIn = (page: Page): Locator => card(page).getByRole("textbox", { name: "Code" });
 
 /** Turns it on in the settings; returns the key for the owner's phone and the recovery codes. */
-async function switchOn(page: Page, { password }: Owner): Promise<{ key: string; codes: string[] }> {
+async function switchOnTwoFactor(page: Page, { password }: JourneyOwner): Promise<{ key: string; codes: string[] }> {
   await page.goto("/app/settings/security");
   await page.getByRole("button", { name: "Set up two-factor sign-in" }).click();
   await card(page).getByLabel("Your password").fill("not the password");
@@ -34,7 +34,7 @@ async function switchOn(page: Page, { password }: Owner): Promise<{ key: string;
   return { key, codes };
 }
 
-async function signOutAndGivePassword(page: Page, { email, password }: Owner): Promise<void> {
+async function signOutAndGivePassword(page: Page, { email, password }: JourneyOwner): Promise<void> {
   await signOut(page);
   // The page being left has a field with this name too.
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -48,7 +48,7 @@ async function signOutAndGivePassword(page: Page, { email, password }: Owner): P
 journey(
   "an owner turns on two-factor sign-in, signs in with a code and with a recovery code, and turns it off",
   async ({ owner, page }) => {
-    const { key, codes } = await switchOn(page, owner);
+    const { key, codes } = await switchOnTwoFactor(page, owner);
 
     await signOutAndGivePassword(page, owner);
     expect((await page.request.get("/api/session")).status()).toBe(401);
@@ -84,7 +84,7 @@ journey(
 journey(
   "a sign-in that waits too long for its code explains that and starts again",
   async ({ owner, page, context }) => {
-    const { key } = await switchOn(page, owner);
+    const { key } = await switchOnTwoFactor(page, owner);
     await signOutAndGivePassword(page, owner);
     await context.clearCookies();
     await page.getByLabel("Code").fill(codeOf(key, 1));

@@ -4,7 +4,7 @@ import { chooseStatus, journey } from "#test/support/journey.ts";
 journey("a line has a unit and an order reference", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");
   await journey.step("uses the unit of a product", () => chooseProduct(page));
-  await journey.step("enters another one, and a reference", () => sayMore(page));
+  await journey.step("enters another one, and a reference", () => fillUnitAndReference(page));
   await journey.step("sees both on the page of the invoice", () => readInvoice(page));
   await journey.step("finds both in the form again", () => editInvoice(page));
 });
@@ -25,7 +25,7 @@ async function chooseProduct(page: Page): Promise<void> {
   await expect(page.getByLabel("Unit, line 1")).toHaveValue("h");
 }
 
-async function sayMore(page: Page): Promise<void> {
+async function fillUnitAndReference(page: Page): Promise<void> {
   await page.getByLabel("Unit, line 1").selectOption("day");
   await page.getByLabel("Reference, line 1").fill("Order 4711, line 3");
   await page.getByLabel("Quantity, line 1").fill("2.5");

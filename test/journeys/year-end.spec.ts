@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { findBarriers } from "#test/support/find-barriers.ts";
-import { goByKeys, journey } from "#test/support/journey.ts";
+import { goWithKeys, journey } from "#test/support/journey.ts";
 
 /** The last calendar year, which is over on any day. */
 const YEAR = new Date().getUTCFullYear() - 1;
@@ -11,7 +11,7 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
   await journey.step("previews every line", async () => {
     await page.goto("/app");
     await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
-    await goByKeys(page, "y", "Year End Closing");
+    await goWithKeys(page, "y", "Year End Closing");
     await expect(page.getByLabel("Fiscal year")).toHaveValue(`${YEAR}-12-31`);
     await expect(page.getByLabel("Retained earnings account")).toHaveValue(/./);
     const lines = page.getByRole("table", { name: "Closing entries" });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { inBooks, totalInBooks } from "#domain/amounts-in-books.ts";
+import { toBaseAmounts, baseTotalOf } from "#domain/amounts-in-books.ts";
 import { sideOf } from "#domain/document.ts";
 import { atRate, toExchangeRate } from "#domain/exchange.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -37,7 +37,7 @@ test(
       fc.property(foreignDocument, ({ chance, rate, minorUnit }) => {
         const { amounts } = priced(chance);
         const { kind } = chance;
-        const booked = amounts.map((item) => ({ ...item, ...inBooks(item, { rate, minorUnit }) }));
+        const booked = amounts.map((item) => ({ ...item, ...toBaseAmounts(item, { rate, minorUnit }) }));
         for (const [index, { subtotal, taxAmount, taxComponents }] of booked.entries()) {
           const original = amounts[index];
           expect(subtotal).toBe(atRate(original?.subtotal ?? ZERO, rate, minorUnit));
@@ -51,7 +51,7 @@ test(
             );
           }
         }
-        const total = totalInBooks(
+        const total = baseTotalOf(
           booked.map(({ subtotal, taxAmount }) => ({ baseSubtotal: subtotal, baseTaxAmount: taxAmount })),
         );
         const isSale = sideOf(kind) === "customer";

@@ -9,7 +9,7 @@ import {
   lastStepOf,
   newAssetBooks,
 } from "#test/support/assets.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const START = toDay("2019-11-20");
@@ -41,9 +41,9 @@ const terms = fc.record({
   postedEvery: fc.constantFrom("month", "year"),
 });
 
-type Terms = typeof terms extends fc.Arbitrary<infer Value> ? Value : never;
+type AssetCase = typeof terms extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function bought(books: AssetBooks, { cents, residual, bought: days, rate, switches, ...rest }: Terms) {
+async function buyAsset(books: AssetBooks, { cents, residual, bought: days, rate, switches, ...rest }: AssetCase) {
   const amount = (of100: number) => toAmount((of100 / 100).toFixed(2));
   const day = shiftDays(START, days);
   const method =
@@ -61,7 +61,7 @@ async function bought(books: AssetBooks, { cents, residual, bought: days, rate, 
 async function allAgree({ trader }: AssetBooks): Promise<void> {
   for (let month = 0; month <= 84; month += 1) {
     const asOf = lastOfMonth(shiftMonths(START, month));
-    const { accounts, items, totals } = made(await trader.books.get(`/assets?asOf=${asOf}`));
+    const { accounts, items, totals } = expectMade(await trader.books.get(`/assets?asOf=${asOf}`));
     for (const { name, difference } of accounts)
       expect(`${asOf} ${name} ${difference}`).toBe(`${asOf} ${name} 0.00`);
     expect(items.length === 0 ? "0.00" : totals.cost).toBeDefined();
@@ -70,14 +70,14 @@ async function allAgree({ trader }: AssetBooks): Promise<void> {
 
 test("whatever is posted, undone and disposed of, the asset register equals its accounts at each month's end (I-75)", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(terms, { minLength: 3, maxLength: 3 }), steps, async (given, done) => {
+    fc.asyncProperty(fc.array(terms, { minLength: 3, maxLength: 3 }), steps, async (assetCases, done) => {
       const books = await newAssetBooks();
       const ids: string[] = [];
-      for (const one of given) ids.push((await bought(books, one)).id);
+      for (const one of assetCases) ids.push((await buyAsset(books, one)).id);
       for (const { does, after, asset, proceeds } of done) {
         const id = ids[asset] ?? "";
         const day = shiftDays(START, after);
-        const found = made(await books.trader.books.get(`/assets/${id}`));
+        const found = expectMade(await books.trader.books.get(`/assets/${id}`));
         const { version, status } = found;
         if (does === "post all") await depreciateTo(books, day);
         if (does === "post" && status === "in_use") await depreciateTo(books, day, id);
@@ -94,7 +94,7 @@ test("whatever is posted, undone and disposed of, the asset register equals its 
       await allAgree(books);
       await depreciateTo(books, "2026-06-30");
       for (const id of ids) {
-        const { status, bookValue, residual, postedThrough, plan } = made(
+        const { status, bookValue, residual, postedThrough, plan } = expectMade(
           await books.trader.books.get(`/assets/${id}`),
         );
         const isOver = plan.every(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type BankLine, proofOf } from "#domain/bank/statement.ts";
+import { type BankLine, balanceDifference } from "#domain/bank/statement.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { accountOfImports } from "#test/support/bank-account.ts";
 import {
@@ -10,12 +10,12 @@ import {
   DIALECTS,
   FILES,
   type File,
-  inPieces,
+  batchPieces,
   isExpressible,
   statementsIn,
   statementsFor,
 } from "#test/support/bank-corpus.ts";
-import { dailyStatementsOf, HISTORIES, type History, statementOf } from "#test/support/bank-history.ts";
+import { dailyStatementsOf, HISTORIES, type BankHistory, statementOf } from "#test/support/bank-history.ts";
 
 const RUNS = 3;
 
@@ -32,7 +32,7 @@ describe("each statement format is read to the cent, the day and the text", () =
         expect(read.map(({ lines }) => asTexts(lines))).toEqual(
           statements.map(({ transactions }) => asTexts(says(transactions))),
         );
-        const ends = read.map((one) => [one.opening?.amount, one.closing?.amount, proofOf(one)]);
+        const ends = read.map((one) => [one.opening?.amount, one.closing?.amount, balanceDifference(one)]);
         expect(ends).toEqual(
           statements.map(({ opening, closing }) =>
             balances === "both"
@@ -52,15 +52,15 @@ describe("each statement format is read to the cent, the day and the text", () =
 });
 
 /** In another order, if the order is the only change. */
-const shuffled = (all: readonly BankLine[], turn: number): BankLine[] =>
+const shuffleLines = (all: readonly BankLine[], turn: number): BankLine[] =>
   turn === 0 ? [...all] : [...all.slice(turn % all.length), ...all.slice(0, turn % all.length)].toReversed();
 
-type Account = ReturnType<typeof accountOfImports>;
+type ImportAccount = ReturnType<typeof accountOfImports>;
 
 /** Imports a file into an account, of which some days were imported before; returns how many transactions were new. */
-function bring(
-  account: Account,
-  { history, file, days }: { history: History; file: File; days: Set<string> },
+function importFile(
+  account: ImportAccount,
+  { history, file, days }: { history: BankHistory; file: File; days: Set<string> },
 ) {
   const statements = statementsFor(file, history);
   if (statements === null) return 0;
@@ -69,7 +69,7 @@ function bring(
   const added = read.map(({ lines, ...balances }) =>
     // Only an existing transaction is the same transaction.
     account.keep(
-      shuffled(lines, file.turn),
+      shuffleLines(lines, file.turn),
       file.dialect.format,
       balances,
       ({ date }) => !importedDays.has(date),
@@ -86,9 +86,9 @@ test("whatever is imported, shuffled, twice, overlapping and across formats, is 
       const account = accountOfImports();
       const days = new Set<string>();
       for (const file of files) {
-        bring(account, { history, file, days });
-        expect(inPieces(account.lines)).toEqual(recordedOn(history, days));
-        expect(bring(account, { history, file, days })).toBe(0);
+        importFile(account, { history, file, days });
+        expect(batchPieces(account.lines)).toEqual(recordedOn(history, days));
+        expect(importFile(account, { history, file, days })).toBe(0);
       }
     }),
     { numRuns: Number(process.env["CORPUS_RUNS"] ?? 400) },

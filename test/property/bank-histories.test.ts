@@ -4,7 +4,7 @@ import { toAmount } from "#domain/money.ts";
 import { BANK_DOES, type BankStep, takeBankStep } from "#test/support/random-bank.ts";
 import { bankProblems, HISTORY_DAYS, newBankWorld } from "#test/support/bank-world.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 // Accounting 16 and 17: whatever is imported, matched, undone and reconciled, ledger and bank agree.
 
@@ -38,10 +38,10 @@ const step: fc.Arbitrary<BankStep> = fc.record({
 const steps = fc.array(step, { minLength: SHORTEST, maxLength: LONGEST, size: "max" });
 
 /** Each operation once, followed by random histories. */
-const does = (account: number, ...actions: BankStep["does"][]) =>
+const stepsOf = (account: number, ...actions: BankStep["does"][]) =>
   actions.map((one): BankStep => ({ does: one, account, which: 7, day: 0 }));
-const EVERYTHING = [
-  ...does(
+const EVERY_STEP = [
+  ...stepsOf(
     0,
     "rule",
     "bringIn",
@@ -52,21 +52,21 @@ const EVERYTHING = [
     "match",
     "removeJournal",
   ),
-  ...does(1, "bringIn", "transfer", "undo", "split", "undo", "enter", "undo"),
+  ...stepsOf(1, "bringIn", "transfer", "undo", "split", "undo", "enter", "undo"),
   { does: "pay" as const, account: 1, which: 8, day: 0 },
-  ...does(1, "takeBack"),
-  ...does(0, "removeRule", "reopen", "bringIn"),
+  ...stepsOf(1, "takeBack"),
+  ...stepsOf(0, "removeRule", "reopen", "bringIn"),
 ];
-const booked = (account: number, day: number, amount: string, text: string) => {
+const worldTransaction = (account: number, day: number, amount: string, text: string) => {
   return { account, day, amount: toAmount(amount), text };
 };
 const BOOKED = [
-  booked(0, 1, "20.00", "Linden"),
-  booked(0, 2, "-3.50", "Fee"),
-  booked(0, 2, "0.00", "Fee"),
-  booked(0, 3, "-100.00", "Rent"),
-  booked(1, 1, "-20.00", "Coffee"),
-  booked(1, 3, "100.00", "Linden"),
+  worldTransaction(0, 1, "20.00", "Linden"),
+  worldTransaction(0, 2, "-3.50", "Fee"),
+  worldTransaction(0, 2, "0.00", "Fee"),
+  worldTransaction(0, 3, "-100.00", "Rent"),
+  worldTransaction(1, 1, "-20.00", "Coffee"),
+  worldTransaction(1, 3, "100.00", "Linden"),
 ];
 
 test(
@@ -90,7 +90,7 @@ test(
       {
         seed: SEED,
         numRuns: 1 + Math.ceil(OPERATIONS / LONGEST),
-        examples: [[BOOKED, EVERYTHING]],
+        examples: [[BOOKED, EVERY_STEP]],
         endOnFailure: process.env["BANK_SHRINK"] === undefined,
       },
     );
@@ -107,7 +107,7 @@ test(
 
 /** The broken invariants. */
 async function unsound(books: TestBooks): Promise<string[]> {
-  const { checks } = made(await books.get("/books-check"));
+  const { checks } = expectMade(await books.get("/books-check"));
   return checks.flatMap(({ invariant, problems }: { invariant: string; problems: string[] }) =>
     problems.map((problem) => `${invariant}: ${problem}`),
   );

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import { type Money, ZERO } from "#domain/money.ts";
-import { bookLine } from "#server/bank/enter-line.ts";
+import { categorizeLine } from "#server/bank/enter-line.ts";
 import { importFile } from "#server/bank/import-file.ts";
 import { matchJournals, payFromLine } from "#server/bank/match-line.ts";
 import { listSuggestions } from "#server/bank/suggestions.ts";
@@ -12,7 +12,7 @@ import { transferFromLine } from "#server/bank/transfer-line.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type BankYear, keyOf, newBankYear, type YearTransaction } from "#test/support/bank-year.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 // Accounting 17: the matches suggested to a user who has recorded two months of a shop's bank transactions.
 
@@ -28,8 +28,8 @@ const NO_LIMIT = 0;
 test("after 60 days the first suggestion is right for over nine in ten transactions of a year, no wrong one is exact or automatic, and a transaction takes one key", async () => {
   const year = await newBankYear(await testApp());
   const { books, write, accounts } = year;
-  const transactionsByKey = grouped(year.transactions, keyOf);
-  const walk: Walk = {
+  const transactionsByKey = groupBy(year.transactions, keyOf);
+  const walk: YearWalk = {
     year,
     transactionsByKey,
     journals: new Map(year.foreignJournalIds.map((id) => [id, id])),
@@ -54,12 +54,12 @@ test("after 60 days the first suggestion is right for over nine in ten transacti
   for (const one of byRules)
     expect(one.parts, keyOf(one)).toEqual(transactionsByKey.get(keyOf(one))?.[0]?.parts);
   for (const { accountId } of accounts)
-    expect(made(await books.get(`/bank/suggestions?accountId=${accountId}`)).items).toEqual([]);
-  expect(made(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
+    expect(expectMade(await books.get(`/bank/suggestions?accountId=${accountId}`)).items).toEqual([]);
+  expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });
 
 /** The work so far. */
-type Walk = {
+type YearWalk = {
   year: BankYear;
   transactionsByKey: Map<string, YearTransaction[]>;
   /** The current journals, by the original transactions. */
@@ -76,7 +76,7 @@ async function addAutoPostRules({ books, transactions }: BankYear): Promise<void
   for (const words of AUTO_POSTED) {
     const [part] = transactions.find((one) => textOf(one).includes(words))?.parts ?? [];
     const lines = [{ accountId: part?.accountId, percent: "100" }];
-    made(
+    expectMade(
       await books.post("/bank/rules", {
         name: words,
         words,
@@ -93,7 +93,7 @@ const textOf = ({ counterparty, text }: YearTransaction) => `${counterparty} ${t
 /** Records the transactions of an account correctly, and counts the keys that the screen would have needed. */
 async function workOn(
   tx: Tx,
-  walk: Walk,
+  walk: YearWalk,
   { accountId, used }: { accountId: AccountId; used: Day },
 ): Promise<void> {
   const { items } = await listSuggestions(tx, { accountId, limit: 200 });
@@ -102,7 +102,7 @@ async function workOn(
     const right =
       walk.transactionsByKey.get(keyOf(item.bankTransaction))?.shift() ??
       expect.unreachable(keyOf(item.bankTransaction));
-    const suggestionIndex = item.suggestions.findIndex((offer) => isRight(walk, right, offer));
+    const suggestionIndex = item.suggestions.findIndex((offer) => isCorrectSuggestion(walk, right, offer));
     if (item.bankTransaction.date >= used && item.bankTransaction.counterparty !== PAID_AT_THE_RETURN) {
       const isCertain = item.suggestions[0]?.certainty === "certain";
       walk.reviewed += 1;
@@ -119,15 +119,15 @@ async function workOn(
 
 /** The other own account, if a transaction is a transfer. */
 function otherOf(
-  { year: { accounts } }: Walk,
+  { year: { accounts } }: YearWalk,
   { parts: [part, ...more] }: YearTransaction,
 ): AccountId | null {
   if (part === undefined || more.length > 0) return null;
   return accounts.find(({ accountId }) => accountId === part.accountId)?.accountId ?? null;
 }
 
-function isRight(
-  walk: Walk,
+function isCorrectSuggestion(
+  walk: YearWalk,
   right: YearTransaction,
   { journals, payment, transfer, lines }: BankSuggestion,
 ): boolean {
@@ -139,17 +139,17 @@ function isRight(
   return lines !== null && right.partyId === null && sameAmounts(lines, right.parts);
 }
 
-type Amount = { amount: Money } & ({ accountId: string } | { documentId: string });
+type TransactionPart = { amount: Money } & ({ accountId: string } | { documentId: string });
 
-function sameAmounts(some: readonly Amount[], otherAmounts: readonly Amount[]): boolean {
-  const inWords = (all: readonly Amount[]) =>
+function sameAmounts(some: readonly TransactionPart[], otherAmounts: readonly TransactionPart[]): boolean {
+  const inWords = (all: readonly TransactionPart[]) =>
     all.map((one) => `${"accountId" in one ? one.accountId : one.documentId} ${one.amount}`).toSorted();
   return inWords(some).join() === inWords(otherAmounts).join();
 }
 
-type Booked = { item: BankLineToDo; right: YearTransaction; offer: BankSuggestion | undefined };
+type SuggestedTransaction = { item: BankLineToDo; right: YearTransaction; offer: BankSuggestion | undefined };
 
-async function book(tx: Tx, walk: Walk, { item: { bankTransaction }, right, offer }: Booked): Promise<void> {
+async function book(tx: Tx, walk: YearWalk, { item: { bankTransaction }, right, offer }: SuggestedTransaction): Promise<void> {
   const input = { bankTransactionId: bankTransaction.id, description: "" };
   const { partyId, documents, parts } = right;
   const written = walk.journals.get(right.journalId);
@@ -170,6 +170,6 @@ async function book(tx: Tx, walk: Walk, { item: { bankTransaction }, right, offe
       ? await payFromLine(tx, { ...input, ...payment, partyId })
       : other !== null
         ? await transferFromLine(tx, { ...input, accountId: other, otherBankTransactionId }, NO_LIMIT)
-        : await bookLine(tx, { ...input, lines, partyId, ruleId: null }, NO_LIMIT);
+        : await categorizeLine(tx, { ...input, lines, partyId, ruleId: null }, NO_LIMIT);
   for (const { journalId } of matches) walk.journals.set(right.journalId, journalId);
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { lastOfMonth, shiftDays, shiftMonths, toDay } from "#domain/dates.ts";
 import { add, compare, isZero, type Money, negate, subtract, toAmount, ZERO } from "#domain/money.ts";
 import { type AccrualBooks, heldOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
-import { closeThrough, edited, made, write } from "#test/support/trade.ts";
+import { closeThrough, editInput, expectMade, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const START = toDay("2024-01-01");
@@ -37,21 +37,21 @@ const terms = fc.record({
   startsWithTransfer: fc.boolean(),
   startsAfter: fc.integer({ min: 0, max: 90 }),
 });
-type Terms = typeof terms extends fc.Arbitrary<infer Value> ? Value : never;
+type DeferralCase = typeof terms extends fc.Arbitrary<infer Value> ? Value : never;
 
 const amountOf = (cents: number): Money => toAmount((cents / 100).toFixed(2));
 
-type Deferral = {
+type TestDeferral = {
   id: string;
   document: string;
   cents: number;
   accountId: string;
   credits: string[];
-  path: Path;
+  path: CreditPath;
 };
-type Path = "/credit-notes" | "/vendor-credits";
+type CreditPath = "/credit-notes" | "/vendor-credits";
 
-async function deferred(books: AccrualBooks, given: Terms): Promise<Deferral> {
+async function deferred(books: AccrualBooks, given: DeferralCase): Promise<TestDeferral> {
   const { isIncome, cents, startsAfter, ...rest } = given;
   const { trader } = books;
   const [balanceAccountId, resultAccountId] = isIncome
@@ -70,7 +70,7 @@ async function deferred(books: AccrualBooks, given: Terms): Promise<Deferral> {
     amount,
     startsOn: shiftDays(START, startsAfter),
   });
-  const { id } = made(await trader.books.post("/accruals", body));
+  const { id } = expectMade(await trader.books.post("/accruals", body));
   return {
     id,
     document: documentId,
@@ -81,13 +81,13 @@ async function deferred(books: AccrualBooks, given: Terms): Promise<Deferral> {
   };
 }
 
-type Done = typeof steps extends fc.Arbitrary<(infer Value)[]> ? Value : never;
+type DeferralStep = typeof steps extends fc.Arbitrary<(infer Value)[]> ? Value : never;
 
 const isAnswered = ({ status, text }: { status: number; text: string }) =>
   expect(status, text).toBeLessThan(500);
 
 /** Performs the action if possible; a rejected one leaves the figures unchanged. */
-async function step(books: AccrualBooks, deferrals: readonly Deferral[], done: Done): Promise<void> {
+async function step(books: AccrualBooks, deferrals: readonly TestDeferral[], done: DeferralStep): Promise<void> {
   const { does, after, deferral, percent } = done;
   const target = deferrals[deferral];
   if (target === undefined) return;
@@ -98,7 +98,7 @@ async function step(books: AccrualBooks, deferrals: readonly Deferral[], done: D
   if (does === "post") await postTo(books, date);
   if (does === "close" && after < 200) await closeThrough(trader.books, date);
   if (does === "end") {
-    const { version } = made(await trader.books.get(`/accruals/${target.id}`));
+    const { version } = expectMade(await trader.books.get(`/accruals/${target.id}`));
     isAnswered(await trader.books.post(`/accruals/${target.id}/end`, { version, date }));
   }
   if (does === "credit" && !isZero(unitPrice)) {
@@ -111,9 +111,9 @@ async function step(books: AccrualBooks, deferrals: readonly Deferral[], done: D
     if (reply.status === 201) target.credits.push(reply.body.id);
   }
   if (newest === undefined || (does !== "undo" && does !== "change")) return;
-  const credit = made(await trader.books.get(`${target.path}/${newest}`));
+  const credit = expectMade(await trader.books.get(`${target.path}/${newest}`));
   const changes = does === "undo" ? { status: "void" } : { items: [{ ...credit.items[0], unitPrice }] };
-  isAnswered(await trader.books.put(`${target.path}/${newest}`, edited(credit, changes)));
+  isAnswered(await trader.books.put(`${target.path}/${newest}`, editInput(credit, changes)));
 }
 
 /** Each account has the balance that remains of its deferrals, at each month's end. */
@@ -125,31 +125,31 @@ async function allAgree(books: AccrualBooks): Promise<void> {
 }
 
 /** In the end, the total recognized is the amount sold, less the amount bought, less their credits. */
-async function recognizesWhatWasSold(books: AccrualBooks, deferrals: readonly Deferral[]): Promise<void> {
+async function recognizesWhatWasSold(books: AccrualBooks, deferrals: readonly TestDeferral[]): Promise<void> {
   const { books: api } = books.trader;
   let sold = ZERO;
   for (const { id, cents, credits, path } of deferrals) {
     const amount = amountOf(cents);
-    const accrual = made(await api.get(`/accruals/${id}`));
+    const accrual = expectMade(await api.get(`/accruals/${id}`));
     let net = amount;
     for (const credit of credits) {
-      const { status, subtotal } = made(await api.get(`${path}/${credit}`));
+      const { status, subtotal } = expectMade(await api.get(`${path}/${credit}`));
       if (status !== "void") net = subtract(net, subtotal);
     }
     expect(add(accrual.credited, net)).toBe(amount);
     expect(compare(accrual.remaining, ZERO)).toBe(0);
     sold = add(sold, path === "/credit-notes" ? net : negate(net));
   }
-  const sheet = made(await api.get("/reports/profit-loss?start=2024-01-01&end=2026-12-31"));
+  const sheet = expectMade(await api.get("/reports/profit-loss?start=2024-01-01&end=2026-12-31"));
   expect(sheet.netIncome[0]).toBe(sold);
 }
 
 test("whatever is posted, credited, changed, undone, ended and closed, deferrals recognize the amount sold", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(terms, { minLength: 3, maxLength: 3 }), steps, async (given, history) => {
+    fc.asyncProperty(fc.array(terms, { minLength: 3, maxLength: 3 }), steps, async (deferralCases, history) => {
       const books = await newAccrualBooks();
-      const deferrals: Deferral[] = [];
-      for (const one of given) deferrals.push(await deferred(books, one));
+      const deferrals: TestDeferral[] = [];
+      for (const one of deferralCases) deferrals.push(await deferred(books, one));
       for (const done of history) {
         await step(books, deferrals, done);
         expect(await tradeProblems(books.trader.books)).toEqual([]);

@@ -3,7 +3,7 @@ import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { expect, test } from "vitest";
 import { withCreditedRemainder } from "#domain/credit.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { documentTotals, itemAmounts, type PricedItem } from "#domain/item-amounts.ts";
+import { documentTotals, itemAmounts, type ItemWithAmounts } from "#domain/item-amounts.ts";
 import {
   add,
   compare,
@@ -20,8 +20,8 @@ import {
 } from "#domain/money.ts";
 import { abs, taxWithin } from "#domain/proportions.ts";
 import { postDocument } from "#domain/posting.ts";
-import type { TaxedComponent } from "#domain/tax-components.ts";
-import { remainingComponents, ownTaxOf, type TaxLeft } from "#domain/taxed-amounts.ts";
+import type { ComponentAmount } from "#domain/tax-components.ts";
+import { remainingComponents, ownTaxOf, type RemainingTax } from "#domain/taxed-amounts.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import {
   HEADER,
@@ -35,8 +35,8 @@ import {
   OWED_TAX,
   postingItem,
   type DiscountChoice,
-  type Chance,
-  type Amounts,
+  type DocumentChance,
+  type LineAmounts,
 } from "#test/support/random-documents.ts";
 import { expectEachTax, expectTogether } from "./taxes-together.ts";
 
@@ -109,16 +109,16 @@ test(
  * Partial credits of a line, at its price and percentage; the last one takes the rest. Null if rounding made the
  * earlier parts exceed the line, which is rejected.
  */
-function creditsOf(item: Amounts, parts: number) {
-  let credited: Pick<PricedItem, "subtotal" | "taxAmount"> & { quantity: Amounts["quantity"] } = {
+function creditsOf(item: LineAmounts, parts: number) {
+  let credited: Pick<ItemWithAmounts, "subtotal" | "taxAmount"> & { quantity: LineAmounts["quantity"] } = {
     quantity: NO_UNITS,
     subtotal: ZERO,
     taxAmount: ZERO,
   };
-  const creditedComponents: TaxedComponent[][] = [];
+  const creditedComponents: ComponentAmount[][] = [];
   for (let part = 1; part <= parts; part += 1) {
-    const rest = subtractQuantities(item.quantity, credited.quantity);
-    const quantity = part === parts ? rest : toQuantity("1");
+    const uncreditedQuantity = subtractQuantities(item.quantity, credited.quantity);
+    const quantity = part === parts ? uncreditedQuantity : toQuantity("1");
     const { unitPrice, discount, taxRate, taxComponents, pricesIncludeTax } = item;
     const creditedItem = { ...item, productId: null, accountId: null, credited };
     const isTooMuch =
@@ -130,7 +130,7 @@ function creditsOf(item: Amounts, parts: number) {
       creditedItem,
       2,
     );
-    const taxLeft: TaxLeft = {
+    const taxLeft: RemainingTax = {
       net: subtract(item.subtotal, credited.subtotal),
       each: remainingComponents(taxComponents, creditedComponents),
     };
@@ -164,7 +164,7 @@ test(
           ...whole,
           basis: whole.basis === "amount" ? "percent" : whole.basis,
         };
-        const chance: Chance = {
+        const chance: DocumentChance = {
           kind: isSale ? "invoice" : "bill",
           pricesIncludeTax,
           taxRounding,

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { documents as documentsOfChance } from "#test/support/random-documents.ts";
 import { hasHledger } from "#test/support/hledger.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
-import { changeBook, made } from "#test/support/trade.ts";
-import { type Lane, live } from "./document-lives.ts";
+import { changeBook, expectMade } from "#test/support/trade.ts";
+import { type DocumentLane, runDocumentLife } from "./document-lives.ts";
 import { newDocumentWorld } from "./document-world.ts";
 import { differences, inHledger } from "./exact-differences.ts";
 
@@ -20,7 +20,7 @@ const byHand = process.env["DOCUMENTS_OPERATIONS"];
 const DOCUMENTS = Number(byHand ?? 120);
 /** In one book, in stretches whose taxes are alternately rounded by line and once for each document. */
 const IN_A_BOOK = byHand === undefined ? 60 : 1_000;
-const STRETCHES = 4;
+const ROUNDS_PER_HISTORY = 4;
 const LANES = 16;
 const MOST_MS = Math.max(300_000, DOCUMENTS * 1_000);
 
@@ -41,21 +41,21 @@ async function oneBook(seed: number, count: number) {
     refused: new Map<string, number>(),
     problems: [] as string[],
   };
-  const lanes = Array.from({ length: LANES }, (_, lane): Lane => ({
+  const lanes = Array.from({ length: LANES }, (_, lane): DocumentLane => ({
     ...shared,
     lane,
     below: randomBelow(seed * LANES + lane),
     taxRounding: "line",
     open: [],
   }));
-  for (let stretch = 0; stretch < STRETCHES; stretch += 1) {
+  for (let stretch = 0; stretch < ROUNDS_PER_HISTORY; stretch += 1) {
     const taxRounding = stretch % 2 === 0 ? "line" : "document";
-    made(await changeBook(world.books, { taxRounding }));
-    const some = chances.slice((stretch * count) / STRETCHES, ((stretch + 1) * count) / STRETCHES);
+    expectMade(await changeBook(world.books, { taxRounding }));
+    const some = chances.slice((stretch * count) / ROUNDS_PER_HISTORY, ((stretch + 1) * count) / ROUNDS_PER_HISTORY);
     await Promise.all(
       lanes.map(async (lane) => {
         lane.taxRounding = taxRounding;
-        for (const chance of some.filter((_, index) => index % LANES === lane.lane)) await live(lane, chance);
+        for (const chance of some.filter((_, index) => index % LANES === lane.lane)) await runDocumentLife(lane, chance);
       }),
     );
   }

@@ -1,30 +1,30 @@
-import { drawDocument, type Chance } from "#test/support/random-documents.ts";
-import type { Reply } from "#test/support/new-books.ts";
-import { edited, made } from "#test/support/trade.ts";
+import { drawDocument, type DocumentChance } from "#test/support/random-documents.ts";
+import type { TestReply } from "#test/support/new-books.ts";
+import { editInput, expectMade } from "#test/support/trade.ts";
 import type { Currency, DocumentWorld } from "./document-world.ts";
-import { type DocumentInput, checkedDocument } from "./exact-document.ts";
+import { type ExactDocumentInput, checkedDocument } from "./exact-document.ts";
 import {
   documentMoves,
   inBooksAt,
-  type Kind,
+  type BooksDocumentKind,
   KINDS,
   move,
-  type Moves,
-  type OpenItem,
+  type UnitsByAccount,
+  type ExactOpenItem,
   openOf,
   settledBy,
-  takeBack,
+  undoRecord,
 } from "./exact-books.ts";
 import { TEN, total, written } from "./exact.ts";
 
 /** Documents of one customer and one vendor, one after the other, and their history so far. */
-export type Lane = {
+export type DocumentLane = {
   world: DocumentWorld;
   lane: number;
   below: (count: number) => number;
   taxRounding: string;
   /** The unpaid ones, with the currency and the kind of each. */
-  open: { item: OpenItem; kind: Kind; currency: Currency }[];
+  open: { item: ExactOpenItem; kind: BooksDocumentKind; currency: Currency }[];
   count: { documents: number; payments: number; voided: number };
   /** The number of rejections by code. */
   refused: Map<string, number>;
@@ -38,19 +38,19 @@ const PATHS = {
   vendor_credit: "/vendor-credits",
 } as const;
 
-const FIRST = Date.UTC(2025, 0, 1);
+const FIRST_DAY_MS = Date.UTC(2025, 0, 1);
 const DAYS = 360;
-const day = (at: number): string => new Date(FIRST + at * 86_400_000).toISOString().slice(0, 10);
+const day = (at: number): string => new Date(FIRST_DAY_MS + at * 86_400_000).toISOString().slice(0, 10);
 const later = (date: string, days: number): string =>
-  day(Math.min(Math.round((Date.parse(date) - FIRST) / 86_400_000) + days, DAYS));
+  day(Math.min(Math.round((Date.parse(date) - FIRST_DAY_MS) / 86_400_000) + days, DAYS));
 
 /** A rate near that of the currency, with up to eight decimals. */
-function rateNear(lane: Lane, { rate }: Currency): string {
+function rateNear(lane: DocumentLane, { rate }: Currency): string {
   const part = 0.9 + lane.below(200_001) / 1_000_000;
   return (rate * part).toFixed(3 + lane.below(6));
 }
 
-function refusedOf(lane: Lane, reply: Reply): boolean {
+function refusedOf(lane: DocumentLane, reply: TestReply): boolean {
   if (reply.status < 300) return false;
   const code = String(reply.body?.code ?? reply.status);
   lane.refused.set(code, (lane.refused.get(code) ?? 0) + 1);
@@ -59,12 +59,12 @@ function refusedOf(lane: Lane, reply: Reply): boolean {
 }
 
 /** Writes a document, pays it, perhaps with others, in any of the three currencies, and perhaps undoes something. */
-export async function live(lane: Lane, chance: Chance): Promise<void> {
+export async function runDocumentLife(lane: DocumentLane, chance: DocumentChance): Promise<void> {
   await post(lane, chance);
   if (lane.below(2) === 0) await pay(lane);
 }
 
-async function post(lane: Lane, chance: Chance): Promise<void> {
+async function post(lane: DocumentLane, chance: DocumentChance): Promise<void> {
   const { world, below } = lane;
   const { books, exact } = world;
   const { kind, pricesIncludeTax } = chance;
@@ -102,7 +102,7 @@ async function post(lane: Lane, chance: Chance): Promise<void> {
   });
   if (refusedOf(lane, reply)) return;
   const { minorUnit } = currency;
-  const input: DocumentInput = {
+  const input: ExactDocumentInput = {
     lines,
     discount,
     pricesIncludeTax,
@@ -128,23 +128,23 @@ async function post(lane: Lane, chance: Chance): Promise<void> {
 }
 
 async function voidDocument(
-  lane: Lane,
-  { id, kind, journalId }: { id: string; kind: Kind; journalId: string },
+  lane: DocumentLane,
+  { id, kind, journalId }: { id: string; kind: BooksDocumentKind; journalId: string },
 ) {
   const { books, exact } = lane.world;
-  const document = made(await books.get(`${PATHS[kind]}/${id}`));
+  const document = expectMade(await books.get(`${PATHS[kind]}/${id}`));
   // No tax was entered, and withholding can't be.
-  const items = edited(document).items.map((item) => ({ ...item, taxAmount: null }));
-  const reply = await books.put(`${PATHS[kind]}/${id}`, edited(document, { status: "void", items }));
+  const items = editInput(document).items.map((item) => ({ ...item, taxAmount: null }));
+  const reply = await books.put(`${PATHS[kind]}/${id}`, editInput(document, { status: "void", items }));
   if (refusedOf(lane, reply)) return;
   lane.count.voided += 1;
-  takeBack(exact, id, journalId);
+  undoRecord(exact, id, journalId);
 }
 
-type Put = { item: OpenItem; amount: bigint };
+type TestAllocation = { item: ExactOpenItem; amount: bigint };
 
 /** Up to three documents with one kind and currency in this lane, and the payment of each. */
-function chosen(lane: Lane): { puts: Put[]; kind: Kind; currency: Currency } | null {
+function choosePuts(lane: DocumentLane): { puts: TestAllocation[]; kind: BooksDocumentKind; currency: Currency } | null {
   const first = lane.open[lane.below(lane.open.length)];
   if (first === undefined) return null;
   const alike = lane.open.filter(({ kind, currency }) => kind === first.kind && currency === first.currency);
@@ -159,7 +159,7 @@ function chosen(lane: Lane): { puts: Put[]; kind: Kind; currency: Currency } | n
 
 /** A payment through a bank or cash account: the fields to send, and its amount in either currency. */
 function throughAccount(
-  lane: Lane,
+  lane: DocumentLane,
   { amount, charge, currency, isIn }: { amount: bigint; charge: bigint; currency: Currency; isIn: boolean },
 ) {
   const [bookCurrency, ...foreignCurrencies] = lane.world.currencies;
@@ -180,7 +180,7 @@ function throughAccount(
     };
   }
   const accountRate = rateNear(lane, account);
-  const part = Number(written(amount, currency.minorUnit)) * (currency.rate / account.rate) * aboutOne(lane);
+  const part = Number(written(amount, currency.minorUnit)) * (currency.rate / account.rate) * nearOne(lane);
   const held = BigInt(Math.max(1, Math.round(part * Number(TEN(account.minorUnit)))));
   const onAccount = inBooksAt(held, {
     rate: accountRate,
@@ -199,10 +199,10 @@ function throughAccount(
 }
 
 /** At most a twentieth more or less. */
-const aboutOne = (lane: Lane): number => 0.95 + lane.below(100_001) / 1_000_000;
+const nearOne = (lane: DocumentLane): number => 0.95 + lane.below(100_001) / 1_000_000;
 
-async function pay(lane: Lane): Promise<void> {
-  const selection = chosen(lane);
+async function pay(lane: DocumentLane): Promise<void> {
+  const selection = choosePuts(lane);
   if (selection === null) return;
   const { world, below } = lane;
   const { puts, kind, currency } = selection;
@@ -236,45 +236,45 @@ async function pay(lane: Lane): Promise<void> {
   lane.open = lane.open.filter(({ item }) => openOf(item) > 0n);
 }
 
-type Recorded = ReturnType<typeof throughAccount> & {
-  puts: readonly Put[];
-  side: OpenItem["side"];
+type RecordedPayment = ReturnType<typeof throughAccount> & {
+  puts: readonly TestAllocation[];
+  side: ExactOpenItem["side"];
   isIn: boolean;
   more: bigint;
   date: string;
-  at: OpenItem["at"] | undefined;
+  at: ExactOpenItem["at"] | undefined;
 };
 
 /**
  * The effect of a payment in the books: the base amount of its documents, the change of its account, and the
  * difference (Accounting 10).
  */
-function record(lane: Lane, paidWith: Recorded, { body }: Reply): void {
+function record(lane: DocumentLane, paidWith: RecordedPayment, { body }: TestReply): void {
   const { exact } = lane.world;
   const { puts, side, isIn, more, date, at, account, paid, chargeInBooks, held } = paidWith;
   const bases = puts.map(({ item, amount }) => settledBy(item, amount));
   for (const [index, { item, amount }] of puts.entries())
     item.allocations.push({ by: body.id, date, amount, base: bases[index] ?? 0n });
   const settled = total(bases) + more;
-  const moves: Moves = new Map();
+  const moves: UnitsByAccount = new Map();
   const sign = isIn ? 1n : -1n;
   move(moves, account.account, sign * paid - chargeInBooks);
   move(moves, "Bank Fees", chargeInBooks);
   move(moves, side === "receivable" ? "Accounts Receivable" : "Accounts Payable", -sign * settled);
   move(moves, "Exchange Gain or Loss", sign * (settled - paid));
-  const foreign: Moves = new Map();
+  const foreign: UnitsByAccount = new Map();
   move(foreign, account.account, sign * held);
   exact.journals.set(body.journalId, { date, moves, held: foreign });
   if (more > 0n && at !== undefined) {
-    const rest = { id: body.id, side, isUnapplied: true, date, dueDate: date, at, allocations: [] };
-    exact.items.set(body.id, { ...rest, amount: more, base: more });
+    const unappliedItem = { id: body.id, side, isUnapplied: true, date, dueDate: date, at, allocations: [] };
+    exact.items.set(body.id, { ...unappliedItem, amount: more, base: more });
   }
   lane.count.payments += 1;
 }
 
-async function voidPayment(lane: Lane, { body }: Reply): Promise<void> {
+async function voidPayment(lane: DocumentLane, { body }: TestReply): Promise<void> {
   const reply = await lane.world.books.post(`/payments/${body.id}/void`, { reason: "Bounced" });
   if (refusedOf(lane, reply)) return;
-  takeBack(lane.world.exact, body.id, body.journalId);
+  undoRecord(lane.world.exact, body.id, body.journalId);
   lane.count.voided += 1;
 }

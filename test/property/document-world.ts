@@ -1,8 +1,8 @@
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type MinorUnit, rateTogether } from "#domain/money.ts";
-import { SEVERAL, TAX_RATES } from "#test/support/random-taxes.ts";
+import { COMBINED_TAXES, TAX_RATES } from "#test/support/random-taxes.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { changeBook, made } from "#test/support/trade.ts";
+import { changeBook, expectMade } from "#test/support/trade.ts";
 import type { ExactTax } from "./exact-document.ts";
 import { type ExactBooks, newExactBooks } from "./exact-books.ts";
 
@@ -22,7 +22,7 @@ export type Currency = {
   account: string;
   accountId: string;
 };
-export type TakenTax = {
+export type WorldTax = {
   id: string;
   sales: readonly ExactTax[];
   purchases: readonly ExactTax[];
@@ -39,7 +39,7 @@ export type DocumentWorld = {
   /** Accounts of lines, by side: an ID with a name. */
   lineAccounts: Record<"receivable" | "payable", readonly { id: string; name: string }[]>;
   /** By the number that a random document has for it; the first of two is recoverable. */
-  taxes: readonly (readonly [TakenTax, TakenTax])[];
+  taxes: readonly (readonly [WorldTax, WorldTax])[];
   /** The name of the account of a tax on a side. */
   accountOfTax: (taxRateId: string, side: "sales" | "purchases") => string;
 };
@@ -51,9 +51,9 @@ export async function newDocumentWorld(seed: number, lanes: number): Promise<Doc
   const books = await newBooks();
   const chosen = Object.entries(CURRENCIES[seed % CURRENCIES.length] ?? {});
   const [bookCurrency = ""] = chosen.map(([code]) => code);
-  made(await changeBook(books, { currency: bookCurrency }));
+  expectMade(await changeBook(books, { currency: bookCurrency }));
   const open = async (code: string, name: string, type: string, more: object = {}) =>
-    String(made(await books.post("/accounts", { code, name, type, ...more })).id);
+    String(expectMade(await books.post("/accounts", { code, name, type, ...more })).id);
   const named = async (code: string, name: string, type: string) => ({
     id: await open(code, name, type),
     name,
@@ -68,7 +68,7 @@ export async function newDocumentWorld(seed: number, lanes: number): Promise<Doc
   const parties = async (path: string) => {
     const ids: string[] = [];
     for (let lane = 0; lane < lanes; lane += 1)
-      ids.push(made(await books.post(path, { name: `Party ${lane}` })).id);
+      ids.push(expectMade(await books.post(path, { name: `Party ${lane}` })).id);
     return ids;
   };
   const lineAccounts = {
@@ -86,7 +86,7 @@ export async function newDocumentWorld(seed: number, lanes: number): Promise<Doc
   };
 }
 
-type Open = (code: string, name: string, type: string) => Promise<string>;
+type OpenTestAccount = (code: string, name: string, type: string) => Promise<string>;
 type TaxSettings = {
   name: string;
   rate: string;
@@ -98,7 +98,7 @@ type TaxSettings = {
 /** Every tax that random documents use; goods and services tax and withholding have their own accounts. */
 async function openTaxes(
   books: TestBooks,
-  open: Open,
+  open: OpenTestAccount,
 ): Promise<Pick<DocumentWorld, "taxes" | "accountOfTax">> {
   const accounts = {
     GST: { sales: "GST collected", purchases: "GST paid" },
@@ -123,12 +123,12 @@ async function openTaxes(
     const account = kind === "withheld" ? "withheld" : name === "GST" ? "GST" : null;
     const more = { ...(kind && { kind }), ...(part && { recoverablePercent: part }) };
     const body = { name, rate, isRecoverable, ...more, ...(account && ids[account]) };
-    const taxRateId = String(made(await books.post("/tax-rates", body)).id);
+    const taxRateId = String(expectMade(await books.post("/tax-rates", body)).id);
     idsByKey.set(key, taxRateId);
     accountsById.set(taxRateId, account);
     return taxRateId;
   };
-  const taxes: [TakenTax, TakenTax][] = [];
+  const taxes: [WorldTax, WorldTax][] = [];
   for (const rate of TAX_RATES) {
     const pair = await Promise.all(
       [true, false].map(async (isRecoverable) => {
@@ -141,7 +141,7 @@ async function openTaxes(
     const [all, nonrecoverable] = pair;
     if (all && nonrecoverable) taxes.push([all, nonrecoverable]);
   }
-  for (const parts of SEVERAL) {
+  for (const parts of COMBINED_TAXES) {
     const each: ExactTax[] = [];
     for (const { name, rate, kind, isCompound, isRecoverable, recoverablePercent: part } of parts) {
       const taxRateId = await idOf({ name, rate, kind, isRecoverable, part });
@@ -152,7 +152,7 @@ async function openTaxes(
     const isOne = each.length === 1;
     const names = parts.map(({ name }) => name).join(", ");
     const body = { name: `${names}: ${rateTogether(parts)}`, components };
-    const id = isOne ? (only?.taxRateId ?? "") : String(made(await books.post("/tax-rates", body)).id);
+    const id = isOne ? (only?.taxRateId ?? "") : String(expectMade(await books.post("/tax-rates", body)).id);
     taxes.push([createTax(id, each), createTax(id, each)]);
   }
   return {
@@ -165,7 +165,7 @@ async function openTaxes(
 }
 
 /** A sale has no unrecoverable tax, and a reverse charge is not owed by the customer. */
-function createTax(id: string, purchases: readonly ExactTax[]): TakenTax {
+function createTax(id: string, purchases: readonly ExactTax[]): WorldTax {
   const sales = purchases.map((tax) => ({
     ...tax,
     rate: tax.kind === "reverse_charge" ? "0" : tax.rate,

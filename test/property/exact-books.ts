@@ -1,52 +1,52 @@
 import type { ExactLine } from "./exact-document.ts";
-import { halfUp, scaled, TEN, total, type Units } from "./exact.ts";
+import { roundHalfUp, scaled, TEN, total, type Units } from "./exact.ts";
 
 /** How an amount in one currency is converted to the base currency. */
-export type AtRate = { rate: string; minorUnit: number; ofBooks: number };
+export type ExactRate = { rate: string; minorUnit: number; ofBooks: number };
 
-export function inBooksAt(amount: Units, { rate, minorUnit, ofBooks }: AtRate): Units {
-  return halfUp({ numerator: amount * scaled(rate, 8) * TEN(ofBooks), by: TEN(8 + minorUnit) });
+export function inBooksAt(amount: Units, { rate, minorUnit, ofBooks }: ExactRate): Units {
+  return roundHalfUp({ numerator: amount * scaled(rate, 8) * TEN(ofBooks), by: TEN(8 + minorUnit) });
 }
 
 /** The change of each account by a journal, debits above zero, by the name of the account. */
-export type Moves = Map<string, Units>;
-type Journal = {
+export type UnitsByAccount = Map<string, Units>;
+type ExactJournal = {
   date: string;
-  moves: Moves;
+  moves: UnitsByAccount;
   /** The change of foreign currency accounts in their own currency. */
-  held: Moves;
+  held: UnitsByAccount;
 };
 
-export type Side = "receivable" | "payable";
-type Allocation = { by: string; date: string; amount: Units; base: Units };
+export type ControlSide = "receivable" | "payable";
+type ExactAllocation = { by: string; date: string; amount: Units; base: Units };
 /** A document, or the unapplied part of a payment: its balance. */
-export type OpenItem = {
+export type ExactOpenItem = {
   id: string;
-  side: Side;
+  side: ControlSide;
   /** A credit, or an unapplied payment. */
   isUnapplied: boolean;
   date: string;
   dueDate: string;
   amount: Units;
   base: Units;
-  at: AtRate;
-  allocations: Allocation[];
+  at: ExactRate;
+  allocations: ExactAllocation[];
 };
 
 type TaxRow = { taxRateId: string | null; field: string; amount: Units };
 /** The contribution of a document to the tax report. */
-type Taxed = { date: string; rows: TaxRow[] };
+type DatedTaxRows = { date: string; rows: TaxRow[] };
 
 /** The books as they should be: only IDs are read from the product. */
 export type ExactBooks = {
-  journals: Map<string, Journal>;
-  items: Map<string, OpenItem>;
-  taxed: Map<string, Taxed>;
+  journals: Map<string, ExactJournal>;
+  items: Map<string, ExactOpenItem>;
+  taxed: Map<string, DatedTaxRows>;
 };
 
 export const newExactBooks = (): ExactBooks => ({ journals: new Map(), items: new Map(), taxed: new Map() });
 
-export function move(moves: Moves, account: string, amount: Units): void {
+export function move(moves: UnitsByAccount, account: string, amount: Units): void {
   const sum = (moves.get(account) ?? 0n) + amount;
   if (sum === 0n) moves.delete(account);
   else moves.set(account, sum);
@@ -58,10 +58,10 @@ export const KINDS = {
   bill: { side: "payable", isCredit: false, debit: -1n, isSale: false },
   vendor_credit: { side: "payable", isCredit: true, debit: 1n, isSale: false },
 } as const;
-export type Kind = keyof typeof KINDS;
+export type BooksDocumentKind = keyof typeof KINDS;
 
 /** The accounts of a document, by name: of each line, and of each tax on its side. */
-type Accounts = {
+type ExactAccounts = {
   party: string;
   lines: readonly string[];
   tax: (taxRateId: string, side: "sales" | "purchases") => string;
@@ -73,12 +73,12 @@ type Accounts = {
  * separately (Accounting 10).
  */
 export function documentMoves(
-  kind: Kind,
+  kind: BooksDocumentKind,
   lines: readonly ExactLine[],
-  { accounts, at }: { accounts: Accounts; at: AtRate },
-): { moves: Moves; base: Units; taxes: TaxRow[] } {
+  { accounts, at }: { accounts: ExactAccounts; at: ExactRate },
+): { moves: UnitsByAccount; base: Units; taxes: TaxRow[] } {
   const { debit, isSale, isCredit } = KINDS[kind];
-  const moves: Moves = new Map();
+  const moves: UnitsByAccount = new Map();
   const taxes: TaxRow[] = [];
   const say = (taxRateId: string | null, field: string, amount: Units) =>
     taxes.push({ taxRateId, field, amount: isCredit ? -amount : amount });
@@ -113,16 +113,16 @@ export function documentMoves(
   return { moves, base, taxes };
 }
 
-export const openOf = ({ amount, allocations }: OpenItem): Units =>
+export const openOf = ({ amount, allocations }: ExactOpenItem): Units =>
   amount - total(allocations.map((each) => each.amount));
-const openBaseOf = ({ base, allocations }: OpenItem): Units =>
+const openBaseOf = ({ base, allocations }: ExactOpenItem): Units =>
   base - total(allocations.map((each) => each.base));
 
 /**
  * The base amount of a part of an open item: at its rate and no more than the remainder, and all of it with the last
  * part.
  */
-export function settledBy(item: OpenItem, amount: Units): Units {
+export function settledBy(item: ExactOpenItem, amount: Units): Units {
   const remainingBase = openBaseOf(item);
   if (amount >= openOf(item)) return remainingBase;
   const base = inBooksAt(amount, item.at);
@@ -130,7 +130,7 @@ export function settledBy(item: OpenItem, amount: Units): Units {
 }
 
 /** Reverses the effect of a record. */
-export function takeBack(books: ExactBooks, id: string, journalId: string): void {
+export function undoRecord(books: ExactBooks, id: string, journalId: string): void {
   books.journals.delete(journalId);
   books.taxed.delete(id);
   books.items.delete(id);
@@ -141,7 +141,7 @@ const BUCKETS = ["notDue", "days1To30", "days31To60", "days61To90", "over90"];
 const DAY_MS = 86_400_000;
 
 /** The totals of aging on a day, by column (Accounting 9). */
-export function agingOf({ items }: ExactBooks, side: Side, asOf: string): Map<string, Units> {
+export function agingOf({ items }: ExactBooks, side: ControlSide, asOf: string): Map<string, Units> {
   const columns = new Map([...BUCKETS, "unapplied", "total"].map((name) => [name, 0n]));
   for (const item of items.values()) {
     if (item.side !== side || item.date > asOf) continue;
@@ -156,23 +156,23 @@ export function agingOf({ items }: ExactBooks, side: Side, asOf: string): Map<st
 }
 
 /** The balances of foreign currency accounts in their own currency. */
-export function heldIn({ journals }: ExactBooks): Moves {
-  const sums: Moves = new Map();
+export function foreignBalancesOf({ journals }: ExactBooks): UnitsByAccount {
+  const sums: UnitsByAccount = new Map();
   for (const { held } of journals.values()) for (const [account, amount] of held) move(sums, account, amount);
   return sums;
 }
 
 /** The change of each account up to a day, without zeros. */
-export function balancesIn({ journals }: ExactBooks, end: string): Moves {
-  const sums: Moves = new Map();
+export function balancesIn({ journals }: ExactBooks, end: string): UnitsByAccount {
+  const sums: UnitsByAccount = new Map();
   for (const { date, moves } of journals.values())
     if (date <= end) for (const [account, amount] of moves) move(sums, account, amount);
   return sums;
 }
 
 /** The figures of the tax report in a period, "rate field" by amount, without zeros. */
-export function taxesIn({ taxed }: ExactBooks, { start, end }: { start: string; end: string }): Moves {
-  const sums: Moves = new Map();
+export function taxesIn({ taxed }: ExactBooks, { start, end }: { start: string; end: string }): UnitsByAccount {
+  const sums: UnitsByAccount = new Map();
   for (const { date, rows } of taxed.values())
     if (date >= start && date <= end)
       for (const { taxRateId, field, amount } of rows) move(sums, `${taxRateId ?? "none"} ${field}`, amount);

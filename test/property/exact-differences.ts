@@ -5,9 +5,9 @@ import { balancesOfCsv, rulesOfJournals } from "#test/support/hledger.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import type { DocumentWorld } from "./document-world.ts";
-import { agingOf, balancesIn, heldIn, move, type Moves, openOf, taxesIn } from "./exact-books.ts";
+import { agingOf, balancesIn, foreignBalancesOf, move, type UnitsByAccount, openOf, taxesIn } from "./exact-books.ts";
 import { scaled, written } from "./exact.ts";
 
 /**
@@ -18,11 +18,11 @@ export async function differences(world: DocumentWorld, days: readonly string[])
   const found = [
     await inJournals(world),
     await inDocuments(world),
-    await inHeldMoney(world),
+    await foreignBalanceProblems(world),
     await inTaxes(world),
   ];
-  for (const day of days) found.push(await inTrialBalance(world, day), await inAging(world, day));
-  const { hasPassed, checks } = made(await world.books.get("/books-check"));
+  for (const day of days) found.push(await inTrialBalance(world, day), await agingProblems(world, day));
+  const { hasPassed, checks } = expectMade(await world.books.get("/books-check"));
   if (hasPassed !== true) found.push([`books check: ${JSON.stringify(checks)}`]);
   return found.flat();
 }
@@ -33,10 +33,10 @@ const unitsIn = ({ currencies }: DocumentWorld) => {
 };
 
 /** The differences between two complete tables of amounts. */
-function compared(
+function compareAmounts(
   title: string,
   world: DocumentWorld,
-  { found, exact }: { found: Moves; exact: Moves },
+  { found, exact }: { found: UnitsByAccount; exact: UnitsByAccount },
 ): string[] {
   const { text } = unitsIn(world);
   return [...new Set([...found.keys(), ...exact.keys()])].flatMap((name) => {
@@ -59,7 +59,7 @@ async function inJournals(world: DocumentWorld): Promise<string[]> {
     join accounts a on a.book_id = l.book_id and a.id = l.account_id
     where j.book_id = '${books.bookId}' and j.status = 'posted' group by j.id, j.date, a.name`,
   );
-  const found = new Map<string, Moves>();
+  const found = new Map<string, UnitsByAccount>();
   const problems: string[] = [];
   for (const { id, date, name, amount, held } of rows) {
     const account = world.currencies.find((one) => one.account === name);
@@ -72,15 +72,15 @@ async function inJournals(world: DocumentWorld): Promise<string[]> {
     move(moves, String(name), units(String(amount)));
     found.set(key, moves);
   }
-  const expected = new Map<string, Moves>(
+  const expected = new Map<string, UnitsByAccount>(
     [...exact.journals].map(([id, { date, moves }]) => [`journal ${id} of ${date}`, moves]),
   );
-  const none: Moves = new Map();
+  const none: UnitsByAccount = new Map();
   const keys = [...new Set([...found.keys(), ...expected.keys()])];
   return [
     ...problems,
     ...keys.flatMap((key) =>
-      compared(key, world, { found: found.get(key) ?? none, exact: expected.get(key) ?? none }),
+      compareAmounts(key, world, { found: found.get(key) ?? none, exact: expected.get(key) ?? none }),
     ),
   ];
 }
@@ -90,14 +90,14 @@ async function all<Item>(books: TestBooks, path: string): Promise<Item[]> {
   const items: Item[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const after: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-    const page = made(await books.get(`${path}?limit=500${after}`));
+    const page = expectMade(await books.get(`${path}?limit=500${after}`));
     items.push(...page.items);
     cursor = page.nextCursor;
   }
   return items;
 }
 
-type Listed = {
+type DocumentListRow = {
   id: string;
   number: string;
   status: string;
@@ -111,7 +111,7 @@ async function inDocuments(world: DocumentWorld): Promise<string[]> {
   const problems: string[] = [];
   const ids = new Set<string>();
   for (const path of ["/invoices", "/credit-notes", "/bills", "/vendor-credits"])
-    for (const document of await all<Listed>(world.books, path)) {
+    for (const document of await all<DocumentListRow>(world.books, path)) {
       const item = world.exact.items.get(document.id);
       ids.add(document.id);
       if (item === undefined) {
@@ -134,11 +134,11 @@ async function inDocuments(world: DocumentWorld): Promise<string[]> {
   return [...problems, ...gone.map((id) => `document ${id} is in no list`)];
 }
 
-type Held = { accountId: string; balance: string; foreignBalance: string | null };
+type HeldBalance = { accountId: string; balance: string; foreignBalance: string | null };
 
-async function inHeldMoney({ books, exact, currencies }: DocumentWorld): Promise<string[]> {
-  const held = heldIn(exact);
-  const listed: Held[] = made(await books.get("/money")).items;
+async function foreignBalanceProblems({ books, exact, currencies }: DocumentWorld): Promise<string[]> {
+  const held = foreignBalancesOf(exact);
+  const listed: HeldBalance[] = expectMade(await books.get("/money")).items;
   return currencies.slice(1).flatMap(({ accountId, account, minorUnit }) => {
     const { foreignBalance } = listed.find((one) => one.accountId === accountId) ?? {};
     const [found, expected] = [scaled(foreignBalance ?? "0", minorUnit), held.get(account) ?? 0n];
@@ -154,15 +154,15 @@ async function inTaxes(world: DocumentWorld): Promise<string[]> {
   ];
   const problems: string[] = [];
   for (const period of periods) {
-    const { rates, totals, withholdingTotals, accountTotals } = made(
+    const { rates, totals, withholdingTotals, accountTotals } = expectMade(
       await world.books.get(`/reports/tax?start=${period.start}&end=${period.end}`),
     );
-    const found: Moves = new Map();
+    const found: UnitsByAccount = new Map();
     for (const row of rates)
       for (const field of ["salesNet", "salesTax", "purchasesNet", "purchasesTax", "nonrecoverableTax"])
         move(found, `${row.taxRateId ?? "none"} ${field}`, units(row[field]));
     const exact = taxesIn(world.exact, period);
-    problems.push(...compared(`taxes of ${period.start}`, world, { found, exact }));
+    problems.push(...compareAmounts(`taxes of ${period.start}`, world, { found, exact }));
     const due = units(totals.due) + units(withholdingTotals.due);
     if (due !== units(accountTotals.change))
       problems.push(`taxes of ${period.start} are not what accounts moved by`);
@@ -170,27 +170,27 @@ async function inTaxes(world: DocumentWorld): Promise<string[]> {
   return problems;
 }
 
-type Row = { name: string; debit: string; credit: string };
+type TrialBalanceLine = { name: string; debit: string; credit: string };
 
 async function inTrialBalance(world: DocumentWorld, day: string): Promise<string[]> {
   const { units } = unitsIn(world);
-  const { rows, totals } = made(await world.books.get(`/reports/trial-balance?start=2025-01-01&end=${day}`));
-  const found: Moves = new Map();
-  for (const { name, debit, credit } of rows as Row[]) move(found, name, units(debit) - units(credit));
-  const problems = compared(`trial balance of ${day}`, world, { found, exact: balancesIn(world.exact, day) });
+  const { rows, totals } = expectMade(await world.books.get(`/reports/trial-balance?start=2025-01-01&end=${day}`));
+  const found: UnitsByAccount = new Map();
+  for (const { name, debit, credit } of rows as TrialBalanceLine[]) move(found, name, units(debit) - units(credit));
+  const problems = compareAmounts(`trial balance of ${day}`, world, { found, exact: balancesIn(world.exact, day) });
   return totals.debit === totals.credit
     ? problems
     : [...problems, `trial balance of ${day} does not balance`];
 }
 
-async function inAging(world: DocumentWorld, day: string): Promise<string[]> {
+async function agingProblems(world: DocumentWorld, day: string): Promise<string[]> {
   const { units } = unitsIn(world);
   const problems: string[] = [];
   for (const side of ["receivable", "payable"] as const) {
-    const { totals, controlBalance } = made(await world.books.get(`/reports/aging?side=${side}&asOf=${day}`));
+    const { totals, controlBalance } = expectMade(await world.books.get(`/reports/aging?side=${side}&asOf=${day}`));
     const found = new Map(Object.entries<string>(totals).map(([name, amount]) => [name, units(amount)]));
     const exact = agingOf(world.exact, side, day);
-    problems.push(...compared(`${side} of ${day}`, world, { found, exact }));
+    problems.push(...compareAmounts(`${side} of ${day}`, world, { found, exact }));
     if (totals.total !== controlBalance) problems.push(`${side} of ${day} is not what its account holds`);
   }
   return problems;
@@ -207,5 +207,5 @@ export async function inHledger(world: DocumentWorld): Promise<string[]> {
   const found = new Map(
     [...balances].map(([name, amount]) => [name, amount / 10n ** BigInt(PLACES - places)]),
   );
-  return compared("hledger", world, { found, exact: balancesIn(world.exact, "2025-12-31") });
+  return compareAmounts("hledger", world, { found, exact: balancesIn(world.exact, "2025-12-31") });
 }

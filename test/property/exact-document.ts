@@ -1,4 +1,4 @@
-import { halfUp, type Fraction, isBeside, scaled, spread, sumOf, TEN, total, type Units } from "./exact.ts";
+import { roundHalfUp, type Fraction, isBeside, scaled, allocateExactly, sumOf, TEN, total, type Units } from "./exact.ts";
 
 /** One tax of a line on its side. */
 export type ExactTax = {
@@ -9,15 +9,15 @@ export type ExactTax = {
   /** In percent. */
   recoverable: string;
 };
-export type LineInput = {
+export type ExactLineInput = {
   quantity: string;
   unitPrice: string;
   discount: string | null;
   taxRateId: string | null;
   taxes: readonly ExactTax[];
 };
-export type DocumentInput = {
-  lines: readonly LineInput[];
+export type ExactDocumentInput = {
+  lines: readonly ExactLineInput[];
   discount: string | null;
   pricesIncludeTax: boolean;
   taxRounding: string;
@@ -31,14 +31,14 @@ export type ExactLine = {
   taxes: { tax: ExactTax; base: Units; amount: Units; lostAmount: Units }[];
 };
 
-type TaxAnswer = { taxRateId: string; base: string; amount: string; ownAmount?: string | undefined };
+type TaxComponentReply = { taxRateId: string; base: string; amount: string; ownAmount?: string | undefined };
 export type LineAnswer = {
   subtotal: string;
   taxAmount: string;
   total: string;
   discountAmount: string;
   documentDiscount: string;
-  taxComponents: readonly TaxAnswer[];
+  taxComponents: readonly TaxComponentReply[];
 };
 export type DocumentAnswer = {
   items: readonly LineAnswer[];
@@ -52,41 +52,41 @@ const RATE = TEN(6);
 const rateOf = (percent: string): bigint => scaled(percent, 4);
 
 /** The discount on an amount. */
-function off(amount: Units, discount: string | null, minorUnit: number): Units {
+function discountAmountOf(amount: Units, discount: string | null, minorUnit: number): Units {
   if (discount === null) return 0n;
   return discount.endsWith("%")
-    ? halfUp({ numerator: amount * rateOf(discount.slice(0, -1)), by: RATE })
+    ? roundHalfUp({ numerator: amount * rateOf(discount.slice(0, -1)), by: RATE })
     : scaled(discount, minorUnit);
 }
 
 /** The base by which lines share a document's discount: the rest of each tax after lines below zero (Decision 0113). */
-function bearing(lineNets: readonly Units[], lines: readonly LineInput[]): Units[] {
+function discountBases(lineNets: readonly Units[], lines: readonly ExactLineInput[]): Units[] {
   if (lineNets.every((each) => each >= 0n)) return [...lineNets];
   const borne = lineNets.map(() => 0n);
   for (const rate of new Set(lines.map(({ taxRateId }) => taxRateId))) {
     const places = lines.flatMap(({ taxRateId }, at) => (taxRateId === rate ? [at] : []));
     const net = total(places.map((at) => lineNets[at] ?? 0n));
     const above = places.map((at) => ((lineNets[at] ?? 0n) < 0n ? 0n : (lineNets[at] ?? 0n)));
-    const parts = spread(net < 0n ? 0n : net, above);
+    const parts = allocateExactly(net < 0n ? 0n : net, above);
     for (const [index, at] of places.entries()) borne[at] = parts[index] ?? 0n;
   }
   return borne;
 }
 
 /** The amount of each line, including tax where the prices include it. */
-function computeNets({ lines, discount, minorUnit }: DocumentInput) {
+function computeNets({ lines, discount, minorUnit }: ExactDocumentInput) {
   const discounts: Units[] = [];
   const lineNets = lines.map((line) => {
     const by = TEN(8);
-    const gross = halfUp({
+    const gross = roundHalfUp({
       numerator: scaled(line.quantity, 4) * scaled(line.unitPrice, 4) * TEN(minorUnit),
       by,
     });
-    const lineDiscount = off(gross, line.discount, minorUnit);
+    const lineDiscount = discountAmountOf(gross, line.discount, minorUnit);
     discounts.push(lineDiscount);
     return gross - lineDiscount;
   });
-  const shares = spread(off(total(lineNets), discount, minorUnit), bearing(lineNets, lines));
+  const shares = allocateExactly(discountAmountOf(total(lineNets), discount, minorUnit), discountBases(lineNets, lines));
   return { discounts, shares, rest: lineNets.map((each, at) => each - (shares[at] ?? 0n)) };
 }
 
@@ -105,7 +105,7 @@ function sharesOf(taxes: readonly ExactTax[]): { shares: Fraction[]; paid: Fract
 
 /** The exact amount of each tax of a line: included in its amount, or charged on its base. */
 function exactTaxes(
-  line: LineInput,
+  line: ExactLineInput,
   { rest, bases, isWithin }: { rest: Units; bases: readonly Units[]; isWithin: boolean },
 ) {
   const { shares, paid } = sharesOf(line.taxes);
@@ -120,17 +120,17 @@ function exactTaxes(
 /** A tax that is charged and fully recoverable appears only in the amounts of its line. */
 function answeredTaxes(
   { taxComponents, subtotal, taxAmount }: LineAnswer,
-  { taxes }: LineInput,
-): readonly TaxAnswer[] {
+  { taxes }: ExactLineInput,
+): readonly TaxComponentReply[] {
   const [only] = taxes;
   if (taxComponents.length > 0 || only === undefined) return taxComponents;
   return [{ taxRateId: only.taxRateId, base: subtotal, amount: taxAmount }];
 }
 
-type Found = { lines: ExactLine[]; problems: string[] };
+type DocumentCheck = { lines: ExactLine[]; problems: string[] };
 
 /** The amounts of a document as the API answered it, and where they differ from the input (Accounting 0, 8). */
-export function checkedDocument(input: DocumentInput, answer: DocumentAnswer): Found {
+export function checkedDocument(input: ExactDocumentInput, answer: DocumentAnswer): DocumentCheck {
   const { lines, minorUnit, pricesIncludeTax: isWithin } = input;
   const units = (text: string): Units => scaled(text, minorUnit);
   const problems: string[] = [];
@@ -176,9 +176,9 @@ export function checkedDocument(input: DocumentInput, answer: DocumentAnswer): F
       const key = `${keys[index]} ${twice}`;
       const group = groups.get(key) ?? { exact: [], amounts: [] };
       groups.set(key, { exact: [...group.exact, part], amounts: [...group.amounts, amount] });
-      if (input.taxRounding === "line") same(`tax ${index} of line ${at}`, amount, halfUp(part));
+      if (input.taxRounding === "line") same(`tax ${index} of line ${at}`, amount, roundHalfUp(part));
       else if (!isBeside(amount, part)) problems.push(`tax ${index} of line ${at} is a unit off: ${amount}`);
-      const lostAmount = amount - halfUp({ numerator: amount * rateOf(each.recoverable), by: RATE });
+      const lostAmount = amount - roundHalfUp({ numerator: amount * rateOf(each.recoverable), by: RATE });
       const { base = "0", ownAmount } = taxes[index] ?? {};
       same(`base ${index} of line ${at}`, units(base), bases[index]);
       if (ownAmount !== undefined) same(`lost part ${index} of line ${at}`, units(ownAmount), lostAmount);
@@ -188,7 +188,7 @@ export function checkedDocument(input: DocumentInput, answer: DocumentAnswer): F
   });
   if (input.taxRounding === "document")
     for (const [key, group] of groups)
-      same(`tax of all lines at ${key}`, total(group.amounts), halfUp(sumOf(group.exact)));
+      same(`tax of all lines at ${key}`, total(group.amounts), roundHalfUp(sumOf(group.exact)));
   const sums = { net: total(exact.map(({ net }) => net)), tax: total(exact.map(({ tax }) => tax)) };
   same("subtotal", units(answer.subtotal), sums.net);
   same("tax", units(answer.taxAmount), sums.tax);

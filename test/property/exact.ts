@@ -28,7 +28,7 @@ export function written(value: bigint, places: number): string {
 }
 
 /** The nearest whole number; halves are rounded away from zero. */
-export function halfUp({ numerator, by }: Fraction): bigint {
+export function roundHalfUp({ numerator, by }: Fraction): bigint {
   const rounded = (2n * size(numerator) + size(by)) / (2n * size(by));
   return numerator < 0n !== by < 0n ? -rounded : rounded;
 }
@@ -52,7 +52,7 @@ export function isBeside(value: bigint, { numerator, by }: Fraction): boolean {
  * An amount distributed in proportion: rounded down, the remaining units go to those that lost most, the first of
  * equals first (Accounting 0).
  */
-export function spread(amount: Units, over: readonly Units[]): Units[] {
+export function allocateExactly(amount: Units, over: readonly Units[]): Units[] {
   const whole = total(over);
   if (whole === 0n) return over.map(() => 0n);
   const shares = over.map((each, at) => ({

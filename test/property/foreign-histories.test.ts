@@ -4,7 +4,7 @@ import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Money, toAmount, subtract, sum } from "#domain/money.ts";
 import { type TaxOfCase, taxOf } from "#test/support/special-taxes.ts";
-import { changeBook, made, newTrader, openAccount, type Trader } from "#test/support/trade.ts";
+import { changeBook, expectMade, newTrader, openAccount, type TestTrader } from "#test/support/trade.ts";
 import { tradeProblems, unequalAgings } from "#test/support/trade-problems.ts";
 
 // Accounting 10: whatever is written and paid in another currency adds up to exactly zero in both in the end, and on every
@@ -76,28 +76,28 @@ const HISTORY = fc.record({
     { nil: null },
   ),
 });
-type History = typeof HISTORY extends fc.Arbitrary<infer Value> ? Value : never;
+type ForeignHistory = typeof HISTORY extends fc.Arbitrary<infer Value> ? Value : never;
 const HISTORIES = fc.array(HISTORY, { minLength: 1, maxLength: 3 });
 /** Outstanding amounts are revalued on some days, after some of the histories and again after others; some revaluations are undone. */
 const REVALUATIONS = fc.array(
   fc.record({ after: fc.integer({ min: 0, max: 2 }), date: day, rate, isReversed: fc.boolean() }),
   { maxLength: 4 },
 );
-type Revaluation = typeof REVALUATIONS extends fc.Arbitrary<(infer Value)[]> ? Value : never;
+type RevaluationCase = typeof REVALUATIONS extends fc.Arbitrary<(infer Value)[]> ? Value : never;
 
 /**
  * Revalues the outstanding amounts of a day. Then aging of that day has them at the rate of the day, each document
  * rounded separately, and aging of the day before and the day after is unchanged.
  */
 async function revalue(
-  { books }: Trader,
+  { books }: TestTrader,
   currency: string,
-  { date, rate: revaluationRate, isReversed }: Revaluation,
+  { date, rate: revaluationRate, isReversed }: RevaluationCase,
 ): Promise<void> {
   const agings = (on: string) =>
     Promise.all(
       ["receivable", "payable"].map(async (side) => {
-        const { totals, parties } = made(await books.get(`/reports/aging?side=${side}&asOf=${on}`));
+        const { totals, parties } = expectMade(await books.get(`/reports/aging?side=${side}&asOf=${on}`));
         const revalued = parties.find((p: { name: string }) => p.name === "Revaluation of unpaid documents");
         return {
           total: totals.total as Money,
@@ -129,7 +129,7 @@ async function revalue(
   ]);
   expect((await agings(next)).map(({ open }) => open)).toEqual(before[1].map(({ open }) => open));
   if (!isReversed) return;
-  made(await books.post(`/revaluations/${id}/void`));
+  expectMade(await books.post(`/revaluations/${id}/void`));
   expect((await agings(date)).map(({ total, open }) => subtract(total, open))).toEqual(["0.00", "0.00"]);
 }
 
@@ -144,9 +144,9 @@ const PATHS = {
   bill: { path: "/bills", credit: "/vendor-credits", direction: "out", party: "vendor" },
 } as const;
 
-type Playing = { trader: Trader; currency: string; taxes: readonly (string | null)[] };
+type HistoryContext = { trader: TestTrader; currency: string; taxes: readonly (string | null)[] };
 
-async function play({ trader, currency, taxes }: Playing, history: History): Promise<void> {
+async function playHistory({ trader, currency, taxes }: HistoryContext, history: ForeignHistory): Promise<void> {
   const { books, freight: productId } = trader;
   const { path, credit, direction, party } = PATHS[history.side];
   const partyId = trader[party];
@@ -157,7 +157,7 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
     unitPrice: decimal(price, decimals),
     taxRateId: taxes[tax],
   }));
-  const { id } = made(
+  const { id } = expectMade(
     await books.post(path, {
       partyId,
       date: "2026-01-10",
@@ -168,13 +168,13 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
       items,
     }),
   );
-  const read = async () => made(await books.get(`${path}/${id}`));
+  const read = async () => expectMade(await books.get(`${path}/${id}`));
   const open = async () => {
     const { total, paidAmount } = await read();
     return subtract(total, paidAmount);
   };
   const pay = async (amount: string, { date, exchangeRate }: { date: string; exchangeRate: string }) =>
-    made(
+    expectMade(
       await books.post("/payments", {
         direction,
         partyId,
@@ -200,22 +200,22 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
       return null;
     }
     for (const { part, date: on } of applied) {
-      const { unapplied } = made(await books.get(`/payments/${reply.body.id}`));
+      const { unapplied } = expectMade(await books.get(`/payments/${reply.body.id}`));
       const most = Math.min(unitsOf(unapplied, 100), unitsOf(await openNow(), 100));
       const used = decimal(Math.floor((most * part) / 100), decimals);
       if (Number(used) === 0) continue;
       const allocations = [{ documentId: id, amount: used }];
       const late = on !== null && on >= date ? { date: on } : {};
-      made(await books.post(`/payments/${reply.body.id}/allocations`, { allocations, ...late }));
+      expectMade(await books.post(`/payments/${reply.body.id}/allocations`, { allocations, ...late }));
     }
     return reply.body.id;
   };
   const endAdvance = async (paymentId: string): Promise<void> => {
     if (history.advance === null) return;
-    if (history.advance.isVoid) made(await books.post(`/payments/${paymentId}/void`, { reason: "Bounced" }));
-    const { status, unapplied: amount } = made(await books.get(`/payments/${paymentId}`));
+    if (history.advance.isVoid) expectMade(await books.post(`/payments/${paymentId}/void`, { reason: "Bounced" }));
+    const { status, unapplied: amount } = expectMade(await books.get(`/payments/${paymentId}`));
     if (status === "void" || Number(amount) === 0) return;
-    made(
+    expectMade(
       await books.post("/payments", {
         direction: direction === "in" ? "out" : "in",
         isRefund: true,
@@ -248,12 +248,12 @@ async function play({ trader, currency, taxes }: Playing, history: History): Pro
     const units = Math.floor((Number(await open()) * 10 ** decimals * part) / 100 + 1e-6);
     if (units < 1) continue;
     const payment = await pay(decimal(units, decimals), { date, exchangeRate });
-    if (isVoid) made(await books.post(`/payments/${payment.id}/void`, { reason: "Bounced" }));
+    if (isVoid) expectMade(await books.post(`/payments/${payment.id}/void`, { reason: "Bounced" }));
   }
   await takeBack("after");
   if (advance !== null) await endAdvance(advance);
-  const rest = await open();
-  if (rest !== "0.00") await pay(rest, { date: "2026-01-28", exchangeRate: history.last });
+  const remainingOpen = await open();
+  if (remainingOpen !== "0.00") await pay(remainingOpen, { date: "2026-01-28", exchangeRate: history.last });
   expect(await read()).toMatchObject({ status: "paid" });
 }
 
@@ -267,7 +267,7 @@ test("random documents and payments in another currency settle to zero in both",
       async ({ bookCurrency, currency }, histories, values, taxRounding) => {
         const trader = await newTrader();
         const { books } = trader;
-        made(await changeBook(books, { currency: bookCurrency, taxRounding }));
+        expectMade(await changeBook(books, { currency: bookCurrency, taxRounding }));
         const accounts = {
           salesAccountId: await openAccount(trader, "1473", "Withheld by customers"),
           purchaseAccountId: await openAccount(trader, "2751", "Withheld from vendors"),
@@ -275,7 +275,7 @@ test("random documents and payments in another currency settle to zero in both",
         const taxes: (string | null)[] = [null, trader.tax];
         for (const tax of TAXES) taxes.push(await taxOf(trader, tax, accounts));
         for (const [index, history] of histories.entries()) {
-          await play({ trader, currency, taxes }, history);
+          await playHistory({ trader, currency, taxes }, history);
           // Aging also has advances, which are not revalued.
           if (histories.slice(0, index + 1).some(({ advance }) => advance !== null)) continue;
           for (const value of values) if (value.after === index) await revalue(trader, currency, value);
@@ -286,8 +286,8 @@ test("random documents and payments in another currency settle to zero in both",
           ["receivable", "credit-notes"],
           ["payable", "vendor-credits"],
         ] as const) {
-          const { totals } = made(await books.get(`/reports/aging?side=${side}&asOf=2026-12-31`));
-          const { items } = made(await books.get(`/${list}?tab=open&limit=500`));
+          const { totals } = expectMade(await books.get(`/reports/aging?side=${side}&asOf=2026-12-31`));
+          const { items } = expectMade(await books.get(`/${list}?tab=open&limit=500`));
           expect(
             sum([totals.notDue, totals.days1To30, totals.days31To60, totals.days61To90, totals.over90]),
           ).toBe("0.00");

@@ -8,13 +8,13 @@ import {
   isZero,
   type Money,
   NO_UNITS,
-  rounded,
+  roundMoney,
   subtractQuantities,
   sum,
   toAmount,
 } from "#domain/money.ts";
-import type { Reply } from "#test/support/new-books.ts";
-import { edited, made, newTrader, type Trader } from "#test/support/trade.ts";
+import type { TestReply } from "#test/support/new-books.ts";
+import { editInput, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 /**
  * Whatever is created from quotes and orders, delivered, changed or undone, each status follows from the lines, in
@@ -22,7 +22,7 @@ import { edited, made, newTrader, type Trader } from "#test/support/trade.ts";
  */
 
 const LISTS = ["quotes", "sales-orders", "purchase-orders"] as const;
-type List = (typeof LISTS)[number];
+type OrderList = (typeof LISTS)[number];
 
 /** The possible steps; a step that is listed more often is taken more often. */
 const DONE = [
@@ -52,32 +52,32 @@ const STEPS = fc.array(
   }),
   { minLength: 12, maxLength: 24 },
 );
-type Step = typeof STEPS extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
+type OrderHistoryStep = typeof STEPS extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
 
 const DAY = "2026-02-01";
 const ZERO = toAmount("0.00");
 const line = (productId: string, quantity: string, unitPrice: string) => ({ productId, quantity, unitPrice });
 
 /** The existing records, and the actions on them; a rejected action leaves everything unchanged. */
-function shop(trader: Trader) {
+function shop(trader: TestTrader) {
   const { books, customer, vendor, freight, widget } = trader;
-  const partyOf = (list: List) => (list === "purchase-orders" ? vendor : customer);
-  const body = (list: List) => ({
+  const partyOf = (list: OrderList) => (list === "purchase-orders" ? vendor : customer);
+  const body = (list: OrderList) => ({
     partyId: partyOf(list),
     date: DAY,
     dueDate: "2099-12-31",
     items: [line(freight, "4", "33.33"), line(widget, "8", "7.77"), { description: "Handle with care" }],
   });
-  const all = async (list: List): Promise<Order[]> => {
-    const { items } = made(await books.get(`/${list}?limit=200`));
-    return Promise.all(items.map(async ({ id }: OrderHeader) => made(await books.get(`/${list}/${id}`))));
+  const all = async (list: OrderList): Promise<Order[]> => {
+    const { items } = expectMade(await books.get(`/${list}?limit=200`));
+    return Promise.all(items.map(async ({ id }: OrderHeader) => expectMade(await books.get(`/${list}/${id}`))));
   };
-  const pick = <One>(those: readonly One[], { which }: Step) => those[which % Math.max(1, those.length)];
-  const one = async (step: Step) => pick(await all(step.list), step);
+  const pick = <One>(those: readonly One[], { which }: OrderHistoryStep) => those[which % Math.max(1, those.length)];
+  const one = async (step: OrderHistoryStep) => pick(await all(step.list), step);
   /** A number of quarters of a line or of both, or the rest of them. */
   const partsOf = (
     order: Order,
-    { quarters, isWhole }: Step,
+    { quarters, isWhole }: OrderHistoryStep,
     quantityOf: (item: Order["items"][number]) => string,
   ) =>
     order.items.flatMap((item) => {
@@ -87,27 +87,27 @@ function shop(trader: Trader) {
     });
   const remainingQuantity = ({ quantity, invoiced, ordered }: Order["items"][number]) =>
     subtractQuantities(quantity, addQuantities(invoiced.quantity, ordered.quantity));
-  const taking = (order: Order, step: Step) =>
+  const taking = (order: Order, step: OrderHistoryStep) =>
     partsOf(order, step, remainingQuantity).map(({ item: { productId, position, unitPrice }, quantity }) => ({
       productId,
       quantity,
       unitPrice,
       orderPosition: position,
     }));
-  const documents = (list: List) => (list === "purchase-orders" ? "bills" : "invoices");
+  const documents = (list: OrderList) => (list === "purchase-orders" ? "bills" : "invoices");
   /** One of the documents created from any of them that are not void. */
-  const document = async (step: Step, hasStatus = (status: string) => status !== "void") => {
+  const document = async (step: OrderHistoryStep, hasStatus = (status: string) => status !== "void") => {
     const paths = LISTS.map(async (list) => {
       const invoiced = (await all(list)).flatMap(({ invoices }) => invoices);
       return invoiced.flatMap(({ id, status }) => (hasStatus(status) ? [`/${documents(list)}/${id}`] : []));
     });
     const path = pick((await Promise.all(paths)).flat(), step);
-    return path === undefined ? null : { path, found: made(await books.get(path)) };
+    return path === undefined ? null : { path, found: expectMade(await books.get(path)) };
   };
-  const DOES: Record<Step["does"], (step: Step) => Promise<Reply | undefined>> = {
+  const DOES: Record<OrderHistoryStep["does"], (step: OrderHistoryStep) => Promise<TestReply | undefined>> = {
     write: ({ list }) => books.post(`/${list}`, body(list)),
     quote: async () => {
-      const quote = made(await books.post("/quotes", { ...body("quotes"), status: "sent" }));
+      const quote = expectMade(await books.post("/quotes", { ...body("quotes"), status: "sent" }));
       return books.post(`/quotes/${quote.id}/answer`, { version: 1, answer: "accepted", name: "Ada" });
     },
     "order of a quote": async (step) => {
@@ -130,7 +130,7 @@ function shop(trader: Trader) {
       if (!draft) return undefined;
       const [{ productId, unitPrice, orderPosition }] = draft.found.items;
       const items = [{ productId, unitPrice, orderPosition, quantity: String(step.quarters / 2) }];
-      return books.put(draft.path, edited(draft.found, { items }));
+      return books.put(draft.path, editInput(draft.found, { items }));
     },
     "take back": async (step) => {
       const counted = await document(step);
@@ -138,7 +138,7 @@ function shop(trader: Trader) {
       const { path, found } = counted;
       return found.status === "draft"
         ? books.delete(path)
-        : books.put(path, edited(found, { status: "void" }));
+        : books.put(path, editInput(found, { status: "void" }));
     },
     deliver: async (step) => {
       const order = await one(step);
@@ -162,11 +162,11 @@ function shop(trader: Trader) {
       return books.post(`/${step.list}/${order.id}/status`, { version: order.version, status });
     },
   };
-  return { all, take: (step: Step) => DOES[step.does](step) };
+  return { all, take: (step: OrderHistoryStep) => DOES[step.does](step) };
 }
 
 /** The state that follows from its lines and from the documents made of it. */
-function standsBy({ kind, status, items, invoices, orders, deliveries }: Order) {
+function expectedStatus({ kind, status, items, invoices, orders, deliveries }: Order) {
   const counts = (those: readonly { status: string }[]) => those.some((one) => one.status !== "void");
   const takenOf = ({ invoiced, ordered }: Order["items"][number]) =>
     addQuantities(invoiced.quantity, ordered.quantity);
@@ -181,7 +181,7 @@ function standsBy({ kind, status, items, invoices, orders, deliveries }: Order) 
         ? "partially_invoiced"
         : "invoiced"
       : status;
-  const remaining = canBeTaken ? leftOf(items) : ZERO;
+  const remaining = canBeTaken ? remainingTotal(items) : ZERO;
   const goods = items.filter((item) => item.productType === "inventory" && !isZero(item.quantity));
   const isDelivered = goods.length > 0 && goods.every((item) => compare(item.delivered, item.quantity) >= 0);
   const some = goods.some((item) => compare(item.delivered, NO_UNITS) > 0);
@@ -198,16 +198,16 @@ function standsBy({ kind, status, items, invoices, orders, deliveries }: Order) 
 }
 
 /** For each line the total by its remaining quantity, rounded (Accounting 26). */
-const leftOf = (items: Order["items"]): Money =>
+const remainingTotal = (items: Order["items"]): Money =>
   sum(
     items.flatMap(({ total, quantity, invoiced, ordered }) => {
       if (isZero(quantity)) return [];
       const open = new Exact(quantity).minus(invoiced.quantity).minus(ordered.quantity);
-      return [rounded(new Exact(total).times(open).dividedBy(quantity), 2)];
+      return [roundMoney(new Exact(total).times(open).dividedBy(quantity), 2)];
     }),
   );
 
-async function allStandAsMade({ books }: Trader, all: (list: List) => Promise<Order[]>): Promise<void> {
+async function expectConsistentOrders({ books }: TestTrader, all: (list: OrderList) => Promise<Order[]>): Promise<void> {
   for (const list of LISTS) {
     const orders = await all(list);
     const summarize = (those: readonly OrderHeader[]) =>
@@ -217,11 +217,11 @@ async function allStandAsMade({ books }: Trader, all: (list: List) => Promise<Or
         remaining,
         delivery: deliveryStatus,
       }));
-    const expected = orders.map((order) => ({ number: order.number, ...standsBy(order) }));
+    const expected = orders.map((order) => ({ number: order.number, ...expectedStatus(order) }));
     expect(summarize(orders)).toEqual(expected);
-    expect(summarize(made(await books.get(`/${list}?limit=200`)).items)).toEqual(expected);
-    const { statuses } = made(await books.get(`/${list}/summary`));
-    const found = made(await books.get(`/${list}/summary?start=2000-01-01`));
+    expect(summarize(expectMade(await books.get(`/${list}?limit=200`)).items)).toEqual(expected);
+    const { statuses } = expectMade(await books.get(`/${list}/summary`));
+    const found = expectMade(await books.get(`/${list}/summary?start=2000-01-01`));
     expect(statuses).toEqual(found.statuses);
     for (const { effectiveStatus: state, orders: count, remaining } of statuses) {
       const those = expected.filter((one) => one.state === state);
@@ -247,9 +247,9 @@ test("the status of quotes and orders follows from their lines, whatever is crea
         if (reply === undefined) continue;
         expect(reply.status, reply.text).toBeLessThan(500);
         if (reply.status < 300) takenActions.add(step.does);
-        await allStandAsMade(trader, all);
+        await expectConsistentOrders(trader, all);
       }
-      const { checks } = made(await trader.books.get("/books-check"));
+      const { checks } = expectMade(await trader.books.get("/books-check"));
       expect(checks.flatMap(({ problems }: { problems: string[] }) => problems)).toEqual([]);
     }),
     { numRuns: 5 },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BESIDE_STEPS, takeAny, withBeside } from "#test/support/random-beside.ts";
+import { BESIDE_STEPS, runAnyStep, withBeside } from "#test/support/random-beside.ts";
 import { wholeHistory } from "#test/support/random-history.ts";
 import { previewing } from "#test/support/random-previews.ts";
 import { newWorld } from "#test/support/random-world.ts";
@@ -22,7 +22,7 @@ test("in any history each request does what its preview showed, and is rejected 
       const { trader } = world;
       const previewed = { ...world, trader: { ...trader, books: previewing(trader.books) } };
       for (const step of steps) {
-        const reply = await takeAny(previewed, step);
+        const reply = await runAnyStep(previewed, step);
         if (reply !== null && reply.status < 300) done.push(step.does);
       }
     }),

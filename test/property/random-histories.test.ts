@@ -8,12 +8,12 @@ import { sum, toAmount } from "#domain/money.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { ranges, type Step, steps } from "./random-steps.ts";
+import { ranges, type LedgerStep, steps } from "./random-steps.ts";
 import {
   cents,
   current,
   ledgerOf,
-  type ModelJournal,
+  type ReferenceJournal,
   type ModelVersion,
   postedLines,
   trialBalanceOf,
@@ -30,7 +30,7 @@ test("after any history the books agree with a simple model, to the cent", async
       const books = await newBooks({
         accounts: Object.fromEntries(TYPES.map((type, at) => [`A${at}`, type])),
       });
-      const journals: ModelJournal[] = [];
+      const journals: ReferenceJournal[] = [];
       for (const step of history) await take(books, journals, step);
       for (const period of periods) await compareReports(books, journals, period);
       await compareList(books, journals);
@@ -57,9 +57,9 @@ const asInput = (books: TestBooks, { date, status, lines }: ModelVersion, change
 });
 
 /** Performs a step on the server and in the model. */
-async function take(books: TestBooks, journals: ModelJournal[], step: Step): Promise<void> {
+async function take(books: TestBooks, journals: ReferenceJournal[], step: LedgerStep): Promise<void> {
   if (step.does === "post") return post(books, journals, step.version);
-  if (step.does === "import") return bringIn(books, journals, step.versions);
+  if (step.does === "import") return importJournals(books, journals, step.versions);
   if (step.does === "post unbalanced") return postUnbalanced(books, step.version);
   if (step.does === "change the fiscal year") return changeFiscalYear(books, step);
   const living = journals.filter((journal) => current(journal).status !== "deleted");
@@ -77,7 +77,7 @@ async function take(books: TestBooks, journals: ModelJournal[], step: Step): Pro
 /** Adds a year of any length, unless it overlaps one, and starts the later years on any day. */
 async function changeFiscalYear(
   books: TestBooks,
-  { start, days, next }: Extract<Step, { does: "change the fiscal year" }>,
+  { start, days, next }: Extract<LedgerStep, { does: "change the fiscal year" }>,
 ): Promise<void> {
   const { version, fiscalYears } = (await books.get("/book")).body;
   const years = fiscalYears.map((year: YearDates) => ({ start: year.start, end: year.end }));
@@ -88,7 +88,7 @@ async function changeFiscalYear(
 }
 
 /** The listed years don't overlap, and each has the net income of its days. */
-async function compareYears(books: TestBooks, journals: ModelJournal[]): Promise<void> {
+async function compareYears(books: TestBooks, journals: ReferenceJournal[]): Promise<void> {
   const { items } = (await books.get("/year-end")).body;
   for (const [index, { start, end, netIncome }] of items.entries()) {
     if (index > 0) expect(end < items[index - 1].start).toBe(true);
@@ -104,13 +104,13 @@ async function postUnbalanced(books: TestBooks, version: ModelVersion): Promise<
   expect(reply).toMatchObject({ status: 422, body: { code: "journal.unbalanced" } });
 }
 
-async function remove(books: TestBooks, { id, versions }: ModelJournal): Promise<void> {
+async function remove(books: TestBooks, { id, versions }: ReferenceJournal): Promise<void> {
   expect((await books.delete(`/journals/${id}?version=${versions.length}`)).status).toBe(204);
   const last = versions.at(-1);
   if (last) versions.push({ ...last, status: "deleted", lines: [] });
 }
 
-async function edit(books: TestBooks, { id, number, versions }: ModelJournal, next: ModelVersion) {
+async function edit(books: TestBooks, { id, number, versions }: ReferenceJournal, next: ModelVersion) {
   const input = { ...asInput(books, next), number, version: versions.length };
   const before = versions.at(-1);
   expect(await books.put(`/journals/${id}`, input)).toMatchObject({ status: 200 });
@@ -119,19 +119,19 @@ async function edit(books: TestBooks, { id, number, versions }: ModelJournal, ne
     versions.push(next);
 }
 
-async function editStale(books: TestBooks, { id, number, versions }: ModelJournal, next: ModelVersion) {
+async function editStale(books: TestBooks, { id, number, versions }: ReferenceJournal, next: ModelVersion) {
   const input = { ...asInput(books, next), number, version: versions.length + 1 };
   const reply = await books.put(`/journals/${id}`, input);
   expect(reply).toMatchObject({ status: 409, body: { code: "record.stale" } });
 }
 
-async function post(books: TestBooks, journals: ModelJournal[], version: ModelVersion): Promise<void> {
+async function post(books: TestBooks, journals: ReferenceJournal[], version: ModelVersion): Promise<void> {
   const { status, body } = await books.post("/journals", asInput(books, version));
   expect({ status, body }).toMatchObject({ status: 201 });
   journals.push({ id: body.id, number: body.number, versions: [version] });
 }
 
-async function bringIn(books: TestBooks, journals: ModelJournal[], versions: readonly ModelVersion[]) {
+async function importJournals(books: TestBooks, journals: ReferenceJournal[], versions: readonly ModelVersion[]) {
   const marks = versions.map((_, index) => `Import ${journals.length}-${index}`);
   const input = versions.map((version, index) => ({ ...asInput(books, version), number: marks[index] }));
   const reply = await books.post("/journals/import", { journals: input });
@@ -145,7 +145,7 @@ async function bringIn(books: TestBooks, journals: ModelJournal[], versions: rea
 
 async function compareReports(
   books: TestBooks,
-  journals: ModelJournal[],
+  journals: ReferenceJournal[],
   { start, end }: { start: string; end: string },
 ) {
   const { body } = await books.get(`/reports/trial-balance?start=${start}&end=${end}`);
@@ -164,7 +164,7 @@ async function compareReports(
 /** Three lines a page, so that pages end in the middle of days and of journals. */
 async function compareLedger(
   books: TestBooks,
-  journals: ModelJournal[],
+  journals: ReferenceJournal[],
   { account, start, end }: { account: number; start: string; end: string },
 ) {
   const expected = ledgerOf(journals, account, { start, end });
@@ -190,7 +190,7 @@ async function compareLedger(
   expect(running).toBe(expected.closing);
 }
 
-async function compareList(books: TestBooks, journals: ModelJournal[]) {
+async function compareList(books: TestBooks, journals: ReferenceJournal[]) {
   const found: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
@@ -204,7 +204,7 @@ async function compareList(books: TestBooks, journals: ModelJournal[]) {
   );
 }
 
-async function compareHistories(books: TestBooks, journals: ModelJournal[]) {
+async function compareHistories(books: TestBooks, journals: ReferenceJournal[]) {
   for (const { id, versions } of journals) {
     const { body } = await books.get(`/journals/${id}/history`);
     const found = body.items.toReversed().map((entry: Record<string, unknown>) => ({
@@ -225,7 +225,7 @@ async function compareHistories(books: TestBooks, journals: ModelJournal[]) {
   }
 }
 
-async function compareTotals(books: TestBooks, journals: ModelJournal[]) {
+async function compareTotals(books: TestBooks, journals: ReferenceJournal[]) {
   const { database } = await testApp();
   for (const [table, column, length] of [
     ["account_day_totals", "date", 10],
@@ -256,7 +256,7 @@ async function compareTotals(books: TestBooks, journals: ModelJournal[]) {
 }
 
 /** The chain as an auditor would recompute it, from the exact text of each entry. */
-async function recomputeChain(books: TestBooks, journals: ModelJournal[]) {
+async function recomputeChain(books: TestBooks, journals: ReferenceJournal[]) {
   const { database } = await testApp();
   const entries = await readAsApplication(
     database,

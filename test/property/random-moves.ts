@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { ModelMove } from "./stock-model.ts";
 
 /** An action on one product; `which` picks one of the existing movements. */
-type Step = {
+type StockMoveStep = {
   does:
     | "buy"
     | "send out"
@@ -23,7 +23,7 @@ type Step = {
 
 const LAST_DAY = 9;
 
-const step: fc.Arbitrary<Step> = fc.record({
+const step: fc.Arbitrary<StockMoveStep> = fc.record({
   does: fc.constantFrom(
     ...(["buy", "buy", "send out", "send out", "send out"] as const),
     ...(["bring back", "bring all back", "undo", "find", "give back", "count", "credit the price"] as const),
@@ -47,7 +47,7 @@ export const moves: fc.Arbitrary<ModelMove[]> = fc
     return made;
   });
 
-function moveOf(made: readonly ModelMove[], { does, which, day, units, cents }: Step) {
+function moveOf(made: readonly ModelMove[], { does, which, day, units, cents }: StockMoveStep) {
   const cost = does === "buy" ? BigInt(cents) : null;
   if (does === "buy" || does === "find") return { day, units: BigInt(units), cost, originId: null };
   if (does === "send out") return { day, units: BigInt(-units), cost, originId: null };
@@ -65,8 +65,8 @@ function moveOf(made: readonly ModelMove[], { does, which, day, units, cents }: 
   // An undo has a later day: a movement undoes another one only in a closed period.
   if (isUndo)
     return { day: Math.max(LAST_DAY, origin.day) + 1, units: -origin.units, cost, originId: origin.id };
-  const requestedUnits = does === "bring all back" ? stillOut(made, origin) : BigInt(units);
-  const back = requestedUnits < stillOut(made, origin) ? requestedUnits : stillOut(made, origin);
+  const requestedUnits = does === "bring all back" ? unreturnedQuantity(made, origin) : BigInt(units);
+  const back = requestedUnits < unreturnedQuantity(made, origin) ? requestedUnits : unreturnedQuantity(made, origin);
   const undone = made.filter((move) =>
     made.some(({ id, originId }) => id === move.originId && originId === origin.id),
   );
@@ -76,7 +76,7 @@ function moveOf(made: readonly ModelMove[], { does, which, day, units, cents }: 
 }
 
 /** For one purchase, or without naming one; the goods may have been sold by then. */
-function priceCredit(made: readonly ModelMove[], { which, day, units, cents }: Omit<Step, "does">) {
+function priceCredit(made: readonly ModelMove[], { which, day, units, cents }: Omit<StockMoveStep, "does">) {
   const bought = made.filter((move) => move.units > 0n && move.cost !== null);
   const origin = which % 2 === 0 ? undefined : bought[which % Math.max(1, bought.length)];
   const credit = { units: 0n, cost: BigInt(cents), forUnits: BigInt(units) };
@@ -85,7 +85,7 @@ function priceCredit(made: readonly ModelMove[], { which, day, units, cents }: O
 }
 
 /** The additional cost of one purchase. */
-function freight(made: readonly ModelMove[], { which, day, cents }: Omit<Step, "does">) {
+function freight(made: readonly ModelMove[], { which, day, cents }: Omit<StockMoveStep, "does">) {
   const bought = made.filter((move) => move.units > 0n && move.cost !== null);
   const origin = bought[which % Math.max(1, bought.length)];
   if (origin === undefined) return null;
@@ -104,7 +104,7 @@ function isReturn(made: readonly ModelMove[], { id, units, originId }: ModelMove
 }
 
 /** The quantity that went out and has not been returned, or was sent out again. */
-export function stillOut(made: readonly ModelMove[], { id, units }: ModelMove): bigint {
+export function unreturnedQuantity(made: readonly ModelMove[], { id, units }: ModelMove): bigint {
   const back = made.filter((move) => move.originId === id && isReturn(made, move));
   return back.reduce((remaining, move) => remaining - move.units, -units);
 }

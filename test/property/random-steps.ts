@@ -4,7 +4,7 @@ import type { JournalStatus } from "#domain/journal.ts";
 import { type ModelLine, type ModelVersion, TYPES } from "./reference-model.ts";
 
 /** An action of a user in their books; `which` picks one of the existing journals. */
-export type Step =
+export type LedgerStep =
   | { does: "post"; version: ModelVersion }
   | { does: "import"; versions: readonly ModelVersion[] }
   | { does: "edit"; which: number; version: ModelVersion }
@@ -59,9 +59,9 @@ const lines = fc
 
 const anyDay = fc.integer({ min: 0, max: 1200 }).map((days) => shiftDays(toDay("2023-06-15"), days));
 const version = fc.record({ date, status, lines });
-const which = fc.nat();
+const anyIndex = fc.nat();
 
-export const steps: fc.Arbitrary<Step[]> = fc.array(
+export const steps: fc.Arbitrary<LedgerStep[]> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ does: fc.constant("post" as const), version }) },
     {
@@ -71,9 +71,9 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
         versions: fc.array(version, { minLength: 1, maxLength: 5 }),
       }),
     },
-    { weight: 4, arbitrary: fc.record({ does: fc.constant("edit" as const), which, version }) },
-    { weight: 3, arbitrary: fc.record({ does: fc.constant("set status" as const), which, status }) },
-    { weight: 1, arbitrary: fc.record({ does: fc.constant("delete" as const), which }) },
+    { weight: 4, arbitrary: fc.record({ does: fc.constant("edit" as const), which: anyIndex, version }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant("set status" as const), which: anyIndex, status }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant("delete" as const), which: anyIndex }) },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -84,7 +84,7 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
       }),
     },
     { weight: 1, arbitrary: fc.record({ does: fc.constant("post unbalanced" as const), version }) },
-    { weight: 1, arbitrary: fc.record({ does: fc.constant("edit stale" as const), which, version }) },
+    { weight: 1, arbitrary: fc.record({ does: fc.constant("edit stale" as const), which: anyIndex, version }) },
   ),
   { minLength: 5, maxLength: 40, size: "max" },
 );

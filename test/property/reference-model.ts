@@ -8,9 +8,9 @@ import { type Money, toAmount } from "#domain/money.ts";
  */
 export type ModelLine = { account: number; debit: bigint; credit: bigint };
 export type ModelVersion = { date: string; status: JournalStatus | "deleted"; lines: readonly ModelLine[] };
-export type ModelJournal = { id: string; number: string; versions: ModelVersion[] };
-export type Sums = { debit: bigint; credit: bigint };
-type Range = { start: string; end: string };
+export type ReferenceJournal = { id: string; number: string; versions: ModelVersion[] };
+export type ModelSums = { debit: bigint; credit: bigint };
+type ModelPeriod = { start: string; end: string };
 
 export const TYPES: readonly AccountType[] = [
   "asset",
@@ -28,7 +28,7 @@ export function cents(amount: bigint): Money {
   return toAmount(`${amount < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
 
-export function current(journal: ModelJournal): ModelVersion {
+export function current(journal: ReferenceJournal): ModelVersion {
   const last = journal.versions.at(-1);
   if (!last) throw new Error("A journal has at least one version.");
   return last;
@@ -36,7 +36,7 @@ export function current(journal: ModelJournal): ModelVersion {
 
 /** The posted lines of an account, in no particular order. */
 export function postedLines(
-  journals: readonly ModelJournal[],
+  journals: readonly ReferenceJournal[],
   account: number,
 ): (ModelLine & { date: string })[] {
   return journals.flatMap((journal) => {
@@ -47,7 +47,7 @@ export function postedLines(
   });
 }
 
-function sumOf(lines: readonly Sums[]): Sums {
+function sumOf(lines: readonly ModelSums[]): ModelSums {
   return {
     debit: lines.reduce((total, { debit }) => total + debit, 0n),
     credit: lines.reduce((total, { credit }) => total + credit, 0n),
@@ -55,21 +55,21 @@ function sumOf(lines: readonly Sums[]): Sums {
 }
 
 /** Debit minus credit of an account between two dates. */
-function net(journals: readonly ModelJournal[], account: number, { start, end }: Range): bigint {
+function net(journals: readonly ReferenceJournal[], account: number, { start, end }: ModelPeriod): bigint {
   const lines = postedLines(journals, account).filter(({ date }) => date >= start && date <= end);
   const { debit, credit } = sumOf(lines);
   return debit - credit;
 }
 
-const EVER = "0000-01-01";
+const EARLIEST_DAY = "0000-01-01";
 
 /** The trial balance: accounts with a balance, and the earnings of earlier periods (Behavior 5.7, Accounting 12). */
-export function trialBalanceOf(journals: readonly ModelJournal[], { start, end }: Range) {
+export function trialBalanceOf(journals: readonly ReferenceJournal[], { start, end }: ModelPeriod) {
   const rows: { account: number | null; debit: string; credit: string }[] = [];
   let earlier = 0n;
   for (const [account, type] of TYPES.entries()) {
     const isResult = type === "revenue" || type === "expense";
-    const balance = net(journals, account, { start: isResult ? start : EVER, end });
+    const balance = net(journals, account, { start: isResult ? start : EARLIEST_DAY, end });
     if (balance !== 0n) rows.push({ account, ...columns(balance) });
     if (isResult) {
       for (const { date, debit, credit } of postedLines(journals, account)) {
@@ -88,7 +88,7 @@ function columns(balance: bigint) {
 }
 
 /** The opening and closing balance of an account on its normal side (Behavior 5.7). */
-export function ledgerOf(journals: readonly ModelJournal[], account: number, { start, end }: Range) {
+export function ledgerOf(journals: readonly ReferenceJournal[], account: number, { start, end }: ModelPeriod) {
   const type = TYPES[account];
   const sign = type === "asset" || type === "expense" ? 1n : -1n;
   let opening = 0n;

@@ -4,7 +4,7 @@ import { toDay, shiftDays } from "#domain/dates.ts";
 import { isNegative, isZero, subtract, toPrice, toQuantity } from "#domain/money.ts";
 import type { Movement } from "#domain/stock.ts";
 import { valueStock } from "#domain/value-stock.ts";
-import { moves, stillOut } from "./random-moves.ts";
+import { moves, unreturnedQuantity } from "./random-moves.ts";
 import { cents } from "./reference-model.ts";
 import { isChange, type ModelMove, modelStock } from "./stock-model.ts";
 
@@ -104,7 +104,7 @@ test("when everything is returned, all purchases are in stock and the cost of sa
           id: `back ${index}`,
           day: 999,
           sequence,
-          units: stillOut(bought, out),
+          units: unreturnedQuantity(bought, out),
           cost: null,
           originId: out.id,
         };

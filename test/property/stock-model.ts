@@ -26,15 +26,15 @@ export type ModelMove = {
 export type ModelValue = { id: string; value: bigint; settled: bigint; settles: string[] };
 export type ModelStock = { units: bigint; value: bigint; valued: ModelValue[] };
 
-type Lot = { saleId: string; units: bigint; charged: bigint };
-type Sale = { units: bigint; cost: bigint };
+type OversoldSale = { saleId: string; units: bigint; charged: bigint };
+type SaleTotals = { units: bigint; cost: bigint };
 
 /**
  * A price credit is posted as if the units had been bought for less, and a landed cost as if for more; the difference
  * in stock is the amount it moves. A second shelf is never revalued: its value is the upper limit of the first one.
  */
 export function modelStock(moves: readonly ModelMove[]): ModelStock {
-  const ordered = inTheirOrder(moves);
+  const ordered = sortMoves(moves);
   const paid = new Map(ordered.map(({ id, cost }) => [id, cost]));
   const [givenBack, givenBackAtCost] = [new Map<string, bigint>(), new Map<string, bigint>()];
   const changes: ModelValue[] = [];
@@ -70,10 +70,10 @@ export function modelStock(moves: readonly ModelMove[]): ModelStock {
 export const isChange = ({ units, counted, sellsAt }: ModelMove) =>
   units === 0n && counted === undefined && sellsAt === undefined;
 
-type Shelf = ReturnType<typeof newShelf>;
+type StockShelf = ReturnType<typeof newShelf>;
 
 /** A revaluation uses the lower of the selling value and the value of the second shelf. */
-function shelves({ stock, valued, take }: Shelf, atCost: Shelf) {
+function shelves({ stock, valued, take }: StockShelf, atCost: StockShelf) {
   const revalue = ({ id, sellsAt = 0n }: ModelMove) => {
     const before = stock.value;
     const most = sellsAt * stock.units;
@@ -92,16 +92,16 @@ function shelves({ stock, valued, take }: Shelf, atCost: Shelf) {
 
 function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<string, bigint>) {
   const stock = { units: 0n, value: 0n, averageUnits: 0n, averageValue: 0n };
-  const sales = new Map<string, Sale>();
+  const sales = new Map<string, SaleTotals>();
   const returns = new Map<string, { originId: string; units: bigint }>();
-  let lots: Lot[] = [];
+  let lots: OversoldSale[] = [];
   const valued: ModelValue[] = [];
   const average = (units: bigint) =>
     stock.averageUnits === 0n ? 0n : share(stock.averageValue, units, stock.averageUnits);
 
   const take = ({ id, units: movedUnits, counted, originId, toVendor = false }: ModelMove) => {
     const units = counted === undefined ? movedUnits : counted - stock.units;
-    const given = counted === undefined ? (paid.get(id) ?? null) : 0n;
+    const paidCost = counted === undefined ? (paid.get(id) ?? null) : 0n;
     if (stock.units > 0n) [stock.averageUnits, stock.averageValue] = [stock.units, stock.value];
     let value = 0n;
     let settled = 0n;
@@ -151,7 +151,7 @@ function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<strin
         sale.cost -= value;
         returns.set(id, { originId, units: back });
       }
-      value = given ?? value + average(units - back);
+      value = paidCost ?? value + average(units - back);
       let leftUnits = units - unsold;
       let leftCost = value - unsoldCost;
       for (const lot of lots) {
@@ -181,7 +181,7 @@ function newShelf(paid: ReadonlyMap<string, bigint | null>, givenBack: Map<strin
  * Day by day: incoming first, then outgoing. A return on the day of its sale, or of an undone return, comes directly
  * after that.
  */
-function inTheirOrder(moves: readonly ModelMove[]): ModelMove[] {
+function sortMoves(moves: readonly ModelMove[]): ModelMove[] {
   const saleOf = ({ id, originId }: ModelMove) => moves.find((move) => move.id === originId)?.originId ?? id;
   const entered = moves.toSorted((a, b) => a.sequence - b.sequence);
   const days = [...new Set(entered.map(({ day }) => day))].toSorted((a, b) => a - b);
@@ -201,7 +201,7 @@ function inTheirOrder(moves: readonly ModelMove[]): ModelMove[] {
   });
 }
 
-function total(lots: readonly Lot[], key: "units" | "charged"): bigint {
+function total(lots: readonly OversoldSale[], key: "units" | "charged"): bigint {
   return lots.reduce((sum, lot) => sum + lot[key], 0n);
 }
 

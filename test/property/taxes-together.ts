@@ -1,14 +1,14 @@
 import { expect } from "vitest";
-import { grouped } from "#domain/grouped.ts";
-import type { PricedItem } from "#domain/item-amounts.ts";
+import { groupBy } from "#domain/grouped.ts";
+import type { ItemWithAmounts } from "#domain/item-amounts.ts";
 import {
   add,
   Exact,
   negate,
   percentOf,
   type Rate,
-  rounded,
-  sharesWithin,
+  roundMoney,
+  includedTaxShares,
   subtract,
   sum,
   taxesWithin,
@@ -17,10 +17,10 @@ import {
 import { abs } from "#domain/proportions.ts";
 import { chargeOf } from "#domain/taxed-amounts.ts";
 
-type Amounts = Omit<PricedItem, "discountAmount" | "documentDiscount"> & { taxRate: Rate | null };
+type ItemWithTax = Omit<ItemWithAmounts, "discountAmount" | "documentDiscount"> & { taxRate: Rate | null };
 
 /** The taxes of a line in order: its only one, or each component. */
-function partsOf({ subtotal, taxAmount, taxRate, taxComponents }: Amounts) {
+function partsOf({ subtotal, taxAmount, taxRate, taxComponents }: ItemWithTax) {
   const only = { base: subtotal, amount: taxAmount, rate: taxRate, isCompound: false, kind: undefined };
   return taxComponents.length > 0 ? taxComponents : taxRate === null ? [] : [{ ...only, rate: taxRate }];
 }
@@ -29,23 +29,23 @@ function partsOf({ subtotal, taxAmount, taxRate, taxComponents }: Amounts) {
  * Taxes that are rounded once: those with one percentage add up to it on their sum, in any position, and each is less
  * than a unit off.
  */
-export function expectTogether(amounts: readonly Amounts[], pricesIncludeTax: boolean) {
+export function expectTogether(amounts: readonly ItemWithTax[], pricesIncludeTax: boolean) {
   const parts = amounts.flatMap((line) => {
     const all = partsOf(line);
     const keys = all.map(({ rate, kind }) => `${rate} ${kind}`);
     return all.map((part, index) => {
       const twice = keys.slice(0, index).filter((key) => key === keys[index]).length;
       const { share, gross } = pricesIncludeTax
-        ? (sharesWithin(all)[index] ?? { share: 0, gross: 1 })
+        ? (includedTaxShares(all)[index] ?? { share: 0, gross: 1 })
         : { share: part.rate, gross: 100 };
       const unrounded = new Exact(pricesIncludeTax ? line.total : part.base).times(share).dividedBy(gross);
       const exact = part.kind === "withheld" && !pricesIncludeTax ? unrounded.negated() : unrounded;
       return { key: `${keys[index]} ${twice}`, amount: part.amount, exact };
     });
   });
-  for (const group of grouped(parts, ({ key }) => key).values()) {
+  for (const group of groupBy(parts, ({ key }) => key).values()) {
     const whole = Exact.sum(0, ...group.map(({ exact }) => exact));
-    const size = rounded(whole.abs().toDecimalPlaces(12), 2);
+    const size = roundMoney(whole.abs().toDecimalPlaces(12), 2);
     expect(abs(sum(group.map(({ amount }) => amount)))).toBe(size);
     for (const { amount, exact } of group)
       expect(exact.minus(amount).abs().lessThanOrEqualTo("0.01")).toBe(true);
@@ -59,7 +59,7 @@ export function expectEachTax(
     total,
     taxAmount,
     taxComponents,
-  }: Pick<Amounts, "subtotal" | "taxAmount" | "total" | "taxComponents">,
+  }: Pick<ItemWithTax, "subtotal" | "taxAmount" | "total" | "taxComponents">,
   pricesIncludeTax: boolean,
 ) {
   const all = taxComponents.map(({ amount }) => amount);

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { history, historyOf } from "#test/support/random-history.ts";
-import { type Step, take } from "#test/support/random-trade.ts";
+import { type TradeStep, take } from "#test/support/random-trade.ts";
 import { dateOf, newWorld } from "#test/support/random-world.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { stepProblems, tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 15: whatever a user does, the books stay sound and the reports agree with the ledger.
@@ -31,8 +31,8 @@ const MOST_MS = Math.max(300_000, OPERATIONS * 1_000);
 test(
   "after each step of any trade history the invariants hold and every report agrees with the ledger",
   async () => {
-    const counts = new Map<Step["does"], { done: number; refused: number }>();
-    const count = (does: Step["does"], outcome: "done" | "refused") => {
+    const counts = new Map<TradeStep["does"], { done: number; refused: number }>();
+    const count = (does: TradeStep["does"], outcome: "done" | "refused") => {
       const all = counts.get(does) ?? { done: 0, refused: 0 };
       counts.set(does, { ...all, [outcome]: all[outcome] + 1 });
     };
@@ -55,7 +55,7 @@ test(
           expect(await stepProblems(books), step.does).toEqual([]);
         }
         expect(await tradeProblems(books, datesOf(steps))).toEqual([]);
-        expect(await wronglyClosed(books)).toEqual([]);
+        expect(await closingProblems(books)).toEqual([]);
         for (const name of await rareCases(books)) met.add(name);
       }),
       {
@@ -86,19 +86,19 @@ test(
 );
 
 /** Days with activity, and the end. */
-function datesOf(steps: readonly Step[]): string[] {
+function datesOf(steps: readonly TradeStep[]): string[] {
   const days = new Set([0, 2, 5].map((index) => steps[index]?.day ?? 0));
   return [...[...days].map((day) => dateOf({ day })), "2026-12-31"];
 }
 
 /** The years that are out of date or were skipped, or whose profit and loss differs. */
-async function wronglyClosed(books: TestBooks): Promise<string[]> {
+async function closingProblems(books: TestBooks): Promise<string[]> {
   const problems: string[] = [];
-  const { items } = made(await books.get("/year-end"));
+  const { items } = expectMade(await books.get("/year-end"));
   const lastClosed = items.find(({ status }: { status: string }) => status === "closed")?.year ?? 0;
   for (const { year, start, end, netIncome, isOutOfDate, isDue } of items) {
     if (isDue && year < lastClosed) problems.push(`${year} is open, ${lastClosed} is closed`);
-    const report = made(await books.get(`/reports/profit-loss?start=${start}&end=${end}`));
+    const report = expectMade(await books.get(`/reports/profit-loss?start=${start}&end=${end}`));
     if (isOutOfDate) problems.push(`${year} is out of date`);
     if (report.netIncome[0] !== netIncome) problems.push(`${year}: ${netIncome}, ${report.netIncome[0]}`);
   }

@@ -1,4 +1,4 @@
-import type { TradeRecords } from "./marked-trade.ts";
+import type { MarkedTradeRecords } from "./marked-trade.ts";
 import type { TestBooks } from "./new-books.ts";
 import type { Samples } from "./sample-requests.ts";
 
@@ -31,7 +31,7 @@ const accrualBody = ({ prepaid, expense }: AccrualRecords["accrualAccounts"], ma
 /** Accruals in these books with `mark` in every text, each with a posted step, and goods that wait for a bill. */
 export async function markedAccruals(
   books: TestBooks,
-  { vendor }: Pick<TradeRecords, "vendor">,
+  { vendor }: Pick<MarkedTradeRecords, "vendor">,
   mark: string,
 ): Promise<AccrualRecords> {
   const add = async (path: string, body: object): Promise<string> => {

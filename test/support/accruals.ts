@@ -1,8 +1,8 @@
-import { made, newTrader, openAccount, type Trader } from "./trade.ts";
+import { expectMade, newTrader, openAccount, type TestTrader } from "./trade.ts";
 
 /** A trader with accounts for prepaid, deferred and accrued amounts. */
 export type AccrualBooks = {
-  trader: Trader;
+  trader: TestTrader;
   prepaid: string;
   deferred: string;
   owed: string;
@@ -23,7 +23,7 @@ export async function newAccrualBooks(): Promise<AccrualBooks> {
     owed: await openAccount(trader, "2420", "To be billed"),
     income: await openAccount(trader, "4910", "Subscriptions"),
     insurance: await openAccount(trader, "5910", "Insurance"),
-    bank: made(await trader.books.post("/accounts", bank)).id,
+    bank: expectMade(await trader.books.post("/accounts", bank)).id,
   };
 }
 
@@ -46,8 +46,8 @@ export async function prepaidInsurance(books: AccrualBooks, changes: Record<stri
   const body = prepaidOf(books, changes);
   const lines = [{ accountId: books.prepaid, amount: body.amount }];
   const spent = { kind: "spend", accountId: books.bank, date: body.recordedOn, lines };
-  made(await books.trader.books.post("/money/entries", spent));
-  return made(await books.trader.books.post("/accruals", body));
+  expectMade(await books.trader.books.post("/money/entries", spent));
+  return expectMade(await books.trader.books.post("/accruals", body));
 }
 
 /** Wages of 300.00 for a month that are billed in the next one, as the form sends them. */
@@ -63,11 +63,11 @@ export const accruedOf = ({ owed, insurance }: AccrualBooks, changes: Record<str
 });
 
 export const postTo = async ({ trader }: AccrualBooks, through: string, accrualId: string | null = null) =>
-  made(await trader.books.post("/accruals/post", { through, accrualId })).posted as number;
+  expectMade(await trader.books.post("/accruals/post", { through, accrualId })).posted as number;
 
 /** The list's figures for an account: the remaining amounts, the balance, and the difference. */
 export async function heldOn({ trader }: AccrualBooks, asOf: string): Promise<string[]> {
-  const { accounts } = made(await trader.books.get(`/accruals?asOf=${asOf}`));
+  const { accounts } = expectMade(await trader.books.get(`/accruals?asOf=${asOf}`));
   return accounts.map(
     (one: { name: string; register: string; balance: string; difference: string }) =>
       `${one.name} ${one.register} ${one.balance} ${one.difference}`,

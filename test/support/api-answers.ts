@@ -1,7 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { DOCUMENT_RESOURCES, type OperationId } from "#contract/operations.ts";
 import { ALL_ENDPOINTS } from "./all-endpoints.ts";
-import { type Answer, ask, endpointOf } from "./ask-api.ts";
+import { type ApiAnswer, ask, endpointOf } from "./ask-api.ts";
 import { CLOSING_ACCOUNTS, closingOf } from "./closing.ts";
 import { tellEInvoiceDetails } from "./e-invoice-customers.ts";
 import { credit, debit, journal, newBooks } from "./new-books.ts";
@@ -10,10 +10,10 @@ import { markedBooks, sampleOf } from "./sample-requests.ts";
 import { changeBook } from "./trade.ts";
 
 /** Operations that lead to other books, or to none, come last. */
-const lateness = ({ path }: Endpoint) => (path.startsWith("/api/auth/") ? 2 : path === "/api/sample" ? 1 : 0);
+const orderRank = ({ path }: Endpoint) => (path.startsWith("/api/auth/") ? 2 : path === "/api/sample" ? 1 : 0);
 
 /** Responses of every operation: those of the sample company, and those of everything else. */
-export async function answersOfApi(): Promise<{ ofSampleCompany: Answer[]; ofOthers: Answer[] }> {
+export async function answersOfApi(): Promise<{ ofSampleCompany: ApiAnswer[]; ofOthers: ApiAnswer[] }> {
   const marked = await markedBooks("Sample");
   return {
     ofSampleCompany: await answersOfSampleCompany(marked),
@@ -30,19 +30,19 @@ export async function answersOfApi(): Promise<{ ofSampleCompany: Answer[]; ofOth
   };
 }
 
-export const worked = ({ endpoint, reply }: Answer): boolean => reply.status === endpoint.status;
+export const hasSucceeded = ({ endpoint, reply }: ApiAnswer): boolean => reply.status === endpoint.status;
 
-type Marked = Awaited<ReturnType<typeof markedBooks>>;
+type MarkedBooks = Awaited<ReturnType<typeof markedBooks>>;
 
 /** One response of each operation to its sample; some samples are rejected in books that are in use. */
-export async function answersToSamples({ books, records }: Marked): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (const endpoint of ALL_ENDPOINTS.toSorted((a, b) => lateness(a) - lateness(b)))
+export async function answersToSamples({ books, records }: MarkedBooks): Promise<ApiAnswer[]> {
+  const answers: ApiAnswer[] = [];
+  for (const endpoint of ALL_ENDPOINTS.toSorted((a, b) => orderRank(a) - orderRank(b)))
     answers.push(await ask(books, endpoint.id, sampleOf(endpoint, books, records)));
   return answers;
 }
 
-async function answersOfNewBooks(): Promise<Answer[]> {
+async function answersOfNewBooks(): Promise<ApiAnswer[]> {
   const books = await newBooks({
     accounts: { Cash: "asset", Goods: "asset", Sales: "revenue", "Cost of goods": "expense" },
   });
@@ -84,9 +84,9 @@ async function answersOfNewBooks(): Promise<Answer[]> {
 }
 
 /** Operations that other samples would make stale or use up. */
-async function answersOfFreshRecords(): Promise<Answer[]> {
+async function answersOfFreshRecords(): Promise<ApiAnswer[]> {
   const { books, records } = await markedBooks("Fresh");
-  const answers: Answer[] = [];
+  const answers: ApiAnswer[] = [];
   for (const id of FIRST_OF_ITS_KIND) {
     answers.push(await ask(books, id, sampleOf(endpointOf(id), books, records)));
     await books.delete(`/bank/matches/${records.bankLine}`);
@@ -98,11 +98,11 @@ async function answersOfFreshRecords(): Promise<Answer[]> {
 }
 
 /** The rules of electronic invoices require a company with a tax number, and all details. */
-async function answersOfEInvoices(): Promise<Answer[]> {
+async function answersOfEInvoices(): Promise<ApiAnswer[]> {
   const { books, records } = await markedBooks("Electronic");
   const contact = { phone: "030 1234567", email: "a@example.com" };
   await changeBook(books, { taxId: "DE123456789", ...contact });
-  const answers: Answer[] = [];
+  const answers: ApiAnswer[] = [];
   for (const id of ["eInvoiceDetails.update", "invoices.eInvoice", "creditNotes.eInvoice"] as const)
     answers.push(await ask(books, id, sampleOf(endpointOf(id), books, records)));
   // For a customer who wants an XML file, it is attached along with the PDF.
@@ -172,7 +172,7 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "deliveries.void",
 ];
 
-async function answersOfClosing(): Promise<Answer[]> {
+async function answersOfClosing(): Promise<ApiAnswer[]> {
   const books = await newBooks({ accounts: CLOSING_ACCOUNTS });
   await closingOf(books).earn();
   const retainedEarningsAccountId = books.account("Retained Earnings");
@@ -188,7 +188,7 @@ async function answersOfClosing(): Promise<Answer[]> {
 }
 
 /** The responses of every read operation for the sample company; the samples have the other required query parameters. */
-async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
+async function answersOfSampleCompany(marked: MarkedBooks): Promise<ApiAnswer[]> {
   const books = await newBooks();
   const loaded = await ask(books, "sample.load");
   const { today } = (await books.get("/book")).body;
@@ -213,7 +213,7 @@ async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
     const id = "id" in params ? await first(endpoint.path.slice("/api".length).split("/:id")[0] ?? "") : "";
     // It has no vendor credits, none of its bills was imported from a file, and electronic invoices need more details than it has.
     if (id === undefined || /\.(eInvoice|receivedFile)$/.test(endpoint.id)) continue;
-    const needed = Object.entries(query).filter(([name]) => !takesWithout(endpoint, query, name));
+    const needed = Object.entries(query).filter(([name]) => !acceptsWithout(endpoint, query, name));
     answers.push(
       await ask(books, endpoint.id, {
         params: {
@@ -229,7 +229,7 @@ async function answersOfSampleCompany(marked: Marked): Promise<Answer[]> {
 }
 
 /** Whether a query can omit this parameter. */
-function takesWithout(endpoint: Endpoint, query: Record<string, string>, name: string): boolean {
+function acceptsWithout(endpoint: Endpoint, query: Record<string, string>, name: string): boolean {
   const { [name]: _, ...otherParameters } = query;
   return endpoint.query.safeParse(otherParameters).success;
 }

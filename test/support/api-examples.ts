@@ -1,11 +1,11 @@
-import { answersOfApi, worked } from "./api-answers.ts";
-import type { Answer } from "./ask-api.ts";
+import { answersOfApi, hasSucceeded } from "./api-answers.ts";
+import type { ApiAnswer } from "./ask-api.ts";
 import {
   type ApiDescription,
   nameOfSchema,
   operationOf,
   responseOf,
-  type Schema,
+  type ApiSchema,
   schemaProblems,
 } from "./api-schemas.ts";
 import { newBooks } from "./new-books.ts";
@@ -13,20 +13,20 @@ import { newBooks } from "./new-books.ts";
 /** A value of each named schema, and one of each body without a name, by its operation. */
 type Examples = { schemas: Record<string, unknown>; bodies: Record<string, unknown> };
 
-type Found = { name: string; schema: Schema; value: unknown };
+type NamedExample = { name: string; schema: ApiSchema; value: unknown };
 
 /** Examples from requests and responses: of the sample company or, if it has none, of test books. */
 export async function newExamples(): Promise<Examples> {
   const { ofSampleCompany, ofOthers } = await answersOfApi();
   const { body: description } = await (await newBooks()).get("/openapi.json");
-  const sources = [ofOthers, ofOthers.filter(worked), ofSampleCompany];
+  const sources = [ofOthers, ofOthers.filter(hasSucceeded), ofSampleCompany];
   const found = sources.map((answers) => examplesFrom(description, answers));
   const schemas = Object.assign({}, ...found.map((one) => one.schemas));
   const bodies = Object.assign({}, ...found.map((one) => one.bodies));
-  return { schemas: { ...schemas, ...asRead(description, schemas) }, bodies };
+  return { schemas: { ...schemas, ...inputsFromRecords(description, schemas) }, bodies };
 }
 
-function examplesFrom(description: ApiDescription, answers: readonly Answer[]): Examples {
+function examplesFrom(description: ApiDescription, answers: readonly ApiAnswer[]): Examples {
   const values = new Map<string, unknown[]>();
   const bodies: Examples["bodies"] = {};
   for (const { endpoint, body, reply } of answers) {
@@ -35,8 +35,8 @@ function examplesFrom(description: ApiDescription, answers: readonly Answer[]): 
     if (sent !== undefined && nameOfSchema(sent) === undefined && body !== undefined)
       bodies[endpoint.id] ??= body;
     const found = [
-      ...namedIn(description, sent, body),
-      ...namedIn(description, answered?.schema, reply.body),
+      ...findNamedParts(description, sent, body),
+      ...findNamedParts(description, answered?.schema, reply.body),
     ];
     for (const { name, value } of found) values.set(name, [...(values.get(name) ?? []), value]);
   }
@@ -44,28 +44,28 @@ function examplesFrom(description: ApiDescription, answers: readonly Answer[]): 
 }
 
 /** The parts of a value that have a named schema in the description, itself included. */
-function* namedIn(description: ApiDescription, schema: Schema | undefined, value: unknown): Generator<Found> {
+function* findNamedParts(description: ApiDescription, schema: ApiSchema | undefined, value: unknown): Generator<NamedExample> {
   if (schema === undefined || value === undefined || value === null) return;
   const name = nameOfSchema(schema);
   const resolved = name === undefined ? schema : (description.components.schemas[name] ?? {});
   if (name !== undefined) yield { name, schema: resolved, value };
   for (const one of [...(resolved.anyOf ?? []), ...(resolved.allOf ?? [])])
-    yield* namedIn(description, one, value);
+    yield* findNamedParts(description, one, value);
   for (const [key, property] of Object.entries(resolved.properties ?? {}))
-    yield* namedIn(description, property, Object(value)[key]);
-  if (Array.isArray(value)) for (const item of value) yield* namedIn(description, resolved.items, item);
+    yield* findNamedParts(description, property, Object(value)[key]);
+  if (Array.isArray(value)) for (const item of value) yield* findNamedParts(description, resolved.items, item);
 }
 
 /** The most informative value: with no blank fields, or as few as possible; the shortest of those. */
 function best(values: readonly unknown[]): unknown {
-  return values.toSorted((a, b) => emptyIn(a) - emptyIn(b) || lengthOf(a) - lengthOf(b))[0];
+  return values.toSorted((a, b) => countEmptyValues(a) - countEmptyValues(b) || lengthOf(a) - lengthOf(b))[0];
 }
 
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
-const emptyIn = (value: unknown) => JSON.stringify(value).match(/null|""|\[\]/g)?.length ?? 0;
+const countEmptyValues = (value: unknown) => JSON.stringify(value).match(/null|""|\[\]/g)?.length ?? 0;
 
 /** Requests derived from a record as it was read: InvoiceInput and InvoiceUpdate from Invoice. */
-function asRead(description: ApiDescription, examples: Examples["schemas"]): Examples["schemas"] {
+function inputsFromRecords(description: ApiDescription, examples: Examples["schemas"]): Examples["schemas"] {
   const problems = schemaProblems(description);
   const sent = Object.entries(description.components.schemas).flatMap(([name, schema]) => {
     const record = examples[name.replace(/(Input|Update)$/, "")];
@@ -79,7 +79,7 @@ function asRead(description: ApiDescription, examples: Examples["schemas"]): Exa
 }
 
 /** The part of a value that a schema describes. */
-function partOf(description: ApiDescription, schema: Schema, value: unknown): unknown {
+function partOf(description: ApiDescription, schema: ApiSchema, value: unknown): unknown {
   const name = nameOfSchema(schema);
   if (name !== undefined) return partOf(description, description.components.schemas[name] ?? {}, value);
   const { items, properties } = schema;

@@ -3,23 +3,23 @@ import addFormats from "ajv-formats";
 import type { Endpoint } from "#contract/endpoint.ts";
 
 /** The part of JSON Schema that the API description uses for the parts of a value. */
-export type Schema = {
+export type ApiSchema = {
   $ref?: string;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  anyOf?: Schema[];
-  allOf?: Schema[];
+  properties?: Record<string, ApiSchema>;
+  items?: ApiSchema;
+  anyOf?: ApiSchema[];
+  allOf?: ApiSchema[];
   examples?: unknown[];
 };
-type Content = Record<string, { schema: Schema; example?: unknown }>;
-type Response = { $ref?: string; content?: Content };
-type Operation = { requestBody?: { content: Content }; responses: Record<string, Response> };
+type MediaTypes = Record<string, { schema: ApiSchema; example?: unknown }>;
+type Response = { $ref?: string; content?: MediaTypes };
+type ApiOperation = { requestBody?: { content: MediaTypes }; responses: Record<string, Response> };
 export type ApiDescription = {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema>; responses: Record<string, Response> };
+  paths: Record<string, Record<string, ApiOperation>>;
+  components: { schemas: Record<string, ApiSchema>; responses: Record<string, Response> };
 };
 
-export function operationOf({ paths }: ApiDescription, { method, path }: Endpoint): Operation {
+export function operationOf({ paths }: ApiDescription, { method, path }: Endpoint): ApiOperation {
   const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
   if (operation === undefined) throw new Error(`The API's description lacks ${method} ${path}`);
   return operation;
@@ -37,7 +37,7 @@ export function responseOf(
 }
 
 /** The name of a named schema; undefined for any other. */
-export const nameOfSchema = ({ $ref }: Schema): string | undefined => $ref?.split("/").at(-1);
+export const nameOfSchema = ({ $ref }: ApiSchema): string | undefined => $ref?.split("/").at(-1);
 
 /**
  * Returns what a schema of the description does not allow in a value, or null if the value fits. The validator is a
@@ -47,8 +47,8 @@ export function schemaProblems({ components }: ApiDescription) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema({ components }, "api");
-  return (schema: Schema, value: unknown): string | null => {
-    const anywhere: Schema = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
+  return (schema: ApiSchema, value: unknown): string | null => {
+    const anywhere: ApiSchema = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/'));
     return ajv.validate(anywhere, value) ? null : ajv.errorsText();
   };
 }

@@ -1,8 +1,8 @@
-import { made, newTrader, openAccount, type Trader } from "./trade.ts";
+import { expectMade, newTrader, openAccount, type TestTrader } from "./trade.ts";
 
 /** A trader with the accounts of a machine that was bought for 12,000.00 on January 10, 2024. */
 export type AssetBooks = {
-  trader: Trader;
+  trader: TestTrader;
   machines: string;
   accumulated: string;
   expense: string;
@@ -19,7 +19,7 @@ export async function newAssetBooks(): Promise<AssetBooks> {
     accumulated: await openAccount(trader, "1600", "Accumulated"),
     expense: await openAccount(trader, "5900", "Depreciation"),
     result: await openAccount(trader, "4900", "Gain or loss"),
-    bank: made(await trader.books.post("/accounts", bank)).id,
+    bank: expectMade(await trader.books.post("/accounts", bank)).id,
   };
 }
 
@@ -45,16 +45,16 @@ export async function boughtAsset(books: AssetBooks, changes: Record<string, unk
   const body = assetOf(books, changes);
   const lines = [{ accountId: body.costAccountId, amount: body.cost }];
   const spent = { kind: "spend", accountId: books.bank, date: body.recordedOn, lines };
-  made(await books.trader.books.post("/money/entries", spent));
-  return made(await books.trader.books.post("/assets", body));
+  expectMade(await books.trader.books.post("/money/entries", spent));
+  return expectMade(await books.trader.books.post("/assets", body));
 }
 
 export const depreciateTo = async ({ trader }: AssetBooks, through: string, assetId: string | null = null) =>
-  made(await trader.books.post("/assets/depreciate", { through, assetId })).posted as number;
+  expectMade(await trader.books.post("/assets/depreciate", { through, assetId })).posted as number;
 
 /** The register's figures for an account: the book value of its assets, the balance, and the difference. */
 export async function comparedOn({ trader }: AssetBooks, asOf: string): Promise<string[]> {
-  const { accounts } = made(await trader.books.get(`/assets?asOf=${asOf}`));
+  const { accounts } = expectMade(await trader.books.get(`/assets?asOf=${asOf}`));
   return accounts.map(
     (one: { name: string; register: string; balance: string; difference: string }) =>
       `${one.name} ${one.register} ${one.balance} ${one.difference}`,

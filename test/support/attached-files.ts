@@ -3,24 +3,24 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { filesFolder } from "#server/attachments/file-store.ts";
-import { credit, debit, journal, type Reply, type TestBooks } from "./new-books.ts";
+import { credit, debit, journal, type TestReply, type TestBooks } from "./new-books.ts";
 import { testApp } from "./test-app.ts";
-import { made } from "./trade.ts";
+import { expectMade } from "./trade.ts";
 
-type Target = { kind: string; id: string };
+type AttachTarget = { kind: string; id: string };
 
 /** A record to attach files to, in books with these two accounts. */
-export async function newAttachable(books: TestBooks): Promise<Target> {
+export async function newAttachable(books: TestBooks): Promise<AttachTarget> {
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
-  return { kind: "journal", id: String(made(await books.post("/journals", journal(books, lines))).id) };
+  return { kind: "journal", id: String(expectMade(await books.post("/journals", journal(books, lines))).id) };
 }
 
 /** Attaches bytes to a record as any client does. */
 export function attach(
   books: TestBooks,
-  { kind, id }: Target,
+  { kind, id }: AttachTarget,
   { name, bytes, headers = {} }: { name: string; bytes: Buffer | string; headers?: Record<string, string> },
-): Promise<Reply> {
+): Promise<TestReply> {
   const query = new URLSearchParams({ recordKind: kind, recordId: id, name });
   return books.send("POST", `/attachments?${query.toString()}`, {
     payload: Buffer.from(bytes),
@@ -201,7 +201,7 @@ export const hashOf = (bytes: Buffer): string => createHash("sha256").update(byt
 
 /** The API's list for a record. */
 export const attachedTo = async (owner: TestBooks, { kind, id }: { kind: string; id: string }) =>
-  made(await owner.get(`/attachments?recordKind=${kind}&recordId=${id}`)).items;
+  expectMade(await owner.get(`/attachments?recordKind=${kind}&recordId=${id}`)).items;
 
 /** The files that are still uploading. */
 export async function incomingFiles(): Promise<string[]> {

@@ -1,35 +1,35 @@
 import {
-  compareWithKnown,
-  type KnownLine,
-  type KnownStatement,
-  wordsOf,
+  compareWithExisting,
+  type ExistingTransaction,
+  type ExistingStatement,
+  comparisonText,
 } from "#domain/bank/existing-transactions.ts";
 import type { BankBalance, BankFormat, BankLine } from "#domain/bank/statement.ts";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 
-type Balances = { opening: BankBalance | null; closing: BankBalance | null };
-type Answer = (line: BankLine) => boolean;
+type StatementBalances = { opening: BankBalance | null; closing: BankBalance | null };
+type IsSeparate = (line: BankLine) => boolean;
 
 /**
  * An account after imports. `bring` returns how many transactions were new, and which were doubtful: `isSeparate`
  * decides on those.
  */
 export function accountOfImports() {
-  const lines: KnownLine[] = [];
-  const statements: KnownStatement[] = [];
+  const lines: ExistingTransaction[] = [];
+  const statements: ExistingStatement[] = [];
   const keep = (
     bankLines: readonly BankLine[],
     format: BankFormat,
-    balances: Balances,
-    isSeparate: Answer,
+    balances: StatementBalances,
+    isSeparate: IsSeparate,
   ) => {
     const id = `s${statements.length}`;
     const dates = bankLines.map(({ date }) => date).toSorted();
     const [start, last] = [dates[0] ?? toDay("2026-03-01"), dates.at(-1) ?? toDay("2026-03-01")];
     const { opening, closing } = balances;
     const end = closing !== null && closing.date > last ? closing.date : last;
-    const compared = compareWithKnown({ lines: bankLines, opening, closing }, format, {
+    const compared = compareWithExisting({ lines: bankLines, opening, closing }, format, {
       lines: lines.filter(({ date }) => date >= start && date <= end),
       statements,
     });
@@ -38,7 +38,7 @@ export function accountOfImports() {
       const { line } = one;
       if (one.isDoubtful) doubtful += 1;
       const match = one.isDoubtful && isSeparate(line) ? null : one.existingLine;
-      const telling = { statement: id, format, words: wordsOf(line), bankId: line.bankId };
+      const telling = { statement: id, format, words: comparisonText(line), bankId: line.bankId };
       if (match === null) {
         added += 1;
         lines.push({ ...line, id: `l${lines.length}`, tellings: [telling] });

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { sourcesOf } from "#server/bank/file-sources.ts";
-import { type ReadBankFile, readBankFile, readBankWorkbook } from "#domain/bank/read-statements.ts";
+import { type ParsedBankFile, readBankFile, readBankWorkbook } from "#domain/bank/read-statements.ts";
 import type { BankStatement } from "#domain/bank/statement.ts";
 import type { TableMapping } from "#domain/bank/table.ts";
 import { isZero, sum, toAmount } from "#domain/money.ts";
 import {
   BATCH,
   dailyStatementsOf,
-  type History,
-  type Statement,
+  type BankHistory,
+  type HistoryStatement,
   statementOf,
   withFeesApart,
 } from "./bank-history.ts";
@@ -45,12 +45,12 @@ export const FILES = fc.record({
 export type File = typeof FILES extends fc.Arbitrary<infer One> ? One : never;
 
 /** The days covered by a file, from the first day of its history. */
-export function daysOf({ start, length }: File, history: History): { start: number; end: number } {
+export function daysOf({ start, length }: File, history: BankHistory): { start: number; end: number } {
   return { start, end: Math.min(start + length, history.days - 1) };
 }
 
 /** The transactions of a file; null if there are none, or none that prove anything. */
-export function statementsFor(file: File, history: History): Statement[] | null {
+export function statementsFor(file: File, history: BankHistory): HistoryStatement[] | null {
   const days = daysOf(file, history);
   const isDaily = file.isDaily && file.dialect.holdsOne !== true;
   const statements = isDaily ? dailyStatementsOf(history, days) : [statementOf(history, days)];
@@ -59,7 +59,7 @@ export function statementsFor(file: File, history: History): Statement[] | null 
 }
 
 /** Days with everything at once that makes transactions hard to tell apart. */
-export function isHard({ transactions }: History): boolean {
+export function hasConfusableDays({ transactions }: BankHistory): boolean {
   const ids = transactions.map(({ id, name, amount }) => ({ id, text: `${name} ${amount}` }));
   return (
     transactions.some((one, index) => isDeepStrictEqual(one, transactions[index + 1])) &&
@@ -71,13 +71,13 @@ export function isHard({ transactions }: History): boolean {
 }
 
 /** Two reversals that cancel out don't show how their bank writes reversals. */
-export function isExpressible({ transactions }: Statement, { name }: Pick<Dialect, "name">): boolean {
+export function isExpressible({ transactions }: HistoryStatement, { name }: Pick<Dialect, "name">): boolean {
   const reversals = transactions.filter(({ isReversal }) => isReversal).map(({ amount }) => amount);
   return !name.includes("not turned") || reversals.length === 0 || !isZero(sum(reversals));
 }
 
 /** Transactions by day and amount; the parts of a batch are the batch. */
-export function inPieces(lines: readonly { date: string; amount: string }[]): string[] {
+export function batchPieces(lines: readonly { date: string; amount: string }[]): string[] {
   const whole = lines.map(({ date, amount }) => `${date} ${amount === BATCH[0] ? BATCH_TOTAL : amount}`);
   return whole.filter((line) => !BATCH.some((amount) => line.endsWith(` ${amount}`))).toSorted();
 }
@@ -85,16 +85,16 @@ export function inPieces(lines: readonly { date: string; amount: string }[]): st
 const BATCH_TOTAL = sum(BATCH.map(toAmount));
 
 /** The transactions of some days as the account has them. */
-export function recordedOn(history: History, days: ReadonlySet<string>): string[] {
+export function recordedOn(history: BankHistory, days: ReadonlySet<string>): string[] {
   const booked = withFeesApart(history.transactions.filter(({ day }) => days.has(day)));
-  return inPieces(booked.map(({ day, amount }) => ({ date: day, amount })));
+  return batchPieces(booked.map(({ day, amount }) => ({ date: day, amount })));
 }
 
 type TableReading = Pick<Dialect, "dayOrder" | "isSignReversed">;
 
 /** The column mapping that a user has to choose for a table; null if none is needed. */
 export function chooseMapping(
-  { question, table }: Pick<ReadBankFile, "question" | "table">,
+  { question, table }: Pick<ParsedBankFile, "question" | "table">,
   { dayOrder = "ymd", isSignReversed = false }: TableReading,
 ): TableMapping | null {
   if (table === null || (question === null && !isSignReversed)) return null;

@@ -20,14 +20,14 @@ export type BankDesk = {
   balances: Record<string, string>;
 };
 
-type Payee = Omit<DeskTransaction, "day" | "amount" | "is"> & {
+type DeskPayee = Omit<DeskTransaction, "day" | "amount" | "is"> & {
   cents: number;
   often: number;
   isIn?: boolean;
 };
 
 /** Monthly payers and payees; amounts that vary have cents that no other amount has. */
-const PAYEES: readonly Payee[] = [
+const PAYEES: readonly DeskPayee[] = [
   {
     name: "ORCHARD LANE ESTATES",
     text: "STANDING ORDER SHOP AND YARD",
@@ -92,7 +92,7 @@ const [USED, NOT_USED] = [
   [1, 2],
   [3, 4, 5, 6, 7, 8, 9, 10],
 ];
-export const TO_DO = 200;
+export const LINES_TO_REVIEW = 200;
 const twoDigits = (count: number) => String(count).padStart(2, "0");
 const decimal = (cents: number) => (cents / 100).toFixed(2);
 
@@ -117,10 +117,10 @@ export function deskOn(request: APIRequestContext, url: string) {
   const read = async (path: string) => (await request.get(`${url}/api${path}`)).json();
   return { send, read };
 }
-export type Desk = ReturnType<typeof deskOn>;
+export type DeskActions = ReturnType<typeof deskOn>;
 
 /** Creates the books of the shop, with its invoices, bills and cash sales. */
-export async function openBankDesk(desk: Desk): Promise<BankDesk> {
+export async function openBankDesk(desk: DeskActions): Promise<BankDesk> {
   await desk.send("/accounts/starter-chart", { chart: "services" });
   await desk.send("/accounts", { code: "1000003", type: "asset", name: "Rainy Days", moneyKind: "bank" });
   const { items } = await desk.read("/accounts?limit=500");
@@ -130,8 +130,8 @@ export async function openBankDesk(desk: Desk): Promise<BankDesk> {
   await workTwoMonths(desk, { bank, idOf });
   await sellOverTheCounter(desk, { bank, idOf });
   const documents = await openDocuments(desk, idOf);
-  const rest = NOT_USED.flatMap(monthly).slice(0, TO_DO - documents.length - NEW_ONES.length);
-  const transactions = [...rest, ...documents, ...NEW_ONES];
+  const otherTransactions = NOT_USED.flatMap(monthly).slice(0, LINES_TO_REVIEW - documents.length - NEW_ONES.length);
+  const transactions = [...otherTransactions, ...documents, ...NEW_ONES];
   await bringIn(desk, bank, transactions);
   return { code: "1000001", transactions, balances: balancesOf([...USED.flatMap(monthly), ...transactions]) };
 }
@@ -152,10 +152,10 @@ function balancesOf(transactions: readonly DeskTransaction[]): Record<string, st
   return Object.fromEntries([...moved].map(([account, amounts]) => [account, sum(amounts)]));
 }
 
-type Books = { bank: string; idOf: (name: string) => string };
+type DeskBooks = { bank: string; idOf: (name: string) => string };
 
 async function bringIn(
-  { send }: Desk,
+  { send }: DeskActions,
   accountId: string,
   transactions: readonly DeskTransaction[],
 ): Promise<void> {
@@ -165,7 +165,7 @@ async function bringIn(
   await send("/bank/imports", { fileName: "bank.csv", content: content.toString("base64"), accounts });
 }
 
-async function workTwoMonths(desk: Desk, { bank, idOf }: Books): Promise<void> {
+async function workTwoMonths(desk: DeskActions, { bank, idOf }: DeskBooks): Promise<void> {
   const transactions = USED.flatMap(monthly);
   await bringIn(desk, bank, transactions);
   const { items } = await desk.read(`/bank/transactions?accountId=${bank}&limit=100`);
@@ -180,7 +180,7 @@ async function workTwoMonths(desk: Desk, { bank, idOf }: Books): Promise<void> {
   }
 }
 
-async function sellOverTheCounter({ send }: Desk, { bank, idOf }: Books): Promise<void> {
+async function sellOverTheCounter({ send }: DeskActions, { bank, idOf }: DeskBooks): Promise<void> {
   for (const amount of ["120.20", "80.00"]) {
     const lines = [
       { accountId: bank, debit: amount },
@@ -191,7 +191,7 @@ async function sellOverTheCounter({ send }: Desk, { bank, idOf }: Books): Promis
 }
 
 /** Invoices and bills, and their payments: half of the invoices by number, the others by payer. */
-async function openDocuments({ send }: Desk, idOf: Books["idOf"]): Promise<DeskTransaction[]> {
+async function openDocuments({ send }: DeskActions, idOf: DeskBooks["idOf"]): Promise<DeskTransaction[]> {
   const kinds = [
     {
       path: "/invoices",

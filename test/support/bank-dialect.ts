@@ -2,7 +2,7 @@ import type { DayOrder } from "#domain/bank/day-order.ts";
 import type { BankFormat, BankLine } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import { isNegative, type Money, negate } from "#domain/money.ts";
-import type { Transaction, Statement } from "./bank-history.ts";
+import type { HistoryTransaction, HistoryStatement } from "./bank-history.ts";
 
 /** A transaction in a file, by the fields that its format has room for. */
 export type ExpectedLine = Pick<
@@ -14,9 +14,9 @@ export type ExpectedLine = Pick<
 export type Dialect = {
   name: string;
   format: BankFormat;
-  write: (statements: readonly Statement[]) => Buffer;
+  write: (statements: readonly HistoryStatement[]) => Buffer;
   /** The expected transactions after reading a statement. */
-  says: (transactions: readonly Transaction[]) => ExpectedLine[];
+  says: (transactions: readonly HistoryTransaction[]) => ExpectedLine[];
   /** Which balances the file has. */
   balances: "both" | "closing" | "none";
   /** The order of its dates; chosen by the user if the file is ambiguous. */
@@ -35,7 +35,7 @@ export const onOneLine = (...parts: readonly string[]) =>
     .replace(/\s+/g, " ")
     .trim();
 
-export type Encoding =
+export type DialectEncoding =
   | "utf-8"
   | "utf-8 with a mark"
   | "latin1"
@@ -45,7 +45,7 @@ export type Encoding =
   | "utf-16be without a mark";
 
 /** The bytes of a text. */
-export function encoded(text: string, encoding: Encoding): Buffer {
+export function encoded(text: string, encoding: DialectEncoding): Buffer {
   if (encoding === "latin1") return Buffer.from(text, "latin1");
   if (encoding === "utf-8") return Buffer.from(text);
   if (encoding === "utf-8 with a mark") return Buffer.from(`\ufeff${text}`);
@@ -53,14 +53,14 @@ export function encoded(text: string, encoding: Encoding): Buffer {
   return encoding.startsWith("utf-16le") ? little : little.swap16();
 }
 
-export type Writing = {
+export type AmountNotation = {
   decimal: "." | ",";
   thousands?: string;
   sign?: "before" | "behind" | "brackets" | "long" | "always";
 };
 
 /** An amount in one of the formats that banks use. */
-export function inDigits(amount: Money, { decimal, thousands = "", sign = "before" }: Writing): string {
+export function inDigits(amount: Money, { decimal, thousands = "", sign = "before" }: AmountNotation): string {
   const [whole = "", cents = ""] = (isNegative(amount) ? negate(amount) : amount).split(".");
   const digits = `${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${cents}`;
   if (!isNegative(amount)) return sign === "always" ? `+${digits}` : digits;
@@ -68,10 +68,10 @@ export function inDigits(amount: Money, { decimal, thousands = "", sign = "befor
   return sign === "behind" ? `${digits}-` : `${sign === "long" ? "\u2212" : "-"}${digits}`;
 }
 
-export type DayWriting = { order: DayOrder; between: string; shortYear?: boolean };
+export type DateNotation = { order: DayOrder; between: string; shortYear?: boolean };
 
 /** A day in one of the formats that banks use. */
-export function inOrder(day: Day, { order, between, shortYear = false }: DayWriting): string {
+export function inOrder(day: Day, { order, between, shortYear = false }: DateNotation): string {
   const [long = "", month = "", date = ""] = day.split("-");
   const year = shortYear ? long.slice(2) : long;
   const parts = { ymd: [year, month, date], dmy: [date, month, year], mdy: [month, date, year] };

@@ -1,11 +1,11 @@
 import { isNegative, negate, toAmount } from "#domain/money.ts";
 import { archive } from "./bank-file.ts";
-import { type Transaction, inPages, type Statement, withFeesApart } from "./bank-history.ts";
+import { type HistoryTransaction, inPages, type HistoryStatement, withFeesApart } from "./bank-history.ts";
 import {
   choices,
   type Dialect,
   encoded,
-  type Encoding,
+  type DialectEncoding,
   escaped,
   inDigits,
   onOneLine,
@@ -71,9 +71,9 @@ export const CAMT_DIALECTS: Dialect[] = CAMT_VARIANTS.map((variant) => ({
  */
 const isOdd = ({ version }: CamtVariant) => version === "05" || version === "07";
 const isFine = ({ version }: CamtVariant) => version === "03";
-const encodingOf = ({ version }: CamtVariant): Encoding => (version === "06" ? "utf-16le" : "utf-8");
+const encodingOf = ({ version }: CamtVariant): DialectEncoding => (version === "06" ? "utf-16le" : "utf-8");
 
-function expectedLinesOf(one: Transaction, { batch }: CamtVariant): ExpectedLine[] {
+function expectedLinesOf(one: HistoryTransaction, { batch }: CamtVariant): ExpectedLine[] {
   const whole = {
     date: one.day,
     valueDate: one.valueDay,
@@ -89,7 +89,7 @@ function expectedLinesOf(one: Transaction, { batch }: CamtVariant): ExpectedLine
   return one.parts.map((amount, index) => ({ ...whole, amount, text: onOneLine(one.purpose, `E-${index}`) }));
 }
 
-function camtFile(statements: readonly Statement[], variant: CamtVariant): Buffer {
+function camtFile(statements: readonly HistoryStatement[], variant: CamtVariant): Buffer {
   const [root, report, number] = ROOTS[variant.format];
   const pagedStatements = variant.frame === "in pages" ? statements.flatMap(inPages) : statements;
   const reports = pagedStatements
@@ -105,24 +105,24 @@ function camtFile(statements: readonly Statement[], variant: CamtVariant): Buffe
   return encoded(variant.frame === "on one line" ? file.replaceAll("\n", "") : file, encoding);
 }
 
-function reportOf(statement: Statement, variant: CamtVariant): string {
+function reportOf(statement: HistoryStatement, variant: CamtVariant): string {
   const { account, number, from, to, opening, closing, transactions, page } = statement;
   const [first, last] = [isOdd(variant) ? "PRCD" : "OPBD", "CLBD"];
   const balances =
     variant.format === "camt053"
       ? balance(page === "last" ? "ITBD" : first, { amount: opening, day: from }) +
         balance(page === "first" ? "ITBD" : last, { amount: closing, day: to }) +
-        balance("CLAV", { amount: UNBOOKED.amount, day: to })
+        balance("CLAV", { amount: PENDING_ENTRY.amount, day: to })
       : "";
   const entries = withFeesApart(transactions).map((one) => entryOf(one, variant));
   // Pending and announced entries come again once they are booked.
-  const unbooked = entryOf({ ...UNBOOKED, day: to, valueDay: to }, variant);
+  const unbooked = entryOf({ ...PENDING_ENTRY, day: to, valueDay: to }, variant);
   const pending = ["PDNG", "INFO"].map((status) => unbooked.replace("BOOK", status)).join("\n");
   return `<Id>S${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb><Acct><Id><IBAN>${account.iban}</IBAN></Id><Ccy>USD</Ccy></Acct>
 ${balances}${entries.join("\n")}${pending}`;
 }
 
-const UNBOOKED: Omit<Transaction, "day" | "valueDay"> = {
+const PENDING_ENTRY: Omit<HistoryTransaction, "day" | "valueDay"> = {
   amount: toAmount("77.00"),
   name: "Later",
   iban: "",
@@ -137,19 +137,19 @@ const UNBOOKED: Omit<Transaction, "day" | "valueDay"> = {
 const ORIGINAL =
   '<AmtDtls><InstdAmt><Amt Ccy="EUR">7.77</Amt></InstdAmt><CntrValAmt><Amt Ccy="EUR">7.07</Amt><CcyXchg><SrcCcy>EUR</SrcCcy><XchgRate>1.1</XchgRate></CcyXchg></CntrValAmt></AmtDtls><Chrgs><TtlChrgsAndTaxAmt Ccy="USD">0.70</TtlChrgsAndTaxAmt></Chrgs>';
 
-const side = (amount: Transaction["amount"]) => (isNegative(amount) ? "DBIT" : "CRDT");
-const unsigned = (amount: Transaction["amount"]) =>
+const side = (amount: HistoryTransaction["amount"]) => (isNegative(amount) ? "DBIT" : "CRDT");
+const unsigned = (amount: HistoryTransaction["amount"]) =>
   inDigits(isNegative(amount) ? negate(amount) : amount, { decimal: "." });
 
-function balance(kind: string, { amount, day }: Pick<Transaction, "amount" | "day">): string {
+function balance(kind: string, { amount, day }: Pick<HistoryTransaction, "amount" | "day">): string {
   return `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${unsigned(amount)}</Amt><CdtDbtInd>${side(amount)}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>\n`;
 }
 
-function entryOf(one: Transaction, variant: CamtVariant): string {
+function entryOf(one: HistoryTransaction, variant: CamtVariant): string {
   const { version, batch, reversal } = variant;
   const amount = `${isOdd(variant) ? "000000" : ""}${unsigned(one.amount)}${isFine(variant) ? "000" : ""}`;
   const status = Number(version) < 4 ? "<Sts>BOOK</Sts>" : "<Sts><Cd>BOOK</Cd></Sts>";
-  const date = (day: Transaction["day"]) =>
+  const date = (day: HistoryTransaction["day"]) =>
     isOdd(variant) ? `<DtTm>${day}T00:00:00.000+02:00</DtTm>` : `<Dt>${day}</Dt>`;
   const written = one.isReversal && reversal === "not turned" ? negate(one.amount) : one.amount;
   const isWhole = one.parts.length > 0 && batch === "as a whole";
@@ -161,9 +161,9 @@ function entryOf(one: Transaction, variant: CamtVariant): string {
   return `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>${side(written)}</CdtDbtInd>${one.isReversal ? "<RvslInd>true</RvslInd>" : ""}${status}<BookgDt>${date(one.day)}</BookgDt><ValDt>${date(one.valueDay)}</ValDt>${one.id === "" ? "" : `<AcctSvcrRef>${one.id}</AcctSvcrRef>`}<NtryDtls>${details}</NtryDtls>${isWhole ? "<AddtlNtryInf>SAMMLER</AddtlNtryInf>" : ""}</Ntry>`;
 }
 
-type Part = { variant: CamtVariant; part?: Transaction["amount"]; index?: number };
+type CamtPart = { variant: CamtVariant; part?: HistoryTransaction["amount"]; index?: number };
 
-function detailOf(one: Transaction, { variant, part, index }: Part): string {
+function detailOf(one: HistoryTransaction, { variant, part, index }: CamtPart): string {
   const role = isNegative(one.amount) ? "Cdtr" : "Dbtr";
   const name = `<Nm>${escaped(one.name)}</Nm>`;
   const party = Number(variant.version) >= 8 ? `<Pty>${name}</Pty>` : name;

@@ -1,10 +1,10 @@
 import { isNegative, negate } from "#domain/money.ts";
-import { type Transaction, inPages, type Statement, withFeesApart } from "./bank-history.ts";
+import { type HistoryTransaction, inPages, type HistoryStatement, withFeesApart } from "./bank-history.ts";
 import {
   choices,
   compactDay,
   type Dialect,
-  type Encoding,
+  type DialectEncoding,
   encoded,
   escaped,
   inDigits,
@@ -15,7 +15,7 @@ import {
 
 const NAME_MAX = 32;
 
-const expectedLine = (transaction: Transaction, rest: Partial<ExpectedLine>): ExpectedLine => ({
+const expectedLine = (transaction: HistoryTransaction, rest: Partial<ExpectedLine>): ExpectedLine => ({
   date: transaction.day,
   valueDate: null,
   amount: transaction.amount,
@@ -29,7 +29,7 @@ const expectedLine = (transaction: Transaction, rest: Partial<ExpectedLine>): Ex
 
 type OfxVariant = {
   version: "1" | "1 on one line" | "2" | "QFX";
-  encoding: Encoding;
+  encoding: DialectEncoding;
   day: "alone" | "with a time";
   kind: "bank" | "card" | "nameless";
   decimal: "." | ",";
@@ -61,18 +61,18 @@ export const OFX_DIALECTS: Dialect[] = choices({
 }));
 
 function ofxFile(
-  statements: readonly Statement[],
+  statements: readonly HistoryStatement[],
   { version, encoding, day, kind, decimal }: OfxVariant,
 ): Buffer {
   const [isXml, card] = [version === "2", kind === "card" ? "CC" : ""];
   const value = (tag: string, text: string) =>
     text === "" ? "" : `<${tag}>${escaped(text)}${isXml ? `</${tag}>` : ""}\n`;
-  const dateOf = (date: Transaction["day"]) =>
+  const dateOf = (date: HistoryTransaction["day"]) =>
     `${compactDay(date)}${day === "alone" ? "" : "235900.000[-11:SST]"}`;
-  const endOf = (date: Transaction["day"]) => `${compactDay(date)}${day === "alone" ? "" : "1200"}`;
+  const endOf = (date: HistoryTransaction["day"]) => `${compactDay(date)}${day === "alone" ? "" : "1200"}`;
   const original =
     kind === "card" ? `<ORIGCURRENCY>${value("CURRATE", "1.1")}${value("CURSYM", "EUR")}</ORIGCURRENCY>` : "";
-  const rows = (transactions: readonly Transaction[]) =>
+  const rows = (transactions: readonly HistoryTransaction[]) =>
     withFeesApart(transactions)
       .map((one) => {
         const fields = [
@@ -185,7 +185,7 @@ type SwiftVariant = {
   frame: "plain" | "in braces" | "pages";
 };
 
-function wordsIn(kind: SwiftVariant["kind"], one: Transaction): Partial<ExpectedLine> {
+function wordsIn(kind: SwiftVariant["kind"], one: HistoryTransaction): Partial<ExpectedLine> {
   const [counterparty, purpose] = [onOneLine(one.name), onOneLine(one.purpose)];
   if (kind === "free") return { text: onOneLine(purpose, one.isReversal ? "STORNO" : "") };
   if (kind === "codes")
@@ -197,11 +197,11 @@ function wordsIn(kind: SwiftVariant["kind"], one: Transaction): Partial<Expected
   return { counterparty, counterpartyAccount: one.iban, text: purpose, reference: one.reference };
 }
 
-function swiftFile(statements: readonly Statement[], variant: SwiftVariant): Buffer {
+function swiftFile(statements: readonly HistoryStatement[], variant: SwiftVariant): Buffer {
   const { format, frame } = variant;
   const [open, end] =
     frame === "in braces" ? ["{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{4:\r\n", "-}"] : ["", "-"];
-  const balance = (tag: string, amount: Statement["opening"], day: Transaction["day"]) =>
+  const balance = (tag: string, amount: HistoryStatement["opening"], day: HistoryTransaction["day"]) =>
     `:${tag}:${isNegative(amount) ? "D" : "C"}${shortDay(day)}USD${unsigned(amount)}`;
   const message = (fields: readonly string[]) => `${open}${fields.join("\r\n")}\r\n${end}\r\n`;
   const texts = statements.map((statement) => {
@@ -228,7 +228,7 @@ function swiftFile(statements: readonly Statement[], variant: SwiftVariant): Buf
     // The closing balance of the first page is the opening balance of the second; neither is marked as final.
     const [one, two] = inPages(statement);
     if (one === undefined || two === undefined) throw new Error("A two-transaction statement has two pages.");
-    const linesOf = (page: Statement) =>
+    const linesOf = (page: HistoryStatement) =>
       withFeesApart(page.transactions).flatMap((transaction) => swiftLines(transaction, variant));
     return (
       message([...head(1), first, ...linesOf(one), balance("62M", one.closing, to)]) +
@@ -238,13 +238,13 @@ function swiftFile(statements: readonly Statement[], variant: SwiftVariant): Buf
   return Buffer.from(texts.join(""), "latin1");
 }
 
-const shortDay = (day: Transaction["day"]) => compactDay(day).slice(2);
-const unsigned = (amount: Transaction["amount"]) =>
+const shortDay = (day: HistoryTransaction["day"]) => compactDay(day).slice(2);
+const unsigned = (amount: HistoryTransaction["amount"]) =>
   inDigits(isNegative(amount) ? negate(amount) : amount, { decimal: "," }).replace(/,00$/, ",");
 
 const TYPES = { codes: "NTRF", strokes: "S103", free: "FMSC" };
 
-function swiftLines(one: Transaction, { kind, booked }: SwiftVariant): string[] {
+function swiftLines(one: HistoryTransaction, { kind, booked }: SwiftVariant): string[] {
   // Some fill the field of the booking day with spaces.
   const none = kind === "free" ? "    " : "";
   const day =
@@ -259,7 +259,7 @@ function swiftLines(one: Transaction, { kind, booked }: SwiftVariant): string[] 
   return [`:61:${day}${side}${unsigned(one.amount)}${ids}`, ...extra, ...words(one, kind)];
 }
 
-function words(one: Transaction, kind: SwiftVariant["kind"]): string[] {
+function words(one: HistoryTransaction, kind: SwiftVariant["kind"]): string[] {
   if (kind === "free") return one.purpose === "" ? [] : wrapped(`:86:${one.purpose}`);
   if (kind === "strokes") {
     const parts = [

@@ -1,11 +1,11 @@
 import { add, isNegative, type Money, negate, toAmount, ZERO } from "#domain/money.ts";
-import { type Transaction, type Statement, withFeesApart } from "./bank-history.ts";
+import { type HistoryTransaction, type HistoryStatement, withFeesApart } from "./bank-history.ts";
 import { type Dialect, inOrder, onOneLine, type ExpectedLine } from "./bank-dialect.ts";
 
 const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
 
 /** Each transaction, with the account balance after it. */
-function withBalances({ opening, transactions }: Statement): { one: Transaction; balance: Money }[] {
+function withBalances({ opening, transactions }: HistoryStatement): { one: HistoryTransaction; balance: Money }[] {
   let balance = opening;
   return withFeesApart(transactions).map((one) => {
     balance = add(balance, one.amount);
@@ -13,33 +13,33 @@ function withBalances({ opening, transactions }: Statement): { one: Transaction;
   });
 }
 
-const HELD = toAmount("12.34");
+const HELD_AMOUNT = toAmount("12.34");
 
 /** PayPal puts money on hold before every other transaction, and releases it afterward; balances are of available money. */
-function payPalRows(statement: Statement): string[][] {
+function payPalRows(statement: HistoryStatement): string[][] {
   const row = (day: string, cells: readonly [name: string, type: string, amount: Money, balance: Money]) => {
     const [name, type, amount, balance] = cells;
     return [day, "10:00:00", "UTC", name, type, "Completed", "USD", amount, "0.00", amount, balance];
   };
   return withBalances(statement).flatMap(({ one, balance }, index) => {
     const isHeld = index % 2 === 0;
-    const free = isHeld ? add(balance, negate(HELD)) : balance;
+    const free = isHeld ? add(balance, negate(HELD_AMOUNT)) : balance;
     const before = add(free, negate(one.amount));
     const paymentRow = [...row(one.day, [one.name, "", one.amount, free]), one.id, one.purpose];
     if (!isHeld) return [paymentRow];
     return [
-      [...row(one.day, ["PayPal", "Payment Hold", negate(HELD), before]), "", ""],
+      [...row(one.day, ["PayPal", "Payment Hold", negate(HELD_AMOUNT), before]), "", ""],
       paymentRow,
-      [...row(one.day, ["PayPal", "Payment Release", HELD, balance]), "", ""],
+      [...row(one.day, ["PayPal", "Payment Release", HELD_AMOUNT, balance]), "", ""],
     ];
   });
 }
 
 /** Revolut also lists the pocket next to the current account, which has each transaction once. */
-function revolutRows(statement: Statement): string[][] {
+function revolutRows(statement: HistoryStatement): string[][] {
   let saved = ZERO;
   return withBalances(statement).flatMap(({ one, balance }) => {
-    saved = add(saved, HELD);
+    saved = add(saved, HELD_AMOUNT);
     const row = (product: string, text: string, amount: Money, after: Money) => [
       "",
       product,
@@ -53,7 +53,7 @@ function revolutRows(statement: Statement): string[][] {
       after,
     ];
     return [
-      row("Pocket", "Interest", HELD, saved),
+      row("Pocket", "Interest", HELD_AMOUNT, saved),
       row("Current", onOneLine(one.name, one.purpose), one.amount, balance),
     ];
   });
@@ -65,7 +65,7 @@ const REVOLUT =
   "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance".split(",");
 
 /** The amount of each transaction, with the fee in a separate column, and the balance after it. */
-function withFees({ opening, transactions }: Statement): { one: Transaction; fee: Money; balance: Money }[] {
+function withFees({ opening, transactions }: HistoryStatement): { one: HistoryTransaction; fee: Money; balance: Money }[] {
   let balance = opening;
   return transactions.map((one) => {
     const fee = one.fee ?? ZERO;
@@ -80,7 +80,7 @@ const WISE =
   );
 
 /** Wise has the payer and the payee in separate columns. */
-function wiseRows(statement: Statement): string[][] {
+function wiseRows(statement: HistoryStatement): string[][] {
   return withFees(statement).map(({ one, fee, balance }) => {
     const [payer, payee] = isNegative(one.amount) ? ["", one.name] : [one.name, ""];
     const day = inOrder(one.day, { order: "dmy", between: "-" });
@@ -94,7 +94,7 @@ const STRIPE = "id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available O
 );
 
 /** Stripe deducts its fee from each transaction, lists the net amount, and has no balance. */
-function stripeRows(statement: Statement): string[][] {
+function stripeRows(statement: HistoryStatement): string[][] {
   return withFees(statement).map(({ one, fee }) => {
     const days = [`${one.day} 10:00`, `${one.valueDay} 00:00`];
     return [one.id, "", "ch_1", one.amount, negate(fee), add(one.amount, fee), "usd", ...days, one.purpose];
@@ -104,9 +104,9 @@ function stripeRows(statement: Statement): string[][] {
 type Provider = {
   name: string;
   head: readonly string[];
-  rowsOf: (statement: Statement) => string[][];
+  rowsOf: (statement: HistoryStatement) => string[][];
   balances: Dialect["balances"];
-  says: (transaction: Transaction) => Partial<ExpectedLine>;
+  says: (transaction: HistoryTransaction) => Partial<ExpectedLine>;
 };
 
 function dialectOf({ name, head, rowsOf, balances, says }: Provider, newest: "first" | "last"): Dialect {

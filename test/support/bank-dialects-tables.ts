@@ -1,24 +1,24 @@
 import { daysBetween, toDay } from "#domain/dates.ts";
 import { add, isNegative, type Money, negate, ZERO } from "#domain/money.ts";
-import { type Transaction, type Statement, withFeesApart } from "./bank-history.ts";
+import { type HistoryTransaction, type HistoryStatement, withFeesApart } from "./bank-history.ts";
 import {
   choices,
-  type DayWriting,
+  type DateNotation,
   type Dialect,
   encoded,
-  type Encoding,
+  type DialectEncoding,
   escaped,
   inDigits,
   inOrder,
   onOneLine,
   type ExpectedLine,
-  type Writing,
+  type AmountNotation,
 } from "./bank-dialect.ts";
 import { number, STYLES, texts, workbookFile } from "./workbook.ts";
 
-type Layout = {
-  days: DayWriting;
-  amounts: Writing;
+type CsvLayout = {
+  days: DateNotation;
+  amounts: AmountNotation;
   /** How it shows the direction. */
   sides: "a sign" | "two columns" | "a side" | "CR and DR";
   balance: boolean;
@@ -28,18 +28,18 @@ type Layout = {
   /** Outgoing amounts are shown as positive. */
   isSignReversed?: boolean;
 };
-type CsvVariant = Layout & {
+type CsvVariant = CsvLayout & {
   delimiter: string;
-  encoding: Encoding;
+  encoding: DialectEncoding;
   quotes: "all" | "as needed";
   newline: string;
-  odd?: (typeof ODDITIES)[number];
+  odd?: (typeof FILE_ODDITIES)[number];
 };
 
 /** Dates as spreadsheet serial numbers, texts over several lines, and rows that are not transactions. */
-const ODDITIES = ["days are counted", "lines break", "totals", "another head"] as const;
+const FILE_ODDITIES = ["days are counted", "lines break", "totals", "another head"] as const;
 
-const HEADS: Record<Layout["head"], Record<string, string>> = {
+const HEADS: Record<CsvLayout["head"], Record<string, string>> = {
   English: {
     day: "Date",
     value: "Value date",
@@ -83,7 +83,7 @@ const HEADS: Record<Layout["head"], Record<string, string>> = {
 
 const LANGUAGES = ["English", "German", "words first"] as const;
 const SIDES = ["a sign", "two columns", "a side", "CR and DR"] as const;
-const PLAIN: CsvVariant = {
+const PLAIN_VARIANT: CsvVariant = {
   days: { order: "ymd", between: "-" },
   amounts: { decimal: "." },
   sides: "a sign",
@@ -97,7 +97,7 @@ const PLAIN: CsvVariant = {
   newline: "\n",
 };
 
-const ENCODINGS: readonly Encoding[] = [
+const ENCODINGS: readonly DialectEncoding[] = [
   "utf-8",
   "utf-8 with a mark",
   "latin1",
@@ -107,7 +107,7 @@ const ENCODINGS: readonly Encoding[] = [
   "utf-16be without a mark",
 ];
 
-const DAYS: readonly DayWriting[] = [
+const DAYS: readonly DateNotation[] = [
   { order: "ymd", between: "-" },
   { order: "ymd", between: "" },
   { order: "dmy", between: "." },
@@ -117,7 +117,7 @@ const DAYS: readonly DayWriting[] = [
   { order: "mdy", between: "-" },
 ];
 
-const AMOUNTS: readonly Writing[] = [
+const AMOUNTS: readonly AmountNotation[] = [
   { decimal: "." },
   { decimal: ".", thousands: "," },
   { decimal: ",", thousands: "." },
@@ -131,10 +131,10 @@ const AMOUNTS: readonly Writing[] = [
 
 const CSV_VARIANTS: CsvVariant[] = [
   ...choices({ delimiter: [",", ";", "\t", "|"], encoding: ENCODINGS }).map((variant) => ({
-    ...PLAIN,
+    ...PLAIN_VARIANT,
     ...variant,
   })),
-  ...choices({ days: DAYS, amounts: AMOUNTS }).map((variant) => ({ ...PLAIN, ...variant, delimiter: ";" })),
+  ...choices({ days: DAYS, amounts: AMOUNTS }).map((variant) => ({ ...PLAIN_VARIANT, ...variant, delimiter: ";" })),
   ...choices({
     sides: SIDES,
     balance: [true, false],
@@ -142,13 +142,13 @@ const CSV_VARIANTS: CsvVariant[] = [
     head: LANGUAGES,
     quotes: ["all", "as needed"] as const,
   }).map((variant) => ({
-    ...PLAIN,
+    ...PLAIN_VARIANT,
     ...variant,
     newline: "\r\n",
-    encoding: variant.head === "German" ? ("latin1" as const) : PLAIN.encoding,
+    encoding: variant.head === "German" ? ("latin1" as const) : PLAIN_VARIANT.encoding,
   })),
-  ...choices({ odd: ODDITIES, delimiter: [",", ";"], balance: [true, false] }).map((variant) => ({
-    ...PLAIN,
+  ...choices({ odd: FILE_ODDITIES, delimiter: [",", ";"], balance: [true, false] }).map((variant) => ({
+    ...PLAIN_VARIANT,
     ...variant,
   })),
   ...choices({
@@ -156,9 +156,9 @@ const CSV_VARIANTS: CsvVariant[] = [
     head: LANGUAGES,
     newest: ["first", "last"] as const,
     balance: [false],
-  }).map((variant) => ({ ...PLAIN, ...variant })),
+  }).map((variant) => ({ ...PLAIN_VARIANT, ...variant })),
   ...choices({ fee: [true], newest: ["first", "last"] as const, balance: [true, false] }).map((variant) => ({
-    ...PLAIN,
+    ...PLAIN_VARIANT,
     ...variant,
   })),
 ];
@@ -197,7 +197,7 @@ function withOddities([head = [], ...rows]: string[][], { odd, head: language }:
 }
 
 /** // Characters missing from Latin 1 are left out. */
-const narrow = (text: string, encoding: Encoding) =>
+const narrow = (text: string, encoding: DialectEncoding) =>
   encoding === "latin1" ? text.replaceAll("\u2212", "-") : text;
 
 function quoted(cell: string, { quotes, delimiter }: CsvVariant): string {
@@ -205,14 +205,14 @@ function quoted(cell: string, { quotes, delimiter }: CsvVariant): string {
   return isNeeded ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-type XlsxVariant = Layout & { cells: "numbers" | "texts"; from: "1900" | "1904" };
+type XlsxVariant = CsvLayout & { cells: "numbers" | "texts"; from: "1900" | "1904" };
 
 const XLSX_VARIANTS: XlsxVariant[] = choices({
   cells: ["numbers", "texts"] as const,
   from: ["1900", "1904"] as const,
   sides: SIDES,
   head: LANGUAGES,
-}).map((variant) => ({ ...PLAIN, ...variant, newest: variant.head === "German" ? "first" : "last" }));
+}).map((variant) => ({ ...PLAIN_VARIANT, ...variant, newest: variant.head === "German" ? "first" : "last" }));
 
 /** Tables as workbooks: numbers with binary floating-point noise and dates as serial numbers, or both as texts. */
 export const XLSX_DIALECTS: Dialect[] = XLSX_VARIANTS.map((variant) => ({
@@ -241,9 +241,9 @@ function serialOf(day: string, from: XlsxVariant["from"]): string {
   return String(from === "1904" ? days - 1462 : days);
 }
 
-type OfTable = Pick<Dialect, "balances" | "dayOrder" | "holdsOne" | "isSignReversed" | "says">;
+type TableDialect = Pick<Dialect, "balances" | "dayOrder" | "holdsOne" | "isSignReversed" | "says">;
 
-function tableDialect(layout: Layout): OfTable {
+function tableDialect(layout: CsvLayout): TableDialect {
   return {
     isSignReversed: layout.isSignReversed === true,
     balances: layout.balance ? "both" : "none",
@@ -253,7 +253,7 @@ function tableDialect(layout: Layout): OfTable {
   };
 }
 
-const toExpectedLine = (one: Transaction): ExpectedLine => ({
+const toExpectedLine = (one: HistoryTransaction): ExpectedLine => ({
   date: one.day,
   valueDate: one.valueDay,
   amount: one.amount,
@@ -264,15 +264,15 @@ const toExpectedLine = (one: Transaction): ExpectedLine => ({
   bankId: one.id,
 });
 
-type Row = Record<string, string>;
+type CsvCells = Record<string, string>;
 
 /** The headings and the rows of a table, in the columns of its layout. */
-function rowsOf(statements: readonly Statement[], layout: Layout): string[][] {
+function rowsOf(statements: readonly HistoryStatement[], layout: CsvLayout): string[][] {
   const titles = HEADS[layout.head];
   let balance = statements[0]?.opening ?? ZERO;
   const written = statements
     .flatMap(({ transactions }) => (layout.fee ? transactions : withFeesApart(transactions)))
-    .map((one): Row => {
+    .map((one): CsvCells => {
       balance = add(balance, add(one.amount, one.fee ?? ZERO));
       return {
         day: inOrder(one.day, layout.days),
@@ -290,7 +290,7 @@ function rowsOf(statements: readonly Statement[], layout: Layout): string[][] {
   return [keys.map((key) => titles[key] ?? ""), ...(layout.newest === "first" ? rows.toReversed() : rows)];
 }
 
-function moneyOf(amount: Money, { sides, amounts, head }: Layout): Row {
+function moneyOf(amount: Money, { sides, amounts, head }: CsvLayout): CsvCells {
   const size = inDigits(isNegative(amount) ? negate(amount) : amount, amounts);
   if (sides === "two columns") return isNegative(amount) ? { out: size, in: "" } : { in: size, out: "" };
   if (sides === "CR and DR") return { amount: `${size} ${isNegative(amount) ? "DR" : "CR"}` };

@@ -3,7 +3,7 @@ import { type Day, shiftDays, toDay } from "#domain/dates.ts";
 import { add, type Money, negate, sum, toAmount } from "#domain/money.ts";
 
 /** A transaction at the bank, before any file format. */
-export type Transaction = {
+export type HistoryTransaction = {
   day: Day;
   valueDay: Day;
   amount: Money;
@@ -21,31 +21,31 @@ export type Transaction = {
 };
 
 /** The number of an account in newer and in older formats. */
-type Account = { iban: string; short: string };
+type StatementAccount = { iban: string; short: string };
 
 /** Some whole days of an account. */
-export type Statement = {
-  account: Account;
+export type HistoryStatement = {
+  account: StatementAccount;
   number: number;
   from: Day;
   to: Day;
   opening: Money;
   closing: Money;
-  transactions: readonly Transaction[];
+  transactions: readonly HistoryTransaction[];
   /** The page number, if the statement is split in two. */
   page?: "first" | "last";
 };
 
-export type History = {
-  account: Account;
+export type BankHistory = {
+  account: StatementAccount;
   opening: Money;
   days: number;
   from: Day;
-  transactions: readonly Transaction[];
+  transactions: readonly HistoryTransaction[];
 };
 
 /** The account with that number. */
-export const accountOf = (short: string): Account => ({ iban: `DE8937040044${short}`, short });
+export const accountOf = (short: string): StatementAccount => ({ iban: `DE8937040044${short}`, short });
 
 /** From the end of one year into the spring of the next: across ends of months of 31, 28 and 29 days. */
 const DAYS = 12;
@@ -93,13 +93,13 @@ const transaction = fc.record({
   id: fc.constantFrom("", "A1", "B7", "2026-77"),
   kind: fc.constantFrom("plain", "plain", "plain", "twin", "reversed", "batch", "fee"),
 });
-type Drawn = typeof transaction extends fc.Arbitrary<infer Value> ? Value : never;
+type RandomTransaction = typeof transaction extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Amounts that nothing else has. */
 export const BATCH = ["329.56", "101.11", "17.20"];
 
 /** Random days of an account with duplicates, reversals, batches, fees, repeated IDs and zero transactions. */
-export const HISTORIES: fc.Arbitrary<History> = fc
+export const HISTORIES: fc.Arbitrary<BankHistory> = fc
   .record({
     from: fc.constantFrom(...FIRST_DAYS),
     opening: fc.constantFrom("0.00", "1000.00", "-250.75").map(toAmount),
@@ -116,10 +116,10 @@ export const HISTORIES: fc.Arbitrary<History> = fc
       .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)),
   }));
 
-function transactionsOf(drawn: Drawn, from: Day): Transaction[] {
+function transactionsOf(drawn: RandomTransaction, from: Day): HistoryTransaction[] {
   const { name, purpose, reference, id, kind } = drawn;
   const day = shiftDays(from, drawn.day);
-  const one: Transaction = {
+  const one: HistoryTransaction = {
     day,
     valueDay: shiftDays(day, drawn.valueOffset),
     amount: toAmount(drawn.amount),
@@ -141,7 +141,7 @@ function transactionsOf(drawn: Drawn, from: Day): Transaction[] {
 }
 
 /** The days of a history between two, both included. */
-export function statementOf(history: History, { start, end }: { start: number; end: number }): Statement {
+export function statementOf(history: BankHistory, { start, end }: { start: number; end: number }): HistoryStatement {
   const [from, to] = [shiftDays(history.from, start), shiftDays(history.from, end)];
   const before = history.transactions.filter(({ day }) => day < from);
   const transactions = history.transactions.filter(({ day }) => day >= from && day <= to);
@@ -159,9 +159,9 @@ export function statementOf(history: History, { start, end }: { start: number; e
 
 /** One statement for each day with transactions, as banks send them. */
 export function dailyStatementsOf(
-  history: History,
+  history: BankHistory,
   { start, end }: { start: number; end: number },
-): Statement[] {
+): HistoryStatement[] {
   const days = Array.from({ length: end - start + 1 }, (_, index) => start + index);
   return days
     .map((day) => statementOf(history, { start: day, end: day }))
@@ -169,7 +169,7 @@ export function dailyStatementsOf(
 }
 
 /** A statement in two parts, with a balance in between; one with a single transaction stays whole. */
-export function inPages(statement: Statement): Statement[] {
+export function inPages(statement: HistoryStatement): HistoryStatement[] {
   const half = Math.floor(statement.transactions.length / 2);
   if (half === 0) return [statement];
   const [before, after] = [statement.transactions.slice(0, half), statement.transactions.slice(half)];
@@ -180,12 +180,12 @@ export function inPages(statement: Statement): Statement[] {
   ];
 }
 
-function totalOf(transactions: readonly Transaction[]): Money {
+function totalOf(transactions: readonly HistoryTransaction[]): Money {
   return sum(transactions.flatMap(({ amount, fee }) => [amount, ...(fee === null ? [] : [fee])]));
 }
 
 /** Transactions as in files that list each fee as a separate transaction. */
-export function withFeesApart(transactions: readonly Transaction[]): Transaction[] {
+export function withFeesApart(transactions: readonly HistoryTransaction[]): HistoryTransaction[] {
   return transactions.flatMap((one) =>
     one.fee === null
       ? [one]

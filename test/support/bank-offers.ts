@@ -2,7 +2,7 @@ import type {
   SuggestionContext,
   LineToMatch,
   OpenEntry,
-  PastMatch,
+  RecordedMatch,
   PayableDocument,
 } from "#domain/bank/offer.ts";
 import { suggestFor } from "#domain/bank/suggest.ts";
@@ -72,7 +72,7 @@ export const entry = (number: string, open: string, date = "2026-03-09"): OpenEn
   open: toAmount(open),
 });
 
-export const past = (counterparty: string, more: Partial<PastMatch>): PastMatch => ({
+export const past = (counterparty: string, more: Partial<RecordedMatch>): RecordedMatch => ({
   counterparty,
   counterpartyAccount: "",
   text: "",

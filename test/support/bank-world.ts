@@ -1,14 +1,14 @@
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { add, isZero, type Money, negate, sum, toAmount } from "#domain/money.ts";
 import { bankFile } from "./bank-file.ts";
-import type { Reply, TestBooks } from "./new-books.ts";
-import { made, newTrader } from "./trade.ts";
+import type { TestReply, TestBooks } from "./new-books.ts";
+import { expectMade, newTrader } from "./trade.ts";
 
 /** The real bank transactions, on the days of a history. */
-export type Booked = { account: number; day: number; amount: Money; text: string };
+export type WorldTransaction = { account: number; day: number; amount: Money; text: string };
 
 /** The visible fields of a transaction. */
-export type Line = {
+export type ImportedLine = {
   id: string;
   date: string;
   amount: Money;
@@ -17,15 +17,15 @@ export type Line = {
 };
 
 /** A change of a bank account on a day. */
-export type Moved = { accountId: string; date: string; amount: Money };
+export type ExpectedMovement = { accountId: string; date: string; amount: Money };
 
 /** A reconciliation that was not reopened, as the API returned it. */
-export type Finished = {
+export type FinishedReconciliation = {
   id: string;
   endsOn: string;
   closing: Money;
   journals: string[];
-  answer: Reply["body"];
+  answer: TestReply["body"];
 };
 
 /** Two bank accounts, and their expected state after all steps. */
@@ -35,18 +35,18 @@ export type BankWorld = {
   rent: string;
   sales: string;
   customer: string;
-  booked: readonly Booked[];
+  booked: readonly WorldTransaction[];
   /** The days of an account that each remaining file covers. */
   imports: { id: string; account: number; days: number[] }[];
   /** Recorded items: a journal created from a transaction, a manual journal, or a difference. */
-  moved: Map<string, Moved[]>;
+  moved: Map<string, ExpectedMovement[]>;
   /** The recorded transactions. */
   matched: Set<string>;
   /** The two transactions of a transfer. */
   pairs: Map<string, string>;
   journals: string[];
   rules: { id: string; word: string; isAutomatic: boolean }[];
-  finished: Finished[][];
+  finished: FinishedReconciliation[][];
 };
 
 export const HISTORY_DAYS = 8;
@@ -54,13 +54,13 @@ const FIRST_DAY = toDay("2026-02-24");
 export const dayAt = (day: number) => shiftDays(FIRST_DAY, day);
 const OPENING = toAmount("500.00");
 
-export async function newBankWorld(booked: readonly Booked[]): Promise<BankWorld> {
+export async function newBankWorld(booked: readonly WorldTransaction[]): Promise<BankWorld> {
   const { books, customer } = await newTrader();
   const account = async (code: string, type: string, moneyKind: string | null = null) =>
-    String(made(await books.post("/accounts", { code, type, name: `Account ${code}`, moneyKind })).id);
+    String(expectMade(await books.post("/accounts", { code, type, name: `Account ${code}`, moneyKind })).id);
   const accounts = [await account("1010", "asset", "bank"), await account("1020", "asset", "bank")];
   const sales = await account("4100", "revenue");
-  const moved = new Map<string, Moved[]>();
+  const moved = new Map<string, ExpectedMovement[]>();
   for (const accountId of accounts) {
     // The balance of the account before the first statement.
     const date = dayAt(-1);
@@ -68,7 +68,7 @@ export async function newBankWorld(booked: readonly Booked[]): Promise<BankWorld
       { accountId, debit: OPENING },
       { accountId: sales, credit: OPENING },
     ];
-    const { id } = made(await books.post("/journals", { date, description: "Before", lines }));
+    const { id } = expectMade(await books.post("/journals", { date, description: "Before", lines }));
     moved.set(`journal ${id}`, [{ accountId, date, amount: OPENING }]);
   }
   return {
@@ -109,8 +109,8 @@ export function fileOf(world: BankWorld, { account, days }: { account: number; d
 
 export const idOf = ({ accounts }: BankWorld, account: number) => accounts[account] ?? "";
 
-export async function linesOfAccount(world: BankWorld, account: number): Promise<Line[]> {
-  const { items } = made(
+export async function linesOfAccount(world: BankWorld, account: number): Promise<ImportedLine[]> {
+  const { items } = expectMade(
     await world.books.get(`/bank/transactions?accountId=${idOf(world, account)}&limit=100`),
   );
   return items;
@@ -123,7 +123,7 @@ function bookBalance({ moved }: BankWorld, accountId: string, date: string): Mon
 }
 
 /** The other side of a transfer. */
-export const opposite = (one: Moved, accountId: string): Moved => ({
+export const opposite = (one: ExpectedMovement, accountId: string): ExpectedMovement => ({
   ...one,
   accountId,
   amount: negate(one.amount),
@@ -156,8 +156,8 @@ export async function bankProblems(world: BankWorld): Promise<string[]> {
     for (const day of [3, HISTORY_DAYS - 1].map(dayAt)) {
       const accountId = idOf(world, account);
       const path = `/bank/reconciliations/open?accountId=${accountId}&endsOn=${day}`;
-      const open = made(await world.books.get(path));
-      const moves = open.entries.map((entry: Moved) => entry.amount);
+      const open = expectMade(await world.books.get(path));
+      const moves = open.entries.map((entry: ExpectedMovement) => entry.amount);
       differ(`balance on ${day}`, open.bookBalance, bookBalance(world, accountId, day));
       differ("opening", open.opening, last?.closing ?? "0.00");
       if (last === undefined || day >= last.endsOn)
@@ -170,12 +170,12 @@ export async function bankProblems(world: BankWorld): Promise<string[]> {
       );
     }
     for (const { id, answer } of finished)
-      differ("a report", made(await world.books.get(`/bank/reconciliations/${id}`)), answer);
+      differ("a report", expectMade(await world.books.get(`/bank/reconciliations/${id}`)), answer);
   }
   return problems;
 }
 
-const matchedOf = ({ matched }: BankWorld, lines: readonly Line[]) =>
+const matchedOf = ({ matched }: BankWorld, lines: readonly ImportedLine[]) =>
   lines
     .map(({ id }) => id)
     .filter((id) => matched.has(id))

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { BankImportInput, BankLineRecord } from "#contract/bank.ts";
 import { accountId, bookId, date, documentId, journalId, partyId, signedAmount } from "#contract/fields.ts";
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BookId, JournalId } from "#domain/ids.ts";
 import { IMPORT_DEFAULTS } from "#server/bank/import-file.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import { camtFile, SAMPLE_BANK, toBankTransaction } from "#server/sample/sample-bank.ts";
-import { at } from "#server/sample/sample-records.ts";
+import { itemAt } from "#server/sample/sample-records.ts";
 import { newBooks, type TestBooks } from "./new-books.ts";
 import { asOwner, readAsApplication } from "./raw-sql.ts";
 import type { TestApp } from "./test-app.ts";
-import { made } from "./trade.ts";
+import { expectMade } from "./trade.ts";
 
 const yearTransaction = z.object({
   accountId,
@@ -32,7 +32,7 @@ export type YearTransaction = z.infer<typeof yearTransaction>;
 
 const file = z.object({ accountId, start: date, end: date, opening: signedAmount, number: z.string() });
 
-type Account = { accountId: AccountId; number: string };
+type YearAccount = { accountId: AccountId; number: string };
 
 /**
  * A year of a shop with recorded invoices and bills, and no recorded payments: those come from the bank, except for
@@ -41,7 +41,7 @@ type Account = { accountId: AccountId; number: string };
 export type BankYear = {
   books: TestBooks;
   write: Books["write"];
-  accounts: Account[];
+  accounts: YearAccount[];
   /** The files of all accounts by month. */
   months: { start: Day; files: BankImportInput[] }[];
   transactions: YearTransaction[];
@@ -57,10 +57,10 @@ export type BankYear = {
  */
 export async function newBankYear(app: TestApp): Promise<BankYear> {
   const books = await newBooks({}, app);
-  made(await books.post("/sample"));
-  const { book } = made(await books.get("/session"));
+  expectMade(await books.post("/sample"));
+  const { book } = expectMade(await books.get("/session"));
   const visitor = { userId: books.userId, bookId: bookId.parse(book.id) };
-  const { items } = made(await books.get("/bank/accounts"));
+  const { items } = expectMade(await books.get("/bank/accounts"));
   const accounts = SAMPLE_BANK.map(({ name, number }) => {
     const found = items.find((one: { name: string }) => one.name === name);
     return { accountId: accountId.parse(found?.accountId), number };
@@ -118,25 +118,25 @@ const FILES = `
   select account_id as "accountId", starts_on as start, ends_on as end, opening::numeric(20, 2) as opening, number
   from bank_statements order by starts_on, account_id`;
 
-type Waiting = { bankTransaction: BankLineRecord };
+type LineForReview = { bankTransaction: BankLineRecord };
 
 /**
  * Records the bank transactions that wait for their owner: on journals of the sample by the statement text of each,
  * an invoice named in the text, or the fee that the sample has a rule for.
  */
 async function bookWhatIsLeft(books: TestBooks, account: AccountId, today: string): Promise<void> {
-  const { entries } = made(
+  const { entries } = expectMade(
     await books.get(`/bank/reconciliations/open?accountId=${account}&endsOn=${today}`),
   );
-  const waiting: Waiting[] = made(await books.get(`/bank/suggestions?accountId=${account}&limit=200`)).items;
-  const byKey = grouped(waiting, ({ bankTransaction }) => keyOf(bankTransaction));
+  const waiting: LineForReview[] = expectMade(await books.get(`/bank/suggestions?accountId=${account}&limit=200`)).items;
+  const byKey = groupBy(waiting, ({ bankTransaction }) => keyOf(bankTransaction));
   for (const entry of entries) {
     const bankTransactionId = byKey
       .get(keyOf({ ...entry, ...toBankTransaction(entry), accountId: account }))
       ?.shift()?.bankTransaction.id;
     const journals = [{ journalId: entry.journalId, amount: entry.amount }];
     if (bankTransactionId !== undefined)
-      made(await books.post("/bank/matches", { bankTransactionId, journals }));
+      expectMade(await books.post("/bank/matches", { bankTransactionId, journals }));
   }
   for (const { bankTransaction } of [...byKey.values()].flat())
     await bookByItsText(books, bankTransaction);
@@ -148,39 +148,39 @@ async function bookByItsText(
 ): Promise<void> {
   const number = /^INVOICE (\S+)$/.exec(text)?.[1];
   if (number === undefined) {
-    const { items } = made(await books.get("/accounts?limit=1000"));
+    const { items } = expectMade(await books.get("/accounts?limit=1000"));
     const fees = items.find((one: { name: string }) => one.name === "Bank Fees");
-    made(
+    expectMade(
       await books.post("/bank/matches/categories", { bankTransactionId, lines: [{ accountId: fees?.id }] }),
     );
     return;
   }
-  const { items } = made(await books.get(`/invoices?search=${number}`));
+  const { items } = expectMade(await books.get(`/invoices?search=${number}`));
   const [{ id: invoice, partyId: payer }] = items;
   const allocations = [{ documentId: invoice, amount }];
-  made(await books.post("/bank/matches/payment", { bankTransactionId, partyId: payer, allocations }));
+  expectMade(await books.post("/bank/matches/payment", { bankTransactionId, partyId: payer, allocations }));
 }
 
-type UndoRequest = { books: TestBooks; id: BookId; accounts: readonly Account[] };
+type UndoRequest = { books: TestBooks; id: BookId; accounts: readonly YearAccount[] };
 
 /** As if each journal had been created from its transaction: undoing the file removes it. */
 async function takeAllBack(app: TestApp, { books, id: sampleBookId, accounts }: UndoRequest): Promise<void> {
   for (const { accountId: id } of accounts) {
-    const { items } = made(await books.get(`/bank/reconciliations?accountId=${id}&limit=100`));
+    const { items } = expectMade(await books.get(`/bank/reconciliations?accountId=${id}&limit=100`));
     for (const one of items)
-      made(await books.post(`/bank/reconciliations/${one.id}/reopen`, { reason: "To be done again" }));
+      expectMade(await books.post(`/bank/reconciliations/${one.id}/reopen`, { reason: "To be done again" }));
   }
   await undoReturns(books);
   await asOwner(app.database, sampleBookId, [
     `update bank_matches set is_made = true where journal_id not in (${FOREIGN_PAYMENTS})`,
   ]);
-  const { items } = made(await books.get("/bank/imports?limit=100"));
+  const { items } = expectMade(await books.get("/bank/imports?limit=100"));
   for (const one of items) await books.delete(`/bank/imports/${one.id}`);
 }
 
 /** Undoes tax returns, the last one first, because a filed one locks its period; those paid in a closed year stay. */
 async function undoReturns(books: TestBooks): Promise<void> {
-  const { items } = made(await books.get("/tax-returns"));
+  const { items } = expectMade(await books.get("/tax-returns"));
   const filed = items.filter(({ id }: { id: string | null }) => id !== null);
   const inTurn = filed.toSorted((one: { end: string }, other: { end: string }) =>
     other.end.localeCompare(one.end),
@@ -189,7 +189,7 @@ async function undoReturns(books: TestBooks): Promise<void> {
     const isOpen =
       payment === null || (await books.post(`/tax-returns/${id}/void-payment`, {})).status === 200;
     if (!isOpen) return;
-    made(await books.post(`/tax-returns/${id}/undo`, {}));
+    expectMade(await books.post(`/tax-returns/${id}/undo`, {}));
   }
 }
 
@@ -197,11 +197,11 @@ async function undoReturns(books: TestBooks): Promise<void> {
 function monthsOf(
   files: readonly z.infer<typeof file>[],
   all: readonly YearTransaction[],
-  accounts: readonly Account[],
+  accounts: readonly YearAccount[],
 ): BankYear["months"] {
-  const byMonth = grouped(files, ({ start }) => start);
+  const byMonth = groupBy(files, ({ start }) => start);
   return [...byMonth.values()].map((ofMonth) => ({
-    start: at(ofMonth, 0).start,
+    start: itemAt(ofMonth, 0).start,
     files: ofMonth.map(({ accountId: id, start, end, opening, number }) => {
       const account = accounts.find((one) => one.accountId === id)?.number ?? "";
       const inFile = all.filter((one) => one.accountId === id && one.date >= start && one.date <= end);

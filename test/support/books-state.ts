@@ -66,13 +66,13 @@ export async function tablesOfBooks(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-type Read<State> = (books: TestBooks) => Promise<State>;
+type StateReader<State> = (books: TestBooks) => Promise<State>;
 
 /**
  * The same digest, computed again only if a writing transaction has ended since the last time. Most attacks are
  * rejected before anything is written, and this check costs a tenth of the digest.
  */
-export function unlessWritten<State>(read: Read<State>): Read<State> {
+export function unlessWritten<State>(read: StateReader<State>): StateReader<State> {
   const cache = new WeakMap<TestBooks, { mark: string; state: State }>();
   return async (books) => {
     const { database } = await testApp();

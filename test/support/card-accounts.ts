@@ -5,14 +5,14 @@ export const WRONG_KEY = ["sk", "live", "wrong"].join("_");
 export const SIGNING_SECRET = ["whsec", "company"].join("_");
 
 type ProviderRequest = { url: string; route: string; form: Record<string, string>; key: string };
-type Answer = { status: number; body: object };
-type Intent = { amount: number; currency: string; status: string; fee: number | null; feeCurrency: string };
+type ProviderReply = { status: number; body: object };
+type PaymentIntent = { amount: number; currency: string; status: string; fee: number | null; feeCurrency: string };
 
 export type CardAccounts = {
   /** The provider's responses about company accounts; null for any other request. */
-  answer: (request: ProviderRequest) => Answer | null;
+  answer: (request: ProviderRequest) => ProviderReply | null;
   /** Pays on the page that was created last, or on another one; returns the event that reports it. */
-  pay: (options?: Paying) => object;
+  pay: (options?: PaymentSimulation) => object;
   /** Sets the fee of a payment that had none; returns the event that reports it. */
   charge: (sessionId: string, fee: number) => object;
   /** The created pages, the newest last. */
@@ -21,7 +21,7 @@ export type CardAccounts = {
   intentOf: (sessionId: string) => string;
 };
 
-type Paying = {
+type PaymentSimulation = {
   sessionId?: string;
   fee?: number | null;
   feeCurrency?: string;
@@ -50,8 +50,8 @@ export function cardEvent(type: string, object: object, more: object = {}) {
 }
 
 const isSignedBy = (key: string, secret: string) => key === `Bearer ${secret}`;
-const ok = (body: object): Answer => ({ status: 200, body });
-const failed = (status: number, code: string): Answer => ({
+const ok = (body: object): ProviderReply => ({ status: 200, body });
+const failed = (status: number, code: string): ProviderReply => ({
   status,
   body: { error: { type: "invalid_request_error", message: "Not here", code } },
 });
@@ -59,13 +59,13 @@ const failed = (status: number, code: string): Answer => ({
 /** The part of the provider's accounts, pages and payments that companies use. */
 export function cardAccounts(): CardAccounts {
   const sessions = new Map<string, Record<string, string>>();
-  const intents = new Map<string, Intent>();
+  const intents = new Map<string, PaymentIntent>();
   const intentOf = (sessionId: string) => sessionId.replace("cs_card_", "pi_card_");
   const metadataOf = (form: Record<string, string>) => ({
     twofold_book: form["metadata[twofold_book]"],
     twofold_document: form["metadata[twofold_document]"],
   });
-  const answer = ({ url, route, form, key }: ProviderRequest): Answer | null => {
+  const answer = ({ url, route, form, key }: ProviderRequest): ProviderReply | null => {
     if (route === "GET /v1/account") {
       if (isSignedBy(key, WRONG_KEY)) return failed(401, "api_key_invalid");
       const id = isSignedBy(key, LIVE_KEY) ? "acct_company" : "acct_other";

@@ -3,7 +3,7 @@ import { LIVE_KEY, SIGNING_SECRET } from "./card-accounts.ts";
 import { inDays } from "./mail-samples.ts";
 import { type PaymentProvider, startPaymentProvider } from "./payment-provider.ts";
 import { type TestApp, testAppWith } from "./test-app.ts";
-import { made, newTrader, type Trader, write } from "./trade.ts";
+import { expectMade, newTrader, type TestTrader, write } from "./trade.ts";
 
 export type CardShop = Awaited<ReturnType<typeof startCardShop>>;
 
@@ -19,21 +19,21 @@ export async function startCardShop() {
     ...served,
     /** Books of a trader whose customers can pay by card. */
     connected: () => connected(on),
-    linked: (shop: Trader) => linked(on, shop),
+    linked: (shop: TestTrader) => linked(on, shop),
     toProvider: (path: string) => toProvider(served, path),
-    tell: (shop: Trader, event: object, options?: { secret?: string; bookId?: string }) =>
+    tell: (shop: TestTrader, event: object, options?: { secret?: string; bookId?: string }) =>
       tell(served, { shop, event, ...options }),
   };
 }
 
-type Served = { provider: PaymentProvider; on: TestApp };
-type Shop = Trader & { clearing: string; bank: string };
+type CardProvider = { provider: PaymentProvider; on: TestApp };
+type Shop = TestTrader & { clearing: string; bank: string };
 
 export async function accountOfMoney(
-  { books }: Trader,
+  { books }: TestTrader,
   account: { code: string; name: string },
 ): Promise<string> {
-  return made(await books.post("/accounts", { ...account, type: "asset", moneyKind: "bank" })).id;
+  return expectMade(await books.post("/accounts", { ...account, type: "asset", moneyKind: "bank" })).id;
 }
 
 async function connected(on: TestApp): Promise<Shop> {
@@ -42,22 +42,22 @@ async function connected(on: TestApp): Promise<Shop> {
   const bank = await accountOfMoney(trader, { code: "1191", name: "Bank" });
   const keys = { secretKey: LIVE_KEY, webhookSecret: SIGNING_SECRET };
   const body = { version: 1, ...keys, accountId: clearing, payoutAccountId: bank };
-  made(await trader.books.put("/card-payments", body));
+  expectMade(await trader.books.put("/card-payments", body));
   return { ...trader, clearing, bank };
 }
 
 /** An invoice for 40.00 with a share link. */
-async function linked({ app }: TestApp, shop: Trader) {
+async function linked({ app }: TestApp, shop: TestTrader) {
   const items = [{ productId: shop.freight, quantity: "1", unitPrice: "40.00", description: "Advice" }];
   const invoice = await write(shop, "/invoices", { date: "2026-01-20", items });
-  const { path } = made(await shop.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }));
-  const read = async () => made(await shop.books.get(`/invoices/${invoice.id}`));
+  const { path } = expectMade(await shop.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }));
+  const read = async () => expectMade(await shop.books.get(`/invoices/${invoice.id}`));
   const page = async (query = "") => (await app.inject({ url: `${path}${query}` })).body;
   return { invoice, path, read, page };
 }
 
 /** Opens the provider's page as a browser does, and returns the provider's ID of it. */
-async function toProvider({ on, provider }: Served, path: string): Promise<string> {
+async function toProvider({ on, provider }: CardProvider, path: string): Promise<string> {
   const headers = { "content-type": "application/x-www-form-urlencoded", origin: "null" };
   const reply = await on.app.inject({ method: "POST", url: `${path}/pay`, headers, payload: "" });
   expect([reply.statusCode, reply.body.includes("http-equiv")]).toEqual([200, true]);
@@ -66,10 +66,10 @@ async function toProvider({ on, provider }: Served, path: string): Promise<strin
   return session;
 }
 
-type EventDelivery = { shop: Trader; event: object; secret?: string; bookId?: string };
+type EventDelivery = { shop: TestTrader; event: object; secret?: string; bookId?: string };
 
 /** Sends an event to the address of the books, and returns 204 or the error code. */
-async function tell({ on, provider }: Served, { shop, event, ...options }: EventDelivery): Promise<unknown> {
+async function tell({ on, provider }: CardProvider, { shop, event, ...options }: EventDelivery): Promise<unknown> {
   const { secret = SIGNING_SECRET, bookId = shop.books.bookId } = options;
   const { body, signature } = await provider.signed(event, { secret });
   const headers = { "content-type": "application/json", "stripe-signature": signature };
@@ -78,9 +78,9 @@ async function tell({ on, provider }: Served, { shop, event, ...options }: Event
   return reply.statusCode === 204 ? 204 : reply.json().code;
 }
 
-export const eventsOf = async ({ books }: Trader) => made(await books.get("/card-payments/events")).items;
+export const eventsOf = async ({ books }: TestTrader) => expectMade(await books.get("/card-payments/events")).items;
 
-export async function balanceOf({ books }: Trader, accountId: string): Promise<string> {
-  const { items } = made(await books.get("/money"));
+export async function balanceOf({ books }: TestTrader, accountId: string): Promise<string> {
+  const { items } = expectMade(await books.get("/money"));
   return items.find((one: { accountId: string }) => one.accountId === accountId).balance;
 }

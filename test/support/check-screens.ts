@@ -4,10 +4,10 @@ import { journey } from "./journey.ts";
 import { turnTo } from "./turn-to.ts";
 
 /** A screen, or a state of one: its address, and the actions before axe runs. */
-export type Screen = { at: string; doing?: (page: Page) => Promise<unknown> };
+export type ScreenPath = { at: string; doing?: (page: Page) => Promise<unknown> };
 
 /** axe finds nothing on any of these screens, on desktops and phones (WCAG 2.2 AA). */
-export async function checkScreens(page: Page, screens: Readonly<Record<string, Screen>>): Promise<void> {
+export async function checkScreens(page: Page, screens: Readonly<Record<string, ScreenPath>>): Promise<void> {
   for (const [name, { at, doing }] of Object.entries(screens)) {
     await journey.step(name, async () => {
       await page.setViewportSize({ width: 1440, height: 900 });

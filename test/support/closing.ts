@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { asOwner } from "./raw-sql.ts";
-import { credit, debit, journal, type Line, newBooks, type TestBooks } from "./new-books.ts";
+import { credit, debit, journal, type JournalLineInput, newBooks, type TestBooks } from "./new-books.ts";
 import { testApp } from "./test-app.ts";
 
 /** The accounts of the worked table (Accounting 11.3). */
@@ -25,7 +25,7 @@ export const WORKED_LINES = [
 
 /** The actions of closing tests in books with these accounts. */
 export function closingOf(books: TestBooks) {
-  async function post(lines: readonly Line[], more: Record<string, unknown> = {}) {
+  async function post(lines: readonly JournalLineInput[], more: Record<string, unknown> = {}) {
     const reply = await books.post("/journals", journal(books, lines, { date: "2025-03-31", ...more }));
     expect(reply.status, reply.text).toBe(201);
     return reply.body;

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { Client, Database } from "#server/db/database.ts";
 
-type SentStatement = { text: string; values: readonly unknown[] };
+type DatabaseStatement = { text: string; values: readonly unknown[] };
 type Pools = Pick<Database, "books" | "people">;
 
 /** The statements that an operation sends to the database, by connection. */
@@ -13,7 +13,7 @@ export async function statementsOf(pools: Pools, work: () => Promise<unknown>): 
 export async function statementsWithValuesOf(
   { books, people }: Pools,
   work: () => Promise<unknown>,
-): Promise<SentStatement[]> {
+): Promise<DatabaseStatement[]> {
   const heard = new Map<Client, { mock: { calls: unknown[][] }; mockRestore: () => void }>();
   const hear = (client: Client): void => {
     if (!heard.has(client)) heard.set(client, vi.spyOn(client, "query"));
@@ -29,7 +29,7 @@ export async function statementsWithValuesOf(
   }
 }
 
-function toStatement(argument: unknown): SentStatement {
+function toStatement(argument: unknown): DatabaseStatement {
   if (typeof argument !== "object" || argument === null || !("text" in argument))
     return { text: String(argument), values: [] };
   const values: unknown = "values" in argument ? argument.values : [];

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { type AccrualBooks, heldOn, newAccrualBooks, postTo, prepaidOf } from "./accruals.ts";
-import { made, write } from "./trade.ts";
+import { expectMade, write } from "./trade.ts";
 import { tradeProblems } from "./trade-problems.ts";
 
-type Sold = { startsWithTransfer?: boolean; lines?: readonly string[] };
+type SaleOptions = { startsWithTransfer?: boolean; lines?: readonly string[] };
 
 /** A year sold for 1,200.00 on January 1 and deferred over it, with the releases of January to April. */
-export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }: Sold = {}) {
+export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }: SaleOptions = {}) {
   const books = await newAccrualBooks();
   const { trader, deferred, income } = books;
   const accountId = startsWithTransfer ? income : deferred;
@@ -21,9 +21,9 @@ export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }:
     resultAccountId: income,
     startsWithTransfer,
   });
-  const { id } = made(await trader.books.post("/accruals", body));
+  const { id } = expectMade(await trader.books.post("/accruals", body));
   await postTo(books, "2024-04-30");
-  const read = async () => made(await trader.books.get(`/accruals/${id}`));
+  const read = async () => expectMade(await trader.books.get(`/accruals/${id}`));
   const credit = (unitPrice: string, date = "2024-05-10", creditedPosition = 1) =>
     write(trader, "/credit-notes", {
       date,
@@ -35,7 +35,7 @@ export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }:
 
 /** The income of the year, and the deferred balance compared with the list of accruals. */
 export async function figuresOf(books: AccrualBooks, asOf = "2024-12-31"): Promise<string[]> {
-  const { rows } = made(await books.trader.books.get(`/reports/trial-balance?start=2024-01-01&end=${asOf}`));
+  const { rows } = expectMade(await books.trader.books.get(`/reports/trial-balance?start=2024-01-01&end=${asOf}`));
   const income = rows.find(({ accountId }: { accountId: string }) => accountId === books.income);
   expect(await tradeProblems(books.trader.books, [asOf])).toEqual([]);
   return [`Income ${income?.credit ?? "0.00"} ${income?.debit ?? "0.00"}`, ...(await heldOn(books, asOf))];

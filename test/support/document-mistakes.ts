@@ -1,12 +1,12 @@
-import { bill, invoice, type Refused, type Send, type World } from "./trade-mistakes.ts";
-import { made } from "./trade.ts";
+import { bill, invoice, type ExpectedRefusal, type BuildRequest, type MistakeWorld } from "./trade-mistakes.ts";
+import { expectMade } from "./trade.ts";
 
-async function deactivated({ trader: { books } }: World, path: string): Promise<string> {
-  return made(await books.post(path, { name: "Gone", isActive: false })).id;
+async function deactivated({ trader: { books } }: MistakeWorld, path: string): Promise<string> {
+  return expectMade(await books.post(path, { name: "Gone", isActive: false })).id;
 }
 
 /** Rejected documents, with the field and the message. */
-export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
+export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
   [
     "an invoice without items",
     { status: 422, code: "document.items-required", field: "items", says: "Please add at least one item" },
@@ -67,9 +67,9 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
     },
     async (world) => {
       const { books, freight } = world.trader;
-      const { code, name, type } = made(await books.get(`/products/${freight}`));
+      const { code, name, type } = expectMade(await books.get(`/products/${freight}`));
       const prices = { purchasePrice: "1", salePrice: "1" };
-      made(
+      expectMade(
         await books.put(`/products/${freight}`, { version: 1, code, name, type, ...prices, isActive: false }),
       );
       return ["/invoices", invoice(world)];
@@ -85,8 +85,8 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
     },
     async (world) => {
       const { books, tax } = world.trader;
-      const { code, name, rate } = made(await books.get(`/tax-rates/${tax}`));
-      made(await books.put(`/tax-rates/${tax}`, { version: 1, code, name, rate, isActive: false }));
+      const { code, name, rate } = expectMade(await books.get(`/tax-rates/${tax}`));
+      expectMade(await books.put(`/tax-rates/${tax}`, { version: 1, code, name, rate, isActive: false }));
       return ["/invoices", invoice(world, {}, { taxRateId: tax })];
     },
   ],
@@ -100,7 +100,7 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
     },
     async (world) => {
       const rate = { name: "Input", rate: "10", appliesTo: "purchases" };
-      const { id } = made(await world.trader.books.post("/tax-rates", rate));
+      const { id } = expectMade(await world.trader.books.post("/tax-rates", rate));
       return ["/invoices", invoice(world, {}, { taxRateId: id })];
     },
   ],
@@ -114,7 +114,7 @@ export const DOCUMENT_MISTAKES: [string, Refused, Send][] = [
     },
     async (world) => {
       const rate = { name: "Output", rate: "10", appliesTo: "sales" };
-      const { id } = made(await world.trader.books.post("/tax-rates", rate));
+      const { id } = expectMade(await world.trader.books.post("/tax-rates", rate));
       return ["/bills", bill(world, {}, { taxRateId: id })];
     },
   ],

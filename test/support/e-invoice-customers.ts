@@ -1,4 +1,4 @@
-import { changeBook, made, type Trader } from "./trade.ts";
+import { changeBook, expectMade, type TestTrader } from "./trade.ts";
 
 const ADDRESS = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
 const COMPANY = {
@@ -18,13 +18,13 @@ const CUSTOMER = {
 
 /** All required details of a company and of its customer, who wants invoices in some format. */
 export async function tellEInvoiceDetails(
-  { books, customer: partyId }: Pick<Trader, "books" | "customer">,
+  { books, customer: partyId }: Pick<TestTrader, "books" | "customer">,
   party: Record<string, unknown>,
   company: Record<string, unknown> = {},
 ): Promise<void> {
   const contact = { phone: "030 1234567", email: "books@example.com" };
-  made(await changeBook(books, { taxId: "DE123456789", ...contact }));
-  const { version } = made(await books.get("/e-invoice-details"));
+  expectMade(await changeBook(books, { taxId: "DE123456789", ...contact }));
+  const { version } = expectMade(await books.get("/e-invoice-details"));
   const body = { version, company: { ...COMPANY, ...company }, party: { ...CUSTOMER, ...party, partyId } };
-  made(await books.put("/e-invoice-details", body));
+  expectMade(await books.put("/e-invoice-details", body));
 }

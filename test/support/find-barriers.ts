@@ -5,21 +5,21 @@ import type axe from "axe-core";
 /** Each opened page reads it again, so this is the file without comments. */
 const AXE = readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 
-const WIDE = { width: 1440, height: 900 };
+const WIDE_VIEWPORT = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** The narrowest width that must not scroll sideways (WCAG 1.4.10). */
-const NARROW = { width: 320, height: 640 };
+const NARROW_VIEWPORT = { width: 320, height: 640 };
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-type Theme = "light" | "dark";
-type Look = { viewport: { width: number; height: number }; colorScheme: Theme; checksSizes?: true };
+type ColorTheme = "light" | "dark";
+type ScreenMode = { viewport: { width: number; height: number }; colorScheme: ColorTheme; checksSizes?: true };
 
 /** Only one thing changes from each to the next, because laying out a large page takes as long as axe. */
-const LOOKS: readonly Look[] = [
-  { viewport: WIDE, colorScheme: "light" },
-  { viewport: WIDE, colorScheme: "dark" },
-  { viewport: NARROW, colorScheme: "dark" },
-  { viewport: NARROW, colorScheme: "light" },
+const SCREEN_MODES: readonly ScreenMode[] = [
+  { viewport: WIDE_VIEWPORT, colorScheme: "light" },
+  { viewport: WIDE_VIEWPORT, colorScheme: "dark" },
+  { viewport: NARROW_VIEWPORT, colorScheme: "dark" },
+  { viewport: NARROW_VIEWPORT, colorScheme: "light" },
   { viewport: PHONE, colorScheme: "light", checksSizes: true },
 ];
 
@@ -33,7 +33,7 @@ const RULES_OF_SIZES = ["target-size", "scrollable-region-focusable"];
 export async function findBarriers(page: Page): Promise<string[]> {
   const found: string[] = [];
   const isPhone = page.viewportSize()?.width === PHONE.width;
-  for (const look of isPhone ? LOOKS.toReversed() : LOOKS) {
+  for (const look of isPhone ? SCREEN_MODES.toReversed() : SCREEN_MODES) {
     await page.setViewportSize(look.viewport);
     await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: "reduce" });
     // Colors in transition from one theme to the other would be measured halfway.
@@ -45,7 +45,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return found;
 }
 
-async function barriersOf(page: Page, { viewport, colorScheme, checksSizes }: Look): Promise<string[]> {
+async function barriersOf(page: Page, { viewport, colorScheme, checksSizes }: ScreenMode): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(findInPage, {
     theme: colorScheme,
@@ -61,19 +61,19 @@ declare global {
   interface Window {
     axe: typeof axe;
     /** The appearance of each text when its contrast was measured. An ID of a page must not be its name. */
-    measuredContrast?: Record<Theme, WeakMap<Element, string>>;
+    measuredContrast?: Record<ColorTheme, WeakMap<Element, string>>;
   }
 }
 
 /** Tags or names of rules, and whether contrast is among them. */
-type Rules = { theme: Theme; only: string[]; hasContrast: boolean };
+type BarrierOptions = { theme: ColorTheme; only: string[]; hasContrast: boolean };
 type Violation = { id: string; help: string; places: string[] };
 
 /**
  * Runs in the page. Contrast, which takes half of the time, is measured once for each appearance of a text: on a
  * phone most of them are the same as on a desktop.
  */
-async function findInPage({ theme, only, hasContrast }: Rules): Promise<Violation[]> {
+async function findInPage({ theme, only, hasContrast }: BarrierOptions): Promise<Violation[]> {
   const measured = (window.measuredContrast ??= { light: new WeakMap(), dark: new WeakMap() })[theme];
   const isText = (element: Element) =>
     element.matches("input, select, textarea") ||

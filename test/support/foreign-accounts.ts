@@ -1,5 +1,5 @@
 import { type MoneyBooks, newMoney } from "./money-books.ts";
-import { made } from "./trade.ts";
+import { expectMade } from "./trade.ts";
 
 /** Dollar books with a bank account in euros and one in pounds; a euro is 1.10 and a pound 1.25 from January on. */
 export type ForeignAccounts = MoneyBooks & { euros: string; pounds: string };
@@ -11,10 +11,10 @@ export async function createForeignMoney(): Promise<ForeignAccounts> {
     ["EUR", "1.10"],
     ["GBP", "1.25"],
   ])
-    made(await books.post("/exchange-rates", { currency, date: "2026-01-01", rate }));
+    expectMade(await books.post("/exchange-rates", { currency, date: "2026-01-01", rate }));
   const account = async (code: string, name: string, currency: string) =>
     String(
-      made(await books.post("/accounts", { code, type: "asset", name, moneyKind: "bank", currency })).id,
+      expectMade(await books.post("/accounts", { code, type: "asset", name, moneyKind: "bank", currency })).id,
     );
   return {
     ...money,
@@ -23,13 +23,13 @@ export async function createForeignMoney(): Promise<ForeignAccounts> {
   };
 }
 
-type Line = { accountName: string; debit: string; credit: string; foreignAmount: string | null };
+type ForeignJournalLine = { accountName: string; debit: string; credit: string; foreignAmount: string | null };
 
 /** The lines of a journal in accounting notation, with their amounts in the account currency. */
 export async function foreignLines({ trader }: MoneyBooks, journalId: string): Promise<string[]> {
-  const { lines } = made(await trader.books.get(`/journals/${journalId}`));
+  const { lines } = expectMade(await trader.books.get(`/journals/${journalId}`));
   return lines
-    .map(({ accountName, debit, credit, foreignAmount }: Line) =>
+    .map(({ accountName, debit, credit, foreignAmount }: ForeignJournalLine) =>
       [accountName, debit === "0.00" ? `${credit} Cr` : `${debit} Dr`, foreignAmount ?? []].flat().join(" "),
     )
     .toSorted();
@@ -38,13 +38,13 @@ export async function foreignLines({ trader }: MoneyBooks, journalId: string): P
 /** The balance of an account in the base currency and in its own, on every screen that shows it. */
 export async function heldOn(money: MoneyBooks, accountId: string): Promise<string> {
   const { books } = money.trader;
-  const { items } = made(await books.get("/money"));
+  const { items } = expectMade(await books.get("/money"));
   const { balance, foreignBalance } = items.find((one: { accountId: string }) => one.accountId === accountId);
   const summaryBalance = `${balance} / ${foreignBalance}`;
-  const ledger = made(
+  const ledger = expectMade(
     await books.get(`/accounts/${accountId}/lines?start=2020-01-01&end=2030-12-31&limit=200`),
   );
-  const moved = made(await books.get(`/money/accounts/${accountId}/transactions?limit=200`)).items;
+  const moved = expectMade(await books.get(`/money/accounts/${accountId}/transactions?limit=200`)).items;
   const formatBalances = (one: { balance: string; foreignBalance: string } | undefined) =>
     one === undefined ? "0.00 / 0.00" : `${one.balance} / ${one.foreignBalance}`;
   const places = [

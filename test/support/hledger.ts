@@ -11,7 +11,7 @@ import { installDebianPackage } from "./debian-package.ts";
 const PROGRAM = "hledger";
 /** Digits of its output, far beyond those of any currency: it must not round. */
 const PLACES = 10;
-const UNROUNDED = ["--commodity-style", `EUR 1.${"0".repeat(PLACES)}`];
+const UNROUNDED_OPTIONS = ["--commodity-style", `EUR 1.${"0".repeat(PLACES)}`];
 
 /** Whether hledger is installed, or could be: it is a package of Debian and its derivatives. */
 export function hasHledger(): boolean {
@@ -20,12 +20,12 @@ export function hasHledger(): boolean {
 }
 
 /** An exact amount of euros, in units of the tenth decimal. */
-export type Exact = bigint;
-const CENT: Exact = 10n ** BigInt(PLACES - 2);
+export type ScaledAmount = bigint;
+const CENT: ScaledAmount = 10n ** BigInt(PLACES - 2);
 
 /** hledger's exact balance of each account in euros, by account name, with debits above zero. */
-export function balancesOf(journal: string, options: readonly string[]): Map<string, Exact> {
-  return read(["-f", "-", "balance", ...options, ...UNROUNDED], journal);
+export function balancesOf(journal: string, options: readonly string[]): Map<string, ScaledAmount> {
+  return read(["-f", "-", "balance", ...options, ...UNROUNDED_OPTIONS], journal);
 }
 
 /**
@@ -45,19 +45,19 @@ if %state ^(Void|Draft)$
 `;
 
 /** The same for a CSV file, which is read by rules. */
-export function balancesOfCsv(csv: string, rules: string): Map<string, Exact> {
+export function balancesOfCsv(csv: string, rules: string): Map<string, ScaledAmount> {
   const folder = mkdtempSync(path.join(tmpdir(), "hledger-"));
   try {
     const file = path.join(folder, "journals.csv");
     writeFileSync(file, csv);
     writeFileSync(`${file}.rules`, rules);
-    return read(["-f", file, "balance", ...UNROUNDED]);
+    return read(["-f", file, "balance", ...UNROUNDED_OPTIONS]);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-function read(options: readonly string[], input = ""): Map<string, Exact> {
+function read(options: readonly string[], input = ""): Map<string, ScaledAmount> {
   const { status, stdout, stderr } = spawnSync(
     PROGRAM,
     [...options, "--flat", "--no-total", "--output-format=csv"],
@@ -76,16 +76,16 @@ function read(options: readonly string[], input = ""): Map<string, Exact> {
 }
 
 /** Rounded half-up to the cent, whatever its sign, as each document is (Accounting 0). */
-export function halfUp(exact: Exact): Exact {
+export function halfUp(exact: ScaledAmount): ScaledAmount {
   const size = exact < 0n ? -exact : exact;
   const cents = ((size + CENT / 2n) / CENT) * CENT;
   return exact < 0n ? -cents : cents;
 }
 
-export const total = (amounts: Iterable<Exact>): Exact => [...amounts].reduce((sum, each) => sum + each, 0n);
+export const total = (amounts: Iterable<ScaledAmount>): ScaledAmount => [...amounts].reduce((sum, each) => sum + each, 0n);
 
 /** In the product's format; an amount that is not whole cents is an error. */
-export function written(exact: Exact): string {
+export function written(exact: ScaledAmount): string {
   if (exact % CENT !== 0n) throw new Error(`${exact} has parts of a cent`);
   const cents = String((exact < 0n ? -exact : exact) / CENT).padStart(3, "0");
   return `${exact < 0n ? "-" : ""}${cents.slice(0, -2)}.${cents.slice(-2)}`;

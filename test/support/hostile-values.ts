@@ -87,7 +87,7 @@ export const ODD_TEXTS: readonly string[] = [
 ];
 
 /** Values of other types in place of a text, and texts that are too long or blank. */
-export const NOT_TEXTS: readonly unknown[] = [
+export const NON_TEXT_VALUES: readonly unknown[] = [
   0,
   -1,
   true,

@@ -1,19 +1,19 @@
 import { expect } from "vitest";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import type { TestBooks } from "./new-books.ts";
 
-type Listed = { id: string };
-type Page = { items: readonly Listed[]; nextCursor: string | null; total: number | null };
+type ListItem = { id: string };
+type ReplyPage = { items: readonly ListItem[]; nextCursor: string | null; total: number | null };
 
 /** A list is the same page by page and at once, in the order of each column in both directions, and has a count. */
 export async function expectInAnyOrder(
   books: Pick<TestBooks, "get">,
   { path, columns, total }: { path: string; columns: readonly string[]; total: number },
 ): Promise<void> {
-  const read = async (query: Record<string, string>): Promise<Page> =>
-    made(await books.get(`${path}?${new URLSearchParams(query)}`));
-  const paged = async (sort: string): Promise<Listed[]> => {
-    const rows: Listed[] = [];
+  const read = async (query: Record<string, string>): Promise<ReplyPage> =>
+    expectMade(await books.get(`${path}?${new URLSearchParams(query)}`));
+  const paged = async (sort: string): Promise<ListItem[]> => {
+    const rows: ListItem[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
       const page = await read({ sort, limit: "1", ...(cursor && { cursor }) });
       rows.push(...page.items);

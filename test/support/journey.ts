@@ -15,11 +15,11 @@ import { fillBooks } from "./sample-books.ts";
 import { openSampleCompany, type SampleCompany } from "./sample-company.ts";
 
 /** A user who keeps books, signed in to the browser of this journey. */
-export type Owner = { name: string; email: string; password: string };
+export type JourneyOwner = { name: string; email: string; password: string };
 
-type Fixtures = {
+type JourneyFixtures = {
   /** Signed up through the API, for journeys about something else. */
-  owner: Owner;
+  owner: JourneyOwner;
   /** The same, with a chart of accounts and three journals. */
   filledBooks: { journalIds: readonly string[] };
   /** Signed in as a user whose sample company is shared with other journeys: nothing in it is changed. */
@@ -30,18 +30,18 @@ type Fixtures = {
   slowServer: undefined;
 };
 
-type LoadedSample = { company: SampleCompany; cookies: Cookie[] };
+type SampleSession = { company: SampleCompany; cookies: Cookie[] };
 
 /**
  * The sample company takes as long as a whole journey: it is loaded once for all journeys that read it, and once in
  * each worker for those that change it.
  */
-type OfWorker = { sampleToRead: LoadedSample; sampleToChange: LoadedSample };
+type WorkerFixtures = { sampleToRead: SampleSession; sampleToChange: SampleSession };
 
-type Loading = Pick<PlaywrightWorkerArgs, "playwright">;
+type WorkerPlaywright = Pick<PlaywrightWorkerArgs, "playwright">;
 
 /** The first worker that asks loads it, and leaves a file for the others, who wait for that. */
-async function loadOnce(loading: Loading, folder: string): Promise<LoadedSample> {
+async function loadOnce(loading: WorkerPlaywright, folder: string): Promise<SampleSession> {
   const file = path.join(folder, "sample.json");
   while (!existsSync(file)) {
     if (isFirstIn(folder)) {
@@ -55,7 +55,7 @@ async function loadOnce(loading: Loading, folder: string): Promise<LoadedSample>
     }
     await setTimeout(50);
   }
-  const loaded: LoadedSample = JSON.parse(readFileSync(file, "utf8"));
+  const loaded: SampleSession = JSON.parse(readFileSync(file, "utf8"));
   return loaded;
 }
 
@@ -69,7 +69,7 @@ function isFirstIn(folder: string): boolean {
   }
 }
 
-async function load({ playwright }: Loading): Promise<LoadedSample> {
+async function load({ playwright }: WorkerPlaywright): Promise<SampleSession> {
   const baseURL = process.env["JOURNEYS_URL"] ?? "";
   const request = await playwright.request.newContext({ baseURL, timeout: 0 });
   const reply = await request.post("/api/auth/sign-up/email", { data: newOwner() });
@@ -86,7 +86,7 @@ const FOR_WORKER = { scope: "worker", timeout: 1_200_000 } as const;
  * A journey. It also fails if one of its pages throws, violates the security headers, or logs anything in the
  * browser's console except a declined request or a network that the journey itself cut off.
  */
-export const journey = test.extend<Fixtures, OfWorker>({
+export const journey = test.extend<JourneyFixtures, WorkerFixtures>({
   owner: async ({ context }, provide) => {
     const owner = newOwner();
     const reply = await context.request.post("/api/auth/sign-up/email", { data: owner });
@@ -129,7 +129,7 @@ export const journey = test.extend<Fixtures, OfWorker>({
   ],
   slowServer: [
     async ({ context }, provide) => {
-      if (process.env["SLOWLY"] === "true") await holdAnswersBack(context);
+      if (process.env["SLOWLY"] === "true") await delayReplies(context);
       await provide(undefined);
     },
     { auto: true },
@@ -137,7 +137,7 @@ export const journey = test.extend<Fixtures, OfWorker>({
 });
 
 /** Delays everything that a journey did not wait for, so its races are found (Decision 0065). */
-async function holdAnswersBack(context: BrowserContext): Promise<void> {
+async function delayReplies(context: BrowserContext): Promise<void> {
   const below = randomBelow(Number(process.env["SEED"] ?? "1"));
   await context.route("**/*", async (route, request) => {
     const longest = new URL(request.url()).pathname.startsWith("/api/") ? 1500 : 300;
@@ -150,7 +150,7 @@ async function holdAnswersBack(context: BrowserContext): Promise<void> {
 let count = 0;
 
 /** A user whom the server does not know yet. */
-export function newOwner(): Owner {
+export function newOwner(): JourneyOwner {
   count += 1;
   return {
     name: "Olive Owner",
@@ -215,7 +215,7 @@ export async function choose(named: Locator, typed: string, chosen: RegExp): Pro
  * Opens a page by `g` and its letter, and waits until its heading has the focus. The keys are a sequence only within
  * about a second; if the machine took longer, they are pressed again.
  */
-export async function goByKeys(page: Page, letter: string, heading: string): Promise<void> {
+export async function goWithKeys(page: Page, letter: string, heading: string): Promise<void> {
   await expect(async () => {
     await Promise.all([page.keyboard.press("g"), page.keyboard.press(letter)]);
     const title = page.getByRole("heading", { level: 1, name: heading, exact: true });

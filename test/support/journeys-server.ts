@@ -62,14 +62,14 @@ async function startIn(folder: string, settings: Record<string, string>): Promis
     },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  await untilReady(server, url).catch((error: unknown) => {
+  await waitUntilReady(server, url).catch((error: unknown) => {
     remove(folder);
     throw error;
   });
   return { url, stop: () => stopped(server) };
 }
 
-async function untilReady(server: ChildProcess, url: string): Promise<void> {
+async function waitUntilReady(server: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline && server.exitCode === null) {
     const ready = await fetch(`${url}/readyz`).then(

@@ -1,5 +1,5 @@
 import type { TestBooks } from "./new-books.ts";
-import type { Records, Samples } from "./sample-requests.ts";
+import type { SampleRecords, Samples } from "./sample-requests.ts";
 
 const lines = (books: TestBooks) => [
   { accountId: books.account("Cash"), debit: "10.00", credit: "0.00", description: "Left" },
@@ -43,7 +43,7 @@ const openingSample = (books: TestBooks, { customer }: { customer: string }) => 
 });
 const person = { email: "somebody@example.com", password: "a long pass phrase" };
 
-const moneySample = ({ bankAccount, spare, customer, taxRate }: Records) => ({
+const moneySample = ({ bankAccount, spare, customer, taxRate }: SampleRecords) => ({
   kind: "spend",
   date: "2026-02-16",
   accountId: bankAccount,
@@ -54,7 +54,7 @@ const moneySample = ({ bankAccount, spare, customer, taxRate }: Records) => ({
   lines: [{ accountId: spare, description: "Office", amount: "110.00", taxRateId: taxRate }],
 });
 
-const moneyUpdate = (records: Records) => ({
+const moneyUpdate = (records: SampleRecords) => ({
   params: { id: records.moneyEntry },
   body: { ...moneySample(records), id: records.moneyEntry, version: 1 },
 });

@@ -41,11 +41,11 @@ export async function booksOf({ chart, journals }: { chart: string; journals: st
   return { ...books, account: (name) => ids.get(name) ?? "" };
 }
 
-type Entry = { date: string; status: string; lines: { account: string; debit: string; credit: string }[] };
+type LedgerTableEntry = { date: string; status: string; lines: { account: string; debit: string; credit: string }[] };
 
 /** A row with a date starts a journal; "2026-01-31 draft" gives it another status. */
-function entries(journals: string): Entry[] {
-  const all: Entry[] = [];
+function entries(journals: string): LedgerTableEntry[] {
+  const all: LedgerTableEntry[] = [];
   for (const [when = "", account = "", debit, credit] of table(journals)) {
     const [date = "", status = "posted"] = when.split(" ");
     if (date !== "") all.push({ date, status, lines: [] });
@@ -66,11 +66,11 @@ export async function trialBalance(books: TestBooks, period: string): Promise<st
   return [...rows, ["Total", formatAmount(body.totals.debit), formatAmount(body.totals.credit)]];
 }
 
-type Line = { name: string; amounts: string[] };
-type Row = Line & { subaccounts: Line[]; totals: string[] };
+type StatementTableLine = { name: string; amounts: string[] };
+type StatementTableRow = StatementTableLine & { subaccounts: StatementTableLine[]; totals: string[] };
 
 /** The rows of a statement section and its totals; subaccounts start with a dash. */
-export function section(statementSection: { rows: Row[]; totals: string[] }): string[][] {
+export function section(statementSection: { rows: StatementTableRow[]; totals: string[] }): string[][] {
   const cells = (name: string, amounts: string[]) => [name, ...amounts.map(formatAmount)];
   const rows = statementSection.rows.flatMap(({ name, amounts, subaccounts }) => [
     cells(name, amounts),

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /** Where a connection breaks: after this many more bytes of a request, or of a response. */
-type Break = { side: "request" | "answer"; bytes: number };
+type ConnectionBreak = { side: "request" | "answer"; bytes: number };
 
-export type Line = {
+export type FaultyConnection = {
   port: number;
   /** The destination of new connections from now on. */
   lead: (to: number) => void;
@@ -12,20 +12,20 @@ export type Line = {
   /** Existing connections get no more responses and are not cut; new connections work. */
   silence: () => void;
   /** Breaks each connection in the middle of its next transfer; new ones work. */
-  breakOff: (where: Break) => void;
+  breakOff: (where: ConnectionBreak) => void;
   cut: () => Promise<void>;
   mend: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-type Wire = { near: Socket; far: Socket; breaks: Break | null; isSilent: boolean };
+type SocketPair = { near: Socket; far: Socket; breaks: ConnectionBreak | null; isSilent: boolean };
 
 /** A line to a server that can be cut: its clients lose the connection, and get no new one. */
-export async function openLine(to = 0): Promise<Line> {
-  const wires = new Set<Wire>();
+export async function openLine(to = 0): Promise<FaultyConnection> {
+  const wires = new Set<SocketPair>();
   let target = to;
   let isHung = false;
-  const carry = (wire: Wire, side: Break["side"], chunk: Uint8Array) => {
+  const carry = (wire: SocketPair, side: ConnectionBreak["side"], chunk: Uint8Array) => {
     const onward = side === "request" ? wire.far : wire.near;
     const { breaks } = wire;
     if (breaks?.side !== side || chunk.length <= breaks.bytes) {
@@ -35,13 +35,13 @@ export async function openLine(to = 0): Promise<Line> {
     }
     onward.end(chunk.subarray(0, breaks.bytes), () => end(wire));
   };
-  const end = ({ near, far }: Wire) => {
+  const end = ({ near, far }: SocketPair) => {
     near.destroy();
     far.destroy();
   };
   const listener = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect(target, "127.0.0.1");
-    const wire: Wire = { near, far, breaks: null, isSilent: false };
+    const wire: SocketPair = { near, far, breaks: null, isSilent: false };
     wires.add(wire);
     near.setNoDelay();
     far.setNoDelay();

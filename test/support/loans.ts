@@ -1,7 +1,7 @@
-import { made, newTrader, openAccount, type Trader } from "./trade.ts";
+import { expectMade, newTrader, openAccount, type TestTrader } from "./trade.ts";
 
 /** A trader with the accounts of a loan. */
-export type LoanBooks = { trader: Trader; loan: string; interest: string; fees: string; bank: string };
+export type LoanBooks = { trader: TestTrader; loan: string; interest: string; fees: string; bank: string };
 
 export async function newLoanBooks(): Promise<LoanBooks> {
   const trader = await newTrader();
@@ -11,7 +11,7 @@ export async function newLoanBooks(): Promise<LoanBooks> {
     loan: await openAccount(trader, "2610", "Loan"),
     interest: await openAccount(trader, "5910", "Interest"),
     fees: await openAccount(trader, "5920", "Fees"),
-    bank: made(await trader.books.post("/accounts", bank)).id,
+    bank: expectMade(await trader.books.post("/accounts", bank)).id,
   };
 }
 
@@ -30,11 +30,11 @@ export const loanOf = ({ loan, interest, bank }: LoanBooks, changes: Record<stri
 });
 
 export const newLoan = async (books: LoanBooks, changes: Record<string, unknown> = {}) =>
-  made(await books.trader.books.post("/loans", loanOf(books, changes)));
+  expectMade(await books.trader.books.post("/loans", loanOf(books, changes)));
 
 /** The list's figures for an account: the remaining balances, the account balance, and the difference. */
-export async function owedOn({ trader }: LoanBooks, asOf: string): Promise<string[]> {
-  const { accounts } = made(await trader.books.get(`/loans?asOf=${asOf}`));
+export async function loanBalancesOn({ trader }: LoanBooks, asOf: string): Promise<string[]> {
+  const { accounts } = expectMade(await trader.books.get(`/loans?asOf=${asOf}`));
   return accounts.map(
     (one: { name: string; register: string; balance: string; difference: string }) =>
       `${one.name} ${one.register} ${one.balance} ${one.difference}`,

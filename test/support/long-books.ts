@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
 const NAME_MAX = 200;
-const WORDS = "Purveyors of Extraordinarily Fine Garden Furniture, Parasols and Upholstery ".repeat(3);
+const LONG_NAME = "Purveyors of Extraordinarily Fine Garden Furniture, Parasols and Upholstery ".repeat(3);
 const WORD = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbaubeamtengesellschaft".repeat(3);
 
 /** The longest possible names, one with words and one single word, and how they are found. */
@@ -14,7 +14,7 @@ export async function fillWithLongNames(request: APIRequestContext): Promise<Lon
     expect(reply.status(), await reply.text()).toBe(201);
     return (await reply.json()).id;
   };
-  const [words, word] = [WORDS, WORD].map((text) => text.slice(0, NAME_MAX).trim());
+  const [words, word] = [LONG_NAME, WORD].map((text) => text.slice(0, NAME_MAX).trim());
   const { book } = await (await request.get("/api/session")).json();
   const vendor = await add("/vendors", { name: words, email: `${"a".repeat(60)}@${"b".repeat(60)}.example` });
   const customer = await add("/customers", { name: word });

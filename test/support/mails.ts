@@ -5,7 +5,7 @@ import type { MailServer } from "./smtp-server.ts";
 import type { TestBooks } from "./new-books.ts";
 import { asOwner } from "./raw-sql.ts";
 import type { TestApp } from "./test-app.ts";
-import { made, type Trader, traderAfterSale, write } from "./trade.ts";
+import { expectMade, type TestTrader, traderAfterSale, write } from "./trade.ts";
 
 /**
  * The number of emails around which the server is killed (sender.test.ts): enough for some to wait before and after
@@ -22,7 +22,7 @@ export function senderFor({ config, database }: TestApp, mail: MailServer): Outb
 export const MAIL = { to: ["ana@customer.example"], subject: "Your invoice", text: "Hello\n\nhere it is." };
 
 /** Advances the time to when emails are scheduled. */
-export async function letTimeCome(
+export async function makeMailsDue(
   { database }: Pick<TestApp, "database">,
   { bookId }: Pick<TestBooks, "bookId">,
 ): Promise<void> {
@@ -34,13 +34,13 @@ export async function letTimeCome(
 
 /** A trader whose customer has an address, with a posted invoice. */
 export async function traderWithInvoice(): Promise<{
-  trader: Trader;
+  trader: TestTrader;
   invoice: { id: string; number: string; version: number };
 }> {
   const { trader } = await traderAfterSale();
   const { books, customer } = trader;
-  const party = made(await books.get(`/customers/${customer}`));
-  made(await books.put(`/customers/${customer}`, { ...party, email: "ana@customer.example" }));
+  const party = expectMade(await books.get(`/customers/${customer}`));
+  expectMade(await books.put(`/customers/${customer}`, { ...party, email: "ana@customer.example" }));
   const invoice = await write(trader, "/invoices", {
     date: "2026-01-20",
     items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
@@ -49,21 +49,21 @@ export async function traderWithInvoice(): Promise<{
 }
 
 /** The newest email of an invoice, as soon as it has this status. */
-export async function mailWhen(
+export async function waitForMail(
   { books, id }: { books: TestBooks; id: string },
   isSo: (mail: DocumentMail) => boolean,
 ): Promise<DocumentMail> {
-  return mailsWhen(books, `/invoices/${id}/emails`, isSo);
+  return waitForMails(books, `/invoices/${id}/emails`, isSo);
 }
 
 /** The newest of these emails, as soon as it has this status. */
-export async function mailsWhen(
+export async function waitForMails(
   books: TestBooks,
   path: string,
   isSo: (mail: DocumentMail) => boolean,
 ): Promise<DocumentMail> {
   for (;;) {
-    const [mail] = made(await books.get(path)).items;
+    const [mail] = expectMade(await books.get(path)).items;
     if (mail !== undefined && isSo(mail)) return mail;
     await setTimeout(20);
   }

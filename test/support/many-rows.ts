@@ -1,7 +1,7 @@
-type Many = { table: "documents" | "orders"; id: string; count: number; prefix: string };
+type RowBatch = { table: "documents" | "orders"; id: string; count: number; prefix: string };
 
 /** Statements that copy a record up to this number, bypassing the walls and without its related records; each copy has a number. */
-export const manyOf = ({ table, id, count, prefix }: Many): string[] => [
+export const manyOf = ({ table, id, count, prefix }: RowBatch): string[] => [
   `alter table ${table} disable trigger user`,
   `do $$ declare names text := (
       select string_agg(column_name, ', ') from information_schema.columns

@@ -31,7 +31,7 @@ export type BankRecords = {
 /** One record of each of these, with a mark in every text. */
 export async function markedBank(books: TestBooks, mark: string): Promise<BankRecords> {
   const money = (code: string): Promise<string> =>
-    made(books, "/accounts", { code, type: "asset", name: `Bank ${code} ${mark}`, moneyKind: "bank" });
+    postOrFail(books, "/accounts", { code, type: "asset", name: `Bank ${code} ${mark}`, moneyKind: "bank" });
   const [bankAccount, otherBankAccount, reconciledAccount] = [
     await money("1900"),
     await money("1901"),
@@ -43,7 +43,7 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
       account,
       name,
     );
-    const bankImport = await made(books, "/bank/imports", file);
+    const bankImport = await postOrFail(books, "/bank/imports", file);
     const { items } = (await books.get(`/bank/transactions?accountId=${account}&status=unmatched`)).body;
     return { bankImport, line: String(items[0].id) };
   };
@@ -62,17 +62,17 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
       { accountId: account, debit: amount },
       { accountId: books.account("Sales"), credit: amount },
     ];
-    return made(books, "/journals", { date, description: mark, lines });
+    return postOrFail(books, "/journals", { date, description: mark, lines });
   };
   const journalId = await entry(reconciledAccount, "50.00", "2026-01-20");
-  const reconciliation = await made(books, "/bank/reconciliations", {
+  const reconciliation = await postOrFail(books, "/bank/reconciliations", {
     accountId: reconciledAccount,
     endsOn: "2026-01-31",
     closing: "50.00",
     journalIds: [journalId],
   });
   await entry(otherBankAccount, "7.00", "2026-01-15");
-  const bankRule = await made(books, "/bank/rules", {
+  const bankRule = await postOrFail(books, "/bank/rules", {
     name: mark.slice(0, 50),
     words: mark.slice(0, 50),
     counterparty: "Nobody",
@@ -92,7 +92,7 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
     reconciledAccount,
     reconciledEntry: await entry(reconciledAccount, "20.00", "2026-02-10"),
     reconciliation,
-    moneyEntry: await made(books, "/money/entries", {
+    moneyEntry: await postOrFail(books, "/money/entries", {
       kind: "spend",
       date: "2026-02-15",
       accountId: reconciledAccount,
@@ -115,7 +115,7 @@ async function refusedFile(books: TestBooks, mark: string): Promise<string> {
   return (await books.get("/bank/inbox")).body.items[0].id;
 }
 
-async function made(books: TestBooks, address: string, body: unknown): Promise<string> {
+async function postOrFail(books: TestBooks, address: string, body: unknown): Promise<string> {
   const reply = await books.post(address, body);
   if (reply.status !== 201) throw new Error(`${address}: ${reply.text}`);
   return String(reply.body.id);

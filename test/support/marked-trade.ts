@@ -8,10 +8,10 @@ import { asOwner } from "./raw-sql.ts";
 import { testApp } from "./test-app.ts";
 
 /** One ID for each kind of document. */
-type OfKinds = Record<DocumentKind, string>;
+type DocumentIdsByKind = Record<DocumentKind, string>;
 
 /** One record of each kind for sales and purchases; nothing refers to the spare ones, which may be changed and deleted. */
-export type TradeRecords = {
+export type MarkedTradeRecords = {
   vendor: string;
   customer: string;
   spareVendor: string;
@@ -23,10 +23,10 @@ export type TradeRecords = {
   secondTaxRate: string;
   spareTaxRate: string;
   /** Posted, and unpaid for payments and credits. */
-  documents: OfKinds;
+  documents: DocumentIdsByKind;
   /** Posted, to be changed. */
-  edited: OfKinds;
-  drafts: OfKinds;
+  edited: DocumentIdsByKind;
+  drafts: DocumentIdsByKind;
   /** A receipt with an unapplied part. */
   payment: string;
   sparePayment: string;
@@ -48,7 +48,7 @@ export type TradeRecords = {
 };
 
 /** Records of a trader in these books, with `mark` in every text. */
-export async function markedTrade(books: TestBooks, mark: string): Promise<TradeRecords> {
+export async function markedTrade(books: TestBooks, mark: string): Promise<MarkedTradeRecords> {
   const add = async (path: string, body: object): Promise<string> => {
     const reply = await books.post(path, body);
     if (reply.status !== 201) throw new Error(`${path} was refused: ${reply.text}`);
@@ -70,8 +70,8 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Trade
     description: `Item ${mark}`,
   };
   const partyOf = (kind: DocumentKind) => (kind === "bill" || kind === "vendor_credit" ? vendor : customer);
-  const write = async (status: string): Promise<OfKinds> => {
-    const ids: OfKinds = { bill: "", invoice: "", vendor_credit: "", credit_note: "" };
+  const write = async (status: string): Promise<DocumentIdsByKind> => {
+    const ids: DocumentIdsByKind = { bill: "", invoice: "", vendor_credit: "", credit_note: "" };
     for (const kind of DOCUMENT_KINDS) {
       const path = documentEndpoints[kind].list.path.slice("/api".length);
       const head = { partyId: partyOf(kind), date: "2026-01-15", notes: mark, number: `${status} ${mark}` };

@@ -1,8 +1,8 @@
-import { linesOf, made, newTrader, type Trader } from "./trade.ts";
+import { linesOf, expectMade, newTrader, type TestTrader } from "./trade.ts";
 
 /** Books with bank and cash accounts, and taxes of 10 %. */
 export type MoneyBooks = {
-  trader: Trader;
+  trader: TestTrader;
   bank: string;
   till: string;
   card: string;
@@ -14,7 +14,7 @@ export type MoneyBooks = {
 export async function newMoney(): Promise<MoneyBooks> {
   const trader = await newTrader();
   const account = async (code: string, type: string, name: string, moneyKind: string | null = null) =>
-    String(made(await trader.books.post("/accounts", { code, type, name, moneyKind })).id);
+    String(expectMade(await trader.books.post("/accounts", { code, type, name, moneyKind })).id);
   return {
     trader,
     bank: await account("1010", "asset", "Checking", "bank"),
@@ -36,7 +36,7 @@ export const entry = (kind: string, accountId: string, lines: object[], more: ob
 });
 /** A saved entry. */
 export const saved = async ({ trader }: MoneyBooks, body: object) =>
-  made(await trader.books.post("/money/entries", body));
+  expectMade(await trader.books.post("/money/entries", body));
 /** Its journal, with its lines in accounting notation. */
 export const posted = async ({ trader }: MoneyBooks, id: string) => {
   const { body } = await trader.books.get(`/journals/${id}`);
@@ -45,7 +45,7 @@ export const posted = async ({ trader }: MoneyBooks, id: string) => {
 /** The balance of each bank and cash account. */
 export const balances = async ({ trader }: MoneyBooks) =>
   Object.fromEntries(
-    made(await trader.books.get("/money")).items.map(
+    expectMade(await trader.books.get("/money")).items.map(
       ({ name, balance }: { name: string; balance: string }) => [name, balance],
     ),
   );

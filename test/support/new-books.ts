@@ -7,8 +7,8 @@ import { type TestApp, testApp } from "./test-app.ts";
 
 /** A reply of the API; a test checks its body with matchers. */
 // oxlint-disable-next-line typescript/no-explicit-any
-export type Reply = { status: number; body: any; text: string; headers: Record<string, unknown> };
-type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
+export type TestReply = { status: number; body: any; text: string; headers: Record<string, unknown> };
+type SendBody = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestReply>;
 
 export type TestBooks = {
   email: string;
@@ -18,12 +18,12 @@ export type TestBooks = {
   bookId: BookId;
   /** The id of an account by its name. */
   account: (name: string) => string;
-  get: (path: string) => Promise<Reply>;
-  post: Send;
-  put: Send;
-  delete: Send;
+  get: (path: string) => Promise<TestReply>;
+  post: SendBody;
+  put: SendBody;
+  delete: SendBody;
   /** Any other request as this user. */
-  send: (method: "GET" | "POST" | "PUT" | "DELETE", path: string, options: InjectOptions) => Promise<Reply>;
+  send: (method: "GET" | "POST" | "PUT" | "DELETE", path: string, options: InjectOptions) => Promise<TestReply>;
 };
 
 let people = 0;
@@ -64,7 +64,7 @@ export async function newBooks(
       headers: reply.headers,
     };
   };
-  const send = (method: "GET" | "POST" | "PUT" | "DELETE"): Send => {
+  const send = (method: "GET" | "POST" | "PUT" | "DELETE"): SendBody => {
     return (path, body, headers = {}) => {
       if (body === undefined) return request(method, path, { headers });
       const payload = typeof body === "string" ? body : JSON.stringify(body);
@@ -107,7 +107,7 @@ async function confirmed(
 const FIRST_CODE = { asset: 1000, liability: 2000, equity: 3000, revenue: 4000, expense: 5000 };
 
 async function createAccounts(
-  post: Send,
+  post: SendBody,
   accounts: Record<string, AccountType>,
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
@@ -121,12 +121,12 @@ async function createAccounts(
 }
 
 /** Lines in accounting notation: debit("Cash", "100.00"). */
-export type Line = { account: string; debit: string; credit: string };
-export const debit = (account: string, amount: string): Line => ({ account, debit: amount, credit: "0.00" });
-export const credit = (account: string, amount: string): Line => ({ account, debit: "0.00", credit: amount });
+export type JournalLineInput = { account: string; debit: string; credit: string };
+export const debit = (account: string, amount: string): JournalLineInput => ({ account, debit: amount, credit: "0.00" });
+export const credit = (account: string, amount: string): JournalLineInput => ({ account, debit: "0.00", credit: amount });
 
 /** A journal of these books for the API. */
-export function journal(books: TestBooks, lines: readonly Line[], more: Record<string, unknown> = {}) {
+export function journal(books: TestBooks, lines: readonly JournalLineInput[], more: Record<string, unknown> = {}) {
   return {
     date: "2026-01-15",
     description: "Test journal",

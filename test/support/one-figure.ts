@@ -1,9 +1,9 @@
 /** An amount as one screen shows it. */
-export type Seen = { figure: string; where: string; amount: string };
+export type ObservedFigure = { figure: string; where: string; amount: string };
 
 /** The amounts that two screens show differently, each with both values. */
-export function disagreeing(seen: readonly Seen[]): string[] {
-  const byFigure = new Map<string, Seen[]>();
+export function findDisagreements(seen: readonly ObservedFigure[]): string[] {
+  const byFigure = new Map<string, ObservedFigure[]>();
   for (const one of seen) byFigure.set(one.figure, [...(byFigure.get(one.figure) ?? []), one]);
   return [...byFigure].flatMap(([figure, places]) => {
     if (places.every(({ amount }) => amount === places[0]?.amount)) return [];

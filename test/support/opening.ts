@@ -1,16 +1,16 @@
 import type { TestBooks } from "./new-books.ts";
-import { made, newTrader } from "./trade.ts";
+import { expectMade, newTrader } from "./trade.ts";
 
 /** Cash 1,000, receivables 330, payables 110, inventory 400, a loan 500, capital 1,120: balanced. */
-export async function beginning() {
+export async function newOpeningCase() {
   const trader = await newTrader();
   const { books } = trader;
   const accountOf = async (name: string) => {
-    const { items } = made(await books.get("/accounts?limit=1000"));
+    const { items } = expectMade(await books.get("/accounts?limit=1000"));
     return items.find((account: { name: string }) => account.name === name)?.id;
   };
   const add = async (code: string, type: string, name: string) =>
-    made(await books.post("/accounts", { code, type, name })).id;
+    expectMade(await books.post("/accounts", { code, type, name })).id;
   const cash = await add("1910", "asset", "Bank");
   const loan = await add("2910", "liability", "Loan");
   const capital = await add("3910", "equity", "Capital");
@@ -40,7 +40,7 @@ export async function beginning() {
 
 /** The trial balance of a day: "1000.00 Dr" by the name of the account. */
 export async function balancesOn(books: TestBooks, asOf: string): Promise<Record<string, string>> {
-  const report = made(await books.get(`/reports/trial-balance?start=2025-01-01&end=${asOf}`));
+  const report = expectMade(await books.get(`/reports/trial-balance?start=2025-01-01&end=${asOf}`));
   return Object.fromEntries(
     report.rows.map(({ name, debit, credit }: Record<string, string>) => [
       name,

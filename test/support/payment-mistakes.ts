@@ -1,8 +1,8 @@
-import { bill, invoice, receipt, type Refused, type Send } from "./trade-mistakes.ts";
-import { changeBook, made } from "./trade.ts";
+import { bill, invoice, receipt, type ExpectedRefusal, type BuildRequest } from "./trade-mistakes.ts";
+import { changeBook, expectMade } from "./trade.ts";
 
 /** Rejected documents, payments and counts, with the field and the message. */
-export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
+export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
   [
     "a due date before the date",
     {
@@ -37,7 +37,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       says: "This document belongs to a different customer or vendor. Choose another document.",
     },
     async (world) => {
-      const { id } = made(await world.trader.books.post("/customers", { name: "Another" }));
+      const { id } = expectMade(await world.trader.books.post("/customers", { name: "Another" }));
       return ["/credit-notes", invoice(world, { partyId: id, creditedDocumentId: world.invoice.id })];
     },
   ],
@@ -50,7 +50,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       says: "Only a posted document can be credited. Post it first.",
     },
     async (world) => {
-      const draft = made(await world.trader.books.post("/invoices", invoice(world, { status: "draft" })));
+      const draft = expectMade(await world.trader.books.post("/invoices", invoice(world, { status: "draft" })));
       return ["/credit-notes", invoice(world, { creditedDocumentId: draft.id })];
     },
   ],
@@ -109,7 +109,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       says: "This document belongs to a different customer or vendor. Choose another document.",
     },
     async (world) => {
-      const { id } = made(await world.trader.books.post("/customers", { name: "Another" }));
+      const { id } = expectMade(await world.trader.books.post("/customers", { name: "Another" }));
       return ["/payments", receipt(world, { partyId: id })];
     },
   ],
@@ -122,7 +122,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       says: "This document belongs to a different customer or vendor. Choose another document.",
     },
     async (world) => {
-      const foreign = made(
+      const foreign = expectMade(
         await world.other.books.post("/invoices", invoice({ ...world, trader: world.other })),
       );
       const allocations = [
@@ -189,7 +189,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
     },
     async (world) => {
       const account = { code: "4900", type: "revenue", name: "No cash" };
-      const { id } = made(await world.trader.books.post("/accounts", account));
+      const { id } = expectMade(await world.trader.books.post("/accounts", account));
       return ["/payments", receipt(world, { accountId: id })];
     },
   ],
@@ -225,7 +225,7 @@ export const PAYMENT_MISTAKES: [string, Refused, Send][] = [
       says: "Not enough stock: 0 on hand, 3 needed",
     },
     async (world) => {
-      made(await changeBook(world.trader.books, { negativeStock: "block" }));
+      expectMade(await changeBook(world.trader.books, { negativeStock: "block" }));
       return ["/invoices", invoice(world, {}, { productId: world.trader.widget, quantity: "3" })];
     },
   ],

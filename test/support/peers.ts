@@ -11,7 +11,7 @@ import { installDebianPackage } from "./debian-package.ts";
  */
 
 /** The balance of each account by its code, debits above zero, without accounts at zero. */
-export type Balances = ReadonlyMap<string, string>;
+export type BalancesByAccount = ReadonlyMap<string, string>;
 
 type Peer = {
   /** Its package on Debian. */
@@ -86,7 +86,7 @@ export function balancesBy(
   peer: Peer,
   journals: readonly Journal[],
   dates: readonly string[],
-): Map<string, Balances> {
+): Map<string, BalancesByAccount> {
   const folder = mkdtempSync(path.join(tmpdir(), "peer-"));
   try {
     const file = path.join(folder, "books.journal");
@@ -106,7 +106,7 @@ function run(command: string, args: readonly string[]): string {
 }
 
 /** All print a line for each account, in their own order. */
-function read(output: string): Balances {
+function read(output: string): BalancesByAccount {
   const balances = new Map<string, string>();
   for (const line of output.split("\n")) {
     const code = /Assets:(\S+)/.exec(line)?.[1];

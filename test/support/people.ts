@@ -2,19 +2,19 @@ import type { Role } from "#domain/roles.ts";
 import { newBooks, type TestBooks } from "./new-books.ts";
 import { tokenIn } from "./smtp-server.ts";
 import { type TestApp, testApp } from "./test-app.ts";
-import { made } from "./trade.ts";
+import { expectMade } from "./trade.ts";
 
-type Invited = { email: string; role: Role; seesBank?: boolean; seesReports?: boolean };
+type InvitedPerson = { email: string; role: Role; seesBank?: boolean; seesReports?: boolean };
 
 /** Invites an address to books; returns the ID of the invitation and the token of its link. */
 export async function invited(
   books: TestBooks,
-  invitation: Invited,
+  invitation: InvitedPerson,
   on?: TestApp,
 ): Promise<{ id: string; token: string }> {
   const { mail } = on ?? (await testApp());
   const before = mail?.count(invitation.email) ?? 0;
-  const { id, link } = made(await books.post("/invitations", invitation));
+  const { id, link } = expectMade(await books.post("/invitations", invitation));
   const message = link ?? (await mail?.message(invitation.email, before + 1));
   return { id, token: tokenIn(message) };
 }
@@ -23,11 +23,11 @@ export async function invited(
 export async function newMember(
   books: TestBooks,
   role: Role,
-  { on, person, ...switches }: Partial<Invited> & { on?: TestApp; person?: TestBooks } = {},
+  { on, person, ...switches }: Partial<InvitedPerson> & { on?: TestApp; person?: TestBooks } = {},
 ): Promise<TestBooks> {
   const member = person ?? (await newBooks({}, on));
   const { token } = await invited(books, { email: member.email, role, ...switches }, on);
-  made(await member.post("/invitations/acceptance", { token }));
+  expectMade(await member.post("/invitations/acceptance", { token }));
   return within(member, books);
 }
 

@@ -1,4 +1,4 @@
-import { type Answer, ask } from "./ask-api.ts";
+import { type ApiAnswer, ask } from "./ask-api.ts";
 import { codeOf } from "./authenticator.ts";
 import { newBooks, type TestBooks } from "./new-books.ts";
 import { newMember } from "./people.ts";
@@ -7,7 +7,7 @@ import { testApp } from "./test-app.ts";
 import { visitor } from "./visitor.ts";
 
 /** Responses about a user's account. */
-export async function answersOfPerson(): Promise<Answer[]> {
+export async function answersOfPerson(): Promise<ApiAnswer[]> {
   const books = await newBooks();
   const { email, password } = books;
   const token = await ask(books, "tokens.create", { body: { name: "Export for the accountant" } });
@@ -36,7 +36,7 @@ export async function answersOfPerson(): Promise<Answer[]> {
 }
 
 /** A member with a token, which the owner ends along with the sessions. */
-async function answersOnAccess(owner: TestBooks): Promise<Answer[]> {
+async function answersOnAccess(owner: TestBooks): Promise<ApiAnswer[]> {
   const member = await newMember(owner, "accountant");
   const id = member.userId;
   const { id: tokenId } = (await member.post("/tokens", { name: "Export for the accountant" })).body;
@@ -48,7 +48,7 @@ async function answersOnAccess(owner: TestBooks): Promise<Answer[]> {
 }
 
 /** Responses to an administrator. */
-export async function answersOfSubscriptions(): Promise<Answer[]> {
+export async function answersOfSubscriptions(): Promise<ApiAnswer[]> {
   const { admin, owner, provider } = await startSubscriptions();
   const books = await owner();
   const params = { id: books.userId };

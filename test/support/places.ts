@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The type of a field: each kind has its own hostile values. */
-export type Kind =
+export type ValueKind =
   | "id"
   | "date"
   | "amount"
@@ -17,9 +17,9 @@ export type Kind =
   | "record";
 
 /** The path of a value: ["lines", 0, "debit"]. */
-export type InputField = { path: readonly (string | number)[]; kind: Kind };
+export type InputField = { path: readonly (string | number)[]; kind: ValueKind };
 
-type Schema = {
+type JsonSchema = {
   $ref?: string;
   /** Several, including fields that accept null. */
   type?: string | readonly string[];
@@ -27,23 +27,23 @@ type Schema = {
   pattern?: string;
   enum?: unknown;
   const?: unknown;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  anyOf?: Schema[];
+  properties?: Record<string, JsonSchema>;
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
 };
 
 /** Every field in the input of a schema, with the first element standing in for all of a list. */
 export function placesIn(schema: z.ZodType): InputField[] {
   const { $defs = {}, ...json } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  return below(withoutReferences(JSON.parse(JSON.stringify(json)), JSON.parse(JSON.stringify($defs))), []);
+  return fieldsBelow(withoutReferences(JSON.parse(JSON.stringify(json)), JSON.parse(JSON.stringify($defs))), []);
 }
 
 /** The schema with each reference replaced by its definition. */
-function withoutReferences(schema: Schema, named: Readonly<Record<string, Schema>>): Schema {
+function withoutReferences(schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>): JsonSchema {
   const name = schema.$ref?.slice("#/$defs/".length);
   const found = name === undefined ? schema : named[name];
   if (!found) throw new Error(`Nothing is named ${name}`);
-  const inside = (one: Schema) => withoutReferences(one, named);
+  const inside = (one: JsonSchema) => withoutReferences(one, named);
   const { properties, items, anyOf, ...rest } = found;
   return {
     ...rest,
@@ -83,21 +83,21 @@ function read(sample: unknown, step: string): unknown {
   return found?.[1];
 }
 
-function below(schema: Schema, path: InputField["path"]): InputField[] {
+function fieldsBelow(schema: JsonSchema, path: InputField["path"]): InputField[] {
   const ownField = path.length === 0 ? [] : [{ path, kind: kindOf(schema) }];
-  const given = valueOf(schema);
-  const fields = Object.entries(given.properties ?? {});
-  const items = given.items === undefined ? [] : below(given.items, [...path, 0]);
-  return [...ownField, ...fields.flatMap(([name, field]) => below(field, [...path, name])), ...items];
+  const resolvedSchema = valueOf(schema);
+  const fields = Object.entries(resolvedSchema.properties ?? {});
+  const items = resolvedSchema.items === undefined ? [] : fieldsBelow(resolvedSchema.items, [...path, 0]);
+  return [...ownField, ...fields.flatMap(([name, field]) => fieldsBelow(field, [...path, name])), ...items];
 }
 
 /** The accepted value of a field that also accepts null. */
-function valueOf(schema: Schema): Schema {
+function valueOf(schema: JsonSchema): JsonSchema {
   const [first] = (schema.anyOf ?? []).filter((one) => one.type !== "null" && one.const !== "");
   return first === undefined ? schema : valueOf(first);
 }
 
-function kindOf(fieldSchema: Schema): Kind {
+function kindOf(fieldSchema: JsonSchema): ValueKind {
   const schema = valueOf(fieldSchema);
   if (schema.enum !== undefined || schema.const !== undefined) return "choice";
   if (schema.format === "uuid") return "id";
@@ -107,7 +107,7 @@ function kindOf(fieldSchema: Schema): Kind {
   if (schema.pattern?.startsWith("^\\d{1,12}")) return "quantity";
   if (schema.pattern?.startsWith("^-?\\d{1,12}")) return "signedQuantity";
   if (schema.pattern?.startsWith("^(100")) return "percentage";
-  const kinds: Record<string, Kind> = {
+  const kinds: Record<string, ValueKind> = {
     integer: "number",
     number: "number",
     boolean: "boolean",

@@ -26,7 +26,7 @@ export async function plannedReads(
   const read: number[] = [];
   for (const { text, values } of pages) {
     const filled = text.replaceAll(/\$(\d+)/g, (_, position: string) =>
-      literal(values[Number(position) - 1]),
+      sqlLiteral(values[Number(position) - 1]),
     );
     const rows = await readAsApplication(database, books, `explain (analyze, format json) ${filled}`);
     const [first] = explained.parse(rows);
@@ -42,7 +42,7 @@ function readBy(node: z.infer<typeof plan>): number {
   return node.Plans.reduce((sum, below) => sum + readBy(below), scannedRows);
 }
 
-function literal(value: unknown): string {
+function sqlLiteral(value: unknown): string {
   if (value === null || value === undefined) return "null";
   return `'${(typeof value === "string" ? value : JSON.stringify(value)).replaceAll("'", "''")}'`;
 }

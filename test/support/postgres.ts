@@ -6,7 +6,7 @@ import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { newThrowAwayFolder } from "./throw-away-folder.ts";
 
 type Server = { url: string; stop: () => Promise<void> };
-type Owner = { uid?: number; gid?: number };
+type FileOwner = { uid?: number; gid?: number };
 
 /**
  * Starts a throw-away PostgreSQL server on a free loopback port and returns the URL of its superuser. Its settings
@@ -22,7 +22,7 @@ export async function startPostgres(binaries = findPostgresBinaries()): Promise<
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
   process.once("exit", remove);
-  await untilReady(server);
+  await waitUntilReady(server);
   return {
     url,
     stop: async () => {
@@ -40,7 +40,7 @@ export type Cluster = { url: string; start: () => ChildProcess };
 export async function newCluster(folder: string, binaries = findPostgresBinaries()): Promise<Cluster> {
   if (binaries === null) throw new Error("There is no PostgreSQL 15 or newer on this machine.");
   const owner = ownerOf(folder);
-  initialise(binaries, folder, owner);
+  initializeCluster(binaries, folder, owner);
   const port = await freePort();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -55,7 +55,7 @@ export async function newCluster(folder: string, binaries = findPostgresBinaries
 }
 
 /** PostgreSQL refuses to run as root, so root hands the folder to an ordinary user and runs it as that user. */
-function ownerOf(folder: string): Owner {
+function ownerOf(folder: string): FileOwner {
   if (process.getuid?.() !== 0) return {};
   const owner = idsOf("postgres") ?? idsOf("nobody");
   if (owner === null) throw new Error("PostgreSQL does not run as root, and there is no user to run it as.");
@@ -75,7 +75,7 @@ function idsOf(user: string): { uid: number; gid: number } | null {
   }
 }
 
-function initialise(binaries: string, folder: string, owner: Owner): void {
+function initializeCluster(binaries: string, folder: string, owner: FileOwner): void {
   const locale = process.platform === "linux" ? "C.UTF-8" : "C";
   const options = ["--username=postgres", "--auth=trust", "--encoding=UTF8", `--locale=${locale}`];
   execFileSync(path.join(binaries, "initdb"), [`--pgdata=${folder}`, "--no-sync", ...options], {
@@ -98,7 +98,7 @@ function serverArguments(folder: string, port: number): string[] {
 }
 
 /** Waits until it accepts connections; fails if it ends before. Its log is read from then on, because otherwise it would block. */
-export function untilReady(server: ChildProcess): Promise<void> {
+export function waitUntilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = "";
     // The end of it is enough: during recovery it writes a line for each client that connects too early.

@@ -10,9 +10,9 @@ export type QuoteRecords = {
   spareQuote: string;
 };
 
-type Names = { customer: string; product: string; taxRate: string };
+type QuoteParties = { customer: string; product: string; taxRate: string };
 
-const bodyOf = ({ customer, product, taxRate }: Names, text: string, status = "sent") => ({
+const bodyOf = ({ customer, product, taxRate }: QuoteParties, text: string, status = "sent") => ({
   partyId: customer,
   date: "2099-01-15",
   dueDate: "2099-02-28",
@@ -33,7 +33,7 @@ const bodyOf = ({ customer, product, taxRate }: Names, text: string, status = "s
 });
 
 /** Quotes in these books with `mark` in every text. */
-export async function markedQuotes(books: TestBooks, names: Names, mark: string): Promise<QuoteRecords> {
+export async function markedQuotes(books: TestBooks, names: QuoteParties, mark: string): Promise<QuoteRecords> {
   let made = 0;
   const add = async (status = "sent"): Promise<string> => {
     const number = `Q${(made += 1)} ${mark}`.slice(0, 40);
@@ -101,7 +101,7 @@ const deliveryBody = (orderId: string, text: string) => ({
   items: [{ position: 1, quantity: "0.01" }],
 });
 
-type OrderNames = Names & { vendor: string };
+type OrderNames = QuoteParties & { vendor: string };
 type OrderPath = "/sales-orders" | "/purchase-orders";
 
 const orderBody = (path: OrderPath, names: OrderNames, text: string) => {

@@ -6,26 +6,26 @@ import {
   fileOf,
   HISTORY_DAYS,
   idOf,
-  type Line,
+  type ImportedLine,
   linesOfAccount,
   opposite,
 } from "./bank-world.ts";
-import type { Reply } from "./new-books.ts";
+import type { TestReply } from "./new-books.ts";
 import { pick } from "./random-world.ts";
-import { made } from "./trade.ts";
+import { expectMade } from "./trade.ts";
 
 export type BankStep = { does: keyof typeof BANK_DOES; account: number; which: number; day: number };
-type Chance = Omit<BankStep, "does">;
+type BankChance = Omit<BankStep, "does">;
 /** Null if there is nothing to use for the step. */
-type Does = (world: BankWorld, chance: Chance) => Promise<Reply | null>;
+type BankAction = (world: BankWorld, chance: BankChance) => Promise<TestReply | null>;
 
 /** Performs one step, and records the expected state. */
-export function takeBankStep(world: BankWorld, step: BankStep): Promise<Reply | null> {
+export function takeBankStep(world: BankWorld, step: BankStep): Promise<TestReply | null> {
   return BANK_DOES[step.does](world, step);
 }
 
 /** An unrecorded transaction. */
-async function openOne(world: BankWorld, { account, which }: Chance): Promise<Line | undefined> {
+async function openOne(world: BankWorld, { account, which }: BankChance): Promise<ImportedLine | undefined> {
   const all = await linesOfAccount(world, account);
   return pick(
     all.filter(({ matches, amount }) => matches.length === 0 && !isZero(amount)),
@@ -33,11 +33,11 @@ async function openOne(world: BankWorld, { account, which }: Chance): Promise<Li
   );
 }
 
-const sizeOf = ({ amount }: Pick<Line, "amount">) => (isNegative(amount) ? negate(amount) : amount);
+const sizeOf = ({ amount }: Pick<ImportedLine, "amount">) => (isNegative(amount) ? negate(amount) : amount);
 
 /** A journal created from a transaction, with the same change. */
 const written =
-  (path: string, body: (world: BankWorld, line: Line, chance: Chance) => object): Does =>
+  (path: string, body: (world: BankWorld, line: ImportedLine, chance: BankChance) => object): BankAction =>
   async (world, chance) => {
     const line = await openOne(world, chance);
     if (line === undefined) return null;
@@ -63,7 +63,7 @@ export const BANK_DOES = {
     const importedDays = new Set(
       world.imports.filter((one) => one.account === account).flatMap((one) => one.days),
     );
-    const { statements } = made(await world.books.post("/bank/imports/preview", body));
+    const { statements } = expectMade(await world.books.post("/bank/imports/preview", body));
     const decisions = statements[0].transactions
       .filter(({ status }: { status: string }) => status === "possible_duplicate")
       .map(({ place, date }: { place: number; date: string }) => {
@@ -115,7 +115,7 @@ export const BANK_DOES = {
     const line = await openOne(world, chance);
     if (line === undefined) return null;
     const accountId = idOf(world, chance.account);
-    const near = made(
+    const near = expectMade(
       await world.books.get(`/bank/unmatched-entries?accountId=${accountId}&near=${line.date}`),
     );
     const entries: { journalId: string; unmatched: string }[] = near.items;
@@ -164,9 +164,9 @@ export const BANK_DOES = {
     return reply;
   },
   async acceptCertain(world, { account, which }) {
-    const { items } = made(await world.books.get(`/bank/suggestions?accountId=${idOf(world, account)}`));
-    const certain = items.filter((one: Offered) => one.suggestions[0]?.certainty === "certain");
-    const found: Offered | undefined = pick(certain, which);
+    const { items } = expectMade(await world.books.get(`/bank/suggestions?accountId=${idOf(world, account)}`));
+    const certain = items.filter((one: SuggestedLine) => one.suggestions[0]?.certainty === "certain");
+    const found: SuggestedLine | undefined = pick(certain, which);
     const journals = found?.suggestions[0]?.journals;
     if (found === undefined || journals == null) return null;
     const reply = await world.books.post("/bank/matches", {
@@ -222,11 +222,11 @@ export const BANK_DOES = {
   async reconcile(world, { account, which, day }) {
     const [accountId, endsOn] = [idOf(world, account), dayAt(day)];
     const path = `/bank/reconciliations/open?accountId=${accountId}&endsOn=${endsOn}`;
-    const { entries, opening } = made(await world.books.get(path));
-    const ticked: Entry[] = entries.filter((entry: Entry) => entry.isCleared || entry.date < dayAt(0));
+    const { entries, opening } = expectMade(await world.books.get(path));
+    const ticked: MoneyAccountEntry[] = entries.filter((entry: MoneyAccountEntry) => entry.isCleared || entry.date < dayAt(0));
     const closing = bankBalance(world, account, day);
     const difference = subtract(closing, sum([opening, ...ticked.map(({ amount }) => amount)]));
-    const before = new Set(entries.map(({ journalId }: Entry) => journalId));
+    const before = new Set(entries.map(({ journalId }: MoneyAccountEntry) => journalId));
     const reply = await world.books.post("/bank/reconciliations", {
       accountId,
       endsOn,
@@ -236,7 +236,7 @@ export const BANK_DOES = {
     });
     if (reply.status !== 201) return reply;
     const { id, reconciled } = reply.body;
-    const journals: string[] = reconciled.map(({ journalId }: Entry) => journalId);
+    const journals: string[] = reconciled.map(({ journalId }: MoneyAccountEntry) => journalId);
     const explained = journals.find((journal) => !before.has(journal));
     if ((explained === undefined) !== isZero(difference))
       throw new Error("The difference was not explained.");
@@ -253,10 +253,10 @@ export const BANK_DOES = {
     if (reply.status === 200) all.splice(all.indexOf(one), 1);
     return reply;
   },
-} satisfies Record<string, Does>;
+} satisfies Record<string, BankAction>;
 
-type Entry = { journalId: string; date: string; amount: ReturnType<typeof toAmount>; isCleared: boolean };
-type Offered = {
+type MoneyAccountEntry = { journalId: string; date: string; amount: ReturnType<typeof toAmount>; isCleared: boolean };
+type SuggestedLine = {
   bankTransaction: { id: string };
   suggestions: { certainty: string; journals: { journalId: string; amount: string }[] | null }[];
 };
@@ -265,7 +265,7 @@ type Offered = {
  * Unrecords a transaction and everything created from it, along with the transactions that share it: the other one of
  * a transfer, and those matched with its journal.
  */
-function leave(world: BankWorld, bankTransactionId: string, before: readonly Line[]): void {
+function leave(world: BankWorld, bankTransactionId: string, before: readonly ImportedLine[]): void {
   const isMade = world.moved.has(`line ${bankTransactionId}`) || world.pairs.has(bankTransactionId);
   const journals = journalsOf(before.find(({ id }) => id === bankTransactionId));
   for (const line of before) {
@@ -277,9 +277,9 @@ function leave(world: BankWorld, bankTransactionId: string, before: readonly Lin
   }
 }
 
-const journalsOf = (line: Line | undefined): string[] =>
+const journalsOf = (line: ImportedLine | undefined): string[] =>
   line?.matches.map(({ journalId }) => journalId) ?? [];
 
-async function linesOfBoth(world: BankWorld): Promise<Line[]> {
+async function linesOfBoth(world: BankWorld): Promise<ImportedLine[]> {
   return (await Promise.all([0, 1].map((account) => linesOfAccount(world, account)))).flat();
 }

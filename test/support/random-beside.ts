@@ -1,13 +1,13 @@
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { compare, isZero, subtract, toAmount } from "#domain/money.ts";
 import { assetOf, lastStepOf } from "./assets.ts";
-import { amountOf, type Chance, dateOf, pick, type World } from "./random-world.ts";
-import type { Reply } from "./new-books.ts";
-import { type Step, take } from "./random-trade.ts";
-import { made, openAccount } from "./trade.ts";
+import { amountOf, type StepChance, dateOf, pick, type TradeWorld } from "./random-world.ts";
+import type { TestReply } from "./new-books.ts";
+import { type TradeStep, take } from "./random-trade.ts";
+import { expectMade, openAccount } from "./trade.ts";
 
 /** Everything besides sales and purchases: expenses, assets, bank transactions, imports, and opening balances. */
-export type Beside = World & {
+export type BesideWorld = TradeWorld & {
   bank: string;
   till: string;
   receivable: string;
@@ -18,25 +18,25 @@ export type Beside = World & {
   result: string;
   entries: string[];
   assets: string[];
-  transactions: Transaction[];
+  transactions: AccountTransaction[];
   imports: string[];
 };
 
 /** A bank transaction; incoming amounts are above zero. */
-type Transaction = { id: string; accountId: string; amount: string };
+type AccountTransaction = { id: string; accountId: string; amount: string };
 
-type Does = (world: Beside, chance: Chance) => Promise<Reply | null>;
+type BesideAction = (world: BesideWorld, chance: StepChance) => Promise<TestReply | null>;
 
 /** One user action besides sales and purchases, with numbers that choose among existing records. */
-export type BesideStep = Chance & { does: keyof typeof BESIDE };
+export type BesideStep = StepChance & { does: keyof typeof BESIDE_ACTIONS };
 
-export async function withBeside(world: World): Promise<Beside> {
+export async function withBeside(world: TradeWorld): Promise<BesideWorld> {
   const { trader } = world;
-  const { items } = made(await trader.books.get("/accounts?limit=1000"));
+  const { items } = expectMade(await trader.books.get("/accounts?limit=1000"));
   const named = (accountName: string) =>
     String(items.find(({ name }: { name: string }) => name === accountName)?.id ?? "");
   const money = async (code: string, name: string) =>
-    String(made(await trader.books.post("/accounts", { code, type: "asset", name, moneyKind: "bank" })).id);
+    String(expectMade(await trader.books.post("/accounts", { code, type: "asset", name, moneyKind: "bank" })).id);
   return {
     ...world,
     bank: await money("1910", "Bank"),
@@ -54,7 +54,7 @@ export async function withBeside(world: World): Promise<Beside> {
   };
 }
 
-function entryOf(world: Beside, step: Chance) {
+function entryOf(world: BesideWorld, step: StepChance) {
   const { trader, bank, till, accounts, receivable, payable, customers, vendors } = world;
   const { which, size, cents } = step;
   const kind = pick(["spend", "receive", "spend", "receive", "transfer"], which);
@@ -79,18 +79,18 @@ function entryOf(world: Beside, step: Chance) {
 }
 
 /** A saved expense or deposit, in its current state. */
-async function entryAgain({ trader, entries }: Beside, which: number) {
+async function entryAgain({ trader, entries }: BesideWorld, which: number) {
   const id = pick(entries, which);
-  return id === undefined ? null : made(await trader.books.get(`/money/entries/${id}`));
+  return id === undefined ? null : expectMade(await trader.books.get(`/money/entries/${id}`));
 }
 
-async function assetAgain({ trader, assets }: Beside, which: number) {
+async function assetAgain({ trader, assets }: BesideWorld, which: number) {
   const id = pick(assets, which);
-  return id === undefined ? null : made(await trader.books.get(`/assets/${id}`));
+  return id === undefined ? null : expectMade(await trader.books.get(`/assets/${id}`));
 }
 
 /** An opening document, with one of a few numbers, so that some are entered again. */
-function openItems({ customers, vendors }: Beside, { which, size, cents }: Chance, date: string) {
+function openItems({ customers, vendors }: BesideWorld, { which, size, cents }: StepChance, date: string) {
   return [which, which >> 3].slice(0, size % 3).map((choice, index) => ({
     partyId: pick([...customers, ...vendors], choice),
     number: `OLD-${(choice % 4) + index}`,
@@ -100,13 +100,13 @@ function openItems({ customers, vendors }: Beside, { which, size, cents }: Chanc
   }));
 }
 
-const isOut = ({ amount }: Transaction) => amount.startsWith("-");
-const sizeOf = ({ amount }: Transaction) => amount.replace("-", "");
+const isOut = ({ amount }: AccountTransaction) => amount.startsWith("-");
+const sizeOf = ({ amount }: AccountTransaction) => amount.replace("-", "");
 
 /** The outstanding documents of the party, for a payment of the transaction's amount. */
-async function openOf({ trader }: Beside, partyId: string, transaction: Transaction) {
+async function openOf({ trader }: BesideWorld, partyId: string, transaction: AccountTransaction) {
   const path = isOut(transaction) ? "bills" : "invoices";
-  const { items } = made(await trader.books.get(`/${path}?partyId=${partyId}&tab=open`));
+  const { items } = expectMade(await trader.books.get(`/${path}?partyId=${partyId}&tab=open`));
   const most = toAmount(sizeOf(transaction));
   return items.flatMap(({ id, total, paidAmount }: { id: string; total: string; paidAmount: string }) => {
     const open = subtract(toAmount(total), toAmount(paidAmount));
@@ -115,7 +115,7 @@ async function openOf({ trader }: Beside, partyId: string, transaction: Transact
 }
 
 /** The ways to record a transaction, as paths below that of matches with their request bodies. */
-type Matcher = (world: Beside, transaction: Transaction, step: Chance) => Promise<[string, object] | null>;
+type Matcher = (world: BesideWorld, transaction: AccountTransaction, step: StepChance) => Promise<[string, object] | null>;
 const MATCHERS: readonly Matcher[] = [
   async (world, transaction, { which, size }) => {
     const partyId = pick(isOut(transaction) ? world.vendors : world.customers, which) ?? "";
@@ -144,19 +144,19 @@ const MATCHERS: readonly Matcher[] = [
   },
   async ({ trader }, transaction, { day }) => {
     const query = `accountId=${transaction.accountId}&near=${dateOf({ day })}`;
-    const { items } = made(await trader.books.get(`/bank/unmatched-entries?${query}`));
+    const { items } = expectMade(await trader.books.get(`/bank/unmatched-entries?${query}`));
     if (items[0] === undefined) return null;
     return ["", { journals: [{ journalId: items[0].journalId, amount: transaction.amount }] }];
   },
 ];
 
-const BESIDE = {
+const BESIDE_ACTIONS = {
   /** The bank reports a transaction, sometimes one of an entry already in the books. */
   async tell(world, step) {
     const { bank, till, trader } = world;
     const accountId = pick([bank, till], step.which) ?? bank;
     const date = dateOf(step);
-    const entries = made(
+    const entries = expectMade(
       await trader.books.get(`/bank/unmatched-entries?accountId=${accountId}&near=${date}`),
     ).items;
     const amount = entries[0]?.unmatched ?? `${step.size % 2 === 0 ? "-" : ""}${amountOf(step)}`;
@@ -167,12 +167,12 @@ const BESIDE = {
       allowMismatch: true,
     });
     if (reply.status !== 201) return reply;
-    const { items } = made(await trader.books.get(`/bank/transactions?accountId=${accountId}&limit=200`));
+    const { items } = expectMade(await trader.books.get(`/bank/transactions?accountId=${accountId}&limit=200`));
     const existingIds = new Set(world.transactions.map(({ id }) => id));
     world.transactions.push(
       ...items
-        .filter(({ id }: Transaction) => !existingIds.has(id))
-        .map((one: Transaction) => ({ ...one, accountId })),
+        .filter(({ id }: AccountTransaction) => !existingIds.has(id))
+        .map((one: AccountTransaction) => ({ ...one, accountId })),
     );
     return reply;
   },
@@ -190,10 +190,10 @@ const BESIDE = {
   },
   /** Undoes one of the imports, with everything that was recorded from its bank transactions. */
   async takeFileBack({ trader, transactions }, { which }) {
-    const { items } = made(await trader.books.get("/bank/imports?limit=200"));
+    const { items } = expectMade(await trader.books.get("/bank/imports?limit=200"));
     const file: { id: string } | undefined = pick(items, which);
     if (file === undefined) return null;
-    const gone = made(await trader.books.get(`/bank/transactions?importId=${file.id}&limit=200`)).items;
+    const gone = expectMade(await trader.books.get(`/bank/transactions?importId=${file.id}&limit=200`)).items;
     const reply = await trader.books.delete(`/bank/imports/${file.id}`);
     if (reply.status === 204)
       for (const { id } of gone)
@@ -285,16 +285,16 @@ const BESIDE = {
     return books.post("/opening-balances", { ...sent, difference: body.difference ?? "0.00" });
   },
   async undoBeginning({ trader: { books } }) {
-    const { opening } = made(await books.get("/opening-balances"));
+    const { opening } = expectMade(await books.get("/opening-balances"));
     return opening && books.post(`/opening-balances/${opening.id}/undo`, {});
   },
-} satisfies Record<string, Does>;
+} satisfies Record<string, BesideAction>;
 
-export const BESIDE_STEPS = Object.keys(BESIDE);
+export const BESIDE_STEPS = Object.keys(BESIDE_ACTIONS);
 
 /** Performs one step of any kind; an error is a result as well. */
-export function takeAny(world: Beside, step: Step | BesideStep): Promise<Reply | null> {
-  return isBeside(step) ? BESIDE[step.does](world, step) : take(world, step);
+export function runAnyStep(world: BesideWorld, step: TradeStep | BesideStep): Promise<TestReply | null> {
+  return isBeside(step) ? BESIDE_ACTIONS[step.does](world, step) : take(world, step);
 }
 
-const isBeside = (step: Step | BesideStep): step is BesideStep => step.does in BESIDE;
+const isBeside = (step: TradeStep | BesideStep): step is BesideStep => step.does in BESIDE_ACTIONS;

@@ -1,9 +1,9 @@
-import { amountOf, type Chance, dateOf, type Does, pick, priceOf, type World } from "./random-world.ts";
-import { changeBook, closeThrough, made } from "./trade.ts";
+import { amountOf, type StepChance, dateOf, type TradeAction, pick, priceOf, type TradeWorld } from "./random-world.ts";
+import { changeBook, closeThrough, expectMade } from "./trade.ts";
 
 /** Lines on two accounts of any kind, including the receivable and the payable. */
-async function linesOf({ trader }: World, { which, size, cents }: Chance) {
-  const { items } = made(await trader.books.get("/accounts"));
+async function linesOf({ trader }: TradeWorld, { which, size, cents }: StepChance) {
+  const { items } = expectMade(await trader.books.get("/accounts"));
   const [left, right] = [pick<{ id: string }>(items, which), pick<{ id: string }>(items, which + size)];
   const amount = amountOf({ cents: cents + 1 });
   return [
@@ -16,19 +16,19 @@ export const BOOKS = {
   /** Closes the oldest year that can be closed, sometimes another, or locks days as only an administrator can. */
   async close({ trader: { books }, retained }, { which, day }) {
     if (which % 4 !== 0) {
-      const { items } = made(await books.get("/year-end"));
+      const { items } = expectMade(await books.get("/year-end"));
       const oldest = items.findLast(({ isDue }: { isDue: boolean }) => isDue);
       const year = day % 3 === 0 ? 2025 : (oldest?.year ?? 2024);
       return books.post("/year-end/close", { year, retainedEarningsAccountId: retained });
     }
-    const { closedThrough } = made(await books.get("/book"));
+    const { closedThrough } = expectMade(await books.get("/book"));
     const lockThrough = dateOf({ day: day >> 1 });
     if (closedThrough === null || closedThrough < lockThrough) await closeThrough(books, lockThrough);
     return null;
   },
   /** Reopens the year that was closed last. */
   async reopen({ trader: { books } }) {
-    const { items } = made(await books.get("/year-end"));
+    const { items } = expectMade(await books.get("/year-end"));
     const last = items.find(({ canReopen }: { canReopen: boolean }) => canReopen);
     return last ? books.post("/year-end/reopen", { year: last.year, reason: "A mistake" }) : null;
   },
@@ -77,4 +77,4 @@ export const BOOKS = {
       salePrice: "1",
     });
   },
-} satisfies Record<string, Does>;
+} satisfies Record<string, TradeAction>;

@@ -1,21 +1,21 @@
 import {
   amountOf,
-  type Chance,
+  type StepChance,
   dateOf,
-  type Deferral,
-  type Does,
+  type WorldDeferral,
+  type TradeAction,
   pick,
   specialOf,
-  type World,
+  type TradeWorld,
 } from "./random-world.ts";
-import { made } from "./trade.ts";
+import { expectMade } from "./trade.ts";
 
 const SIDES = [
   { kind: "deferred_income", path: "/invoices", credit: "/credit-notes", result: "income" },
   { kind: "prepaid_expense", path: "/bills", credit: "/vendor-credits", result: "expense" },
 ] as const;
 
-const partyOf = ({ customers, vendors }: World, path: string, { which }: Chance) =>
+const partyOf = ({ customers, vendors }: TradeWorld, path: string, { which }: StepChance) =>
   pick(path === "/invoices" ? customers : vendors, which >> 4);
 
 /** Sales or purchases that cover months. */
@@ -60,10 +60,10 @@ export const DEFERRALS = {
     return trader.books.post("/accruals/post", { through: dateOf(step), accrualId: one?.id ?? null });
   },
   async creditDeferral(world, step) {
-    const one = pick<Deferral>(world.deferrals, step.which);
+    const one = pick<WorldDeferral>(world.deferrals, step.which);
     if (one === undefined) return null;
     const { path, documentId, accountId } = one;
-    const { partyId, items } = made(await world.trader.books.get(`${path}/${documentId}`));
+    const { partyId, items } = expectMade(await world.trader.books.get(`${path}/${documentId}`));
     const price = (Number(items[0].unitPrice) * Math.min(100, step.size * 3)) / 100;
     const line = {
       accountId,
@@ -85,9 +85,9 @@ export const DEFERRALS = {
     return reply;
   },
   async endDeferral({ trader, deferrals }, step) {
-    const one = pick<Deferral>(deferrals, step.which);
+    const one = pick<WorldDeferral>(deferrals, step.which);
     if (one === undefined) return null;
-    const { version } = made(await trader.books.get(`/accruals/${one.id}`));
+    const { version } = expectMade(await trader.books.get(`/accruals/${one.id}`));
     return trader.books.post(`/accruals/${one.id}/end`, { version, date: dateOf(step) });
   },
-} satisfies Record<string, Does>;
+} satisfies Record<string, TradeAction>;

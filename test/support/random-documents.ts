@@ -24,8 +24,8 @@ import {
 import type { PostingItem } from "#domain/posting.ts";
 import { taxAt } from "#domain/tax-components.ts";
 import { partsOfTax } from "#domain/taxed-amounts.ts";
-import { SEVERAL, TAX_RATES } from "#test/support/random-taxes.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { COMBINED_TAXES, TAX_RATES } from "#test/support/random-taxes.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 
 const decimals = (most: number) =>
   fc
@@ -49,7 +49,7 @@ function toDiscount(
   whole: Money,
   minorUnit: MinorUnit,
 ): Discount | null {
-  if (basis === "percent") return unproved(`${part}%`);
+  if (basis === "percent") return brandUnchecked(`${part}%`);
   return basis === "amount" ? amountAsDiscount(percentOf(whole, part, minorUnit)) : null;
 }
 
@@ -57,7 +57,7 @@ export const line = fc.record({
   quantity: decimals(500).map(toQuantity),
   unitPrice: decimals(2_000).map(toPrice),
   discount: discountChoice,
-  rate: fc.option(fc.integer({ min: 0, max: TAX_RATES.length + SEVERAL.length - 1 })),
+  rate: fc.option(fc.integer({ min: 0, max: TAX_RATES.length + COMBINED_TAXES.length - 1 })),
   isRecoverable: fc.boolean(),
   /** Whether it is deducted from the other lines, if they are large enough. */
   isDeducted: fc.integer({ min: 0, max: 3 }).map((part) => part === 0),
@@ -69,11 +69,11 @@ export const documents = fc.record({
   taxRounding: fc.constantFrom(...TAX_ROUNDINGS),
   discount: discountChoice,
 });
-export type Chance = typeof documents extends fc.Arbitrary<infer Each> ? Each : never;
+export type DocumentChance = typeof documents extends fc.Arbitrary<infer Each> ? Each : never;
 
 /** The written document: lines are deducted if the others are large enough, and discounts do not exceed their base. */
 export function drawDocument(
-  { kind, lines, discount: together, pricesIncludeTax }: Chance,
+  { kind, lines, discount: together, pricesIncludeTax }: DocumentChance,
   minorUnit: MinorUnit,
 ) {
   let sofar = ZERO;
@@ -92,9 +92,9 @@ export function drawDocument(
         discountOfItem({ quantity, unitPrice, discount }, minorUnit) ?? ZERO,
       ),
     );
-    const components = rate === null ? [] : (SEVERAL[rate - TAX_RATES.length] ?? []);
+    const components = rate === null ? [] : (COMBINED_TAXES[rate - TAX_RATES.length] ?? []);
     const whole = {
-      id: unproved<TaxRateId>(String(rate)),
+      id: brandUnchecked<TaxRateId>(String(rate)),
       name: "",
       isRecoverable: each.isRecoverable,
       components,
@@ -121,7 +121,7 @@ export function drawDocument(
   return { items, lineAmounts, discount: documentDiscount };
 }
 
-export function priced(chance: Chance) {
+export function priced(chance: DocumentChance) {
   const { taxRounding } = chance;
   const { items, lineAmounts, discount } = drawDocument(chance, 2);
   const shares = documentShares(items, discount, 2) ?? [];
@@ -135,17 +135,17 @@ export function priced(chance: Chance) {
   return { amounts, shares, lineAmounts, off: discountOn(sum(lineAmounts), discount, 2) };
 }
 
-export const PARTY = unproved<AccountId>("party");
-export const NET = unproved<AccountId>("net");
-export const TAX = unproved<AccountId>("tax");
-export const OWED_TAX = unproved<AccountId>("owed tax");
-export const HEADER = { number: "1", partyName: "", partyId: unproved<PartyId>("p"), partyAccountId: PARTY };
+export const PARTY = brandUnchecked<AccountId>("party");
+export const NET = brandUnchecked<AccountId>("net");
+export const TAX = brandUnchecked<AccountId>("tax");
+export const OWED_TAX = brandUnchecked<AccountId>("owed tax");
+export const HEADER = { number: "1", partyName: "", partyId: brandUnchecked<PartyId>("p"), partyAccountId: PARTY };
 
-export type Amounts = ReturnType<typeof priced>["amounts"][number];
+export type LineAmounts = ReturnType<typeof priced>["amounts"][number];
 
-export function postingItem(item: Amounts, isSale: boolean): PostingItem {
+export function postingItem(item: LineAmounts, isSale: boolean): PostingItem {
   const { subtotal, taxAmount, taxComponents, rate, isRecoverable } = item;
-  const rateId = unproved<TaxRateId>(String(rate));
+  const rateId = brandUnchecked<TaxRateId>(String(rate));
   const wholeTax = { rateId, isRecoverable, base: subtotal, amount: taxAmount };
   const all = taxComponents.length > 0 ? taxComponents : rate === null ? [] : [wholeTax];
   const taxes = all.flatMap((tax) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { BesideStep } from "./random-beside.ts";
-import type { Step } from "./random-trade.ts";
+import type { TradeStep } from "./random-trade.ts";
 
 const step = <Does extends string>(does: fc.Arbitrary<Does>) =>
   fc.record({
@@ -11,10 +11,10 @@ const step = <Does extends string>(does: fc.Arbitrary<Does>) =>
     cents: fc.nat(9_999),
   });
 
-type Instead = Partial<Record<Step["does"], { among: number; does: readonly Step["does"][] }>>;
+type StepReplacements = Partial<Record<TradeStep["does"], { among: number; does: readonly TradeStep["does"][] }>>;
 
 /** Alternatives for some steps, selected by the remainder of their cents. They use no random choice, so that a seed keeps its histories. */
-const VALUES: Instead = {
+const VALUES: StepReplacements = {
   buy: { among: 8, does: ["land"] },
   sell: { among: 16, does: ["revalue"] },
   void: { among: 8, does: ["voidValue"] },
@@ -22,7 +22,7 @@ const VALUES: Instead = {
 };
 
 /** In wide histories also: other currencies, payment terms, deferrals, years and numbers. */
-const WIDE: Instead = {
+const WIDE_REPLACEMENTS: StepReplacements = {
   buy: { among: 8, does: ["buyForeign", "buyForeign", "installments"] },
   sell: { among: 8, does: ["sellForeign", "sellForeign", "installments", "defer"] },
   pay: { among: 10, does: ["advance", "advance", "payAlmost", "matchAlmost", "refundAdvance"] },
@@ -35,16 +35,16 @@ const WIDE: Instead = {
 };
 
 const replaced =
-  (by: Instead) =>
-  (one: Step): Step => {
+  (by: StepReplacements) =>
+  (one: TradeStep): TradeStep => {
     const { among, does } = by[one.does] ?? { among: 1, does: [] };
-    return { ...one, does: does[(one.cents >> (by === WIDE ? 4 : 0)) % among] ?? one.does };
+    return { ...one, does: does[(one.cents >> (by === WIDE_REPLACEMENTS ? 4 : 0)) % among] ?? one.does };
   };
 
 const CLOSINGS = ["close", "reopen", "voidPayment", "enterAgain", "writeAgain"] as const;
 
 /** One step after the other: most of them are sales and purchases, the rest undo them. */
-const single: fc.Arbitrary<Step[]> = step<Step["does"]>(
+const single: fc.Arbitrary<TradeStep[]> = step<TradeStep["does"]>(
   fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom("buy", "sell", "pay" as const) },
     { weight: 3, arbitrary: fc.constantFrom("credit", "giveBack", "void", "edit", "setStatus" as const) },
@@ -68,7 +68,7 @@ const single: fc.Arbitrary<Step[]> = step<Step["does"]>(
 ).map((one) => [replaced(VALUES)(one)]);
 
 /** Records that are undone while a year is closed, and entered again once it is open again. */
-const mended: fc.Arbitrary<Step[]> = fc
+const mended: fc.Arbitrary<TradeStep[]> = fc
   .tuple(
     step(fc.constant("close")),
     step(fc.constantFrom("void", "voidPayment", "voidCount")),
@@ -86,7 +86,7 @@ export const historyOf = (parts: { minLength: number; maxLength: number }, wide 
       size: "max",
     })
     .map((found) => found.flat())
-    .map((steps) => ((steps[0]?.size ?? 0) % wide === 0 ? steps.map(replaced(WIDE)) : steps));
+    .map((steps) => ((steps[0]?.size ?? 0) % wide === 0 ? steps.map(replaced(WIDE_REPLACEMENTS)) : steps));
 
 /** A short history. */
 export const history = historyOf({ minLength: 4, maxLength: 24 }, 3);
@@ -101,7 +101,7 @@ const beside = step<BesideStep["does"]>(
 );
 
 /** Bank transactions that are recorded, and undone again. */
-const banking: fc.Arbitrary<(Step | BesideStep)[]> = fc.tuple(
+const banking: fc.Arbitrary<(TradeStep | BesideStep)[]> = fc.tuple(
   step(fc.constant("tell")),
   step(fc.constantFrom("matchBooking")),
   step(fc.constantFrom("unmatchBooking", "tell", "sell", "close")),
@@ -109,7 +109,7 @@ const banking: fc.Arbitrary<(Step | BesideStep)[]> = fc.tuple(
 );
 
 /** Changes after a period was closed, undone there and later. */
-const closedBeside: fc.Arbitrary<(Step | BesideStep)[]> = fc.tuple(
+const closedBeside: fc.Arbitrary<(TradeStep | BesideStep)[]> = fc.tuple(
   step(fc.constantFrom("buyAsset", "enterMoney", "begin")),
   step(fc.constantFrom("close")),
   step(fc.constantFrom("depreciate", "voidMoney", "undoBeginning")),
@@ -122,7 +122,7 @@ export const wholeHistory = fc
   .array(
     fc.oneof(
       { weight: 6, arbitrary: single },
-      { weight: 6, arbitrary: beside.map((one): (Step | BesideStep)[] => [one]) },
+      { weight: 6, arbitrary: beside.map((one): (TradeStep | BesideStep)[] => [one]) },
       { weight: 1, arbitrary: mended },
       { weight: 1, arbitrary: closedBeside },
       { weight: 2, arbitrary: banking },

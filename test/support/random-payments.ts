@@ -1,25 +1,25 @@
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import type { Reply } from "./new-books.ts";
+import type { TestReply } from "./new-books.ts";
 import {
   BOOK_CURRENCY,
-  type Chance,
+  type StepChance,
   dateOf,
-  type Does,
+  type TradeAction,
   inCurrency,
   pick,
   rateOf,
   specialOf,
-  type World,
+  type TradeWorld,
 } from "./random-world.ts";
-import { made, type Path } from "./trade.ts";
+import { expectMade, type DocumentPath } from "./trade.ts";
 
-type Part = { documentId: string; amount: string; partyId: string; currency: string };
+type PaymentPart = { documentId: string; amount: string; partyId: string; currency: string };
 
 const openOf = ({ total, paidAmount }: { total: string; paidAmount: string }) =>
   Number(total) - Number(paidAmount);
 
 type OpenPartQuery = {
-  paths: readonly Path[];
+  paths: readonly DocumentPath[];
   atMost?: number;
   partyId?: string | undefined;
   currency?: string;
@@ -27,10 +27,10 @@ type OpenPartQuery = {
 
 /** An amount for an unpaid document of one of these kinds, up to its balance due. */
 export async function openPart(
-  { trader, made: all }: World,
-  { which, cents }: Pick<Chance, "which" | "cents">,
+  { trader, made: all }: TradeWorld,
+  { which, cents }: Pick<StepChance, "which" | "cents">,
   { paths, atMost = Infinity, partyId, currency }: OpenPartQuery,
-): Promise<Part | undefined> {
+): Promise<PaymentPart | undefined> {
   const candidates = all.filter(({ path }) => paths.includes(path));
   for (const index of [0, 1, 2, 3]) {
     const one = pick(candidates, which + index);
@@ -54,11 +54,11 @@ const inUnits = (amount: number, currency: string): string => amount.toFixed(min
 
 const NOT_FOUND = { status: 404, body: null };
 
-const sent = (parts: readonly Part[]) => parts.map(({ documentId, amount }) => ({ documentId, amount }));
-const totalOf = (parts: readonly Part[]) => parts.reduce((total, { amount }) => total + Number(amount), 0);
+const allocationInputs = (parts: readonly PaymentPart[]) => parts.map(({ documentId, amount }) => ({ documentId, amount }));
+const totalOf = (parts: readonly PaymentPart[]) => parts.reduce((total, { amount }) => total + Number(amount), 0);
 
 /** Parts of one document or of two of one party. */
-async function openParts(world: World, chance: Chance, paths: readonly Path[]): Promise<Part[]> {
+async function openParts(world: TradeWorld, chance: StepChance, paths: readonly DocumentPath[]): Promise<PaymentPart[]> {
   const first = await openPart(world, chance, { paths });
   if (first === undefined || chance.size % 3 !== 0) return first === undefined ? [] : [first];
   const next = { ...chance, which: chance.which + 1 };
@@ -73,15 +73,15 @@ export const SIDES = [
 ] as const;
 
 const pay =
-  (isRefund: boolean): Does =>
+  (isRefund: boolean): TradeAction =>
   async (world, step) => {
     const isIn = step.which % 2 === 0;
     const isCustomer = isIn !== isRefund;
     const [credits, usual] = SIDES[isCustomer ? 0 : 1];
     const parts = await openParts(world, { ...step, which: step.which >> 1 }, [isRefund ? credits : usual]);
-    const given = parts.length === 0 ? 10 : totalOf(parts);
+    const baseAmount = parts.length === 0 ? 10 : totalOf(parts);
     const currency = parts[0]?.currency ?? BOOK_CURRENCY;
-    const amount = inUnits(given + (step.size % 4 === 0 ? step.size : 0), currency);
+    const amount = inUnits(baseAmount + (step.size % 4 === 0 ? step.size : 0), currency);
     const bankCharge = step.size % 5 === 0 ? inUnits(0.5, currency) : "0.00";
     return postPayment(world, {
       direction: isIn ? "in" : "out",
@@ -92,14 +92,14 @@ const pay =
       isRefund,
       ...inCurrency(currency, step),
       ...(await throughAccount(world, step, { amount, currency })),
-      allocations: sent(parts),
+      allocations: allocationInputs(parts),
     });
   };
 
 /** Some payments in another currency go through an account in a third one. */
 async function throughAccount(
-  world: World,
-  step: Chance,
+  world: TradeWorld,
+  step: StepChance,
   { amount, currency }: { amount: string; currency: string },
 ): Promise<object> {
   if (currency === BOOK_CURRENCY || step.size % 2 === 0) return {};
@@ -109,14 +109,14 @@ async function throughAccount(
   return { accountId, accountAmount: inUnits(Math.max(1, yen), "JPY"), accountRate };
 }
 
-export async function postPayment({ trader, payments }: World, body: object): Promise<Reply> {
+export async function postPayment({ trader, payments }: TradeWorld, body: object): Promise<TestReply> {
   const reply = await trader.books.post("/payments", body);
   if (reply.status === 201) payments.push({ id: reply.body.id, body });
   return reply;
 }
 
 /** Often without a date: then the later of both applies. */
-const onDay = (step: Chance) => (step.size % 3 === 0 ? { date: dateOf(step) } : {});
+const onDay = (step: StepChance) => (step.size % 3 === 0 ? { date: dateOf(step) } : {});
 
 export const PAYMENTS = {
   pay: pay(false),
@@ -132,7 +132,7 @@ export const PAYMENTS = {
       date: dateOf(step),
       amount: inUnits(totalOf(parts), first.currency),
       ...(first.currency === BOOK_CURRENCY ? {} : { currency: first.currency }),
-      allocations: sent(parts),
+      allocations: allocationInputs(parts),
     });
   },
   async apply(world, step) {
@@ -143,12 +143,12 @@ export const PAYMENTS = {
     const atMost = Number(source.amount);
     const part = await openPart(world, step, { paths: [usual], atMost, partyId, currency });
     if (part === undefined) return null;
-    const body = { creditId, ...onDay(step), allocations: sent([part]) };
+    const body = { creditId, ...onDay(step), allocations: allocationInputs([part]) };
     return world.trader.books.post("/credit-applications", body);
   },
   async allocate(world, step) {
     for (const { id } of world.payments.slice(step.size % 3)) {
-      const payment = made(await world.trader.books.get(`/payments/${id}`));
+      const payment = expectMade(await world.trader.books.get(`/payments/${id}`));
       const { status, direction, isRefund, unapplied, partyId, currency } = payment;
       if (status === "void" || Number(unapplied) === 0) continue;
       const [credits, usual] = SIDES[(direction === "in") === isRefund ? 1 : 0];
@@ -157,7 +157,7 @@ export const PAYMENTS = {
       if (part === undefined) continue;
       return world.trader.books.post(`/payments/${id}/allocations`, {
         ...onDay(step),
-        allocations: sent([part]),
+        allocations: allocationInputs([part]),
       });
     }
     return null;
@@ -170,9 +170,9 @@ export const PAYMENTS = {
   /** Enters a void payment again, with all of its fields. */
   async enterAgain(world, { which }) {
     for (const { id, body } of world.payments.slice(which % 3)) {
-      const { status } = made(await world.trader.books.get(`/payments/${id}`));
+      const { status } = expectMade(await world.trader.books.get(`/payments/${id}`));
       if (status === "void") return postPayment(world, body);
     }
     return null;
   },
-} satisfies Record<string, Does>;
+} satisfies Record<string, TradeAction>;

@@ -4,10 +4,10 @@ import { PARTY_SIDES } from "#domain/document.ts";
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { isZero, negate, subtract, toAmount, ZERO } from "#domain/money.ts";
 import { AGING_COLUMNS } from "#domain/aging.ts";
-import type { Reply, TestBooks } from "./new-books.ts";
+import type { TestReply, TestBooks } from "./new-books.ts";
 import { readAsApplication } from "./raw-sql.ts";
 import { testApp } from "./test-app.ts";
-import { made } from "./trade.ts";
+import { expectMade } from "./trade.ts";
 
 const HAS_PREVIEW =
   /^\/(bills|invoices|credit-notes|vendor-credits|payments|stock-adjustments|value-adjustments|journals|credit-applications|year-end|money|opening-balances|bank\/matches)\b|^\/assets\/(depreciate|[^/]+\/(dispose|undo))$/;
@@ -34,9 +34,9 @@ export function previewing(books: TestBooks): TestBooks {
   };
 }
 
-type Done = { preview: Reply; reply: Reply; before: Snapshot; after: Snapshot };
+type PreviewedRequest = { preview: TestReply; reply: TestReply; before: Snapshot; after: Snapshot };
 
-function compare(path: string, { preview, reply, before, after }: Done): void {
+function compare(path: string, { preview, reply, before, after }: PreviewedRequest): void {
   if (reply.status >= 300) {
     expect({ path, code: preview.body.code }).toEqual({ path, code: reply.body.code });
     return;
@@ -59,7 +59,7 @@ type Snapshot = Record<
 const LINES = `(select string_agg(a.code || ' ' || l.debit::numeric(20, 2) || ' ' || l.credit::numeric(20, 2) || ' ' || l.description, '; '
   order by l.position) from journal_lines l join accounts a on a.id = l.account_id where l.journal_id = j.id)`;
 
-const READ: Record<string, string> = {
+const SNAPSHOT_QUERIES: Record<string, string> = {
   journals: `select number as key, date || ' ' || description || ': ' || ${LINES} as value from journals j
     where status = 'posted' and deleted_at is null`,
   accounts: `select a.code, coalesce(sum(t.debit - t.credit), 0)::numeric(20, 2)::text from accounts a
@@ -93,7 +93,7 @@ const READ: Record<string, string> = {
 
 async function snapshot(books: TestBooks): Promise<Snapshot> {
   const { database } = await testApp();
-  const parts = Object.entries(READ).map(
+  const parts = Object.entries(SNAPSHOT_QUERIES).map(
     ([part, query]) => `select '${part}' as part, key, value from (${query}) as read (key, value)`,
   );
   const rows = await readAsApplication(database, books, parts.join(" union all "));
@@ -106,7 +106,7 @@ async function snapshot(books: TestBooks): Promise<Snapshot> {
   const aging = new Map<string, string>();
   for (const side of PARTY_SIDES) {
     const agingSide = side === "customer" ? "receivable" : "payable";
-    const { totals } = made(await books.get(`/reports/aging?side=${agingSide}&detail=totals`));
+    const { totals } = expectMade(await books.get(`/reports/aging?side=${agingSide}&detail=totals`));
     for (const [column, name] of [...AGING_COLUMNS, ["total", "Total"]])
       aging.set(`${side} ${name}`, totals[column ?? ""]);
   }
@@ -122,7 +122,7 @@ async function snapshot(books: TestBooks): Promise<Snapshot> {
     counts: valuesOf("counts"),
     moved: valuesOf("moved"),
     aging,
-    closedThrough: made(await books.get("/book")).closedThrough,
+    closedThrough: expectMade(await books.get("/book")).closedThrough,
   };
 }
 

@@ -4,22 +4,22 @@ import { openPart, postPayment, SIDES } from "./random-payments.ts";
 import {
   amountOf,
   BOOK_CURRENCY,
-  type Chance,
+  type StepChance,
   dateOf,
-  type Does,
+  type TradeAction,
   FOREIGN_CURRENCIES,
   inCurrency,
   pick,
   rateOf,
   specialOf,
-  type World,
+  type TradeWorld,
 } from "./random-world.ts";
-import { changeBook, edited, made } from "./trade.ts";
+import { changeBook, editInput, expectMade } from "./trade.ts";
 
 const FORMATS = ["RE-{year}-###", "{yy}/##", "A-####", "#/{year}", "K######"];
 
 /** A difference of up to 1.00 between a payment and the balance due of its document. */
-async function almostPaid(world: World, step: Chance) {
+async function payNearBalance(world: TradeWorld, step: StepChance) {
   const isIn = step.which % 2 === 0;
   const usual = SIDES[isIn ? 0 : 1][1];
   // The full balance due: chosen a third of the time.
@@ -58,7 +58,7 @@ export const TERMS = {
   },
   async refundAdvance(world, step) {
     for (const { id } of world.payments.slice(step.size % 3)) {
-      const payment = made(await world.trader.books.get(`/payments/${id}`));
+      const payment = expectMade(await world.trader.books.get(`/payments/${id}`));
       const { status, direction, isRefund, unapplied, partyId, currency } = payment;
       if (status === "void" || isRefund || Number(unapplied) === 0) continue;
       const part = step.cents % 3 === 0 ? 1 : 0.5;
@@ -77,7 +77,7 @@ export const TERMS = {
   },
   /** Accepts the difference between the payment and its document. */
   async payAlmost(world, step) {
-    const almost = await almostPaid(world, step);
+    const almost = await payNearBalance(world, step);
     if (almost === null) return null;
     const { isIn, partyId, amount, allocations } = almost;
     const direction = isIn ? "in" : "out";
@@ -92,7 +92,7 @@ export const TERMS = {
   },
   /** The same for a bank transaction. */
   async matchAlmost(world, step) {
-    const almost = await almostPaid(world, step);
+    const almost = await payNearBalance(world, step);
     if (almost === null) return null;
     const { isIn, partyId, amount, allocations } = almost;
     const { books } = world.trader;
@@ -107,7 +107,7 @@ export const TERMS = {
     const lines = { currency: BOOK_CURRENCY, transactions: [line], allowMismatch: true };
     const fed = await books.post(`/bank/accounts/${bank}/transactions`, lines);
     if (fed.status !== 201) return fed;
-    const { items } = made(
+    const { items } = expectMade(
       await books.get(`/bank/transactions?accountId=${bank}&importId=${fed.body.importId}`),
     );
     const bankTransactionId = items[0]?.id;
@@ -143,11 +143,11 @@ export const TERMS = {
     const rate =
       body.currency === BOOK_CURRENCY ? {} : { exchangeRate: body.exchangeRate, confirmRates: true };
     const changes = step.cents % 5 === 0 ? { installments: [] } : { installments, dueDate };
-    return world.trader.books.put(`${one.path}/${one.id}`, edited(body, { ...rate, ...changes }));
+    return world.trader.books.put(`${one.path}/${one.id}`, editInput(body, { ...rate, ...changes }));
   },
   /** Gives one year next to the closed ones fixed dates, and starts the later ones on any day. */
   async changeYears({ trader: { books } }, step) {
-    const { fiscalYears } = made(await books.get("/book"));
+    const { fiscalYears } = expectMade(await books.get("/book"));
     const closed = fiscalYears.filter(({ isClosed }: { isClosed: boolean }) => isClosed);
     const years = closed.map(({ start, end }: Record<string, string>) => ({ start, end }));
     const start = shiftDays(toDay("2023-03-15"), step.day * 11);
@@ -158,7 +158,7 @@ export const TERMS = {
     });
   },
   async setNumbers({ trader: { books } }, step) {
-    const { version } = made(await books.get("/number-formats"));
+    const { version } = expectMade(await books.get("/number-formats"));
     const kinds = ["invoice", "bill", "receipt", "payment", "journal", "credit_note"];
     const formats = kinds.slice(step.size % 4).map((kind, index) => {
       const format = `${kind.slice(0, 1).toUpperCase()}${pick(FORMATS, step.which + index)}`;
@@ -181,9 +181,9 @@ export const TERMS = {
       confirmRates: true,
     }),
   async voidRevaluation({ trader }, { which }) {
-    const found = pick<{ id: string }>(made(await trader.books.get("/revaluations")).items, which >> 2);
+    const found = pick<{ id: string }>(expectMade(await trader.books.get("/revaluations")).items, which >> 2);
     return found ? trader.books.post(`/revaluations/${found.id}/void`) : null;
   },
-} satisfies Record<string, Does>;
+} satisfies Record<string, TradeAction>;
 
 const NOT_FOUND = { status: 404, body: null };

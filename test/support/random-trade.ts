@@ -1,34 +1,34 @@
-import type { Reply } from "./new-books.ts";
+import type { TestReply } from "./new-books.ts";
 import { BOOKS } from "./random-books.ts";
 import { PAYMENTS } from "./random-payments.ts";
 import { DEFERRALS } from "./random-deferrals.ts";
 import { TERMS } from "./random-terms.ts";
 import {
   BOOK_CURRENCY,
-  type Chance,
+  type StepChance,
   dateOf,
-  type Does,
+  type TradeAction,
   FOREIGN_CURRENCIES,
   inCurrency,
   pick,
   priceOf,
   specialOf,
-  type World,
+  type TradeWorld,
 } from "./random-world.ts";
 import { VALUES } from "./random-values.ts";
-import { edited, type Item, made, type Path } from "./trade.ts";
+import { editInput, type TradeItem, expectMade, type DocumentPath } from "./trade.ts";
 
 /** One user action, with numbers that choose among existing records. */
-export type Step = Chance & { does: keyof typeof DOES };
+export type TradeStep = StepChance & { does: keyof typeof TRADE_ACTIONS };
 
 /** Performs one step; an error is a result as well. */
-export function take(world: World, step: Step): Promise<Reply | null> {
-  return DOES[step.does](world, step);
+export function take(world: TradeWorld, step: TradeStep): Promise<TestReply | null> {
+  return TRADE_ACTIONS[step.does](world, step);
 }
 
-type Rates = readonly (string | null)[];
+type TaxRateIds = readonly (string | null)[];
 
-function itemsOf(world: World, step: Chance, rates: Rates): Item[] {
+function itemsOf(world: TradeWorld, step: StepChance, rates: TaxRateIds): TradeItem[] {
   const { trader } = world;
   const { which, size } = step;
   const subjects = [
@@ -53,10 +53,10 @@ function itemsOf(world: World, step: Chance, rates: Rates): Item[] {
   return size % 6 === 0 ? [{ description: "As agreed" }, ...lines] : lines;
 }
 
-const partiesOf = (world: World, path: Path) =>
+const partiesOf = (world: TradeWorld, path: DocumentPath) =>
   path === "/bills" || path === "/vendor-credits" ? world.vendors : world.customers;
 
-async function writeOne(world: World, path: Path, body: Record<string, unknown>): Promise<Reply> {
+async function writeOne(world: TradeWorld, path: DocumentPath, body: Record<string, unknown>): Promise<TestReply> {
   const reply = await world.trader.books.post(path, body);
   if (reply.status === 201) world.made.push({ path, id: reply.body.id, body });
   return reply;
@@ -65,7 +65,7 @@ async function writeOne(world: World, path: Path, body: Record<string, unknown>)
 const STATUSES = ["posted", "posted", "posted", "paid", "draft"];
 
 const document =
-  (path: Path): Does =>
+  (path: DocumentPath): TradeAction =>
   (world, step) => {
     const { tax, taxLost } = world.trader;
     return writeOne(world, path, bodyOf(world, step, path, [null, tax, path === "/bills" ? taxLost : tax]));
@@ -73,7 +73,7 @@ const document =
 
 /** In another currency or the base currency, with one tax alone and in different positions of several. */
 const foreignDocument =
-  (path: Path): Does =>
+  (path: DocumentPath): TradeAction =>
   async (world, step) => {
     const { taxes } = await specialOf(world);
     const currency = pick([...FOREIGN_CURRENCIES, BOOK_CURRENCY], step.cents >> 4) ?? BOOK_CURRENCY;
@@ -81,7 +81,7 @@ const foreignDocument =
     return writeOne(world, path, { ...body, status: "posted", ...inCurrency(currency, step) });
   };
 
-const bodyOf = (world: World, step: Chance, path: Path, rates: Rates) => ({
+const bodyOf = (world: TradeWorld, step: StepChance, path: DocumentPath, rates: TaxRateIds) => ({
   partyId: pick(partiesOf(world, path), step.which >> 4),
   date: dateOf(step),
   status: pick(STATUSES, step.which >> 3),
@@ -90,20 +90,20 @@ const bodyOf = (world: World, step: Chance, path: Path, rates: Rates) => ({
   items: itemsOf(world, step, rates),
 });
 
-type ReadItem = Item & { position: number };
+type PositionedItem = TradeItem & { position: number };
 
 /** A share of a line, with its sign. */
-function partOf(line: Item | undefined, part: string): string {
+function partOf(line: TradeItem | undefined, part: string): string {
   return line?.quantity?.startsWith("-") ? `-${part}` : part;
 }
 
 /** A credit for a document or a part of it, with or without its goods, or for goods that no document names. */
 const credit =
-  (path: Path, sourcePath: Path): Does =>
+  (path: DocumentPath, sourcePath: DocumentPath): TradeAction =>
   async (world, step) => {
     const candidates = world.made.filter((one) => one.path === sourcePath);
     const body = (await read({ ...world, made: candidates }, step.which))?.body;
-    const lines: ReadItem[] = body?.items.filter((one: Item) => one.productId ?? one.accountId) ?? [];
+    const lines: PositionedItem[] = body?.items.filter((one: TradeItem) => one.productId ?? one.accountId) ?? [];
     const isNamed = lines.length > 0 && step.which % 4 !== 0;
     // Often all of it, and often on its own day. A deduction is credited along with the line it reduces.
     const [isWhole, isSameDay] = [step.size % 2 === 0, step.size % 3 === 0];
@@ -126,7 +126,7 @@ const credit =
     return writeOne(world, path, { partyId, date, status: "posted", creditedDocumentId, items });
   };
 
-async function read(world: World, index: number) {
+async function read(world: TradeWorld, index: number) {
   const one = pick(world.made, index);
   if (!one) return null;
   const { path } = one;
@@ -136,18 +136,18 @@ async function read(world: World, index: number) {
 }
 
 const put =
-  (changes: (body: Reply["body"], step: Chance, world: World) => Record<string, unknown>): Does =>
+  (changes: (body: TestReply["body"], step: StepChance, world: TradeWorld) => Record<string, unknown>): TradeAction =>
   async (world, step) => {
     const found = await read(world, step.which);
     if (!found) return null;
     const { path, body } = found;
     const { currency, exchangeRate } = body;
     const rate = currency === BOOK_CURRENCY ? {} : { exchangeRate, confirmRates: true };
-    const changed = edited(body, { ...rate, ...changes({ ...body, path }, step, world) });
+    const changed = editInput(body, { ...rate, ...changes({ ...body, path }, step, world) });
     return world.trader.books.put(`${path}/${body.id}`, changed);
   };
 
-const DOES = {
+const TRADE_ACTIONS = {
   ...PAYMENTS,
   ...BOOKS,
   ...VALUES,
@@ -168,7 +168,7 @@ const DOES = {
     ...(step.size % 3 === 0 ? { date: dateOf(step), dueDate: undefined } : {}),
     ...(step.size % 5 === 0 ? { notes: "Seen" } : {}),
     ...(step.size % 7 === 0 ? { partyId: pick(partiesOf(world, body.path), step.cents) } : {}),
-    items: edited(body).items.map((item: Record<string, unknown>, index: number) =>
+    items: editInput(body).items.map((item: Record<string, unknown>, index: number) =>
       index > 0 || step.size % 5 === 0 || !(item["productId"] ?? item["accountId"])
         ? item
         : { ...item, quantity: String(step.size), unitPrice: priceOf(step), taxAmount: null },
@@ -195,7 +195,7 @@ const DOES = {
       ...(step.which % 2 === 0 ? { unitCost: priceOf(step) } : {}),
     }),
   async voidCount({ trader }, { which }) {
-    const counted = pick<{ id: string }>(made(await trader.books.get("/stock-adjustments")).items, which);
+    const counted = pick<{ id: string }>(expectMade(await trader.books.get("/stock-adjustments")).items, which);
     return counted
       ? trader.books.post(`/stock-adjustments/${counted.id}/void`, { reason: "A mistake" })
       : null;
@@ -204,4 +204,4 @@ const DOES = {
     const found = await read(world, step.which);
     return found && world.trader.books.delete(`${found.path}/${found.body.id}`);
   },
-} satisfies Record<string, Does>;
+} satisfies Record<string, TradeAction>;

@@ -1,5 +1,5 @@
-import { amountOf, dateOf, type Does, pick, priceOf } from "./random-world.ts";
-import { made } from "./trade.ts";
+import { amountOf, dateOf, type TradeAction, pick, priceOf } from "./random-world.ts";
+import { expectMade } from "./trade.ts";
 
 const PATH = "/value-adjustments";
 
@@ -36,9 +36,9 @@ export const VALUES = {
       ...(step.size % 2 === 0 ? { accountId: accounts[1] } : {}),
     }),
   async voidValue({ trader }, { which }) {
-    const found = pick<{ id: string }>(made(await trader.books.get(PATH)).items, which);
+    const found = pick<{ id: string }>(expectMade(await trader.books.get(PATH)).items, which);
     return found ? trader.books.post(`${PATH}/${found.id}/void`, { reason: "A mistake" }) : null;
   },
-} satisfies Record<string, Does>;
+} satisfies Record<string, TradeAction>;
 
 const NOT_FOUND = { status: 404, body: null };

@@ -2,15 +2,15 @@ import type { MinorUnit } from "#domain/money.ts";
 import type { QueryConfig, QueryResultRow } from "pg";
 import type { BookId } from "#domain/ids.ts";
 import { type Client, type Database, type OwnedDatabase, withClient } from "#server/db/database.ts";
-import { ruleOf } from "#server/db/database-refusals.ts";
+import { constraintOfError } from "#server/db/database-refusals.ts";
 import { enterBook, statement } from "#server/db/transaction.ts";
 import type { TestBooks } from "./new-books.ts";
 import type { TestApp } from "./test-app.ts";
 import { isDistributed } from "./test-database.ts";
 
 /** The error of a database: the name of the violated rule, or its own message. */
-export type Refused = { rule: string; message: string };
-type Rows = Record<string, unknown>[];
+export type Rejection = { rule: string; message: string };
+type QueryRows = Record<string, unknown>[];
 type BookScope = Pick<TestBooks, "bookId" | "userId">;
 
 /**
@@ -21,7 +21,7 @@ export async function asApplication(
   database: Database,
   books: BookScope,
   statements: readonly string[],
-): Promise<Refused | null> {
+): Promise<Rejection | null> {
   // The commit on several machines does not report which rule a worker rejected.
   const checks = `select check_deferred() from books where book_id = '${books.bookId}'`;
   const all = isDistributed ? [...statements, checks] : statements;
@@ -53,14 +53,14 @@ export async function readAsApplication(
   database: Database,
   books: BookScope | null,
   query: string,
-): Promise<Rows> {
+): Promise<QueryRows> {
   const outside = (client: Client) => client.query("set local role twofold_app");
   const open = books === null ? outside : (client: Client) => enter(client, books);
   return onRequest(database, (client) => inTransaction(client, open, [statement(query, [])]));
 }
 
 /** Rows visible to the owner of the tables, who is subject to row security too. */
-export async function readAsOwner(database: Database, bookId: BookId, query: string): Promise<Rows> {
+export async function readAsOwner(database: Database, bookId: BookId, query: string): Promise<QueryRows> {
   const open = (client: Client) => client.query(`set local app.book_id = '${bookId}'`);
   return onConnection(database, (client) => inTransaction(client, open, [query]));
 }
@@ -88,8 +88,8 @@ async function inTransaction(
   client: Client,
   open: (client: Client) => Promise<unknown>,
   statements: readonly (string | QueryConfig)[],
-): Promise<Rows> {
-  let rows: Rows = [];
+): Promise<QueryRows> {
+  let rows: QueryRows = [];
   try {
     await client.query("begin");
     await open(client);
@@ -126,9 +126,9 @@ export function ownerOf(database: OwnedDatabase) {
   };
 }
 
-export function refused(error: unknown): Refused {
+export function refused(error: unknown): Rejection {
   if (!(error instanceof Error)) throw error;
-  if (isDistributed) return { rule: ruleOf(error), message: error.message };
+  if (isDistributed) return { rule: constraintOfError(error), message: error.message };
   const rule = "constraint" in error && typeof error.constraint === "string" ? error.constraint : "";
   return { rule, message: error.message };
 }
@@ -146,14 +146,14 @@ export async function failureOf(work: Promise<unknown>): Promise<string> {
 export const NEW_ID = "018f2f3c-0000-7000-8000-000000000001";
 
 /** An account's name, its debit and its credit. */
-type RawLine = readonly [account: string, debit: string, credit: string];
+type JournalLineRow = readonly [account: string, debit: string, credit: string];
 
 export type RawSql = {
   /** Runs statements in one transaction as the application's role; null if none was rejected. */
-  attempt: (...statements: string[]) => Promise<Refused | null>;
+  attempt: (...statements: string[]) => Promise<Rejection | null>;
   /** The statements that write a posted journal with its lines. */
-  written: (lines: readonly RawLine[], total: string, id?: string) => string[];
-  insertLine: (journalId: string, position: number, line: RawLine) => string;
+  written: (lines: readonly JournalLineRow[], total: string, id?: string) => string[];
+  insertLine: (journalId: string, position: number, line: JournalLineRow) => string;
 };
 
 /** Journals of some books in raw SQL, bypassing all of our code. */

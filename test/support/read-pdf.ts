@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { installDebianPackage } from "./debian-package.ts";
 
 /** A word of a page, and its distance from the edges of the sheet, in points. */
-type Word = { text: string; left: number; right: number; top: number };
+type PdfWord = { text: string; left: number; right: number; top: number };
 
-export type PdfPage = { width: number; height: number; words: readonly Word[] };
+export type PdfPage = { width: number; height: number; words: readonly PdfWord[] };
 
 const PROGRAM = "pdftotext";
 

@@ -6,10 +6,10 @@ import { installDebianPackage } from "./debian-package.ts";
 
 /** Whether this machine can scan printed codes, or could be set up to: both are packages of every Linux. */
 export function canReadQrCodes(): boolean {
-  return isThere("pdftoppm", "-v", "poppler-utils") && isThere("zbarimg", "--version", "zbar-tools");
+  return isInstalled("pdftoppm", "-v", "poppler-utils") && isInstalled("zbarimg", "--version", "zbar-tools");
 }
 
-function isThere(program: string, option: string, name: string): boolean {
+function isInstalled(program: string, option: string, name: string): boolean {
   const answers = () => spawnSync(program, [option]).status === 0;
   return answers() || (installDebianPackage(name) && answers());
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { turnTo } from "./turn-to.ts";
 
 /** The content of a screen: its tables cell by cell, the values next to its labels, and its lists, with their links. */
-export type Screen = {
+export type ScreenText = {
   at: string;
   tables: readonly { name: string; heads: readonly string[]; rows: readonly ScreenRow[] }[];
   facts: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export type Screen = {
 export type ScreenRow = { cells: readonly string[]; hrefs: readonly string[]; href: string };
 
 /** Opens a page and reads its content once nothing is still loading, and the expected text is there. */
-export async function readScreen(page: Page, at: string, awaited?: RegExp): Promise<Screen> {
+export async function readScreen(page: Page, at: string, awaited?: RegExp): Promise<ScreenText> {
   await turnTo(page, at);
   if (awaited) await expect(page.getByRole("main")).toContainText(awaited);
   return { at, ...(await page.evaluate(readInPage)) };
@@ -25,7 +25,7 @@ export function amountIn(text: string | undefined): string {
   return found.replaceAll(/[,\p{Sc}]/gu, "").replace("−", "-");
 }
 
-function readInPage(): Omit<Screen, "at"> {
+function readInPage(): Omit<ScreenText, "at"> {
   const textOf = (element: Element | null | undefined) =>
     element instanceof HTMLElement ? element.innerText.replaceAll(/\s+/g, " ").trim() : "";
   const hrefOf = (element: Element) =>

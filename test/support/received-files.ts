@@ -67,12 +67,12 @@ export function receivedXml(changes: Partial<ElectronicInvoice> = {}, syntax: "u
 }
 
 /** A file as it is uploaded. */
-export function asSent(bytes: string | Uint8Array, fileName = "invoice.xml") {
+export function toFileInput(bytes: string | Uint8Array, fileName = "invoice.xml") {
   return { fileName, content: Buffer.from(bytes).toString("base64") };
 }
 
 export function receivedFile(changes: Partial<ElectronicInvoice> = {}) {
-  return asSent(receivedXml(changes));
+  return toFileInput(receivedXml(changes));
 }
 
 /** The file that a bill or a vendor credit is created from. */
@@ -80,5 +80,5 @@ export function fileFor(
   kind: string,
   { number, fileName, currency = "USD" }: { number: string; fileName: string; currency?: string },
 ) {
-  return asSent(receivedXml({ number, currency, typeCode: kind === "bill" ? "380" : "381" }), fileName);
+  return toFileInput(receivedXml({ number, currency, typeCode: kind === "bill" ? "380" : "381" }), fileName);
 }

@@ -1,6 +1,6 @@
 import type { TestBooks } from "./new-books.ts";
 import { euroTrader, freight } from "./foreign.ts";
-import { made, receive, type Trader, write } from "./trade.ts";
+import { expectMade, receive, type TestTrader, write } from "./trade.ts";
 
 export const inDollars = { currency: "USD", exchangeRate: "0.90" };
 /** A revaluation of dollars at a rate, on the last day of January unless stated otherwise. */
@@ -21,8 +21,8 @@ export async function newForeignTrader() {
 
 type DollarPayment = { date: string; amount: string; exchangeRate: string };
 
-export const payDollars = async (trader: Trader, id: string, payment: DollarPayment) =>
-  made(
+export const payDollars = async (trader: TestTrader, id: string, payment: DollarPayment) =>
+  expectMade(
     await receive(trader, {
       ...payment,
       currency: "USD",

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
-type Line = { account: string; debit?: string; credit?: string };
-type Sample = { date: string; description: string; lines: readonly Line[] };
+type SampleLine = { account: string; debit?: string; credit?: string };
+type SampleJournal = { date: string; description: string; lines: readonly SampleLine[] };
 
 /** Books with a starter chart and three journals of this year, written through the API. */
 export async function fillBooks(request: APIRequestContext): Promise<{ journalIds: readonly string[] }> {
@@ -19,7 +19,7 @@ export async function fillBooks(request: APIRequestContext): Promise<{ journalId
   return { journalIds };
 }
 
-async function samples(request: APIRequestContext): Promise<Sample[]> {
+async function samples(request: APIRequestContext): Promise<SampleJournal[]> {
   const { book } = await (await request.get("/api/session")).json();
   const date = `${String(book.today).slice(0, 4)}-01-01`;
   return [

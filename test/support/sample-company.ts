@@ -19,14 +19,14 @@ export type SampleCompany = Readonly<
   >
 >;
 
-type Item = { productId: string; quantity: string; unitPrice: string; taxRateId: string | null };
-type Found = {
+type SampleItem = { productId: string; quantity: string; unitPrice: string; taxRateId: string | null };
+type SampleDocument = {
   id: string;
   version: number;
   partyId: string;
   date: string;
   paidAmount: string;
-  items: Item[];
+  items: SampleItem[];
 };
 
 /** Three years of bookkeeping are written before the response arrives. */
@@ -41,7 +41,7 @@ async function loadSample(request: APIRequestContext): Promise<void> {
  */
 export async function openSampleCompany(request: APIRequestContext): Promise<SampleCompany> {
   await loadSample(request);
-  const all = async (path: string): Promise<Found[]> => (await (await request.get(path)).json()).items;
+  const all = async (path: string): Promise<SampleDocument[]> => (await (await request.get(path)).json()).items;
   const first = async (path: string): Promise<string> => idOf((await all(path))[0]);
   const bill = await first("/api/bills?tab=open");
   const { partyId, items } = await read(request, `/api/bills/${bill}`);
@@ -52,7 +52,7 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
     date,
     status: "posted",
     creditedDocumentId: bill,
-    items: [{ ...oneOf(items[0]), creditedPosition: 1 }],
+    items: [{ ...singleUnitOf(items[0]), creditedPosition: 1 }],
   };
   const open = await all("/api/invoices?tab=open");
   const invoice = await first("/api/invoices?tab=overdue");
@@ -68,19 +68,19 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
     partPaid: idOf(open.find(({ paidAmount }) => paidAmount !== "0.00")),
     voided: await voidInvoice(request, idOf(unpaid)),
     vendorCredit: idOf(await send(request, "POST", "/api/vendor-credits", credit)),
-    creditNote: await looseCredit(request, invoice, date),
+    creditNote: await createOpenCredit(request, invoice, date),
     payment: await first("/api/payments"),
   };
 }
 
 /** A credit note for the customer of an invoice, without a reference to the invoice, so that it stays unapplied. */
-async function looseCredit(request: APIRequestContext, invoice: string, date: string): Promise<string> {
+async function createOpenCredit(request: APIRequestContext, invoice: string, date: string): Promise<string> {
   const { partyId, items } = await read(request, `/api/invoices/${invoice}`);
-  const credit = { partyId, date, status: "posted", items: [oneOf(items[0])] };
+  const credit = { partyId, date, status: "posted", items: [singleUnitOf(items[0])] };
   return idOf(await send(request, "POST", "/api/credit-notes", credit));
 }
 
-function oneOf(item: Item | undefined) {
+function singleUnitOf(item: SampleItem | undefined) {
   expect(item).toBeDefined();
   const { productId, unitPrice, taxRateId } = item ?? {};
   return { productId, unitPrice, taxRateId, quantity: "1" };
@@ -92,10 +92,10 @@ export async function draftLike(
   id: string,
 ): Promise<{ id: string; number: string }> {
   const { partyId, date, items } = await read(request, `/api/invoices/${id}`);
-  return send(request, "POST", "/api/invoices", { partyId, date, items: items.map(keptOf) });
+  return send(request, "POST", "/api/invoices", { partyId, date, items: items.map(itemInputOf) });
 }
 
-function keptOf({ productId, quantity, unitPrice, taxRateId }: Item): Item {
+function itemInputOf({ productId, quantity, unitPrice, taxRateId }: SampleItem): SampleItem {
   return { productId, quantity, unitPrice, taxRateId };
 }
 
@@ -105,7 +105,7 @@ async function voidInvoice(request: APIRequestContext, id: string): Promise<stri
     version,
     partyId,
     date,
-    items: items.map(keptOf),
+    items: items.map(itemInputOf),
     status: "void",
     voidReason: "Never delivered",
   };
@@ -117,7 +117,7 @@ function idOf(record: { id: string } | undefined): string {
   return record?.id ?? "";
 }
 
-async function read(request: APIRequestContext, path: string): Promise<Found> {
+async function read(request: APIRequestContext, path: string): Promise<SampleDocument> {
   return (await request.get(path)).json();
 }
 

@@ -8,8 +8,8 @@ import { markedRevaluations, REVALUATION_SAMPLES, type RevaluationRecords } from
 import { LEDGER_SAMPLES } from "./ledger-samples.ts";
 import { type BankRecords, markedBank } from "./marked-bank.ts";
 import { attach } from "./attached-files.ts";
-import { markedTrade, type TradeRecords } from "./marked-trade.ts";
-import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
+import { markedTrade, type MarkedTradeRecords } from "./marked-trade.ts";
+import { credit, debit, journal, newBooks, type TestReply, type TestBooks } from "./new-books.ts";
 import {
   markedOrders,
   markedQuotes,
@@ -25,10 +25,10 @@ import { RECORD_IMPORT_SAMPLES } from "./record-import-samples.ts";
 import { TRADE_SAMPLES } from "./trade-samples.ts";
 
 /** A request that succeeds, from which a test makes others by changing one field. */
-export type Sample = { params: Record<string, string>; query: Record<string, string>; body: unknown };
+export type SampleRequest = { params: Record<string, string>; query: Record<string, string>; body: unknown };
 
 /** One record of each kind, with a mark in every text. */
-export type Records = TradeRecords &
+export type SampleRecords = MarkedTradeRecords &
   BankRecords &
   ScheduleRecords &
   AssetRecords &
@@ -54,7 +54,7 @@ export type Records = TradeRecords &
   };
 
 /** The samples of some endpoints by their names, such as "GET /api/accounts". */
-export type Samples = Record<string, (books: TestBooks, records: Records) => Partial<Sample>>;
+export type Samples = Record<string, (books: TestBooks, records: SampleRecords) => Partial<SampleRequest>>;
 
 export const ACCOUNTS = { Cash: "asset", Sales: "revenue", Spare: "expense", Capital: "equity" } as const;
 
@@ -63,7 +63,7 @@ export async function markedBooks(
   mark: string,
   dress: (books: TestBooks) => Promise<unknown> = (books) =>
     books.put("/book", { version: 1, name: `Company ${mark}`, address: mark, taxId: mark.slice(0, 50) }),
-): Promise<{ books: TestBooks; records: Records }> {
+): Promise<{ books: TestBooks; records: SampleRecords }> {
   const books = await newBooks({ accounts: ACCOUNTS });
   await dress(books);
   const name = `Spare ${mark}`;
@@ -89,7 +89,7 @@ export async function markedBooks(
   const assets = await markedAssets(books, mark);
   const member = await newMember(books, "viewer");
   const invitation = await invited(books, { email: "somebody@example.com", role: "accountant" });
-  const records: Records = {
+  const records: SampleRecords = {
     ...trade,
     ...(await markedSchedules(books, trade, mark)),
     ...(await markedQuotes(books, trade, mark)),
@@ -133,7 +133,7 @@ const SAMPLES: Samples = {
 };
 
 /** The sample of an endpoint; a new endpoint needs one before any test of all routes passes. */
-export function sampleOf(endpoint: Endpoint, books: TestBooks, records: Records): Sample {
+export function sampleOf(endpoint: Endpoint, books: TestBooks, records: SampleRecords): SampleRequest {
   const name = nameOf(endpoint);
   // A preview is the same request below the path of its operation.
   const [, work = ""] = /^POST (.+)\/preview$/.exec(name) ?? [];
@@ -162,7 +162,7 @@ function encode(value: unknown): string {
 }
 
 /** Sends a request to an endpoint as the owner of these books. */
-export function send(books: TestBooks, endpoint: Endpoint, sample: Sample): Promise<Reply> {
+export function send(books: TestBooks, endpoint: Endpoint, sample: SampleRequest): Promise<TestReply> {
   const address = addressOf(endpoint, sample);
   if (endpoint.method === "GET") return books.get(address);
   const call = { POST: books.post, PUT: books.put, DELETE: books.delete }[endpoint.method];

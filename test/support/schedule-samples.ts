@@ -12,12 +12,12 @@ export type ScheduleRecords = {
   changedSchedule: string;
 };
 
-type Names = { customer: string; vendor: string; product: string; taxRate: string };
+type ScheduleParties = { customer: string; vendor: string; product: string; taxRate: string };
 
 const FAILED_ON = "2026-01-31";
 const CHANGED_FROM = "2099-06-30";
 
-const bodyOf = ({ customer, product, taxRate }: Names, mark: string) => ({
+const bodyOf = ({ customer, product, taxRate }: ScheduleParties, mark: string) => ({
   kind: "invoice",
   partyId: customer,
   daysUntilDue: 14,
@@ -61,7 +61,7 @@ const otherOf = (kind: "journal" | "money", written: object) => ({
 });
 
 /** A journal and an expense, with a mark in every text. */
-async function markedOthers(books: TestBooks, { vendor }: Names, mark: string) {
+async function markedOthers(books: TestBooks, { vendor }: ScheduleParties, mark: string) {
   const bank = { code: "1975", type: "asset", name: `Schedules ${mark}`, moneyKind: "bank" };
   const { id: bankId } = (await books.post("/accounts", bank)).body;
   const [cash, capital] = [books.account("Cash"), books.account("Capital")];
@@ -86,7 +86,7 @@ async function markedOthers(books: TestBooks, { vendor }: Names, mark: string) {
 /** Schedules in these books with `mark` in every text, one of them with a date that failed. */
 export async function markedSchedules(
   books: TestBooks,
-  names: Names,
+  names: ScheduleParties,
   mark: string,
 ): Promise<ScheduleRecords> {
   const add = async (body: object = bodyOf(names, mark)): Promise<string> => {

@@ -3,14 +3,14 @@ import { openEuroRates } from "#server/currencies/fetch-rates.ts";
 import { shareLinks } from "#server/app.ts";
 import { runDueJobs } from "#server/schedules/work.ts";
 import type { TestApp } from "./test-app.ts";
-import { made, newTrader, type Trader } from "./trade.ts";
+import { expectMade, newTrader, type TestTrader } from "./trade.ts";
 
 /** Days from today, in the time zone of the books: new books are in UTC. */
 export const inDays = (days: number): Day =>
   shiftDays(dateIn({ timeZone: "UTC", instant: toInstant(Date.now()) }), days);
 
 /** A schedule of one freight of 40.00 a month, as the form sends it. */
-export function scheduleOf({ customer, freight }: Trader, changes: Record<string, unknown> = {}) {
+export function scheduleOf({ customer, freight }: TestTrader, changes: Record<string, unknown> = {}) {
   return {
     kind: "invoice",
     partyId: customer,
@@ -23,8 +23,8 @@ export function scheduleOf({ customer, freight }: Trader, changes: Record<string
   };
 }
 
-export async function newSchedule(trader: Trader, changes: Record<string, unknown> = {}) {
-  return made(await trader.books.post("/schedules", scheduleOf(trader, changes)));
+export async function newSchedule(trader: TestTrader, changes: Record<string, unknown> = {}) {
+  return expectMade(await trader.books.post("/schedules", scheduleOf(trader, changes)));
 }
 
 /** A trader with a schedule that has dates due, one a week. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** Imports a statement, as rows of a table with headings, for the first bank account of new books; returns its code. */
-export async function tellBank({ request }: Page, rows: readonly string[]): Promise<string> {
+export async function importBankRows({ request }: Page, rows: readonly string[]): Promise<string> {
   await request.post("/api/accounts/starter-chart", { data: { chart: "minimal" } });
   const { items } = await (await request.get("/api/accounts?limit=500")).json();
   const { id: accountId, code } = items.find(

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toDay } from "#domain/dates.ts";
 import type { BookId, UserId } from "#domain/ids.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { sessionQuery } from "#web/api/session.ts";
 
@@ -12,7 +12,7 @@ export function signedInCache(): QueryClient {
   const cache = newQueryClient();
   cache.setQueryData(sessionQuery.queryKey, {
     user: {
-      id: unproved<UserId>(id),
+      id: brandUnchecked<UserId>(id),
       name: "Ada",
       email: "ada@example.com",
       emailVerified: true,
@@ -20,7 +20,7 @@ export function signedInCache(): QueryClient {
     },
     member: { role: "owner", seesBank: true, seesReports: true },
     book: {
-      id: unproved<BookId>(id),
+      id: brandUnchecked<BookId>(id),
       name: "Books",
       currency: "USD",
       locale: "en-US",

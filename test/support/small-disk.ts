@@ -12,7 +12,7 @@ export type SmallDisk = {
   remove: () => void;
 };
 
-const MOST_TRIES = 50;
+const ATTEMPTS_MAX = 50;
 
 /** A separate disk, in memory, that can be filled; null if this process may not create one. */
 export function newSmallDisk(megabytes: number): SmallDisk | null {
@@ -34,7 +34,7 @@ export function newSmallDisk(megabytes: number): SmallDisk | null {
           return resize(String((blocks - bfree) * bsize + bytes));
         } catch (error) {
           // Another process has written in between, and a disk is never smaller than its content.
-          if (tries === MOST_TRIES) throw error;
+          if (tries === ATTEMPTS_MAX) throw error;
         }
       }
     },

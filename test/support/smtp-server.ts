@@ -14,12 +14,12 @@ export type MailServer = {
   /** All accepted messages, byte by byte, with their addresses. */
   receivedMail: () => readonly ReceivedMail[];
   /** Called at each step, before the server continues with it. */
-  onStep: (listen: ((step: Step) => Promise<void>) | null) => void;
+  onStep: (listen: ((step: SmtpStep) => Promise<void>) | null) => void;
 };
 
 type ReceivedMail = { to: readonly string[]; raw: Buffer };
 export const STEPS = ["connected", "from", "to", "data", "taken", "answered"] as const;
-type Step = (typeof STEPS)[number];
+type SmtpStep = (typeof STEPS)[number];
 
 /** A real SMTP server that keeps the messages it receives, until it is closed. */
 export async function openMailServer(): Promise<MailServer & { close: () => Promise<void> }> {
@@ -27,8 +27,8 @@ export async function openMailServer(): Promise<MailServer & { close: () => Prom
   const whole: ReceivedMail[] = [];
   const refused = new Set<string>();
   let refusals = 0;
-  let listener: ((step: Step) => Promise<void>) | null = null;
-  const reached = (step: Step, goOn: (error?: Error) => void, error?: Error) => {
+  let listener: ((step: SmtpStep) => Promise<void>) | null = null;
+  const reached = (step: SmtpStep, goOn: (error?: Error) => void, error?: Error) => {
     const isHeard = listener?.(step) ?? Promise.resolve();
     void isHeard.then(() => goOn(error));
   };

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { made, openAccount, type Trader } from "./trade.ts";
+import { expectMade, openAccount, type TestTrader } from "./trade.ts";
 
 export type TaxOfCase = {
   name: string;
@@ -14,12 +14,12 @@ const REPORT = "/reports/tax?start=2026-01-01&end=2026-12-31";
 
 /** One tax, or a combined one; withheld tax has its own accounts. */
 export async function taxOf(
-  trader: Trader,
+  trader: TestTrader,
   taxes: readonly TaxOfCase[],
   existingAccounts?: { salesAccountId: string; purchaseAccountId: string },
 ): Promise<string> {
   const { books } = trader;
-  const add = async (body: object) => made(await books.post("/tax-rates", body)).id as string;
+  const add = async (body: object) => expectMade(await books.post("/tax-rates", body)).id as string;
   const isWithheld = taxes.some(({ kind }) => kind === "withheld");
   const accounts =
     existingAccounts ??
@@ -37,25 +37,25 @@ export async function taxOf(
   return add({ name: "All of them", components });
 }
 
-type Row = Record<string, string>;
+type DocumentItemRow = Record<string, string>;
 
 /** The tax report, rate by rate: it equals the documents behind it, and the changes of the accounts. */
-export async function reported({ books }: Trader): Promise<string[]> {
-  const { rates, totals, withholdingTotals, accountTotals } = made(await books.get(REPORT));
+export async function taxReportRows({ books }: TestTrader): Promise<string[]> {
+  const { rates, totals, withholdingTotals, accountTotals } = expectMade(await books.get(REPORT));
   const due = (Number(totals.due) + Number(withholdingTotals.due)).toFixed(2);
   expect(due, "what is due is what the accounts moved by").toBe(Number(accountTotals.change).toFixed(2));
   for (const row of rates)
     for (const side of ["sales", "purchases"]) {
-      const { items } = made(
+      const { items } = expectMade(
         await books.get(`${REPORT.replace("tax", "tax/documents")}&side=${side}&taxRateId=${row.taxRateId}`),
       );
       const behind = (field: string) =>
-        items.reduce((sum: number, one: Row) => sum + Number(one[field]), 0).toFixed(2);
+        items.reduce((sum: number, one: DocumentItemRow) => sum + Number(one[field]), 0).toFixed(2);
       expect([behind("net"), behind("tax")]).toEqual([row[`${side}Net`], row[`${side}Tax`]]);
     }
   return rates
     .map(
-      (row: Row) =>
+      (row: DocumentItemRow) =>
         `${row["name"]} ${row["salesNet"]} ${row["salesTax"]} | ${row["purchasesNet"]} ${row["purchasesTax"]} ${row["nonrecoverableTax"]} | ${row["due"]}`,
     )
     .toSorted();

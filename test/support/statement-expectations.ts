@@ -1,5 +1,5 @@
-import { type ReadBankFile, readBankFile, readBankWorkbook } from "#domain/bank/read-statements.ts";
-import { proofOf, UnreadableBankFile } from "#domain/bank/statement.ts";
+import { type ParsedBankFile, readBankFile, readBankWorkbook } from "#domain/bank/read-statements.ts";
+import { balanceDifference, UnreadableBankFile } from "#domain/bank/statement.ts";
 import type { WorkbookFiles } from "#domain/bank/workbook.ts";
 
 /** A statement as a table that can be checked by eye. */
@@ -15,9 +15,9 @@ export function formatWorkbook(files: WorkbookFiles): string[] {
   return readBankWorkbook(files, { decimals: 2 }).flatMap(inWords);
 }
 
-function inWords({ statements }: ReadBankFile): string[] {
+function inWords({ statements }: ParsedBankFile): string[] {
   return statements.flatMap((statement) => [
-    `${statement.account} ${statement.currency} ${statement.opening?.amount ?? "?"} to ${statement.closing?.amount ?? "?"}: ${proofOf(statement) ?? "not proved"}`,
+    `${statement.account} ${statement.currency} ${statement.opening?.amount ?? "?"} to ${statement.closing?.amount ?? "?"}: ${balanceDifference(statement) ?? "not proved"}`,
     ...statement.lines.map(({ date, amount, counterparty, text, reference, endToEndId, bankId }) =>
       [date, amount, counterparty, text, reference, bankId, ...(endToEndId === "" ? [] : [endToEndId])].join(
         " | ",
@@ -32,7 +32,7 @@ export function bankFileError(file: string): string {
 }
 
 /** Why a file is rejected, or the question it raises. */
-export function bankReadError(read: () => readonly ReadBankFile[]): string {
+export function bankReadError(read: () => readonly ParsedBankFile[]): string {
   try {
     const question = read().find((reading) => reading.question !== null)?.question;
     if (question != null) return question.replace(/^Line /, "");

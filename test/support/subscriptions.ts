@@ -1,5 +1,5 @@
 import { makeAdmin } from "#server/identity/operators.ts";
-import { credit, debit, journal, newBooks, type Reply, type TestBooks } from "./new-books.ts";
+import { credit, debit, journal, newBooks, type TestReply, type TestBooks } from "./new-books.ts";
 import { type PaymentProvider, startPaymentProvider } from "./payment-provider.ts";
 import { onConnection } from "./raw-sql.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
@@ -13,8 +13,8 @@ export type Subscriptions = {
   admin: TestBooks;
   /** A new user on the free plan, with two journals a month. */
   owner: () => Promise<TestBooks>;
-  upgrade: (books: TestBooks) => Promise<Reply>;
-  downgrade: (books: TestBooks) => Promise<Reply>;
+  upgrade: (books: TestBooks) => Promise<TestReply>;
+  downgrade: (books: TestBooks) => Promise<TestReply>;
   /** Sends an event as the provider does, with its signature unless another one is given. */
   tell: (event: object | string, signature?: string) => Promise<{ status: number; code: string | null }>;
   /** The audit log of changes to a subscription. */
@@ -56,7 +56,7 @@ export async function startSubscriptions(): Promise<Subscriptions> {
 }
 
 /** Posts a journal. */
-export function postOne(books: TestBooks): Promise<Reply> {
+export function postOne(books: TestBooks): Promise<TestReply> {
   return books.post("/journals", journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")]));
 }
 

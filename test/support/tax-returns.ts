@@ -1,29 +1,29 @@
-import type { Reply } from "./new-books.ts";
-import { changeBook, made, newTrader, type Path, type Trader, write } from "./trade.ts";
+import type { TestReply } from "./new-books.ts";
+import { changeBook, expectMade, newTrader, type DocumentPath, type TestTrader, write } from "./trade.ts";
 
 /** A trader who files a form, with a service to sell and buy, and tax rates by name. */
 export type TaxPayer = {
-  trader: Trader;
+  trader: TestTrader;
   bank: string;
   rates: Readonly<Record<string, string>>;
   /** A posted document with one line for each of the amounts, each at a rate. */
   trade: (
-    path: Path,
+    path: DocumentPath,
     date: string,
     lines: readonly [amount: string, rate: string | null][],
-  ) => Promise<Reply["body"]>;
+  ) => Promise<TestReply["body"]>;
   /** The return of the period that starts on a day, with its boxes as "1 280.00". */
   boxes: (start: string) => Promise<string[]>;
-  get: (start: string) => Promise<Reply["body"]>;
+  get: (start: string) => Promise<TestReply["body"]>;
   account: (name: string) => Promise<string>;
   /** Posts a manual journal. */
   journal: (
     date: string,
     lines: readonly [account: string, debit: string, credit: string][],
-  ) => Promise<Reply>;
+  ) => Promise<TestReply>;
   /** Deposits money for an account, at a rate or without one. */
-  receive: (date: string, name: string, amount: string, rate?: string) => Promise<Reply>;
-  file: (start: string, end: string, changes?: Record<string, unknown>) => Promise<Reply>;
+  receive: (date: string, name: string, amount: string, rate?: string) => Promise<TestReply>;
+  file: (start: string, end: string, changes?: Record<string, unknown>) => Promise<TestReply>;
 };
 
 export async function newTaxPayer(
@@ -32,21 +32,21 @@ export async function newTaxPayer(
 ): Promise<TaxPayer> {
   const trader = await newTrader();
   const { books, freight } = trader;
-  made(await changeBook(books, settings));
+  expectMade(await changeBook(books, settings));
   const rates: Record<string, string> = {};
   for (const [name, tax] of Object.entries(taxes)) {
     const components = Array.isArray(tax["of"])
       ? tax["of"].map((componentName) => ({ taxRateId: rates[componentName] }))
       : undefined;
     const { of: _, ...fields } = tax;
-    rates[name] = made(await books.post("/tax-rates", { name, ...fields, components })).id;
+    rates[name] = expectMade(await books.post("/tax-rates", { name, ...fields, components })).id;
   }
-  const bank = made(
+  const bank = expectMade(
     await books.post("/accounts", { code: "1010", type: "asset", name: "Bank", moneyKind: "bank" }),
   ).id;
-  const get = async (start: string) => made(await books.get(`/tax-returns/return?start=${start}`));
+  const get = async (start: string) => expectMade(await books.get(`/tax-returns/return?start=${start}`));
   const account = async (called: string): Promise<string> => {
-    const { items } = made(await books.get("/accounts?limit=200"));
+    const { items } = expectMade(await books.get("/accounts?limit=200"));
     return items.find(({ name }: { name: string }) => name === called).id;
   };
   return {

@@ -52,16 +52,16 @@ const CHEAP_PASSWORD = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 /** A process that ends loses nothing that it has written: only tests that count these calls must make them. */
 const noFsync: Fsync = () => undefined;
 
-type Options = {
+type TestAppOptions = {
   /** Called by each commit of the embedded database; by default it does nothing. */
   fsync?: Fsync;
   /** Password hashing costs as much as in production. */
   hasCostlyPasswords?: boolean;
 };
 
-type Ending = () => Promise<void>;
+type CloseApp = () => Promise<void>;
 /** The servers that the current test file has started for itself. */
-const ofFile: Ending[] = [];
+const ofFile: CloseApp[] = [];
 /** The server shared by the test files of this process, and the one that a file has started for itself. */
 let shared: Promise<TestApp> | undefined;
 let fileApp: Promise<TestApp> | undefined;
@@ -76,14 +76,14 @@ export async function closeTestApps(): Promise<void> {
  * The whole server in this process on a fresh database, without a port. It is closed, and its
  * database removed, after the test file.
  */
-export function startTestApp(env: Record<string, string> = {}, options: Options = {}): Promise<TestApp> {
+export function startTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}): Promise<TestApp> {
   return start(env, ofFile, options);
 }
 
 async function start(
   env: Record<string, string>,
-  endings: Ending[],
-  { fsync = noFsync, hasCostlyPasswords = false }: Options = {},
+  endings: CloseApp[],
+  { fsync = noFsync, hasCostlyPasswords = false }: TestAppOptions = {},
 ): Promise<TestApp> {
   const { env: databaseEnv, remove } = await newTestDatabase();
   endings.push(remove);
@@ -94,13 +94,13 @@ async function start(
   return serve({ env: whole, database, cost }, endings);
 }
 
-type Served = {
+type AppStart = {
   env: Record<string, string>;
   database: Database;
   cost: { passwordCost?: typeof CHEAP_PASSWORD };
 };
 
-async function serve({ env, database, cost }: Served, endings: Ending[]): Promise<TestApp> {
+async function serve({ env, database, cost }: AppStart, endings: CloseApp[]): Promise<TestApp> {
   const config = readConfig(env);
   const identity = await openIdentity({ config, database, ...cost });
   const webFolder = resolve("dist/web");

@@ -21,7 +21,7 @@ export const isOnServer = kind === "server";
 export const isDistributed = kind === "distributed";
 
 /** The URL of that server's superuser. */
-export const serverUrl = (): string => named("TEST_DATABASE_URL");
+export const serverUrl = (): string => requiredVariable("TEST_DATABASE_URL");
 
 /** A separate migrated database: embedded, on a server, or distributed over several, as TEST_DATABASE selects. */
 export async function newTestDatabase(): Promise<TestDatabase> {
@@ -84,14 +84,14 @@ async function newDistributed(): Promise<TestDatabase> {
   const fresh = await newOnCluster();
   const database = await openDatabase(readConfig(fresh.env));
   await database.asOwner(distribute);
-  await letOwnerLook(database);
+  await grantOwnerRead(database);
   await database.close();
   return fresh;
 }
 
 /** An empty database on the coordinator in TEST_DISTRIBUTED_URL, and on the workers that it knows. */
 async function newOnCluster(): Promise<TestDatabase> {
-  const admin = named("TEST_DISTRIBUTED_URL");
+  const admin = requiredVariable("TEST_DISTRIBUTED_URL");
   const nodes = await nodesOf(admin);
   const name = newName();
   await run(admin, newOwner(name));
@@ -136,17 +136,17 @@ async function nodesOf(admin: string): Promise<string[]> {
 
 async function migrated({ env }: TestDatabase): Promise<void> {
   const database = await openDatabase(readConfig(env));
-  await letOwnerLook(database);
+  await grantOwnerRead(database);
   await database.close();
 }
 
 /** Tests break books as the owner, and look at them as a request would, in one transaction. */
-async function letOwnerLook({ asOwner }: OwnedDatabase): Promise<void> {
+async function grantOwnerRead({ asOwner }: OwnedDatabase): Promise<void> {
   await asOwner((client) => client.query("grant twofold_app to current_user"));
 }
 
 function newFolder(): TestDatabase {
-  const folder = mkdtempSync(join(named("TEST_FOLDER"), "data-"));
+  const folder = mkdtempSync(join(requiredVariable("TEST_FOLDER"), "data-"));
   return {
     env: { DATA_DIR: folder },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
@@ -156,7 +156,7 @@ function newFolder(): TestDatabase {
 function copyOfFolder(): TestDatabase {
   const copy = newFolder();
   const { DATA_DIR: folder = "" } = copy.env;
-  cpSync(named("TEST_TEMPLATE_FOLDER"), folder, { recursive: true });
+  cpSync(requiredVariable("TEST_TEMPLATE_FOLDER"), folder, { recursive: true });
   return copy;
 }
 
@@ -204,11 +204,11 @@ function groupsFor(name: string): string {
 
 /** In a copy, objects belong to the template's owner, so all copies have that owner. */
 async function copyOnServer(): Promise<TestDatabase> {
-  const template = new URL(named("TEST_TEMPLATE_URL")).pathname.slice(1);
+  const template = new URL(requiredVariable("TEST_TEMPLATE_URL")).pathname.slice(1);
   return newOnServer(template, template);
 }
 
-function named(variable: string): string {
+function requiredVariable(variable: string): string {
   const value = process.env[variable];
   if (value === undefined) throw new Error(`The setup of the test run must set ${variable}.`);
   return value;

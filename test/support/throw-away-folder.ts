@@ -3,7 +3,7 @@ import { freemem, tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
-const ENOUGH = 6 * 1024 ** 3;
+const FREE_BYTES_MIN = 6 * 1024 ** 3;
 
 /**
  * A new folder for the databases of a test run, which is not needed afterward. On Linux with plenty of memory it is
@@ -19,7 +19,7 @@ function hasRoom(): boolean {
     for (const name of readdirSync(MEMORY))
       if (isLeftBehind(name)) rmSync(join(MEMORY, name), { recursive: true });
     const { bavail, bsize } = statfsSync(MEMORY);
-    return Math.min(bavail * bsize, freemem()) >= ENOUGH;
+    return Math.min(bavail * bsize, freemem()) >= FREE_BYTES_MIN;
   } catch {
     // There is no such folder, or it has files of another process.
     return false;

@@ -12,13 +12,13 @@ import { controlAccounts, openItems } from "#server/reports/open-items.ts";
 import { readMovements } from "#server/stock/lookup.ts";
 import type { TestBooks } from "./new-books.ts";
 import { testApp } from "./test-app.ts";
-import { made } from "./trade.ts";
+import { expectMade } from "./trade.ts";
 
 /** Violations of the trade invariants in these books, and disagreements between reports; empty if sound. */
 export async function tradeProblems(books: TestBooks, asOf: readonly string[] = []): Promise<string[]> {
   return [
     ...(await brokenInvariants(books)),
-    ...(await inside(books, wronglyValued)),
+    ...(await insideBook(books, valuationProblems)),
     ...(await unbalancedReports(books, asOf)),
   ];
 }
@@ -28,23 +28,23 @@ export async function tradeProblems(books: TestBooks, asOf: readonly string[] = 
  * are one statement here, because nearly all the time of checking a small book goes into round trips.
  */
 export function stepProblems(books: TestBooks): Promise<string[]> {
-  return inside(books, async (tx) => {
+  return insideBook(books, async (tx) => {
     // Tables with many small books must not be read from one end to the other for each of them.
     await sql`select plan_for_any_book(), set_config('enable_seqscan', 'off', true)`.execute(tx);
-    const rows = await send<Problem>(tx, await everyInvariant(tx));
+    const rows = await send<InvariantProblem>(tx, await everyInvariant(tx));
     const broken = rows.map(({ invariant, problem }) => `${invariant}: ${problem}`);
-    return [...broken, ...(await wronglyValued(tx)), ...(await unequalAgingsIn(tx))];
+    return [...broken, ...(await valuationProblems(tx)), ...(await unequalAgingsIn(tx))];
   });
 }
 
-type Compiled = { text: string; values: readonly unknown[] };
-type Problem = { invariant: string; problem: string };
+type SqlStatement = { text: string; values: readonly unknown[] };
+type InvariantProblem = { invariant: string; problem: string };
 
 /** The constraints are the same in all databases of a run, and building a text of this size takes as long as executing it. */
-let everything: Promise<Compiled> | undefined;
+let everything: Promise<SqlStatement> | undefined;
 const everyInvariant = (tx: Tx) => (everything ??= compileEveryInvariant(tx));
 
-async function compileEveryInvariant(tx: Tx): Promise<Compiled> {
+async function compileEveryInvariant(tx: Tx): Promise<SqlStatement> {
   const queries: RawBuilder<unknown>[] = [];
   for (const { invariant, query } of INVARIANTS) {
     const rows = typeof query === "function" ? await query(tx) : query;
@@ -53,26 +53,26 @@ async function compileEveryInvariant(tx: Tx): Promise<Compiled> {
   return compiled(tx, sql`${sql.join(queries, sql` union all `)}`);
 }
 
-function compiled(tx: Tx, query: RawBuilder<unknown>): Compiled {
+function compiled(tx: Tx, query: RawBuilder<unknown>): SqlStatement {
   const { sql: text, parameters: values } = query.compile(tx);
   return { text, values };
 }
 
 /** A symbol is a placeholder for the book of the transaction. */
-const send = <Row extends Record<string, unknown>>(tx: Tx, { text, values }: Compiled): Promise<Row[]> =>
+const send = <Row extends Record<string, unknown>>(tx: Tx, { text, values }: SqlStatement): Promise<Row[]> =>
   sendStatement<Row>(
     tx,
     text,
     values.map((value) => (typeof value === "symbol" ? bookOf(tx) : value)),
   );
 
-async function inside<Result>(books: TestBooks, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+async function insideBook<Result>(books: TestBooks, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { database } = await testApp();
   return openBooks(database, books).read(work);
 }
 
 async function brokenInvariants(books: TestBooks): Promise<string[]> {
-  const { checks }: BooksCheck = made(await books.get("/books-check"));
+  const { checks }: BooksCheck = expectMade(await books.get("/books-check"));
   return checks.flatMap(({ invariant, problems }) => problems.map((problem) => `${invariant}: ${problem}`));
 }
 
@@ -80,15 +80,15 @@ async function brokenInvariants(books: TestBooks): Promise<string[]> {
  * On each day on which anything started or ended, aging equals the balance of the accounts, and its totals only,
  * which are read from stored ones, are those of its items. Nothing changes between them.
  */
-export const unequalAgings = (books: TestBooks): Promise<string[]> => inside(books, unequalAgingsIn);
+export const unequalAgings = (books: TestBooks): Promise<string[]> => insideBook(books, unequalAgingsIn);
 
 async function unequalAgingsIn(tx: Tx): Promise<string[]> {
   agings ??= compiled(tx, agingsOfEachDay());
-  const rows = await send<Pick<Problem, "problem">>(tx, agings);
+  const rows = await send<Pick<InvariantProblem, "problem">>(tx, agings);
   return rows.map(({ problem }) => problem);
 }
 
-let agings: Compiled | undefined;
+let agings: SqlStatement | undefined;
 
 function agingsOfEachDay(): RawBuilder<unknown> {
   const totals = PARTY_SIDES.map(
@@ -129,7 +129,7 @@ const openByDay = (side: (typeof PARTY_SIDES)[number], isSumsOnly: boolean) => s
   group by "dueDate", "isUnapplied" having sum(open) <> 0`;
 
 /** The posted amounts of each movement, step by step, equal the value of all of them computed at once (Accounting 6). */
-async function wronglyValued(tx: Tx): Promise<string[]> {
+async function valuationProblems(tx: Tx): Promise<string[]> {
   const problems: string[] = [];
   const { rows: products } = await sql<{
     id: ProductId;
@@ -165,17 +165,17 @@ async function unbalancedReports(books: TestBooks, asOf: readonly string[]): Pro
   const problems: string[] = [];
   for (const date of asOf) {
     for (const side of ["receivable", "payable"]) {
-      const aging = made(await books.get(`/reports/aging?side=${side}&asOf=${date}`));
+      const aging = expectMade(await books.get(`/reports/aging?side=${side}&asOf=${date}`));
       if (aging.totals.total !== aging.controlBalance)
         problems.push(`I-25: ${side} on ${date}: ${aging.totals.total}, accounts ${aging.controlBalance}`);
     }
-    const { totals } = made(await books.get(`/reports/trial-balance?start=${BEFORE_ALL}&end=${date}`));
+    const { totals } = expectMade(await books.get(`/reports/trial-balance?start=${BEFORE_ALL}&end=${date}`));
     if (totals.debit !== totals.credit) problems.push(`I-23: on ${date}: ${totals.debit}, ${totals.credit}`);
-    const sheet = made(await books.get(`/reports/balance-sheet?asOf=${date}`));
+    const sheet = expectMade(await books.get(`/reports/balance-sheet?asOf=${date}`));
     const [assets, rest] = [sheet.assets.totals[0], sheet.liabilitiesAndEquity[0]];
     if (assets !== rest) problems.push(`I-23: on ${date}: ${assets}, ${rest}`);
     for (const start of [BEFORE_ALL, firstOfMonth(toDay(date))]) {
-      const tax = made(await books.get(`/reports/tax?start=${start}&end=${date}`));
+      const tax = expectMade(await books.get(`/reports/tax?start=${start}&end=${date}`));
       const due = add(tax.totals.due, tax.withholdingTotals.due);
       const posted = add(due, tax.accountTotals.adjustments);
       if (posted !== tax.accountTotals.change)

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
 import { inDays, mailSamples } from "./mail-samples.ts";
 import { INSTALLMENTS } from "./marked-trade.ts";
 import { fileFor, receivedFile } from "./received-files.ts";
-import type { Records, Samples } from "./sample-requests.ts";
+import type { SampleRecords, Samples } from "./sample-requests.ts";
 
 /** The requests that make each trade endpoint succeed. */
 export const TRADE_SAMPLES: Samples = {
@@ -190,7 +190,7 @@ function taxRateSamples(): Samples {
 const CREDITED = { vendor_credit: "bill", credit_note: "invoice" } as const;
 
 /** A posted document with one item; a credit returns one unit of the posted bill or invoice. */
-function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, documents }: Records) {
+function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, documents }: SampleRecords) {
   const isCredit = kind === "vendor_credit" || kind === "credit_note";
   return {
     partyId: kind === "bill" || kind === "vendor_credit" ? vendor : customer,
@@ -218,7 +218,7 @@ function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, 
 }
 
 /** A change of a posted document; the document it credits is chosen when it is created. */
-function documentEdit(kind: DocumentKind, records: Records) {
+function documentEdit(kind: DocumentKind, records: SampleRecords) {
   const id = records.edited[kind];
   const { creditedDocumentId: _credits, ...body } = documentBody(kind, records);
   const items = body.items.map((item) => ({ ...item, creditedPosition: null }));
@@ -228,7 +228,7 @@ function documentEdit(kind: DocumentKind, records: Records) {
 function receivedSamples(kind: "bill" | "vendor_credit"): Samples {
   const { path } = documentEndpoints[kind].list;
   const file = fileFor(kind, { number: "V-1", fileName: "invoice.xml" });
-  const one = (_: unknown, { documents }: Records) => ({ params: { id: documents[kind] } });
+  const one = (_: unknown, { documents }: SampleRecords) => ({ params: { id: documents[kind] } });
   return {
     [`POST ${path}/from-file`]: (_, records) => ({ body: { ...documentBody(kind, records), file } }),
     [`GET ${path}/:id/received`]: one,

@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import { newBooks, type Reply, type TestBooks } from "./new-books.ts";
+import { newBooks, type TestReply, type TestBooks } from "./new-books.ts";
 import { asOwner } from "./raw-sql.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 
 /** Books of a small trader: a vendor, a customer, a product with stock, a service and a tax of 10 %. */
-export type Trader = {
+export type TestTrader = {
   books: TestBooks;
   vendor: string;
   customer: string;
@@ -15,7 +15,7 @@ export type Trader = {
   taxLost: string;
 };
 
-export async function newTrader(on?: TestApp): Promise<Trader> {
+export async function newTrader(on?: TestApp): Promise<TestTrader> {
   const books = await newBooks({}, on);
   const created = async (path: string, body: object): Promise<string> => {
     const reply = await books.post(path, body);
@@ -42,8 +42,8 @@ export async function newTrader(on?: TestApp): Promise<Trader> {
 const TYPES: Record<string, string> = { 1: "asset", 2: "liability", 3: "equity", 4: "revenue", 5: "expense" };
 
 /** Creates an account of the type given by the first digit of its code. */
-export async function openAccount({ books }: Trader, code: string, name: string): Promise<string> {
-  return made(await books.post("/accounts", { code, name, type: TYPES[code.slice(0, 1)] })).id;
+export async function openAccount({ books }: TestTrader, code: string, name: string): Promise<string> {
+  return expectMade(await books.post("/accounts", { code, name, type: TYPES[code.slice(0, 1)] })).id;
 }
 
 /** A journal's lines in accounting notation: "Inventory 200.00 Dr". */
@@ -67,7 +67,7 @@ export async function stockOf(books: TestBooks, productId: string): Promise<stri
 }
 
 /** One item as a form sends it. */
-export type Item = {
+export type TradeItem = {
   productId?: string;
   accountId?: string;
   quantity?: string;
@@ -81,26 +81,26 @@ export type Item = {
   creditedPosition?: number;
   returnsStock?: boolean;
 };
-export type Path = "/bills" | "/invoices" | "/credit-notes" | "/vendor-credits";
+export type DocumentPath = "/bills" | "/invoices" | "/credit-notes" | "/vendor-credits";
 
 /** A posted document of the trader's vendor or customer. */
 export async function write(
-  trader: Trader,
-  path: Path,
-  { date, items, ...more }: { date: string; items: Item[] } & Record<string, unknown>,
+  trader: TestTrader,
+  path: DocumentPath,
+  { date, items, ...more }: { date: string; items: TradeItem[] } & Record<string, unknown>,
 ) {
   const partyId = path === "/bills" || path === "/vendor-credits" ? trader.vendor : trader.customer;
-  return made(await trader.books.post(path, { partyId, date, status: "posted", items, ...more }));
+  return expectMade(await trader.books.post(path, { partyId, date, status: "posted", items, ...more }));
 }
 
 /** The body of a reply that must have succeeded. */
-export function made(reply: Reply) {
+export function expectMade(reply: TestReply) {
   expect(reply.status, reply.text).toBeLessThan(300);
   return reply.body;
 }
 
 /** The request of a form that has loaded a document, with the changes. */
-export function edited(document: Record<string, unknown>, changes: Record<string, unknown> = {}) {
+export function editInput(document: Record<string, unknown>, changes: Record<string, unknown> = {}) {
   const { version, number, partyId, date, dueDate, status, notes, discount, items } = document;
   const kept = Array.isArray(items) ? items.map(editedItem) : [];
   return { version, number, partyId, date, dueDate, status, notes, discount, items: kept, ...changes };
@@ -145,23 +145,23 @@ export async function closeThrough(books: TestBooks, date: string): Promise<void
 }
 
 /** All data of these books, to show that a rejected request has stored nothing. */
-export async function everything(books: TestBooks): Promise<string> {
+export async function readWholeBook(books: TestBooks): Promise<string> {
   const lists = ["bills", "invoices", "credit-notes", "vendor-credits", "payments", "journals", "products"];
   const replies = await Promise.all(lists.map((list) => books.get(`/${list}?limit=500`)));
-  return replies.map((reply) => made(reply) && reply.text).join("\n");
+  return replies.map((reply) => expectMade(reply) && reply.text).join("\n");
 }
 
 export const widgets = (
-  { widget }: Trader,
+  { widget }: TestTrader,
   quantity: string,
   unitPrice: string,
-  more: Partial<Item> = {},
-): Item => {
+  more: Partial<TradeItem> = {},
+): TradeItem => {
   return { productId: widget, quantity, unitPrice, ...more };
 };
 
 /** 15 Widgets worth 330.00 from two bills. */
-export async function traderWithStock(): Promise<Trader> {
+export async function traderWithStock(): Promise<TestTrader> {
   const trader = await newTrader();
   await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20.00")] });
   await write(trader, "/bills", { date: "2026-01-10", items: [widgets(trader, "5", "26.00")] });
@@ -176,13 +176,13 @@ export async function traderAfterSale() {
   return { trader, invoice };
 }
 
-export const receive = ({ books, customer }: Trader, body: Record<string, unknown>) =>
+export const receive = ({ books, customer }: TestTrader, body: Record<string, unknown>) =>
   books.post("/payments", { direction: "in", partyId: customer, date: "2026-02-01", ...body });
 
-export const change = ({ books }: Trader, document: Reply["body"], changes: Record<string, unknown>) =>
-  books.put(`${PATHS[document.kind]}/${document.id}`, edited(document, changes));
-export const again = async ({ books }: Trader, document: Reply["body"]) =>
-  made(await books.get(`${PATHS[document.kind]}/${document.id}`));
+export const change = ({ books }: TestTrader, document: TestReply["body"], changes: Record<string, unknown>) =>
+  books.put(`${PATHS[document.kind]}/${document.id}`, editInput(document, changes));
+export const rereadDocument = async ({ books }: TestTrader, document: TestReply["body"]) =>
+  expectMade(await books.get(`${PATHS[document.kind]}/${document.id}`));
 const PATHS: Record<string, string> = {
   bill: "/bills",
   invoice: "/invoices",
@@ -191,7 +191,7 @@ const PATHS: Record<string, string> = {
 };
 
 /** Changes settings of these books like the form, which sends the name and the version that it has read. */
-export async function changeBook(books: TestBooks, changes: Record<string, unknown>): Promise<Reply> {
-  const { name, version } = made(await books.get("/book"));
+export async function changeBook(books: TestBooks, changes: Record<string, unknown>): Promise<TestReply> {
+  const { name, version } = expectMade(await books.get("/book"));
   return books.put("/book", { name, version, ...changes });
 }

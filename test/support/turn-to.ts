@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** A page that journeys visit between two screens, so that everything the first one rendered is removed. Its data stays cached. */
-const BETWEEN = { at: "/app/settings/appearance", title: "Settings: Appearance" };
+const INTERMEDIATE_PAGE = { at: "/app/settings/appearance", title: "Settings: Appearance" };
 
 /**
  * Opens a screen, and waits until nothing of it is loading. For journeys over many screens: once the app is loaded it
@@ -10,10 +10,10 @@ const BETWEEN = { at: "/app/settings/appearance", title: "Settings: Appearance" 
  */
 export async function turnTo(page: Page, at: string): Promise<void> {
   if (at.startsWith("/app") && (await isInApp(page))) {
-    const between = page.getByRole("heading", { level: 1, name: BETWEEN.title, exact: true });
-    await page.evaluate(goOn, BETWEEN.at);
+    const between = page.getByRole("heading", { level: 1, name: INTERMEDIATE_PAGE.title, exact: true });
+    await page.evaluate(pushLocation, INTERMEDIATE_PAGE.at);
     await expect(between).toBeVisible();
-    await page.evaluate(goOn, at);
+    await page.evaluate(pushLocation, at);
     await expect(between).toBeHidden();
   } else await page.goto(at);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -26,4 +26,4 @@ async function isInApp(page: Page): Promise<boolean> {
 }
 
 /** The router notices changes of the history by others. */
-const goOn = (at: string): void => history.pushState(null, "", at);
+const pushLocation = (at: string): void => history.pushState(null, "", at);

@@ -3,6 +3,6 @@
  * or an unrounded amount.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller says the kind.
-export function unproved<Value extends string>(text: string): Value {
+export function brandUnchecked<Value extends string>(text: string): Value {
   return text as Value;
 }

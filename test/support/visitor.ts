@@ -1,25 +1,25 @@
 import type { FastifyInstance } from "fastify";
-import type { Reply } from "./new-books.ts";
+import type { TestReply } from "./new-books.ts";
 
-type Headers = Record<string, string>;
+type VisitorHeaders = Record<string, string>;
 
 /** A browser without pages: it keeps the cookies it receives and sends them again. */
-export type Visitor = {
-  get: (path: string, headers?: Headers) => Promise<Reply>;
-  post: (path: string, body?: unknown, headers?: Headers) => Promise<Reply>;
-  delete: (path: string) => Promise<Reply>;
+export type AnonymousClient = {
+  get: (path: string, headers?: VisitorHeaders) => Promise<TestReply>;
+  post: (path: string, body?: unknown, headers?: VisitorHeaders) => Promise<TestReply>;
+  delete: (path: string) => Promise<TestReply>;
   /** The Cookie header as it would be sent now. */
   cookie: () => string;
 };
 
 /** A visitor with this Cookie header, or without a session. Each visitor may come from their own address. */
-export function visitor(app: FastifyInstance, { cookie = "", address = "127.0.0.1" } = {}): Visitor {
+export function visitor(app: FastifyInstance, { cookie = "", address = "127.0.0.1" } = {}): AnonymousClient {
   const jar = new Map(cookie.split("; ").flatMap((one) => (one === "" ? [] : [cookieOf(one)])));
   const sent = () => Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ");
   const send = async (
     method: "GET" | "POST" | "DELETE",
-    { url, body, headers = {} }: { url: string; body?: unknown; headers?: Headers },
-  ): Promise<Reply> => {
+    { url, body, headers = {} }: { url: string; body?: unknown; headers?: VisitorHeaders },
+  ): Promise<TestReply> => {
     const reply = await app.inject({
       method,
       url,
@@ -70,7 +70,7 @@ export function newPerson(): { name: string; email: string; password: string } {
 }
 
 /** A new user who is signed in. */
-export async function signedIn(app: FastifyInstance, person = newPerson()): Promise<Visitor> {
+export async function signedIn(app: FastifyInstance, person = newPerson()): Promise<AnonymousClient> {
   const guest = visitor(app);
   const reply = await guest.post("/api/auth/sign-up/email", person);
   if (reply.status !== 200) throw new Error(`Sign-up failed: ${reply.text}`);

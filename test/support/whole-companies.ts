@@ -1,14 +1,14 @@
 import { type SheetLayout, USUAL_LOOK } from "#domain/document-design.ts";
 import type { TestBooks } from "./new-books.ts";
 import { ONE_POINT } from "./mail-samples.ts";
-import { made } from "./trade.ts";
+import { expectMade } from "./trade.ts";
 
-export type WholeCompany = { currency: string; book: object; details: object };
+export type CompanyProfile = { currency: string; book: object; details: object };
 
 const reachable = { email: "books@example.com", phone: "+49 30 1234567" };
 
 /** Companies in the currencies whose invoices differ, with all possible company details. */
-export const WHOLE_COMPANIES: readonly WholeCompany[] = [
+export const WHOLE_COMPANIES: readonly CompanyProfile[] = [
   {
     currency: "EUR",
     book: {
@@ -72,17 +72,17 @@ export const WHOLE_COMPANIES: readonly WholeCompany[] = [
 ];
 
 /** Gives new books all company details, a logo, and a document design. */
-export async function dressBooks(
+export async function setUpCompany(
   books: TestBooks,
-  { currency, book, details }: WholeCompany,
+  { currency, book, details }: CompanyProfile,
   layout: SheetLayout,
 ): Promise<void> {
-  const { version } = made(await books.get("/book"));
-  made(await books.put("/book", { version, name: "Müller & Söhne", currency, ...book }));
-  const current = made(await books.get("/e-invoice-details"));
-  made(await books.put("/e-invoice-details", { version: current.version, company: details }));
-  const look = made(await books.get("/document-design"));
-  made(
+  const { version } = expectMade(await books.get("/book"));
+  expectMade(await books.put("/book", { version, name: "Müller & Söhne", currency, ...book }));
+  const current = expectMade(await books.get("/e-invoice-details"));
+  expectMade(await books.put("/e-invoice-details", { version: current.version, company: details }));
+  const look = expectMade(await books.get("/document-design"));
+  expectMade(
     await books.put("/document-design", {
       ...USUAL_LOOK,
       version: look.version,
@@ -90,6 +90,6 @@ export async function dressBooks(
       footer: "Thank you",
     }),
   );
-  const logo = made(await books.get("/logo"));
-  made(await books.put("/logo", { version: logo.version, image: ONE_POINT }));
+  const logo = expectMade(await books.get("/logo"));
+  expectMade(await books.put("/logo", { version: logo.version, image: ONE_POINT }));
 }

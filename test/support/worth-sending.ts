@@ -1,10 +1,10 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import { nameOfPlace, type InputField, withValue } from "./places.ts";
-import type { Sample } from "./sample-requests.ts";
+import type { SampleRequest } from "./sample-requests.ts";
 
 /** A value in a field of an otherwise correct request. */
-export type Attempt = {
+export type HostileAttempt = {
   endpoint: Endpoint;
   part: "params" | "query" | "body";
   field: InputField;
@@ -12,7 +12,7 @@ export type Attempt = {
 };
 
 /** The part of a request with the value of an attempt in its field. */
-export const inputOf = ({ part, field, value }: Attempt, sample: Sample): unknown =>
+export const inputOf = ({ part, field, value }: HostileAttempt, sample: SampleRequest): unknown =>
   withValue(sample[part], field.path, value);
 
 /** `HOSTILE_VALUES=all npm run test:server -- test/hostile-values` sends everything. */
@@ -22,7 +22,7 @@ const isAll = process.env["HOSTILE_VALUES"] === "all";
 const turns = new Map<string, number>();
 
 /** A few of some values, and the following ones the next time, so that each of them is sent to many routes. */
-export function inTurn<Value>(kind: string, values: readonly Value[], most: number): Value[] {
+export function nextValues<Value>(kind: string, values: readonly Value[], most: number): Value[] {
   if (isAll || values.length <= most) return [...values];
   const turn = turns.get(kind) ?? 0;
   turns.set(kind, turn + most);
@@ -34,28 +34,28 @@ export function inTurn<Value>(kind: string, values: readonly Value[], most: numb
  * the time of a request: of the values it rejects in a field, the route gets one. Every value it accepts is sent, but
  * of texts in a text field of a body at most `mostTexts`: any text is bound to its statement in the same way.
  */
-export function worthSending(attempts: readonly Attempt[], sample: Sample, mostTexts = Infinity): Attempt[] {
-  const byPlace = grouped(attempts, ({ part, field }) => `${part}.${nameOfPlace(field)}`);
+export function selectAttempts(attempts: readonly HostileAttempt[], sample: SampleRequest, mostTexts = Infinity): HostileAttempt[] {
+  const byPlace = groupBy(attempts, ({ part, field }) => `${part}.${nameOfPlace(field)}`);
   return [...byPlace.values()].flatMap((ofPlace) => {
     const refused = ofPlace.filter((attempt) => isRefusedByContract(attempt, sample));
     const accepted = ofPlace.filter((attempt) => !refused.includes(attempt));
     const [first] = ofPlace;
     const isText = first?.part === "body" && first.field.kind === "text";
     const kind = first?.field.kind ?? "";
-    return [...inTurn(`no ${kind}`, refused, 1), ...(isText ? inTurn(kind, accepted, mostTexts) : accepted)];
+    return [...nextValues(`no ${kind}`, refused, 1), ...(isText ? nextValues(kind, accepted, mostTexts) : accepted)];
   });
 }
 
 /** Read as the server reads it; unreadable input is not for the contract to check. */
-function isRefusedByContract(attempt: Attempt, sample: Sample): boolean {
+function isRefusedByContract(attempt: HostileAttempt, sample: SampleRequest): boolean {
   const { endpoint, part } = attempt;
   const input = inputOf(attempt, sample);
-  const read: unknown = part === "body" ? JSON.parse(JSON.stringify(input)) : inAddress(input);
+  const read: unknown = part === "body" ? JSON.parse(JSON.stringify(input)) : toUrlParams(input);
   return read !== null && !endpoint[part].safeParse(read).success;
 }
 
 /** Params or a query as an address has them, or null if it can't. */
-function inAddress(input: unknown): Record<string, string | string[]> | null {
+function toUrlParams(input: unknown): Record<string, string | string[]> | null {
   const texts = Object.entries(input ?? {}).map(([name, value]): [string, string[]] => [
     name,
     [value].flat().map((one) => (typeof one === "string" ? one : (JSON.stringify(one) ?? ""))),

@@ -1,10 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import type { Reply } from "#test/support/new-books.ts";
-import type { Evidence, Wrong } from "./evidence.ts";
-import type { Book } from "./model.ts";
+import type { TestReply } from "#test/support/new-books.ts";
+import type { Evidence, FindingKind } from "./evidence.ts";
+import type { ModelBook } from "./model.ts";
 
 /** A request that may change the books, and its effect once it is acknowledged. */
-export type Operation = {
+export type ClientOperation = {
   does: string;
   method: "POST" | "PUT" | "DELETE";
   path: string;
@@ -14,18 +14,18 @@ export type Operation = {
   /** The errors that it may get because another client of the book was faster. */
   mayBe?: readonly string[];
   /** Enters it in the model; a difference between the response and the model is a finding. */
-  acknowledge: (answer: Reply["body"]) => readonly string[];
+  acknowledge: (answer: TestReply["body"]) => readonly string[];
 };
 
-export type Answer = Pick<Reply, "status" | "body">;
+export type ClientReply = Pick<TestReply, "status" | "body">;
 
 /** The gates for clients: attempts while the service is away, new operations while the books are compared. */
-export type Gate = { attempts: boolean; operations: boolean };
+export type ClientGate = { attempts: boolean; operations: boolean };
 
 /** State shared by all clients. */
-export type Run = {
+export type TortureRun = {
   url: string;
-  gate: Gate;
+  gate: ClientGate;
   evidence: Evidence;
   counts: {
     acknowledged: number;
@@ -38,7 +38,7 @@ export type Run = {
 };
 
 /** A client that waits at the gate has no request in progress. */
-export type Client = { name: string; waitsFor: keyof Gate | null; sent: number };
+export type Client = { name: string; waitsFor: keyof ClientGate | null; sent: number };
 export const newClient = (name: string): Client => ({ name, waitsFor: null, sent: 0 });
 
 const LOOK_MS = 20;
@@ -53,9 +53,9 @@ export const count = (counts: Map<string, number>, name: string): void =>
 
 /** Sends an operation until its outcome is known, always with the same key, and enters it in the model. */
 export async function perform(
-  run: Run,
+  run: TortureRun,
   client: Client,
-  { book, operation }: { book: Book; operation: Operation },
+  { book, operation }: { book: ModelBook; operation: ClientOperation },
 ) {
   client.sent += 1;
   const key = `${book.name}-${client.name}-${client.sent}`;
@@ -64,9 +64,9 @@ export async function perform(
   const sent = version ? { ...operation.body, version } : operation.body;
   const headers = { ...book.headers, "idempotency-key": key };
   const send = () => call(run.url, { method, path, headers, body: sent });
-  const { answer, unknown } = await untilKnown(run, client, send);
+  const { answer, unknown } = await retryUntilKnown(run, client, send);
   const { status, body } = answer;
-  const find = (wrong: Wrong, message: string) =>
+  const find = (wrong: FindingKind, message: string) =>
     run.evidence.find(wrong, `${key} ${operation.does} ${path}: ${message}`);
   if (status >= 400) {
     count(run.counts.refused, body?.code);
@@ -90,19 +90,19 @@ export async function perform(
     id: body?.id,
   });
   // An operation known by its key is answered again and not repeated.
-  const again = await untilKnown(run, client, send);
+  const again = await retryUntilKnown(run, client, send);
   if (JSON.stringify(again.answer) !== JSON.stringify(answer))
     find("doubled", `${JSON.stringify(answer)}, then ${JSON.stringify(again.answer)}`);
 }
 
-type Outcome = { answer: Answer; unknown: string[] };
+type RequestOutcome = { answer: ClientReply; unknown: string[] };
 
 /** Tries again after an unknown outcome: a lost response, or one of a server that could not serve. */
-async function untilKnown(run: Run, client: Client, attempt: () => Promise<Answer>): Promise<Outcome> {
+async function retryUntilKnown(run: TortureRun, client: Client, attempt: () => Promise<ClientReply>): Promise<RequestOutcome> {
   const unknown: string[] = [];
   const begun = Date.now();
   for (;;) {
-    await atGate(run, client, "attempts");
+    await waitAtGate(run, client, "attempts");
     const answer = await attempt().catch((error: unknown) => causeOf(error));
     if (typeof answer !== "string" && answer.status !== 503 && answer.status !== 507)
       return { answer, unknown };
@@ -116,7 +116,7 @@ async function untilKnown(run: Run, client: Client, attempt: () => Promise<Answe
   }
 }
 
-export async function atGate({ gate }: Run, client: Client, gateName: keyof Gate): Promise<void> {
+export async function waitAtGate({ gate }: TortureRun, client: Client, gateName: keyof ClientGate): Promise<void> {
   while (!gate[gateName]) {
     client.waitsFor = gateName;
     await setTimeout(LOOK_MS);
@@ -124,10 +124,10 @@ export async function atGate({ gate }: Run, client: Client, gateName: keyof Gate
   client.waitsFor = null;
 }
 
-type Sent = { method: string; path: string; headers: Record<string, string>; body?: unknown };
+type HttpRequest = { method: string; path: string; headers: Record<string, string>; body?: unknown };
 
 /** One request, which fails if no complete response arrives. */
-export async function call(url: string, { method, path, headers, body }: Sent): Promise<Answer> {
+export async function call(url: string, { method, path, headers, body }: HttpRequest): Promise<ClientReply> {
   const reply = await fetch(`${url}/api${path}`, {
     method,
     headers: body === undefined ? headers : { ...headers, "content-type": "application/json" },
@@ -139,8 +139,8 @@ export async function call(url: string, { method, path, headers, body }: Sent): 
 }
 
 /** Reads a record that must exist, retrying as often as necessary. */
-export async function ask(run: Run, client: Client, { headers }: Book, path: string): Promise<Reply["body"]> {
-  const { answer } = await untilKnown(run, client, () => call(run.url, { method: "GET", path, headers }));
+export async function ask(run: TortureRun, client: Client, { headers }: ModelBook, path: string): Promise<TestReply["body"]> {
+  const { answer } = await retryUntilKnown(run, client, () => call(run.url, { method: "GET", path, headers }));
   if (answer.status === 200) return answer.body;
   run.evidence.find(
     answer.status === 404 ? "lost" : "broken",

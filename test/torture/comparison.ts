@@ -1,32 +1,32 @@
 import { Decimal } from "decimal.js";
-import type { Reply } from "#test/support/new-books.ts";
-import { ask, type Client, type Run } from "./client.ts";
-import type { Wrong } from "./evidence.ts";
+import type { TestReply } from "#test/support/new-books.ts";
+import { ask, type Client, type TortureRun } from "./client.ts";
+import type { FindingKind } from "./evidence.ts";
 import { agingOf, balanceSheetOf, profitLossOf, trialBalanceOf, yearRange } from "./figures.ts";
-import { type Book, type Kind, PATHS, postings, stockOf, text } from "./model.ts";
+import { type ModelBook, type ModelDocumentKind, PATHS, postings, stockOf, text } from "./model.ts";
 import { readDocument, readJournal, readPayment, sayDocument, sayJournal, sayPayment } from "./records.ts";
 
-type Read = (path: string) => Promise<Reply["body"]>;
-type Find = (wrong: Wrong, message: string) => void;
-type Compared = { book: Book; get: Read; find: Find };
+type GetBody = (path: string) => Promise<TestReply["body"]>;
+type ReportFinding = (wrong: FindingKind, message: string) => void;
+type BookComparison = { book: ModelBook; get: GetBody; find: ReportFinding };
 
 /**
  * Compares all data of a book with the model, while nothing is in progress: each record once and as it was
  * acknowledged, and every report. The books check tests whether it is sound.
  */
-export async function compareBook(run: Run, client: Client, book: Book): Promise<void> {
-  const find: Find = (wrong, message) => run.evidence.find(wrong, `${book.name}: ${message}`);
-  const compared: Compared = { book, find, get: (path) => ask(run, client, book, path) };
+export async function compareBook(run: TortureRun, client: Client, book: ModelBook): Promise<void> {
+  const find: ReportFinding = (wrong, message) => run.evidence.find(wrong, `${book.name}: ${message}`);
+  const compared: BookComparison = { book, find, get: (path) => ask(run, client, book, path) };
   await checkBook(run, client, book);
   await compareJournals(compared);
-  for (const kind of Object.keys(PATHS) as Kind[]) await compareDocuments(compared, kind);
+  for (const kind of Object.keys(PATHS) as ModelDocumentKind[]) await compareDocuments(compared, kind);
   await comparePayments(compared);
   await compareStock(compared);
   await compareReports(compared);
 }
 
 /** Conditions that must hold whatever the outcome of requests in progress. */
-export async function checkBook(run: Run, client: Client, book: Book): Promise<void> {
+export async function checkBook(run: TortureRun, client: Client, book: ModelBook): Promise<void> {
   const check = await ask(run, client, book, "/books-check");
   if (check === null || check.hasPassed) return;
   for (const { invariant, problems } of check.checks)
@@ -34,8 +34,8 @@ export async function checkBook(run: Run, client: Client, book: Book): Promise<v
 }
 
 /** Every record of a list. */
-async function all(get: Read, path: string): Promise<Reply["body"][]> {
-  const items: Reply["body"][] = [];
+async function all(get: GetBody, path: string): Promise<TestReply["body"][]> {
+  const items: TestReply["body"][] = [];
   for (let cursor = ""; ;) {
     const page = await get(`${path}?limit=500${cursor}`);
     if (page === null) return items;
@@ -47,7 +47,7 @@ async function all(get: Read, path: string): Promise<Reply["body"][]> {
 
 /** Both sides by name; a missing record was lost, an unexpected one was duplicated. */
 function compareRecords(
-  { find }: Compared,
+  { find }: BookComparison,
   subject: string,
   expected: ReadonlyMap<string, string>,
   found: readonly { name: string; summary: string }[],
@@ -64,7 +64,7 @@ function compareRecords(
   for (const [name, summary] of expected) if (!seen.has(name)) find("lost", `${subject} ${summary}`);
 }
 
-async function compareJournals(compared: Compared): Promise<void> {
+async function compareJournals(compared: BookComparison): Promise<void> {
   const { book, get, find } = compared;
   const read = (await all(get, "/journals")).filter(({ source }) => source === null);
   for (const { description, id, number } of read) {
@@ -91,7 +91,7 @@ async function compareJournals(compared: Compared): Promise<void> {
   if (numbers.size !== read.length) find("doubled", `${read.length - numbers.size} numbers of journals`);
 }
 
-async function compareDocuments(compared: Compared, kind: Kind): Promise<void> {
+async function compareDocuments(compared: BookComparison, kind: ModelDocumentKind): Promise<void> {
   const { book, get, find } = compared;
   const read = await all(get, PATHS[kind]);
   const documents = [...book.documents.values()].filter((document) => document.kind === kind);
@@ -104,7 +104,7 @@ async function compareDocuments(compared: Compared, kind: Kind): Promise<void> {
     find("different", `the next number is ${number}, not ${next}`);
 }
 
-async function comparePayments(compared: Compared): Promise<void> {
+async function comparePayments(compared: BookComparison): Promise<void> {
   const { book, get } = compared;
   const read = await all(get, "/payments");
   for (const { memo, id } of read) {
@@ -116,7 +116,7 @@ async function comparePayments(compared: Compared): Promise<void> {
   compareRecords(compared, "payment", expected, found);
 }
 
-async function compareStock(compared: Compared): Promise<void> {
+async function compareStock(compared: BookComparison): Promise<void> {
   const { book, get } = compared;
   const read = (await all(get, "/products")).filter(({ type }) => type === "inventory");
   const expected = new Map(
@@ -132,7 +132,7 @@ async function compareStock(compared: Compared): Promise<void> {
   compareRecords(compared, "stock", expected, found);
 }
 
-async function compareReports({ book, get, find }: Compared): Promise<void> {
+async function compareReports({ book, get, find }: BookComparison): Promise<void> {
   const lines = postings(book);
   const same = (label: string, read: string, expected: Decimal) => {
     if (read !== text(expected)) find("different", `${label} is ${read}, not ${text(expected)}`);
@@ -142,7 +142,7 @@ async function compareReports({ book, get, find }: Compared): Promise<void> {
     const { rows = [] } = (await get(`/reports/trial-balance?start=${start}&end=${end}`)) ?? {};
     const expected = trialBalanceOf(lines, { start, end });
     for (const [code, amount] of expected) {
-      const row = rows.find((one: Reply["body"]) => (one.accountId === null ? "" : one.code) === code);
+      const row = rows.find((one: TestReply["body"]) => (one.accountId === null ? "" : one.code) === code);
       const net = row === undefined ? "0.00" : text(new Decimal(row.debit).minus(row.credit));
       same(`${code} in the trial balance of ${year}`, net, amount);
     }

@@ -1,12 +1,12 @@
 import { Decimal } from "decimal.js";
-import type { Reply } from "#test/support/new-books.ts";
-import type { Operation } from "./client.ts";
+import type { TestReply } from "#test/support/new-books.ts";
+import type { ClientOperation } from "./client.ts";
 import {
-  type Book,
+  type ModelBook,
   closedThrough,
   isCredit,
   isSale,
-  type Kind,
+  type ModelDocumentKind,
   type ModelDocument,
   type ModelItem,
   moveGoods,
@@ -17,7 +17,7 @@ import {
   reversalDay,
   statusOf,
   sumOf,
-  takeBackGoods,
+  removeMoves,
   ZERO,
 } from "./model.ts";
 import { readDocument, sayDocument } from "./records.ts";
@@ -26,30 +26,30 @@ import { amountIn, dayOfThisYear, newName, openDay, type Worker } from "./worker
 
 /** Bills, invoices and credits of a client, and their changes. */
 
-export const buy = (worker: Worker): Operation => trade(worker, "bill");
-export const sell = (worker: Worker): Operation => trade(worker, "invoice");
+export const buy = (worker: Worker): ClientOperation => trade(worker, "bill");
+export const sell = (worker: Worker): ClientOperation => trade(worker, "invoice");
 
-function trade(worker: Worker, kind: Kind): Operation {
+function trade(worker: Worker, kind: ModelDocumentKind): ClientOperation {
   const { random } = worker;
   const items = newItems(worker);
   // Goods stay in the year that is never closed: dating their movements in closed years would need its own model.
   const date = items.some(({ isGoods }) => isGoods) ? dayOfThisYear(worker) : openDay(worker);
   const status = random.pick(["posted", "posted", "posted", "posted", "paid", "draft"] as const) ?? "posted";
-  return creating(worker, { kind, date, items, creditedDocumentId: null }, status);
+  return createOperation(worker, { kind, date, items, creditedDocumentId: null }, status);
 }
 
-function creating(
+function createOperation(
   worker: Worker,
-  given: Pick<ModelDocument, "kind" | "date" | "items" | "creditedDocumentId">,
+  documentFields: Pick<ModelDocument, "kind" | "date" | "items" | "creditedDocumentId">,
   status: "draft" | "posted" | "paid",
-): Operation {
+): ClientOperation {
   const { book, random } = worker;
-  const { kind, date } = given;
+  const { kind, date } = documentFields;
   const partyId = isSale(kind) ? worker.customerId : worker.vendorId;
   const dueDate = later(random, date);
   const wasPosted = status !== "draft";
   const header = {
-    ...given,
+    ...documentFields,
     partyId,
     dueDate,
     notes: newName(worker),
@@ -64,7 +64,7 @@ function creating(
     body: {
       ...bodyOf(header),
       status,
-      ...(given.creditedDocumentId === null ? {} : { creditedDocumentId: given.creditedDocumentId }),
+      ...(documentFields.creditedDocumentId === null ? {} : { creditedDocumentId: documentFields.creditedDocumentId }),
     },
     acknowledge: (answer) => {
       book.numbered[kind] += 1;
@@ -94,7 +94,7 @@ function post(
   book.allocations.push({ from: name, to: document.id, amount: open });
 }
 
-function settle(book: Book, taking: ModelDocument, creditedDocumentId: string): void {
+function settle(book: ModelBook, taking: ModelDocument, creditedDocumentId: string): void {
   const credited = book.documents.get(creditedDocumentId);
   if (credited === undefined) return;
   const amount = Decimal.min(openOf(book, taking), openOf(book, credited));
@@ -103,7 +103,7 @@ function settle(book: Book, taking: ModelDocument, creditedDocumentId: string): 
 }
 
 /** Credits goods or services of a document: a part of an uncredited line, or all that remains of it. */
-export function credit(worker: Worker): Operation | null {
+export function credit(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
   const found = someDocument(worker, (document) => !isCredit(document.kind) && document.status === "posted");
   if (found === null) return null;
@@ -123,11 +123,11 @@ export function credit(worker: Worker): Operation | null {
   const date = item.isGoods ? laterThisYear(random, found.date) : openDay(worker);
   if (date < found.date) return null;
   const kind = found.kind === "bill" ? "vendor_credit" : "credit_note";
-  return creating(worker, { kind, date, items: [{ ...line, tax }], creditedDocumentId: found.id }, "posted");
+  return createOperation(worker, { kind, date, items: [{ ...line, tax }], creditedDocumentId: found.id }, "posted");
 }
 
 /** Posts, pays or changes a draft; rewrites a posted document that nothing depends on, or makes it a draft again. */
-export function change(worker: Worker): Operation | null {
+export function change(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
   const found = someDocument(worker, (document) => !isCredit(document.kind) && document.status !== "void");
   if (found === null) return null;
@@ -147,19 +147,19 @@ export function change(worker: Worker): Operation | null {
   const isDraft = status === "draft";
   const wasPosted = found.wasPosted || !isDraft;
   const next = { ...found, items, status: isDraft ? "draft" : "posted", wasPosted } as const;
-  return putting(worker, next, {
+  return updateOperation(worker, next, {
     does: `${found.kind} changed, ${found.status} to ${status}`,
     more: { status, ...(status === "paid" ? { payment: { date: found.date } } : {}) },
     follows: (document) => {
-      if (isDraft) takeBackGoods(book, document);
+      if (isDraft) removeMoves(book, document);
       else post(worker, document, { isPaid: status === "paid", on: found.date });
     },
   });
 }
 
-function noting(worker: Worker, found: ModelDocument): Operation {
+function noting(worker: Worker, found: ModelDocument): ClientOperation {
   const dueDate = later(worker.random, found.date);
-  return putting(
+  return updateOperation(
     worker,
     { ...found, notes: newName(worker), dueDate },
     {
@@ -171,7 +171,7 @@ function noting(worker: Worker, found: ModelDocument): Operation {
 }
 
 /** In an open period its figures are removed; in a closed one it is reversed on the first open day. */
-export function voiding(worker: Worker): Operation | null {
+export function voiding(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
   const found = someDocument(
     worker,
@@ -181,11 +181,11 @@ export function voiding(worker: Worker): Operation | null {
   const payments = random.percent(50) && !isCredit(found.kind) ? "void" : "keep_as_credit";
   const reversedOn = found.status === "draft" ? null : reversalDay(book, found.date);
   const next = { ...found, status: "void", reversedOn } as const;
-  return putting(worker, next, {
+  return updateOperation(worker, next, {
     does: `${found.kind} void${reversedOn === null ? "" : " in a closed year"}`,
     more: { status: "void", voidReason: "A mistake", payments },
     follows: (document) => {
-      takeBackGoods(book, document);
+      removeMoves(book, document);
       if (payments === "void")
         for (const { from, to } of book.allocations) if (to === found.id) voidPaymentOf(book, from);
       book.allocations = book.allocations.filter(({ from, to }) => from !== found.id && to !== found.id);
@@ -194,14 +194,14 @@ export function voiding(worker: Worker): Operation | null {
 }
 
 /** Voids a payment in the model; an applied credit is not a payment. */
-export function voidPaymentOf(book: Book, name: string): void {
+export function voidPaymentOf(book: ModelBook, name: string): void {
   const payment = book.payments.get(name);
   if (payment === undefined) return;
   book.payments.set(name, { ...payment, isVoid: true, reversedOn: reversalDay(book, payment.date) });
   book.allocations = book.allocations.filter(({ from }) => from !== name);
 }
 
-export function remove(worker: Worker): Operation | null {
+export function remove(worker: Worker): ClientOperation | null {
   const { book } = worker;
   const found = someDocument(worker, ({ status, wasPosted }) => status === "draft" && !wasPosted);
   if (found === null) return null;
@@ -216,10 +216,10 @@ export function remove(worker: Worker): Operation | null {
   };
 }
 
-type Change = { does: string; more: Record<string, unknown>; follows: (document: ModelDocument) => void };
+type DocumentChange = { does: string; more: Record<string, unknown>; follows: (document: ModelDocument) => void };
 
 /** Changes a document; its version is read before it is sent, because payments change it as well. */
-function putting({ book }: Worker, next: ModelDocument, { does, more, follows }: Change): Operation {
+function updateOperation({ book }: Worker, next: ModelDocument, { does, more, follows }: DocumentChange): ClientOperation {
   const path = `${PATHS[next.kind]}/${next.id}`;
   return {
     does,
@@ -235,7 +235,7 @@ function putting({ book }: Worker, next: ModelDocument, { does, more, follows }:
   };
 }
 
-const creditsOf = (book: Book, { id }: ModelDocument): ModelDocument[] =>
+const creditsOf = (book: ModelBook, { id }: ModelDocument): ModelDocument[] =>
   [...book.documents.values()].filter(
     ({ creditedDocumentId, status }) => creditedDocumentId === id && status === "posted",
   );
@@ -286,7 +286,7 @@ function bodyOf({ partyId, date, dueDate, notes, items }: Omit<ModelDocument, "i
   return { partyId, date, dueDate, notes, items: sent };
 }
 
-function differences(book: Book, document: ModelDocument, answer: Reply["body"]): string[] {
+function differences(book: ModelBook, document: ModelDocument, answer: TestReply["body"]): string[] {
   const expected = sayDocument(book, document);
   const answered = readDocument(answer);
   return expected === answered ? [] : [`${expected} was answered as ${answered}`];

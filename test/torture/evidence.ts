@@ -2,9 +2,9 @@ import { appendFileSync, mkdirSync, mkdtempSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** The kinds of failure, the worst first. */
-export const WRONGS = ["lost", "doubled", "unbalanced", "different", "refused", "broken", "silent"] as const;
-export type Wrong = (typeof WRONGS)[number];
-export type Finding = { wrong: Wrong; during: string; message: string };
+export const FINDING_KINDS = ["lost", "doubled", "unbalanced", "different", "refused", "broken", "silent"] as const;
+export type FindingKind = (typeof FINDING_KINDS)[number];
+export type Finding = { wrong: FindingKind; during: string; message: string };
 
 /** The observations, in their own folder: a line for each fault, finding, and request whose outcome was unknown. */
 export type Evidence = {
@@ -13,7 +13,7 @@ export type Evidence = {
   /** The fault in progress, or the last one. */
   during: string;
   note: (line: Record<string, unknown>) => void;
-  find: (wrong: Wrong, message: string) => void;
+  find: (wrong: FindingKind, message: string) => void;
 };
 
 export function newEvidence(): Evidence {

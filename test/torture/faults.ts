@@ -4,23 +4,23 @@ import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import type { TortureDatabase } from "./places.ts";
 import type { Random } from "./random.ts";
-import type { TorturedServer } from "./tortured-server.ts";
+import type { RestartableServer } from "./tortured-server.ts";
 
-export type Tormented = { database: TortureDatabase; server: TorturedServer; random: Random };
+export type FaultTarget = { database: TortureDatabase; server: RestartableServer; random: Random };
 
 /** A fault while every client works. Service recovers automatically after it. Returns the error, or null. */
-export type Fault = { kind: string; strike: (tormented: Tormented) => Promise<string | null> };
+export type InjectedFault = { kind: string; strike: (tormented: FaultTarget) => Promise<string | null> };
 
 /** How long clients continue during a fault. */
 const WHILE_MS = 1_000;
 
-const serverEnded = (kind: string, signal: NodeJS.Signals): Fault => ({
+const serverEnded = (kind: string, signal: NodeJS.Signals): InjectedFault => ({
   kind,
   strike: ({ server }) => restart(server, signal),
 });
 
 /** The second time, the server has just started to answer retries. */
-const serverKilledTwice: Fault = {
+const serverKilledTwice: InjectedFault = {
   kind: "server killed twice",
   strike: async ({ server, random }) => {
     await restart(server, "SIGKILL");
@@ -29,13 +29,13 @@ const serverKilledTwice: Fault = {
   },
 };
 
-async function restart(server: TorturedServer, signal: NodeJS.Signals): Promise<null> {
+async function restart(server: RestartableServer, signal: NodeJS.Signals): Promise<null> {
   await server.kill(signal);
   await server.start();
   return null;
 }
 
-const serverAsleep: Fault = {
+const serverAsleep: InjectedFault = {
   kind: "server asleep",
   strike: async ({ server }) => {
     kill(server.pid(), "SIGSTOP");
@@ -45,17 +45,17 @@ const serverAsleep: Fault = {
   },
 };
 
-const requestsCut: Fault = {
+const requestsCut: InjectedFault = {
   kind: "requests cut off",
   strike: ({ server, random }) => breakOff(server, random, "request"),
 };
 
-const answersCut: Fault = {
+const answersCut: InjectedFault = {
   kind: "answers cut off",
   strike: ({ server, random }) => breakOff(server, random, "answer"),
 };
 
-async function breakOff({ line }: TorturedServer, random: Random, side: "request" | "answer"): Promise<null> {
+async function breakOff({ line }: RestartableServer, random: Random, side: "request" | "answer"): Promise<null> {
   for (let times = 0; times < 5; times += 1) {
     line.breakOff({ side, bytes: random.below(600) });
     await setTimeout(WHILE_MS / 5);
@@ -64,7 +64,7 @@ async function breakOff({ line }: TorturedServer, random: Random, side: "request
 }
 
 /** A client that starts a request and does not finish it delays no other client. */
-const requestsHalfSent: Fault = {
+const requestsHalfSent: InjectedFault = {
   kind: "requests half sent",
   strike: async ({ server: { line } }) => {
     const sockets = Array.from({ length: HALF_SENT }, () => connect(line.port, "127.0.0.1"));
@@ -80,7 +80,7 @@ const HALF_A_REQUEST =
   'POST /api/journals HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"';
 
 /** Half of its space is for a table that cannot grow, half for a log that cannot. */
-const diskFull: Fault = {
+const diskFull: InjectedFault = {
   kind: "disk full",
   strike: async ({ database, server, random }) => {
     const { disk, postgres } = database;
@@ -95,7 +95,7 @@ const diskFull: Fault = {
   },
 };
 
-const killedOnFullDisk: Fault = {
+const killedOnFullDisk: InjectedFault = {
   kind: "server killed on a full disk",
   strike: async ({ database, server, random }) => {
     database.disk?.leave(random.below(9_000_000));
@@ -108,7 +108,7 @@ const killedOnFullDisk: Fault = {
   },
 };
 
-const postgresEnded = (kind: string, signal: NodeJS.Signals): Fault => ({
+const postgresEnded = (kind: string, signal: NodeJS.Signals): InjectedFault => ({
   kind,
   strike: async ({ database: { postgres } }) => {
     await postgres?.end(signal);
@@ -119,23 +119,23 @@ const postgresEnded = (kind: string, signal: NodeJS.Signals): Fault => ({
 });
 
 /** The postmaster ends all other backends and recovers, because the killed one may have left shared memory half-written. */
-const backendKilled: Fault = {
+const backendKilled: InjectedFault = {
   kind: "backend killed",
   strike: async ({ database }) => {
-    const [pid] = await backends(database, `select pid from pg_stat_activity where ${OF_REQUESTS}`);
+    const [pid] = await backends(database, `select pid from pg_stat_activity where ${REQUEST_BACKENDS}`);
     if (pid !== undefined) kill(pid, "SIGKILL");
     return pid === undefined ? "PostgreSQL has no backend to kill" : null;
   },
 };
 
-const backendsTerminated: Fault = {
+const backendsTerminated: InjectedFault = {
   kind: "backends terminated",
   strike: async ({ database }) => {
     for (let times = 0; times < 5; times += 1) {
       await backends(
         database,
         `select pg_terminate_backend(pid)::int as pid from pg_stat_activity
-         where ${OF_REQUESTS} and random() < 0.7`,
+         where ${REQUEST_BACKENDS} and random() < 0.7`,
       );
       await setTimeout(WHILE_MS / 5);
     }
@@ -143,7 +143,7 @@ const backendsTerminated: Fault = {
   },
 };
 
-const OF_REQUESTS = "datname = current_database() and usename in (select role from request_logins)";
+const REQUEST_BACKENDS = "datname = current_database() and usename in (select role from request_logins)";
 
 async function backends({ url }: TortureDatabase, statement: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url ?? "" });
@@ -156,7 +156,7 @@ async function backends({ url }: TortureDatabase, statement: string): Promise<nu
   return rows.map(({ pid }) => pid);
 }
 
-const connectionsCut: Fault = {
+const connectionsCut: InjectedFault = {
   kind: "connections to the database cut",
   strike: async ({ database: { line }, random }) => {
     for (let times = 0; times < 4; times += 1) {
@@ -170,7 +170,7 @@ const connectionsCut: Fault = {
   },
 };
 
-const databaseHangs: Fault = {
+const databaseHangs: InjectedFault = {
   kind: "database hangs",
   strike: async ({ database: { line }, server }) => {
     line?.hang();
@@ -183,20 +183,20 @@ const databaseHangs: Fault = {
 };
 
 /** Like after a failover: existing connections hear nothing more, and new connections work. */
-const connectionsSilent: Fault = {
+const connectionsSilent: InjectedFault = {
   kind: "connections to the database silent",
   strike: async ({ database: { line }, server }) => {
     line?.silence();
     await setTimeout(WHILE_MS);
-    for (let tried = 0; tried < MOST_SILENT; tried += 1) if ((await server.readiness()) === 200) return null;
+    for (let tried = 0; tried < SILENT_SECONDS_MAX; tried += 1) if ((await server.readiness()) === 200) return null;
     return "/readyz did not answer 200 again, though new connections worked";
   },
 };
 
 /** Each of them gets at most one request, and it takes a moment until those in use time out. */
-const MOST_SILENT = 60;
+const SILENT_SECONDS_MAX = 60;
 
-const ON_THE_SERVER = [
+const SERVER_FAULTS = [
   serverEnded("server killed", "SIGKILL"),
   requestsCut,
   serverEnded("server stopped", "SIGTERM"),
@@ -205,8 +205,8 @@ const ON_THE_SERVER = [
   serverAsleep,
   requestsHalfSent,
 ];
-const ON_A_DISK = [diskFull, killedOnFullDisk];
-const ON_THE_LINE = [backendsTerminated, connectionsCut, databaseHangs, connectionsSilent];
+const DISK_FAULTS = [diskFull, killedOnFullDisk];
+const CONNECTION_FAULTS = [backendsTerminated, connectionsCut, databaseHangs, connectionsSilent];
 const ON_POSTGRES = [
   postgresEnded("PostgreSQL stopped at once", "SIGQUIT"),
   backendKilled,
@@ -215,11 +215,11 @@ const ON_POSTGRES = [
 ];
 
 /** The faults that a place can have, in the order in which they take turns. */
-export function faultsOf({ disk, line, postgres }: TortureDatabase): readonly Fault[] {
+export function faultsOf({ disk, line, postgres }: TortureDatabase): readonly InjectedFault[] {
   return [
-    ...ON_THE_SERVER,
-    ...(disk === null ? [] : ON_A_DISK),
-    ...(line === null ? [] : ON_THE_LINE),
+    ...SERVER_FAULTS,
+    ...(disk === null ? [] : DISK_FAULTS),
+    ...(line === null ? [] : CONNECTION_FAULTS),
     ...(postgres === null ? [] : ON_POSTGRES),
   ];
 }

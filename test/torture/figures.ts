@@ -2,9 +2,9 @@ import type { Decimal } from "decimal.js";
 import {
   type AccountKey,
   ACCOUNTS,
-  type Book,
+  type ModelBook,
   CHART,
-  type Entry,
+  type AccountEntry,
   isCredit,
   isResult,
   isSale,
@@ -17,13 +17,13 @@ import {
 
 /** The expected reports of a book, from the lines of the model only. */
 
-type Range = { start: string; end: string };
-const EVER = "0000-01-01";
+type YearRange = { start: string; end: string };
+const EARLIEST_DAY = "0000-01-01";
 
-export const yearRange = (year: number): Range => ({ start: `${year}-01-01`, end: `${year}-12-31` });
+export const yearRange = (year: number): YearRange => ({ start: `${year}-01-01`, end: `${year}-12-31` });
 
 /** Debits less credits of an account. */
-function net(lines: readonly Posting[], account: AccountKey, { start, end }: Range): Decimal {
+function net(lines: readonly Posting[], account: AccountKey, { start, end }: YearRange): Decimal {
   return sumOf(
     lines.flatMap((line) =>
       line.account === account && line.date >= start && line.date <= end ? line.amount : [],
@@ -32,11 +32,11 @@ function net(lines: readonly Posting[], account: AccountKey, { start, end }: Ran
 }
 
 /** Debit less credit by account code; the unclosed result of earlier years has no code. */
-export function trialBalanceOf(lines: readonly Posting[], range: Range): Map<string, Decimal> {
+export function trialBalanceOf(lines: readonly Posting[], range: YearRange): Map<string, Decimal> {
   const rows = new Map<string, Decimal>();
   let earlier = ZERO;
   for (const account of ACCOUNTS) {
-    const start = isResult(account) ? range.start : EVER;
+    const start = isResult(account) ? range.start : EARLIEST_DAY;
     rows.set(CHART[account].code, net(lines, account, { start, end: range.end }));
     if (isResult(account))
       earlier = earlier.plus(
@@ -50,7 +50,7 @@ export function trialBalanceOf(lines: readonly Posting[], range: Range): Map<str
 }
 
 /** Revenue, cost of sales, expenses and net income, without the closing entries. */
-export function profitLossOf(all: readonly Posting[], range: Range) {
+export function profitLossOf(all: readonly Posting[], range: YearRange) {
   const lines = all.filter(({ isClosing }) => !isClosing);
   const totalOf = (accounts: readonly AccountKey[]) =>
     sumOf(accounts.map((account) => net(lines, account, range)));
@@ -65,7 +65,7 @@ export function balanceSheetOf(lines: readonly Posting[], asOf: string) {
   const sectionTotal = (type: string) =>
     sumOf(
       ACCOUNTS.filter((account) => CHART[account].type === type).map((account) =>
-        net(lines, account, { start: EVER, end: asOf }),
+        net(lines, account, { start: EARLIEST_DAY, end: asOf }),
       ),
     );
   const earned = sectionTotal("revenue").plus(sectionTotal("expense"));
@@ -77,8 +77,8 @@ export function balanceSheetOf(lines: readonly Posting[], asOf: string) {
 }
 
 /** The journal that closes a year: its revenue and expenses go to retained earnings. */
-export function closingEntries(lines: readonly Posting[], year: number): Entry[] {
-  const results = ACCOUNTS.filter(isResult).map((account): Entry => {
+export function closingEntries(lines: readonly Posting[], year: number): AccountEntry[] {
+  const results = ACCOUNTS.filter(isResult).map((account): AccountEntry => {
     return { account, amount: net(lines, account, yearRange(year)).negated() };
   });
   const moved = results.filter(({ amount }) => !amount.isZero());
@@ -96,7 +96,7 @@ const BUCKETS: readonly [last: number, bucket: string][] = [
 ];
 
 /** The receivables or payables at the end of the running year, by age. */
-export function agingOf(book: Book, side: "receivable" | "payable"): Map<string, Decimal> {
+export function agingOf(book: ModelBook, side: "receivable" | "payable"): Map<string, Decimal> {
   const columns = new Map<string, Decimal>();
   const add = (column: string, amount: Decimal) => {
     for (const name of [column, "total"]) columns.set(name, (columns.get(name) ?? ZERO).plus(amount));

@@ -1,12 +1,12 @@
 import { Decimal } from "decimal.js";
-import type { Reply } from "#test/support/new-books.ts";
-import type { Operation } from "./client.ts";
+import type { TestReply } from "#test/support/new-books.ts";
+import type { ClientOperation } from "./client.ts";
 import { closingEntries } from "./figures.ts";
 import {
   type AccountKey,
-  type Book,
+  type ModelBook,
   closedThrough,
-  type Entry,
+  type AccountEntry,
   isResult,
   type ModelJournal,
   postings,
@@ -18,23 +18,23 @@ import { amountIn, newName, openDay, type Worker } from "./worker.ts";
 
 /** Users' journals: manual, changed, void, deleted, reversed, imported and undone; and closed years. */
 
-const BY_HAND: readonly AccountKey[] = ["cash", "capital", "interest", "rent", "cash", "rent", "services"];
+const MANUAL_ACCOUNTS: readonly AccountKey[] = ["cash", "capital", "interest", "rent", "cash", "rent", "services"];
 /** Errors when the other client of the book was faster with a journal that both may change. */
-const RACED = ["record.stale", "journal.not-found"];
+const RACE_REFUSALS = ["record.stale", "journal.not-found"];
 
-export function write(worker: Worker): Operation {
-  return creating(worker, "journal", newEntries(worker));
+export function write(worker: Worker): ClientOperation {
+  return createOperation(worker, "journal", newEntries(worker));
 }
 
 /** The mirror of a journal, as the form's button creates it. */
-export function reverse(worker: Worker): Operation | null {
+export function reverse(worker: Worker): ClientOperation | null {
   const journal = someJournal(worker, ({ status }) => status === "posted");
   if (journal === null) return null;
   const mirrored = journal.entries.map(({ account, amount }) => ({ account, amount: amount.negated() }));
-  return creating(worker, "reversal", mirrored);
+  return createOperation(worker, "reversal", mirrored);
 }
 
-function creating(worker: Worker, does: string, entries: Entry[]): Operation {
+function createOperation(worker: Worker, does: string, entries: AccountEntry[]): ClientOperation {
   const { book, random } = worker;
   const status = does === "journal" && random.percent(12) ? "draft" : "posted";
   const journal = newJournal(worker, { entries, status });
@@ -51,7 +51,7 @@ function creating(worker: Worker, does: string, entries: Entry[]): Operation {
 }
 
 /** Edits lines, date or status of a journal, sometimes from a version that is not the current one. */
-export function edit(worker: Worker): Operation | null {
+export function edit(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
   const found = someJournal(worker);
   if (found === null) return null;
@@ -69,7 +69,7 @@ export function edit(worker: Worker): Operation | null {
     method: "PUT",
     path: `/journals/${found.id}`,
     body: { ...bodyOf(book, next), number: found.number, version: found.version - (isStale ? 1 : 0) },
-    mayBe: RACED,
+    mayBe: RACE_REFUSALS,
     acknowledge: (answer) => {
       if (isStale) return ["a stale version was taken"];
       // Of two clients, the response to the first may come last.
@@ -80,7 +80,7 @@ export function edit(worker: Worker): Operation | null {
   };
 }
 
-export function remove(worker: Worker): Operation | null {
+export function remove(worker: Worker): ClientOperation | null {
   const { book } = worker;
   const found = someJournal(worker);
   if (found === null) return null;
@@ -88,7 +88,7 @@ export function remove(worker: Worker): Operation | null {
     does: "journal deleted",
     method: "DELETE",
     path: `/journals/${found.id}?version=${found.version}`,
-    mayBe: RACED,
+    mayBe: RACE_REFUSALS,
     acknowledge: () => {
       book.journals.set(found.name, { ...found, isDeleted: true });
       return [];
@@ -96,7 +96,7 @@ export function remove(worker: Worker): Operation | null {
   };
 }
 
-export function bringIn(worker: Worker): Operation {
+export function importOperation(worker: Worker): ClientOperation {
   const { book, random } = worker;
   const journals = Array.from({ length: 2 + random.below(12) }, () =>
     newJournal(worker, { entries: newEntries(worker), status: "posted" }),
@@ -115,7 +115,7 @@ export function bringIn(worker: Worker): Operation {
   };
 }
 
-export function takeBack(worker: Worker): Operation | null {
+export function undoImportOperation(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
   const isWhole = (journal: ModelJournal) => journal.version === 1 && !journal.isDeleted;
   const found = random.pick(
@@ -141,14 +141,14 @@ export function takeBack(worker: Worker): Operation | null {
   };
 }
 
-function current(book: Book, name: string): ModelJournal {
+function current(book: ModelBook, name: string): ModelJournal {
   const journal = book.journals.get(name);
   if (journal === undefined) throw new Error(`The model has no journal ${name}.`);
   return journal;
 }
 
 /** Closes the next year, or reopens the last; with another client writing, the model could not tell which came first. */
-export function closeOrReopen(worker: Worker): Operation | null {
+export function closeOrReopen(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
   if (book.clients > 1) return null;
   const last = book.closings.at(-1);
@@ -157,7 +157,7 @@ export function closeOrReopen(worker: Worker): Operation | null {
   return year < book.year ? close(book, year) : null;
 }
 
-function close(book: Book, year: number): Operation | null {
+function close(book: ModelBook, year: number): ClientOperation | null {
   const lines = postings(book);
   const entries = closingEntries(lines, year);
   if (entries.length === 0) return null;
@@ -176,7 +176,7 @@ function close(book: Book, year: number): Operation | null {
   };
 }
 
-function reopen(book: Book, year: number): Operation {
+function reopen(book: ModelBook, year: number): ClientOperation {
   return {
     does: "year reopened",
     method: "POST",
@@ -195,10 +195,10 @@ function reopen(book: Book, year: number): Operation {
   };
 }
 
-function newJournal(worker: Worker, given: Pick<ModelJournal, "entries" | "status">): ModelJournal {
+function newJournal(worker: Worker, journalFields: Pick<ModelJournal, "entries" | "status">): ModelJournal {
   const date = openDay(worker);
   return {
-    ...given,
+    ...journalFields,
     name: newName(worker),
     id: null,
     number: "",
@@ -210,21 +210,21 @@ function newJournal(worker: Worker, given: Pick<ModelJournal, "entries" | "statu
 }
 
 /** Two to five lines that add up to zero. */
-function newEntries({ random }: Worker): Entry[] {
-  const entries = Array.from({ length: 1 + random.below(4) }, (): Entry => {
+function newEntries({ random }: Worker): AccountEntry[] {
+  const entries = Array.from({ length: 1 + random.below(4) }, (): AccountEntry => {
     const amount = amountIn(random, 100_000);
-    const account = random.pick(BY_HAND) ?? "cash";
+    const account = random.pick(MANUAL_ACCOUNTS) ?? "cash";
     return { account, amount: random.percent(50) ? amount : amount.negated() };
   });
-  const rest = sumOf(entries.map(({ amount }) => amount)).negated();
+  const balancingAmount = sumOf(entries.map(({ amount }) => amount)).negated();
   // Without a remainder there would be a line of zero, which is no line.
-  return rest.isZero()
+  return balancingAmount.isZero()
     ? [
         ...entries,
         { account: "cash", amount: new Decimal(1) },
         { account: "capital", amount: new Decimal(-1) },
       ]
-    : [...entries, { account: "capital", amount: rest }];
+    : [...entries, { account: "capital", amount: balancingAmount }];
 }
 
 function someJournal(
@@ -240,7 +240,7 @@ function someJournal(
   return null;
 }
 
-function bodyOf({ accounts }: Book, { name, date, status, entries }: ModelJournal) {
+function bodyOf({ accounts }: ModelBook, { name, date, status, entries }: ModelJournal) {
   const lines = entries.map(({ account, amount }) => ({
     accountId: accounts[account],
     [amount.isNegative() ? "credit" : "debit"]: text(amount.abs()),
@@ -249,7 +249,7 @@ function bodyOf({ accounts }: Book, { name, date, status, entries }: ModelJourna
 }
 
 /** The differences between a response and its request. */
-function differences(book: Book, journal: ModelJournal, answer: Reply["body"]): string[] {
+function differences(book: ModelBook, journal: ModelJournal, answer: TestReply["body"]): string[] {
   const expected = sayJournal(book, journal);
   const answered = readJournal(answer);
   return expected === answered ? [] : [`${expected} was answered as ${answered}`];

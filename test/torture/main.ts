@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { WRONGS } from "./evidence.ts";
+import { FINDING_KINDS } from "./evidence.ts";
 import { embeddedPlace, ownServerPlace, type TortureDatabase, serverPlace } from "./places.ts";
 import { type Result, torture } from "./torture.ts";
 
@@ -30,7 +30,7 @@ function report({ counts, faults, evidence }: Result, seconds: number): void {
   console.log(`\n${struck} faults of ${faults.size} kinds`);
   for (const [kind, times] of faults) {
     const found = evidence.findings.filter(({ during }) => during === kind);
-    const wrongs = WRONGS.map((wrong) => `${found.filter((one) => one.wrong === wrong).length} ${wrong}`);
+    const wrongs = FINDING_KINDS.map((wrong) => `${found.filter((one) => one.wrong === wrong).length} ${wrong}`);
     console.log(`  ${String(times).padStart(7)} ${kind.padEnd(32)} ${wrongs.join(", ")}`);
   }
   for (const { during, wrong, message } of evidence.findings.slice(0, 20))
@@ -45,8 +45,8 @@ function list(counted: ReadonlyMap<string, number>): void {
     console.log(`  ${String(counted.get(name)).padStart(7)} ${name}`);
 }
 
-const begun = Date.now();
-const seconds = () => (Date.now() - begun) / 1000;
+const startedMs = Date.now();
+const seconds = () => (Date.now() - startedMs) / 1000;
 const target = await placeOf(values.database);
 const seed = Number(values.seed);
 console.log(`Seed ${seed}, ${values.minutes} minutes, ${values.database}`);

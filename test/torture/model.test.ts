@@ -1,6 +1,6 @@
 import { Decimal } from "decimal.js";
 import { expect, test } from "vitest";
-import { type Goods, type ModelDocument, moveGoods, newItem } from "./model.ts";
+import { type ModelProduct, type ModelDocument, moveGoods, newItem } from "./model.ts";
 
 function billOf(id: string, productId: string, unitPrice: string): ModelDocument {
   const item = { productId, isGoods: true, quantity: new Decimal(1), rate: null, creditedPosition: null };
@@ -21,7 +21,7 @@ function billOf(id: string, productId: string, unitPrice: string): ModelDocument
 }
 
 test("an edited bill keeps its place among the movements of its day", () => {
-  const goods: Goods = { id: "tea", moves: [] };
+  const goods: ModelProduct = { id: "tea", moves: [] };
   const book = { goods: new Map([[goods.id, goods]]), moved: 0 };
   moveGoods(book, billOf("first", goods.id, "1"));
   moveGoods(book, billOf("second", goods.id, "2"));

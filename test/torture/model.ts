@@ -29,8 +29,8 @@ export const isResult = (account: AccountKey): boolean =>
   CHART[account].type === "revenue" || CHART[account].type === "expense";
 
 /** A debit is above zero, a credit below. */
-export type Entry = { account: AccountKey; amount: Decimal };
-export type Posting = Entry & { date: string; isClosing: boolean };
+export type AccountEntry = { account: AccountKey; amount: Decimal };
+export type Posting = AccountEntry & { date: string; isClosing: boolean };
 
 export type ModelJournal = {
   /** Its description, by which it is found again; an import does not return the IDs of its records. */
@@ -40,28 +40,28 @@ export type ModelJournal = {
   version: number;
   date: string;
   status: "posted" | "draft" | "void";
-  entries: Entry[];
+  entries: AccountEntry[];
   importId: string | null;
   isDeleted: boolean;
 };
 
-export type Kind = "bill" | "invoice" | "vendor_credit" | "credit_note";
-export const PATHS: Record<Kind, string> = {
+export type ModelDocumentKind = "bill" | "invoice" | "vendor_credit" | "credit_note";
+export const PATHS: Record<ModelDocumentKind, string> = {
   bill: "/bills",
   invoice: "/invoices",
   vendor_credit: "/vendor-credits",
   credit_note: "/credit-notes",
 };
-export const isCredit = (kind: Kind): boolean => kind === "credit_note" || kind === "vendor_credit";
-export const isSale = (kind: Kind): boolean => kind === "credit_note" || kind === "invoice";
+export const isCredit = (kind: ModelDocumentKind): boolean => kind === "credit_note" || kind === "vendor_credit";
+export const isSale = (kind: ModelDocumentKind): boolean => kind === "credit_note" || kind === "invoice";
 
-export type Rate = { id: string; percent: string; isRecoverable: boolean };
+export type ModelRate = { id: string; percent: string; isRecoverable: boolean };
 export type ModelItem = {
   productId: string;
   isGoods: boolean;
   quantity: Decimal;
   unitPrice: Decimal;
-  rate: Rate | null;
+  rate: ModelRate | null;
   net: Decimal;
   tax: Decimal;
   creditedPosition: number | null;
@@ -69,7 +69,7 @@ export type ModelItem = {
 
 export type ModelDocument = {
   id: string;
-  kind: Kind;
+  kind: ModelDocumentKind;
   number: string;
   partyId: string;
   date: string;
@@ -100,13 +100,13 @@ export type ModelPayment = {
 /** An amount of a payment (by its memo) or of a credit (by its ID) applied to a document. */
 export type ModelAllocation = { from: string; to: string; amount: Decimal };
 export type ModelImport = { id: string; journals: ModelJournal[]; isUndone: boolean };
-export type ModelClosing = { year: number; entries: Entry[] };
+export type ModelClosing = { year: number; entries: AccountEntry[] };
 
-export type Book = {
+export type ModelBook = {
   name: string;
   headers: Record<string, string>;
   accounts: Record<AccountKey, string>;
-  rates: Rate[];
+  rates: ModelRate[];
   /** The number of clients that write in it. */
   clients: number;
   /** The running year, in which goods move and which is never closed. */
@@ -117,15 +117,15 @@ export type Book = {
   allocations: ModelAllocation[];
   imports: ModelImport[];
   closings: ModelClosing[];
-  goods: Map<string, Goods>;
+  goods: Map<string, ModelProduct>;
   /** The number of documents of each kind that got a number, including deleted ones. */
-  numbered: Record<Kind, number>;
+  numbered: Record<ModelDocumentKind, number>;
   moved: number;
   acknowledged: number;
 };
 
 /** Goods of one client, so that their movements have one order. */
-export type Goods = { id: string; moves: ModelMove[] };
+export type ModelProduct = { id: string; moves: ModelMove[] };
 
 export const ZERO = new Decimal(0);
 /** Half away from zero, at the cent. */
@@ -143,35 +143,35 @@ export function newItem(item: Omit<ModelItem, "net" | "tax">): ModelItem {
 export const totalOf = ({ items }: Pick<ModelDocument, "items">): Decimal =>
   sumOf(items.map(({ net, tax }) => net.plus(tax)));
 
-export function paidOf(book: Book, { id }: ModelDocument): Decimal {
+export function paidOf(book: ModelBook, { id }: ModelDocument): Decimal {
   return sumOf(book.allocations.flatMap(({ from, to, amount }) => (from === id || to === id ? amount : [])));
 }
 
-export const openOf = (book: Book, document: ModelDocument): Decimal =>
+export const openOf = (book: ModelBook, document: ModelDocument): Decimal =>
   totalOf(document).minus(paidOf(book, document));
 
-export function unusedOf(book: Book, { name, amount }: ModelPayment): Decimal {
+export function unusedOf(book: ModelBook, { name, amount }: ModelPayment): Decimal {
   return amount.minus(sumOf(book.allocations.flatMap((one) => (one.from === name ? one.amount : []))));
 }
 
 /** The status that the product shows: paid is derived. */
-export function statusOf(book: Book, document: ModelDocument): string {
+export function statusOf(book: ModelBook, document: ModelDocument): string {
   return document.status === "posted" && openOf(book, document).isZero() ? "paid" : document.status;
 }
 
 /** The last closed day, or one before all others. */
-export const closedThrough = ({ closings }: Book): string =>
+export const closedThrough = ({ closings }: ModelBook): string =>
   closings.length === 0 ? "0000-00-00" : `${Math.max(...closings.map(({ year }) => year))}-12-31`;
 
 /** The day on which a record in a closed period is reversed. */
-export function reversalDay(book: Book, date: string): string | null {
+export function reversalDay(book: ModelBook, date: string): string | null {
   const closed = closedThrough(book);
   return date <= closed ? `${Number(closed.slice(0, 4)) + 1}-01-01` : null;
 }
 
 /** Goods move: the former movements of a document are removed, and a changed line keeps its position among those of its day. */
-export function moveGoods(book: Pick<Book, "goods" | "moved">, document: ModelDocument): void {
-  const places = takeBackGoods(book, document);
+export function moveGoods(book: Pick<ModelBook, "goods" | "moved">, document: ModelDocument): void {
+  const places = removeMoves(book, document);
   const day = Date.parse(document.date) / 86_400_000;
   for (const [
     index,
@@ -195,10 +195,10 @@ export function moveGoods(book: Pick<Book, "goods" | "moved">, document: ModelDo
   }
 }
 
-type PlaceOfMove = Pick<ModelMove, "day" | "sequence"> & { goods: Goods };
+type PlaceOfMove = Pick<ModelMove, "day" | "sequence"> & { goods: ModelProduct };
 
 /** Removes the movements of a document, and returns their positions, in order. */
-export function takeBackGoods(book: Pick<Book, "goods">, { id }: ModelDocument): PlaceOfMove[] {
+export function removeMoves(book: Pick<ModelBook, "goods">, { id }: ModelDocument): PlaceOfMove[] {
   const isOwn = (move: ModelMove) => move.id.startsWith(`${id}:`);
   const places = [...book.goods.values()].flatMap((goods) =>
     goods.moves.filter(isOwn).map(({ day, sequence }) => ({ goods, day, sequence })),
@@ -207,15 +207,15 @@ export function takeBackGoods(book: Pick<Book, "goods">, { id }: ModelDocument):
   return places.toSorted((a, b) => a.sequence - b.sequence);
 }
 
-export function stockOf({ moves }: Goods): { quantity: string; value: Decimal } {
+export function stockOf({ moves }: ModelProduct): { quantity: string; value: Decimal } {
   const { units, value } = modelStock(moves);
   return { quantity: String(units), value: new Decimal(String(value)).dividedBy(100) };
 }
 
 /** Every posted line of the book. */
-export function postings(book: Book): Posting[] {
+export function postings(book: ModelBook): Posting[] {
   const all: Posting[] = [];
-  const post = (date: string, entries: readonly Entry[], isClosing = false) => {
+  const post = (date: string, entries: readonly AccountEntry[], isClosing = false) => {
     for (const entry of entries) all.push({ ...entry, date, isClosing });
   };
   for (const { status, isDeleted, date, entries } of book.journals.values())
@@ -223,11 +223,11 @@ export function postings(book: Book): Posting[] {
   for (const document of book.documents.values()) {
     const counts = document.status === "posted" || document.reversedOn !== null;
     if (counts) post(document.date, documentEntries(document));
-    if (document.reversedOn !== null) post(document.reversedOn, documentEntries(document).map(mirrored));
+    if (document.reversedOn !== null) post(document.reversedOn, documentEntries(document).map(mirrorEntry));
   }
   for (const payment of book.payments.values()) {
     if (!payment.isVoid || payment.reversedOn !== null) post(payment.date, paymentEntries(payment));
-    if (payment.reversedOn !== null) post(payment.reversedOn, paymentEntries(payment).map(mirrored));
+    if (payment.reversedOn !== null) post(payment.reversedOn, paymentEntries(payment).map(mirrorEntry));
   }
   for (const { year, entries } of book.closings) post(`${year}-12-31`, entries, true);
   const inStock = sumOf([...book.goods.values()].map((goods) => stockOf(goods).value));
@@ -238,14 +238,14 @@ export function postings(book: Book): Posting[] {
   return all;
 }
 
-const mirrored = ({ account, amount }: Entry): Entry => ({ account, amount: amount.negated() });
+const mirrorEntry = ({ account, amount }: AccountEntry): AccountEntry => ({ account, amount: amount.negated() });
 
 /**
  * The lines of a document except its goods. All purchased goods are treated as sold here: the remaining stock is
  * deducted in one sum, so that no journal line is needed to know it.
  */
-function documentEntries({ kind, items }: ModelDocument): Entry[] {
-  const entries = items.flatMap(({ net, tax, rate, isGoods }): Entry[] => {
+function documentEntries({ kind, items }: ModelDocument): AccountEntry[] {
+  const entries = items.flatMap(({ net, tax, rate, isGoods }): AccountEntry[] => {
     if (isSale(kind))
       return [
         { account: "receivable", amount: net.plus(tax) },
@@ -259,10 +259,10 @@ function documentEntries({ kind, items }: ModelDocument): Entry[] {
       { account: "inputTax", amount: isLost ? ZERO : tax },
     ];
   });
-  return isCredit(kind) ? entries.map(mirrored) : entries;
+  return isCredit(kind) ? entries.map(mirrorEntry) : entries;
 }
 
-function paymentEntries({ direction, amount, charge }: ModelPayment): Entry[] {
+function paymentEntries({ direction, amount, charge }: ModelPayment): AccountEntry[] {
   const isIn = direction === "in";
   return [
     { account: "cash", amount: isIn ? amount.minus(charge) : amount.plus(charge).negated() },

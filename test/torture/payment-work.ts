@@ -1,9 +1,9 @@
 import { Decimal } from "decimal.js";
-import type { Reply } from "#test/support/new-books.ts";
-import type { Operation } from "./client.ts";
+import type { TestReply } from "#test/support/new-books.ts";
+import type { ClientOperation } from "./client.ts";
 import { voidPaymentOf } from "./document-work.ts";
 import {
-  type Book,
+  type ModelBook,
   isCredit,
   isSale,
   type ModelAllocation,
@@ -20,9 +20,9 @@ import { amountIn, newName, openDay, type Worker } from "./worker.ts";
 
 /** Receipts and payments of a client, and the documents that they and its credits are applied to. */
 
-type Share = { documentId: string; amount: Decimal };
+type AllocationShare = { documentId: string; amount: Decimal };
 
-export function pay(worker: Worker): Operation | null {
+export function pay(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
   const direction = random.percent(60) ? "in" : "out";
   const shares = sharesOf(worker, direction, 3, new Decimal(Infinity));
@@ -64,7 +64,7 @@ export function pay(worker: Worker): Operation | null {
 }
 
 /** Applies the rest of a payment to further documents. */
-export function allocate(worker: Worker): Operation | null {
+export function allocate(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
   const found = somePayment(worker, (payment) => !unusedOf(book, payment).isZero());
   if (found === null) return null;
@@ -83,7 +83,7 @@ export function allocate(worker: Worker): Operation | null {
 }
 
 /** Applies the rest of a credit to other documents of its party. */
-export function applyCredit(worker: Worker): Operation | null {
+export function applyCredit(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
   const credits = [...book.documents.values()].filter(
     (document) => isCredit(document.kind) && document.status === "posted" && isOwn(worker, document),
@@ -105,7 +105,7 @@ export function applyCredit(worker: Worker): Operation | null {
   };
 }
 
-export function voidPayment(worker: Worker): Operation | null {
+export function voidPayment(worker: Worker): ClientOperation | null {
   const { book } = worker;
   const found = somePayment(worker, () => true);
   if (found === null) return null;
@@ -122,10 +122,10 @@ export function voidPayment(worker: Worker): Operation | null {
 }
 
 /** Parts of unpaid documents, up to this number and amount. */
-function sharesOf(worker: Worker, direction: "in" | "out", most: number, atMost: Decimal): Share[] {
+function sharesOf(worker: Worker, direction: "in" | "out", most: number, atMost: Decimal): AllocationShare[] {
   const { book, random } = worker;
   const documents = [...book.documents.values()];
-  const shares = new Map<string, Share>();
+  const shares = new Map<string, AllocationShare>();
   let remaining = atMost;
   for (let tries = 0; tries < 10 && shares.size < most && !remaining.isZero(); tries += 1) {
     const document = random.pick(documents);
@@ -153,12 +153,12 @@ function somePayment(worker: Worker, fits: (payment: ModelPayment) => boolean): 
   return null;
 }
 
-const bodyOf = (shares: readonly Share[]) =>
+const bodyOf = (shares: readonly AllocationShare[]) =>
   shares.map(({ documentId, amount }) => ({ documentId, amount: text(amount) }));
-const allocationsOf = (from: string, shares: readonly Share[]): ModelAllocation[] =>
+const allocationsOf = (from: string, shares: readonly AllocationShare[]): ModelAllocation[] =>
   shares.map(({ documentId, amount }) => ({ from, to: documentId, amount }));
 
-function differences(book: Book, payment: ModelPayment, answer: Reply["body"]): string[] {
+function differences(book: ModelBook, payment: ModelPayment, answer: TestReply["body"]): string[] {
   const expected = sayPayment(book, payment);
   const answered = readPayment(answer);
   return expected === answered ? [] : [`${expected} was answered as ${answered}`];

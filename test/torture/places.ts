@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { type Line, openLine } from "#test/support/line.ts";
-import { newCluster, untilReady } from "#test/support/postgres.ts";
+import { type FaultyConnection, openLine } from "#test/support/line.ts";
+import { newCluster, waitUntilReady } from "#test/support/postgres.ts";
 import { newSmallDisk, type SmallDisk } from "#test/support/small-disk.ts";
 
 /** Where a tortured server keeps its books, and which parts can be attacked. */
@@ -16,7 +16,7 @@ export type TortureDatabase = {
   /** A PostgreSQL server of our own, which may be killed. */
   postgres: Postgres | null;
   /** The line to the PostgreSQL server, and the URL around it for a role that may end connections. */
-  line: Line | null;
+  line: FaultyConnection | null;
   url: string | null;
   remove: () => Promise<void>;
 };
@@ -72,7 +72,7 @@ export async function ownServerPlace(): Promise<TortureDatabase> {
       do {
         if (running === null || hasEnded(running)) {
           running = cluster.start();
-          await untilReady(running).catch(() => undefined);
+          await waitUntilReady(running).catch(() => undefined);
         }
         await setTimeout(100);
       } while (!(await serves(cluster.url)));

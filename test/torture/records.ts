@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
-import type { Reply } from "#test/support/new-books.ts";
+import type { TestReply } from "#test/support/new-books.ts";
 import {
-  type Book,
+  type ModelBook,
   type ModelDocument,
   type ModelJournal,
   type ModelPayment,
@@ -17,22 +17,22 @@ import {
 
 /** A journal of the model in one line, as `readJournal` reads it from the product. */
 export function sayJournal(
-  { accounts }: Book,
+  { accounts }: ModelBook,
   { name, version, date, status, entries }: ModelJournal,
 ): string {
   const lines = entries.map(({ account, amount }) => `${accounts[account]} ${text(amount)}`);
   return [name, version, date, status, ...lines].join(" | ");
 }
 
-export function readJournal({ description, version, date, status, lines }: Reply["body"]): string {
-  const read = lines.map(({ accountId, debit, credit }: Reply["body"]) => {
+export function readJournal({ description, version, date, status, lines }: TestReply["body"]): string {
+  const read = lines.map(({ accountId, debit, credit }: TestReply["body"]) => {
     return `${accountId} ${text(new Decimal(debit).minus(credit))}`;
   });
   return [description, version, date, status, ...read].join(" | ");
 }
 
 /** A document of the model in one line, as `readDocument` reads it from the product. */
-export function sayDocument(book: Book, document: ModelDocument): string {
+export function sayDocument(book: ModelBook, document: ModelDocument): string {
   const { id, number, date, dueDate, notes, items, reversedOn } = document;
   const tax = sumOf(items.map((item) => item.tax));
   const amounts = [text(tax), text(totalOf(document)), text(paidOf(book, document))];
@@ -41,7 +41,7 @@ export function sayDocument(book: Book, document: ModelDocument): string {
   );
 }
 
-export function readDocument(read: Reply["body"]): string {
+export function readDocument(read: TestReply["body"]): string {
   const { id, number, date, dueDate, notes, status, taxAmount, total, paidAmount, reversalId } = read;
   const values = [
     id,
@@ -59,7 +59,7 @@ export function readDocument(read: Reply["body"]): string {
 }
 
 /** A payment of the model in one line, as `readPayment` reads it from the product. */
-export function sayPayment(book: Book, payment: ModelPayment): string {
+export function sayPayment(book: ModelBook, payment: ModelPayment): string {
   const { name, direction, partyId, date, amount, charge, isVoid, reversedOn } = payment;
   const allocated = book.allocations
     .flatMap((one) => (one.from === name ? `${one.to} ${text(one.amount)}` : []))
@@ -70,10 +70,10 @@ export function sayPayment(book: Book, payment: ModelPayment): string {
   return [name, direction, partyId, date, ...amounts, status, reversedOn !== null, ...allocated].join(" | ");
 }
 
-export function readPayment(read: Reply["body"]): string {
+export function readPayment(read: TestReply["body"]): string {
   const { memo, direction, partyId, date, amount, bankCharge, unapplied, status, reversalId } = read;
   const allocated = read.allocations
-    .map((one: Reply["body"]) => `${one.documentId} ${one.amount}`)
+    .map((one: TestReply["body"]) => `${one.documentId} ${one.amount}`)
     .toSorted();
   const amounts = [amount, bankCharge, status === "void" ? null : unapplied];
   return [memo, direction, partyId, date, ...amounts, status, reversalId !== null, ...allocated].join(" | ");

@@ -1,16 +1,16 @@
-import { call, type Run } from "./client.ts";
-import { type AccountKey, ACCOUNTS, type Book, CHART, type Rate } from "./model.ts";
+import { call, type TortureRun } from "./client.ts";
+import { type AccountKey, ACCOUNTS, type ModelBook, CHART, type ModelRate } from "./model.ts";
 import type { Random } from "./random.ts";
 import type { Worker } from "./worker.ts";
 
 /** Signs up a new user, whose book has the chart of the model. No fault happens during this. */
-export async function newBook(run: Run, { name, clients }: Pick<Book, "name" | "clients">): Promise<Book> {
+export async function newBook(run: TortureRun, { name, clients }: Pick<ModelBook, "name" | "clients">): Promise<ModelBook> {
   const headers = await signUp(run, name);
   const ids = new Map<AccountKey, string>();
   for (const key of ACCOUNTS) ids.set(key, await make(run, headers, "/accounts", CHART[key]));
   const accounts = Object.fromEntries(ids) as Record<AccountKey, string>;
   await call(run.url, { method: "PUT", path: "/default-accounts", headers, body: defaults(accounts) });
-  const rates: Rate[] = [];
+  const rates: ModelRate[] = [];
   for (const { percent, isRecoverable } of RATES) {
     const body = { name: `Tax of ${percent}`, rate: percent, isRecoverable };
     rates.push({ percent, isRecoverable, id: await make(run, headers, "/tax-rates", body) });
@@ -42,8 +42,8 @@ const RATES = [
 
 /** A client that works in a book, with its own parties. */
 export async function newWorker(
-  run: Run,
-  book: Book,
+  run: TortureRun,
+  book: ModelBook,
   { name, random }: { name: string; random: Random },
 ): Promise<Worker> {
   const { headers, accounts } = book;
@@ -80,7 +80,7 @@ function defaults(accounts: Record<AccountKey, string>) {
   };
 }
 
-async function signUp({ url }: Run, name: string): Promise<Record<string, string>> {
+async function signUp({ url }: TortureRun, name: string): Promise<Record<string, string>> {
   const reply = await fetch(`${url}/api/auth/sign-up/email`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -91,7 +91,7 @@ async function signUp({ url }: Run, name: string): Promise<Record<string, string
   return { cookie: cookies.join("; ") };
 }
 
-async function make(run: Run, headers: Record<string, string>, path: string, body: object): Promise<string> {
+async function make(run: TortureRun, headers: Record<string, string>, path: string, body: object): Promise<string> {
   const answer = await call(run.url, { method: "POST", path, headers, body });
   if (answer.status !== 201) throw new Error(`${path} was refused: ${JSON.stringify(answer.body)}`);
   return answer.body.id;

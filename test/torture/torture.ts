@@ -1,15 +1,15 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { atGate, type Client, count, newClient, perform, type Run } from "./client.ts";
+import { waitAtGate, type Client, count, newClient, perform, type TortureRun } from "./client.ts";
 import { checkBook, compareBook } from "./comparison.ts";
 import { type Evidence, newEvidence } from "./evidence.ts";
-import { type Fault, faultsOf } from "./faults.ts";
-import type { Book } from "./model.ts";
+import { type InjectedFault, faultsOf } from "./faults.ts";
+import type { ModelBook } from "./model.ts";
 import type { TortureDatabase } from "./places.ts";
 import { newRandom, type Random } from "./random.ts";
 import { newBook, newWorker } from "./set-up.ts";
-import { startTortured, type TorturedServer } from "./tortured-server.ts";
+import { startTortured, type RestartableServer } from "./tortured-server.ts";
 import type { Worker } from "./worker.ts";
 import { nextOperation } from "./work.ts";
 
@@ -27,7 +27,7 @@ export type TortureOptions = {
 
 /** The attempts and the findings. */
 export type Result = {
-  counts: Run["counts"];
+  counts: TortureRun["counts"];
   faults: Map<string, number>;
   evidence: Evidence;
 };
@@ -36,25 +36,25 @@ export type Result = {
 const WRITES_OF_A_BOOK = 2_500;
 
 /** All clients at work. */
-type Torture = {
-  run: Run;
+type TortureState = {
+  run: TortureRun;
   /** The same without a gate: for the comparison while the clients wait. */
-  past: Run;
+  past: TortureRun;
   database: TortureDatabase;
-  server: TorturedServer;
+  server: RestartableServer;
   random: Random;
   clients: Client[];
   workers: Worker[];
-  books: Book[];
+  books: ModelBook[];
   /** Books without clients. */
-  shelf: Book[];
+  shelf: ModelBook[];
   options: TortureOptions;
   result: Result;
 };
 
 /** Tortures a server until the limit, and compares its books with the model after every fault. */
 export async function torture(database: TortureDatabase, options: TortureOptions): Promise<Result> {
-  const all = await begin(database, options);
+  const all = await startTorture(database, options);
   const { run, result, server } = all;
   const working = all.clients.map((_, index) =>
     work(all, index).catch((error: unknown) => giveUp(run, error)),
@@ -65,7 +65,7 @@ export async function torture(database: TortureDatabase, options: TortureOptions
       const target = run.counts.acknowledged + options.writesBetween;
       while (run.counts.acknowledged < target && !run.isOver) await setTimeout(5);
       const fault = kinds[round % kinds.length];
-      if (fault !== undefined) await suffer(all, fault);
+      if (fault !== undefined) await injectFault(all, fault);
       options.say?.(summary(result));
       if (options.isEnough(result)) run.isOver = true;
     }
@@ -81,19 +81,19 @@ export async function torture(database: TortureDatabase, options: TortureOptions
   }
 }
 
-async function begin(database: TortureDatabase, options: TortureOptions): Promise<Torture> {
+async function startTorture(database: TortureDatabase, options: TortureOptions): Promise<TortureState> {
   const evidence = newEvidence();
   const log = (lines: string) => appendFileSync(join(evidence.folder, "server.log"), lines);
   const server = await startTortured(database.env, log);
   const counts = { acknowledged: 0, unknown: 0, done: new Map(), refused: new Map() };
-  const run: Run = {
+  const run: TortureRun = {
     url: server.url,
     gate: { attempts: true, operations: true },
     evidence,
     counts,
     isOver: false,
   };
-  const all: Torture = {
+  const all: TortureState = {
     run,
     past: { ...run, gate: { attempts: true, operations: true } },
     database,
@@ -112,7 +112,7 @@ async function begin(database: TortureDatabase, options: TortureOptions): Promis
 
 /** A new book in the place of one, with the clients that worked there. */
 async function openBook(
-  { past, options: { seed, ...most }, clients, workers, books, shelf }: Torture,
+  { past, options: { seed, ...most }, clients, workers, books, shelf }: TortureState,
   bookIndex: number,
 ): Promise<void> {
   const before = books[bookIndex];
@@ -129,10 +129,10 @@ async function openBook(
   }
 }
 
-async function work({ run, clients, workers }: Torture, index: number): Promise<void> {
+async function work({ run, clients, workers }: TortureState, index: number): Promise<void> {
   const client = clients[index];
   while (client !== undefined && !run.isOver) {
-    await atGate(run, client, "operations");
+    await waitAtGate(run, client, "operations");
     const worker = workers[index];
     if (worker === undefined || run.isOver) return;
     await perform(run, client, { book: worker.book, operation: nextOperation(worker) });
@@ -140,13 +140,13 @@ async function work({ run, clients, workers }: Torture, index: number): Promise<
 }
 
 /** An unforeseen error ends the run: a model that does not know what happened can't compare anything. */
-function giveUp(run: Run, error: unknown): void {
+function giveUp(run: TortureRun, error: unknown): void {
   run.evidence.find("broken", error instanceof Error ? String(error.stack) : String(error));
   run.isOver = true;
 }
 
 /** One fault, after which everything is compared. */
-async function suffer(all: Torture, { kind, strike }: Fault): Promise<void> {
+async function injectFault(all: TortureState, { kind, strike }: InjectedFault): Promise<void> {
   const { run, past, database, server, random, clients, books, result } = all;
   const { gate, evidence } = run;
   const untilAll = async (isThere: (client: Client) => boolean) => {

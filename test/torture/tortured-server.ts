@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
-import { type Line, openLine } from "#test/support/line.ts";
+import { type FaultyConnection, openLine } from "#test/support/line.ts";
 import { type ServerProcess, startServer } from "#test/support/server-process.ts";
 
 /** The built server in its own process, at an address that stays the same after every restart. */
-export type TorturedServer = {
+export type RestartableServer = {
   url: string;
-  line: Line;
+  line: FaultyConnection;
   pid: () => number;
   kill: (signal: NodeJS.Signals) => Promise<void>;
   start: () => Promise<void>;
@@ -23,12 +23,12 @@ const SETTINGS = {
   BUSY_AFTER_SECONDS: "2",
 };
 /** A server that has not started after this time will not. */
-const TRIES = 100;
+const ATTEMPTS_MAX = 100;
 
 export async function startTortured(
   env: Record<string, string>,
   onLog: (log: string) => void,
-): Promise<TorturedServer> {
+): Promise<RestartableServer> {
   const line = await openLine();
   let server: ServerProcess | null = null;
   const start = async () => {
@@ -40,7 +40,7 @@ export async function startTortured(
       } catch (error) {
         // Its database may still be starting.
         onLog(`${String(error)}\n`);
-        if (tried === TRIES) throw error;
+        if (tried === ATTEMPTS_MAX) throw error;
         await setTimeout(200);
       }
     }

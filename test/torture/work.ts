@@ -1,17 +1,17 @@
-import type { Operation } from "./client.ts";
+import type { ClientOperation } from "./client.ts";
 import * as documents from "./document-work.ts";
 import * as journals from "./journal-work.ts";
 import * as payments from "./payment-work.ts";
 import type { Worker } from "./worker.ts";
 
 /** The operations of clients, and the weight of each out of about a hundred. */
-const WORK: readonly [often: number, does: (worker: Worker) => Operation | null][] = [
+const WORK: readonly [often: number, does: (worker: Worker) => ClientOperation | null][] = [
   [26, journals.write],
   [9, journals.edit],
   [4, journals.reverse],
   [3, journals.remove],
-  [2, journals.bringIn],
-  [1, journals.takeBack],
+  [2, journals.importOperation],
+  [1, journals.undoImportOperation],
   [2, journals.closeOrReopen],
   [10, documents.buy],
   [16, documents.sell],
@@ -27,7 +27,7 @@ const WORK: readonly [often: number, does: (worker: Worker) => Operation | null]
 const ALL = WORK.reduce((sum, [often]) => sum + often, 0);
 
 /** The next operation of a client. */
-export function nextOperation(worker: Worker): Operation {
+export function nextOperation(worker: Worker): ClientOperation {
   const fresh = newGoods(worker);
   if (fresh !== null) return fresh;
   for (;;) {
@@ -43,7 +43,7 @@ const GOODS = 2;
 const LONGEST_HISTORY = 40;
 
 /** Goods to trade, while there are too few without a long history. */
-function newGoods(worker: Worker): Operation | null {
+function newGoods(worker: Worker): ClientOperation | null {
   const { book } = worker;
   const isShort = (id: string) => (book.goods.get(id)?.moves.length ?? 0) < LONGEST_HISTORY;
   worker.goodsIds = worker.goodsIds.filter(isShort);

@@ -1,10 +1,10 @@
 import { Decimal } from "decimal.js";
-import { type Book, closedThrough } from "./model.ts";
+import { type ModelBook, closedThrough } from "./model.ts";
 import type { Random } from "./random.ts";
 
 /** A client at work in a book, with its own parties, goods and documents: no other client changes these. */
 export type Worker = {
-  book: Book;
+  book: ModelBook;
   name: string;
   random: Random;
   vendorId: string;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { agingOf, soundBooks } from "#test/support/foreign.ts";
-import { reported, type TaxOfCase, taxOf } from "#test/support/special-taxes.ts";
+import { taxReportRows, type TaxOfCase, taxOf } from "#test/support/special-taxes.ts";
 import {
   changeBook,
-  edited,
+  editInput,
   journalLines,
   linesOf,
-  made,
+  expectMade,
   newTrader,
-  type Path,
+  type DocumentPath,
   stockOf,
   write,
 } from "#test/support/trade.ts";
@@ -17,7 +17,7 @@ import {
  * Combined taxes, reverse charge and withholding taxes on documents in USD (Accounting 10). Each tax is the
  * document's at its rate, rounded half-up separately; the expected amounts were computed manually.
  */
-type Case = {
+type ForeignTaxCase = {
   title: string;
   bookCurrency: "EUR" | "CAD";
   exchangeRate: string;
@@ -34,7 +34,7 @@ const IVA = { name: "IVA", rate: "21" };
 const IRPF = { name: "IRPF", rate: "15", kind: "withheld" };
 const USt = { name: "USt", rate: "19", kind: "reverse_charge" };
 
-const CASES: readonly Case[] = [
+const CASES: readonly ForeignTaxCase[] = [
   {
     title: "Spain: invoice of a professional, IVA and IRPF",
     bookCurrency: "EUR",
@@ -172,28 +172,28 @@ const CASES: readonly Case[] = [
   },
 ];
 
-const CREDITS: Record<Case["path"], Path> = { "/bills": "/vendor-credits", "/invoices": "/credit-notes" };
+const CREDITS: Record<ForeignTaxCase["path"], DocumentPath> = { "/bills": "/vendor-credits", "/invoices": "/credit-notes" };
 
 test.each(CASES)(
   "$title",
   async ({ bookCurrency, exchangeRate, path, tax, prices, total, baseTotal, ...expected }) => {
     const trader = await newTrader();
     const { books, freight } = trader;
-    made(await changeBook(books, { currency: bookCurrency }));
+    expectMade(await changeBook(books, { currency: bookCurrency }));
     const taxRateId = await taxOf(trader, tax);
     const items = prices.map((unitPrice) => ({ productId: freight, quantity: "1", unitPrice, taxRateId }));
     const inUsd = { currency: "USD", exchangeRate };
     const [partyId, side] = path === "/bills" ? [trader.vendor, "payable"] : [trader.customer, "receivable"];
     const body = { partyId, date: "2026-01-15", status: "posted", items, ...inUsd };
-    const preview = made(await books.post(`${path}/preview`, body));
+    const preview = expectMade(await books.post(`${path}/preview`, body));
     const document = await write(trader, path, { date: "2026-01-15", items, ...inUsd });
     expect(document).toMatchObject({ total, baseTotal });
     expect(await journalLines(books, document.journalId)).toEqual(expected.posted);
     expect(linesOf(preview.journals[0].after.lines)).toEqual(expected.posted);
-    expect(await reported(trader)).toEqual(expected.report);
+    expect(await taxReportRows(trader)).toEqual(expected.report);
     await soundBooks(trader);
     // Saving without changes leaves it unchanged.
-    const again = made(await books.put(`${path}/${document.id}`, edited(document, { notes: "read", items })));
+    const again = expectMade(await books.put(`${path}/${document.id}`, editInput(document, { notes: "read", items })));
     expect(await journalLines(books, again.journalId)).toEqual(expected.posted);
     // Two payments at other rates clear it in both currencies.
     const pay = (amount: string, rate: string) =>
@@ -206,11 +206,11 @@ test.each(CASES)(
         exchangeRate: rate,
         allocations: [{ documentId: document.id, amount }],
       });
-    made(await pay("33.33", "0.9"));
-    made(await pay((Number(total) - 33.33).toFixed(2), "1.4"));
-    expect(made(await books.get(`${path}/${document.id}`)).status).toBe("paid");
+    expectMade(await pay("33.33", "0.9"));
+    expectMade(await pay((Number(total) - 33.33).toFixed(2), "1.4"));
+    expect(expectMade(await books.get(`${path}/${document.id}`)).status).toBe("paid");
     expect(await agingOf(trader, "2026-01-31", side)).toBe("0.00");
-    expect(await reported(trader)).toEqual(expected.report);
+    expect(await taxReportRows(trader)).toEqual(expected.report);
     // For another one, two partial credits at its rate leave a zero balance in both, and no tax in its own currency.
     const other = await write(trader, path, { date: "2026-01-16", items, ...inUsd });
     for (const part of [{ unitPrice: "0.37", returnsStock: false }, {}]) {
@@ -218,7 +218,7 @@ test.each(CASES)(
       const credit = { date: "2026-01-20", creditedDocumentId: other.id, items: credited };
       expect(await write(trader, CREDITS[path], credit)).toMatchObject({ ...inUsd, status: "paid" });
     }
-    const settled = made(await books.get(`${path}/${other.id}`));
+    const settled = expectMade(await books.get(`${path}/${other.id}`));
     expect(settled).toMatchObject({ status: "paid", paidAmount: total });
     expect(settled.items.map((item: { credited: object }) => item.credited)).toEqual(
       settled.items.map((item: Record<string, string>) => ({
@@ -235,7 +235,7 @@ test.each(CASES)(
 test("non-recoverable tax on goods is part of their value at the exchange rate of the bill", async () => {
   const trader = await newTrader();
   const { books, widget } = trader;
-  made(await changeBook(books, { currency: "EUR" }));
+  expectMade(await changeBook(books, { currency: "EUR" }));
   const taxRateId = await taxOf(trader, [{ name: "TVA", rate: "20", recoverablePercent: "80" }]);
   const items = [{ productId: widget, quantity: "3", unitPrice: "3.33", taxRateId }];
   // 9.99 and 2.00, of which 0.40 is cost, at 0.9237: 9.227763, 1.8474 and 0.36948.
@@ -257,7 +257,7 @@ test("non-recoverable tax on goods is part of their value at the exchange rate o
 test("an exchange rate that makes the balance due negative in base currency is rejected, and nothing is written", async () => {
   const trader = await newTrader();
   const { books, freight, customer: partyId } = trader;
-  made(await changeBook(books, { currency: "EUR" }));
+  expectMade(await changeBook(books, { currency: "EUR" }));
   const half = { rate: "50", kind: "withheld" };
   const taxRateId = await taxOf(trader, [
     { name: "One half", ...half },
@@ -277,8 +277,8 @@ test("an exchange rate that makes the balance due negative in base currency is r
     status: 422,
     body: { code: "currency.rounding", errors: [{ field: "items" }] },
   });
-  expect(made(await books.get("/invoices")).items).toEqual([]);
-  expect(made(await books.post("/invoices", { ...body, exchangeRate: "2" }))).toMatchObject({
+  expect(expectMade(await books.get("/invoices")).items).toEqual([]);
+  expect(expectMade(await books.post("/invoices", { ...body, exchangeRate: "2" }))).toMatchObject({
     total: "0.00",
     baseTotal: "0.00",
   });

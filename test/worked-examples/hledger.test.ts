@@ -6,13 +6,13 @@ import {
   balancesOf,
   balancesOfCsv,
   rulesOfJournals,
-  type Exact,
+  type ScaledAmount,
   halfUp,
   hasHledger,
   total,
   written,
 } from "#test/support/hledger.ts";
-import { change, made, type Path, type Trader, write } from "#test/support/trade.ts";
+import { change, expectMade, type DocumentPath, type TestTrader, write } from "#test/support/trade.ts";
 
 /*
  * Books in euros with documents in four other currencies, kept once by the product and once by hledger, which keeps
@@ -33,21 +33,21 @@ const KINDS = {
   "/vendor-credits": { account: "payable", sign: "" },
 } as const;
 
-type Doc = { name: string; path: Path; date: string; currency: string; amount: string; rate: string };
-type Part = readonly [document: string, amount: string];
-type Happening =
+type LedgerDocument = { name: string; path: DocumentPath; date: string; currency: string; amount: string; rate: string };
+type PaidDocument = readonly [document: string, amount: string];
+type LedgerEvent =
   /** A document; for a credit perhaps the document it reverses. */
-  | (Doc & { does: "write"; credits?: string })
+  | (LedgerDocument & { does: "write"; credits?: string })
   /** A payment, or a refund of credits, at a rate, or by the amount in euros that arrived. */
-  | { does: "pay" | "refund"; date: string; parts: readonly Part[]; rate: string }
-  | { does: "pay"; date: string; parts: readonly Part[]; arrived: string };
+  | { does: "pay" | "refund"; date: string; parts: readonly PaidDocument[]; rate: string }
+  | { does: "pay"; date: string; parts: readonly PaidDocument[]; arrived: string };
 
-const doc = (name: string, path: Path, rest: string, more: { credits?: string } = {}): Happening => {
+const doc = (name: string, path: DocumentPath, rest: string, more: { credits?: string } = {}): LedgerEvent => {
   const [date = "", currency = "", amount = "", rate = ""] = rest.split(" ");
   return { does: "write", name, path, date: `2026-${date}`, currency, amount, rate, ...more };
 };
 
-const JANUARY: readonly Happening[] = [
+const JANUARY: readonly LedgerEvent[] = [
   doc("I1", "/invoices", "01-05 USD 1000.00 0.90"),
   doc("I2", "/invoices", "01-08 USD 250.50 0.92"),
   doc("I3", "/invoices", "01-08 GBP 480.00 1.15"),
@@ -83,7 +83,7 @@ const JANUARY: readonly Happening[] = [
   { does: "refund", date: "2026-01-27", parts: [["V1", "30.00"]], rate: "1.18" },
 ];
 
-const FEBRUARY: readonly Happening[] = [
+const FEBRUARY: readonly LedgerEvent[] = [
   doc("I6", "/invoices", "02-03 GBP 100.10 1.20"),
   { does: "pay", date: "2026-02-01", parts: [["I5", "30.00"]], rate: "1.04" },
   { does: "pay", date: "2026-02-12", parts: [["B1", "350.00"]], rate: "0.96" },
@@ -96,16 +96,16 @@ const CLOSING = {
   "2026-02-28": { USD: "0.96", GBP: "1.20", JPY: "0.006", CHF: "1.10" },
 } as const;
 
-type Written = Doc & { id: string; account: string; sign: "" | "-" };
-const documents = new Map<string, Written>();
-const documentOf = (name: string): Written => {
+type PostedDocument = LedgerDocument & { id: string; account: string; sign: "" | "-" };
+const documents = new Map<string, PostedDocument>();
+const documentOf = (name: string): PostedDocument => {
   const found = documents.get(name);
   if (found === undefined) throw new Error(`There is no document ${name}.`);
   return found;
 };
 
 /** Posts the transactions in the product. */
-async function post(trader: Trader, happening: Happening): Promise<void> {
+async function post(trader: TestTrader, happening: LedgerEvent): Promise<void> {
   const { books } = trader;
   if (happening.does === "write") {
     const { name, path, date, currency, amount, rate, credits } = happening;
@@ -120,7 +120,7 @@ async function post(trader: Trader, happening: Happening): Promise<void> {
   const paid = parts.map(([name, amount]) => ({ ...documentOf(name), amount }));
   const [first] = paid;
   const isReceived = first?.sign === "";
-  made(
+  expectMade(
     await books.post("/payments", {
       direction: isReceived ? "in" : "out",
       partyId: first?.account.includes("receivable") === true ? trader.customer : trader.vendor,
@@ -137,7 +137,7 @@ async function post(trader: Trader, happening: Happening): Promise<void> {
 const negated = (sign: "" | "-") => (sign === "" ? "-" : "");
 
 /** The same as hledger reads it: each document has an account in its own currency, and its price in euros. */
-function inHledger(happening: Happening): string {
+function inHledger(happening: LedgerEvent): string {
   const { date } = happening;
   if (happening.does === "write") {
     const { name, currency, amount, rate, credits } = happening;
@@ -158,13 +158,13 @@ const prices = Object.entries(CLOSING).flatMap(([date, rates]) =>
   Object.entries(rates).map(([currency, rate]) => `P ${date} ${currency} EUR ${rate}\n`),
 );
 
-const sumOf = (balances: ReadonlyMap<string, Exact>, side: string) =>
+const sumOf = (balances: ReadonlyMap<string, ScaledAmount>, side: string) =>
   total([...balances].flatMap(([account, exact]) => (account.includes(side) ? [exact] : [])));
 
 /** The balance sheet's amount for an account on a day, and the exchange gain since the start of the year. */
-async function productSays({ books }: Trader, date: string) {
-  const { rows } = made(await books.get(`/reports/trial-balance?start=2026-01-01&end=${date}`));
-  const sheet = made(await books.get(`/reports/balance-sheet?asOf=${date}`));
+async function productSays({ books }: TestTrader, date: string) {
+  const { rows } = expectMade(await books.get(`/reports/trial-balance?start=2026-01-01&end=${date}`));
+  const sheet = expectMade(await books.get(`/reports/balance-sheet?asOf=${date}`));
   const on = (section: { rows: { name: string; totals: string[] }[] }, name: string) =>
     section.rows.find((row) => row.name === name)?.totals[0] ?? "0.00";
   const gains = rows.filter(({ name }: { name: string }) => name.includes("Exchange Gain or Loss"));
@@ -180,9 +180,9 @@ async function productSays({ books }: Trader, date: string) {
   };
 }
 
-async function revalueAt(trader: Trader, date: keyof typeof CLOSING) {
+async function revalueAt(trader: TestTrader, date: keyof typeof CLOSING) {
   const rates = Object.entries(CLOSING[date]).map(([currency, rate]) => ({ currency, rate }));
-  return made(await trader.books.post("/revaluations", { date, rates }));
+  return expectMade(await trader.books.post("/revaluations", { date, rates }));
 }
 
 test.skipIf(isMissing)(
@@ -201,7 +201,7 @@ test.skipIf(isMissing)(
       "USD customer",
       "USD vendor",
     ]);
-    const until = (happenings: readonly Happening[], end: string) => {
+    const until = (happenings: readonly LedgerEvent[], end: string) => {
       const journal = [...prices, ...happenings.map(inHledger)].join("\n");
       const balancesWith = (...options: string[]) =>
         balancesOf(journal, ["parties", "--end", end, ...options]);
@@ -244,14 +244,14 @@ test.skipIf(isMissing)(
       exchangeRate: "0.95",
       items: freight(trader, "10.00"),
     });
-    made(await change(trader, wrong, { status: "void" }));
-    const { items } = made(await trader.books.get("/journals?limit=500"));
+    expectMade(await change(trader, wrong, { status: "void" }));
+    const { items } = expectMade(await trader.books.get("/journals?limit=500"));
     const { titles, rows } = JOURNAL_FILES.lines;
     const file = csvText([titles, ...items.flatMap(rows)]);
     expect(file).toContain(",Void,");
     const balances = balancesOfCsv(file, rulesOfJournals("code"));
     expect(total(balances.values())).toBe(0n);
-    const trial = made(await trader.books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
+    const trial = expectMade(await trader.books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
     expect(
       new Map([...balances].flatMap(([code, exact]) => (exact === 0n ? [] : [[code, written(exact)]]))),
     ).toEqual(

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Journal } from "#contract/journals.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { balancesBy, type Balances, hasPeer, PEERS } from "#test/support/peers.ts";
-import { made } from "#test/support/trade.ts";
+import { balancesBy, type BalancesByAccount, hasPeer, PEERS } from "#test/support/peers.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 /*
  * Three years of the sample company, with sales, purchases, stock, taxes, payroll, loans, assets and closed years:
@@ -10,14 +10,14 @@ import { made } from "#test/support/trade.ts";
  */
 
 let journals: Journal[] = [];
-const trialBalances = new Map<string, Balances>();
+const trialBalances = new Map<string, BalancesByAccount>();
 
 async function allJournals(books: TestBooks): Promise<Journal[]> {
   const all: Journal[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
     const query: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
-    const page: { items: Journal[]; nextCursor: string | null } = made(
+    const page: { items: Journal[]; nextCursor: string | null } = expectMade(
       await books.get(`/journals?limit=500${query}`),
     );
     all.push(...page.items);
@@ -27,8 +27,8 @@ async function allJournals(books: TestBooks): Promise<Journal[]> {
 }
 
 /** Every account's whole balance: no journal is older than the first day of the period. */
-async function trialBalanceOn(books: TestBooks, date: string): Promise<Balances> {
-  const { rows } = made(await books.get(`/reports/trial-balance?start=1990-01-01&end=${date}`));
+async function trialBalanceOn(books: TestBooks, date: string): Promise<BalancesByAccount> {
+  const { rows } = expectMade(await books.get(`/reports/trial-balance?start=1990-01-01&end=${date}`));
   return new Map(
     rows.map(({ code, debit, credit }: Record<string, string>) => [
       code,
@@ -39,7 +39,7 @@ async function trialBalanceOn(books: TestBooks, date: string): Promise<Balances>
 
 beforeAll(async () => {
   const books = await newBooks();
-  made(await books.post("/sample"));
+  expectMade(await books.post("/sample"));
   journals = await allJournals(books);
   const dates = journals.map(({ date }) => date).sort();
   const quarterOf = (date: string) => `${date.slice(0, 4)} ${Math.ceil(Number(date.slice(5, 7)) / 3)}`;

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import {
   change,
   closeThrough,
-  type Item,
+  type TradeItem,
   journalLines,
   newTrader,
   stockOf,
-  type Trader,
+  type TestTrader,
   widgets,
   write,
 } from "#test/support/trade.ts";
@@ -14,7 +14,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 6: a vendor's price credit is shared by the units on hand and the units sold.
 
-const bought = async (quantity: string, price: string) => {
+const newBill = async (quantity: string, price: string) => {
   const trader = await newTrader();
   const bill = await write(trader, "/bills", {
     date: "2026-01-05",
@@ -23,13 +23,13 @@ const bought = async (quantity: string, price: string) => {
   return { trader, bill };
 };
 
-const sell = (trader: Trader, quantity: string, date: string) =>
+const sell = (trader: TestTrader, quantity: string, date: string) =>
   write(trader, "/invoices", { date, items: [widgets(trader, quantity, "60.00")] });
 
-type Credited = { quantity: string; price: string; billId?: string; date?: string };
+type CreditCase = { quantity: string; price: string; billId?: string; date?: string };
 
-const creditPrice = (trader: Trader, { quantity, price, billId, date = "2026-02-01" }: Credited) => {
-  const named: Partial<Item> = billId === undefined ? {} : { creditedPosition: 1 };
+const creditPrice = (trader: TestTrader, { quantity, price, billId, date = "2026-02-01" }: CreditCase) => {
+  const named: Partial<TradeItem> = billId === undefined ? {} : { creditedPosition: 1 };
   return write(trader, "/vendor-credits", {
     date,
     creditedDocumentId: billId ?? null,
@@ -42,7 +42,7 @@ const YEAR_END = ["2026-12-31"];
 test.each([true, false])(
   "a credit of 4 each for 100 unsold units at 10 reduces inventory (names the bill: %s)",
   async (isNamed) => {
-    const { trader, bill } = await bought("100", "10");
+    const { trader, bill } = await newBill("100", "10");
     const credit = await creditPrice(trader, {
       quantity: "100",
       price: "4",
@@ -60,7 +60,7 @@ test.each([true, false])(
 test.each([true, false])(
   "a credit of 2 each for 10 units at 40 goes to cost for the four sold (names the bill: %s)",
   async (isNamed) => {
-    const { trader, bill } = await bought("10", "40");
+    const { trader, bill } = await newBill("10", "40");
     await sell(trader, "4", "2026-01-15");
     const credit = await creditPrice(trader, {
       quantity: "10",
@@ -78,7 +78,7 @@ test.each([true, false])(
 );
 
 test("goods returned later bring back their share of the credit", async () => {
-  const { trader, bill } = await bought("10", "40");
+  const { trader, bill } = await newBill("10", "40");
   const invoice = await sell(trader, "4", "2026-01-15");
   await creditPrice(trader, { quantity: "10", price: "2", billId: bill.id });
   const items = [widgets(trader, "4", "60.00", { creditedPosition: 1 })];
@@ -87,7 +87,7 @@ test("goods returned later bring back their share of the credit", async () => {
 });
 
 test("goods returned to the vendor bear no share of a later credit", async () => {
-  const { trader, bill } = await bought("10", "40");
+  const { trader, bill } = await newBill("10", "40");
   const items = [widgets(trader, "3", "40", { creditedPosition: 1 })];
   await write(trader, "/vendor-credits", { date: "2026-01-20", creditedDocumentId: bill.id, items });
   await creditPrice(trader, { quantity: "7", price: "2", billId: bill.id });
@@ -95,7 +95,7 @@ test("goods returned to the vendor bear no share of a later credit", async () =>
 });
 
 test("a sale entered late takes its share of a credit", async () => {
-  const { trader, bill } = await bought("10", "40");
+  const { trader, bill } = await newBill("10", "40");
   await creditPrice(trader, { quantity: "10", price: "2", billId: bill.id });
   await sell(trader, "4", "2026-01-15");
   expect(await stockOf(trader.books, trader.widget)).toBe("6 @ 228.00");
@@ -105,7 +105,7 @@ test("a sale entered late takes its share of a credit", async () => {
 test.each([true, false])(
   "voiding a credit restores the earlier state (in a closed period: %s)",
   async (isClosed) => {
-    const { trader } = await bought("10", "40");
+    const { trader } = await newBill("10", "40");
     await sell(trader, "4", "2026-01-15");
     const credit = await creditPrice(trader, { quantity: "10", price: "2" });
     if (isClosed) await closeThrough(trader.books, "2026-02-28");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newTaxPayer } from "#test/support/tax-returns.ts";
 import { soundBooks } from "#test/support/foreign.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 /** The place of sales without tax in a return (docs/rules/accounting.md, 8 and 28). */
 
@@ -56,7 +56,7 @@ test("gross sales in the United States are all sales: lines without a rate are s
   expect((await payer.get("2026-04-01")).amountsWithoutBox).toEqual([
     { side: "purchases", code: "", name: "No tax rate", net: "70.00", tax: "0.00" },
   ]);
-  const lines = made(await payer.trader.books.get("/tax-returns/lines?start=2026-04-01&box=exempt"));
+  const lines = expectMade(await payer.trader.books.get("/tax-returns/lines?start=2026-04-01&box=exempt"));
   expect(lines.items.map(({ amount }: { amount: string }) => amount)).toEqual(["80.00"]);
 });
 
@@ -79,15 +79,15 @@ test("deposits and journals to revenue without a rate are gross sales, and agree
     ["200.00", "State"],
     ["30.00", "none"],
   ]);
-  made(await payer.receive("2026-04-02", "Sales", "70.00"));
-  made(await payer.receive("2026-04-03", "Sales", "106.25", "State"));
-  made(
+  expectMade(await payer.receive("2026-04-02", "Sales", "70.00"));
+  expectMade(await payer.receive("2026-04-03", "Sales", "106.25", "State"));
+  expectMade(
     await payer.journal("2026-04-05", [
       ["Bank", "33.00", "0.00"],
       ["Sales", "0.00", "33.00"],
     ]),
   );
-  made(
+  expectMade(
     await payer.journal("2026-04-06", [
       ["Sales", "3.00", "0.00"],
       ["Bank", "0.00", "3.00"],
@@ -99,9 +99,9 @@ test("deposits and journals to revenue without a rate are gross sales, and agree
     "Non-taxable sales 130.00",
     "Tax due 18.75",
   ]);
-  const report = made(await books.get("/reports/profit-loss?start=2026-04-01&end=2026-06-30"));
+  const report = expectMade(await books.get("/reports/profit-loss?start=2026-04-01&end=2026-06-30"));
   expect(report.revenue.totals).toEqual(["430.00"]);
-  const lines = made(await books.get("/tax-returns/lines?start=2026-04-01&box=exempt"));
+  const lines = expectMade(await books.get("/tax-returns/lines?start=2026-04-01&box=exempt"));
   expect(lines.items.map(({ amount }: { amount: string }) => amount)).toEqual([
     "30.00",
     "70.00",
@@ -114,8 +114,8 @@ test("deposits and journals without a rate are listed if no box has them, sales 
   const payer = await newTaxPayer({ country: "GB" }, { Standard: { rate: "20" } });
   await payer.trade("/invoices", "2026-01-20", [["1.00", "Standard"]]);
   await payer.trade("/bills", "2026-01-20", [["1.00", "Standard"]]);
-  made(await payer.receive("2026-01-21", "Sales", "70.00"));
-  made(
+  expectMade(await payer.receive("2026-01-21", "Sales", "70.00"));
+  expectMade(
     await payer.journal("2026-01-22", [
       ["Purchased Services", "33.00", "0.00"],
       ["Bank", "0.00", "33.00"],

@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
-import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 // A search for "jose" finds José: no search is sensitive to case or accents, and neither are the pickers of the forms.
 
-let trader: Trader;
+let trader: TestTrader;
 
 beforeAll(async () => {
   trader = await newTrader();
   const { books } = trader;
-  const { today: date } = made(await books.get("/book"));
-  const customer = made(await books.post("/customers", { name: "José Núñez" })).id;
-  made(await books.post("/vendors", { name: "Müller & Söhne" }));
-  const product = made(
+  const { today: date } = expectMade(await books.get("/book"));
+  const customer = expectMade(await books.post("/customers", { name: "José Núñez" })).id;
+  expectMade(await books.post("/vendors", { name: "Müller & Söhne" }));
+  const product = expectMade(
     await books.post("/products", {
       name: "Crème brûlée",
       salePrice: "5",
@@ -19,16 +19,16 @@ beforeAll(async () => {
       purchasePrice: "1",
     }),
   ).id;
-  made(await books.post("/tax-rates", { name: "Überweisung", rate: "5" }));
-  made(await books.post("/accounts", { code: "1987", name: "Trésorerie", type: "asset" }));
+  expectMade(await books.post("/tax-rates", { name: "Überweisung", rate: "5" }));
+  expectMade(await books.post("/accounts", { code: "1987", name: "Trésorerie", type: "asset" }));
   const items = [{ productId: product, quantity: "1", unitPrice: "5" }];
   await write({ ...trader, customer }, "/invoices", { date, items });
   const received = { direction: "in", partyId: customer, date, amount: "5.00", allocations: [] };
-  made(await books.post("/payments", { ...received, memo: "À valoir" }));
+  expectMade(await books.post("/payments", { ...received, memo: "À valoir" }));
 });
 
 async function count(list: string, search: string): Promise<number> {
-  return made(await trader.books.get(`/${list}?search=${encodeURIComponent(search)}`)).items.length;
+  return expectMade(await trader.books.get(`/${list}?search=${encodeURIComponent(search)}`)).items.length;
 }
 
 test.each([
@@ -47,6 +47,6 @@ test.each([
 });
 
 test("the tabs of invoices show the number that their list finds", async () => {
-  const tabs = made(await trader.books.get("/invoices/summary?search=jose"));
+  const tabs = expectMade(await trader.books.get("/invoices/summary?search=jose"));
   expect(tabs.all.documents).toBe(await count("invoices", "jose"));
 });

@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import {
-  edited,
+  editInput,
   journalLines,
   linesOf,
-  made,
+  expectMade,
   newTrader,
   openAccount,
-  type Path,
+  type DocumentPath,
   stockOf,
   write,
 } from "#test/support/trade.ts";
-import { reported, type TaxOfCase, taxOf } from "#test/support/special-taxes.ts";
+import { taxReportRows, type TaxOfCase, taxOf } from "#test/support/special-taxes.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 /**
  * Special taxes beyond those simply charged, each case with its source (docs/rules/accounting.md, 8). The expected
  * amounts were computed manually from the law.
  */
-const CASES: readonly Case[] = [
+const CASES: readonly SpecialTaxCase[] = [
   {
     // Umsatzsteuergesetz, § 13b (2) no. 1, (5) and § 15 (1) no. 4: the recipient of a service from abroad owes the tax, and
     // deducts it at once.
@@ -135,7 +135,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-type Case = {
+type SpecialTaxCase = {
   title: string;
   path: "/bills" | "/invoices";
   tax: readonly TaxOfCase[];
@@ -147,7 +147,7 @@ type Case = {
   report: readonly string[];
 };
 
-const CREDITS: Record<Case["path"], Path> = { "/bills": "/vendor-credits", "/invoices": "/credit-notes" };
+const CREDITS: Record<SpecialTaxCase["path"], DocumentPath> = { "/bills": "/vendor-credits", "/invoices": "/credit-notes" };
 
 test.each(CASES)("$title", async ({ path, tax, prices, total, posted, report }) => {
   const trader = await newTrader();
@@ -156,16 +156,16 @@ test.each(CASES)("$title", async ({ path, tax, prices, total, posted, report }) 
   const items = prices.map((unitPrice) => ({ productId: freight, quantity: "1", unitPrice, taxRateId }));
   const partyId = path === "/bills" ? trader.vendor : trader.customer;
   const body = { partyId, date: "2026-01-15", status: "posted", items };
-  const preview = made(await books.post(`${path}/preview`, body));
+  const preview = expectMade(await books.post(`${path}/preview`, body));
   const document = await write(trader, path, { date: "2026-01-15", items });
   expect(document.total).toBe(total);
   const lines = await journalLines(books, document.journalId);
   expect(lines).toEqual(posted);
   expect(linesOf(preview.journals[0].after.lines)).toEqual(lines);
-  expect(await reported(trader)).toEqual(report);
+  expect(await taxReportRows(trader)).toEqual(report);
   expect(await tradeProblems(books, ["2026-01-31"])).toEqual([]);
   // Saving without changes leaves it unchanged.
-  const again = made(await books.put(`${path}/${document.id}`, edited(document, { notes: "read", items })));
+  const again = expectMade(await books.put(`${path}/${document.id}`, editInput(document, { notes: "read", items })));
   expect(await journalLines(books, again.journalId)).toEqual(posted);
   // A credit in two parts, the second for the rest, is the mirror of it, to the cent, on every account.
   for (const part of [{ unitPrice: "0.37", returnsStock: false }, {}]) {
@@ -176,7 +176,7 @@ test.each(CASES)("$title", async ({ path, tax, prices, total, posted, report }) 
       items: credited,
     });
   }
-  expect(await reported(trader)).toEqual(report.map((row) => row.replaceAll(/-?\d+\.\d\d/g, "0.00")));
+  expect(await taxReportRows(trader)).toEqual(report.map((row) => row.replaceAll(/-?\d+\.\d\d/g, "0.00")));
   expect(await tradeProblems(books, ["2026-01-31"])).toEqual([]);
 });
 
@@ -196,7 +196,7 @@ test("non-recoverable tax on goods is part of their value, to the cent", async (
 test("an expense owes a reverse charge, and shows withholding next to the amount paid", async () => {
   const trader = await newTrader();
   const { books } = trader;
-  const accountId = made(
+  const accountId = expectMade(
     await books.post("/accounts", { code: "1011", type: "asset", name: "Card", moneyKind: "card" }),
   ).id;
   const software = await openAccount(trader, "5400", "Software");
@@ -206,7 +206,7 @@ test("an expense owes a reverse charge, and shows withholding next to the amount
     { name: "IRPF", rate: "15", kind: "withheld" },
   ]);
   const entry = async (kind: string, amount: string, taxRateId: string) =>
-    made(
+    expectMade(
       await books.post("/money/entries", {
         kind,
         date: "2026-01-06",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { journalLines, made, openAccount, type Path, write } from "#test/support/trade.ts";
+import { journalLines, expectMade, openAccount, type DocumentPath, write } from "#test/support/trade.ts";
 import { newTaxPayer, ukQuarter } from "#test/support/tax-returns.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
@@ -61,7 +61,7 @@ test("a month in Germany has its tax bases in whole euros, and the rounding is a
     "83 185.00",
   ]);
   const { books } = payer.trader;
-  const { id, difference } = made(await payer.file("2026-02-01", "2026-02-28"));
+  const { id, difference } = expectMade(await payer.file("2026-02-01", "2026-02-28"));
   expect(difference).toBe("0.17");
   const payment = { date: "2026-03-10", accountId: payer.bank };
   expect((await books.post(`/tax-returns/${id}/pay`, payment)).body).toMatchObject({
@@ -69,7 +69,7 @@ test("a month in Germany has its tax bases in whole euros, and the rounding is a
     errors: [{ field: "differenceAccountId" }],
   });
   const rounding = await openAccount(payer.trader, "4900", "Rounding");
-  const paid = made(
+  const paid = expectMade(
     await books.post(`/tax-returns/${id}/pay`, { ...payment, differenceAccountId: rounding }),
   );
   expect(await journalLines(books, paid.payment.journalId)).toEqual([
@@ -87,7 +87,7 @@ test("sales and purchases in dollars are in their boxes in euros, a reverse char
     { USt19: { rate: "19" }, "13b": { rate: "19", kind: "reverse_charge" } },
   );
   const { trader, rates } = payer;
-  const inUsd = (path: Path, unitPrice: string, rate: string) =>
+  const inUsd = (path: DocumentPath, unitPrice: string, rate: string) =>
     write(trader, path, {
       date: "2026-02-03",
       currency: "USD",
@@ -106,7 +106,7 @@ test("sales and purchases in dollars are in their boxes in euros, a reverse char
     "67 87.75",
     "83 175.56",
   ]);
-  made(await payer.file("2026-02-01", "2026-02-28"));
+  expectMade(await payer.file("2026-02-01", "2026-02-28"));
   expect(await tradeProblems(trader.books)).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ test("goods that Northern Ireland acquires from the EU are in boxes 2 and 9, and
     difference: "0.00",
     amountsWithoutBox: [],
   });
-  const { items } = made(await payer.trader.books.get("/tax-returns/lines?start=2026-01-01&box=9"));
+  const { items } = expectMade(await payer.trader.books.get("/tax-returns/lines?start=2026-01-01&box=9"));
   expect(items).toMatchObject([{ date: "2026-02-10", net: "1000.99", amount: "1000.99" }]);
   expect(await tradeProblems(payer.trader.books)).toEqual([]);
 });
@@ -244,9 +244,9 @@ test("a reversal after filing is part of the next return, which lists it", async
   const payer = await ukQuarter();
   const { books } = payer.trader;
   const late = await payer.trade("/bills", "2026-03-15", [["50.00", "Standard"]]);
-  made(await payer.file("2026-01-01", "2026-03-31"));
+  expectMade(await payer.file("2026-01-01", "2026-03-31"));
   const filed = await payer.boxes("2026-01-01");
-  made(
+  expectMade(
     await books.put(`/bills/${late.id}`, {
       version: late.version,
       status: "void",
@@ -274,7 +274,7 @@ test("a reversal after filing is part of the next return, which lists it", async
     "9 0.00",
   ]);
   expect((await payer.get("2026-04-01")).corrections).toEqual({ documents: 1, net: "-50.00", tax: "-10.00" });
-  const { items } = made(await books.get("/tax-returns/lines?start=2026-04-01"));
+  const { items } = expectMade(await books.get("/tax-returns/lines?start=2026-04-01"));
   expect(items).toMatchObject([
     {
       number: late.number,

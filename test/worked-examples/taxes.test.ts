@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { journalLines, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { journalLines, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 /**
  * Taxes as they are charged in several places, each case with its source. Amounts of a line exclude tax unless stated
  * otherwise; the expected amounts were computed manually from the rates.
  */
-const CASES: readonly Case[] = [
+const CASES: readonly TaxCase[] = [
   {
     // Revenu Québec, "Basic Rules for Applying the GST/HST and QST": 5 % and 9.975 %, both on the selling price.
     title: "Quebec: GST and QST",
@@ -67,7 +67,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-type Case = {
+type TaxCase = {
   title: string;
   taxes: readonly string[];
   prices: readonly string[];
@@ -78,8 +78,8 @@ type Case = {
 };
 
 /** "QST 9.5 on top" */
-async function taxOf({ books }: Trader, taxes: readonly string[]): Promise<string> {
-  const add = async (body: object) => made(await books.post("/tax-rates", body)).id as string;
+async function taxOf({ books }: TestTrader, taxes: readonly string[]): Promise<string> {
+  const add = async (body: object) => expectMade(await books.post("/tax-rates", body)).id as string;
   const components = [];
   for (const [name = "", rate, ...onTop] of taxes.map((text) => text.split(" ")))
     components.push({ taxRateId: await add({ name, rate }), isCompound: onTop.length > 0 });
@@ -94,11 +94,11 @@ test.each(CASES)("$title", async ({ taxes, prices, pricesIncludeTax = false, exp
   const { books, freight } = trader;
   const taxRateId = await taxOf(trader, taxes);
   const items = prices.map((unitPrice) => ({ productId: freight, quantity: "1", unitPrice, taxRateId }));
-  const given = { date: "2026-01-15", pricesIncludeTax, items };
-  const invoice = await write(trader, "/invoices", given);
+  const documentInput = { date: "2026-01-15", pricesIncludeTax, items };
+  const invoice = await write(trader, "/invoices", documentInput);
   expect(invoice.total).toBe(total);
-  const { lines } = made(await books.get(`/journals/${invoice.journalId}`));
-  const { items: taxRates } = made(await books.get("/tax-rates"));
+  const { lines } = expectMade(await books.get(`/journals/${invoice.journalId}`));
+  const { items: taxRates } = expectMade(await books.get("/tax-rates"));
   const names = new Map<string | undefined, string | undefined>(
     taxRates.map(({ id, name }: Record<string, string>) => [id, name]),
   );
@@ -106,20 +106,20 @@ test.each(CASES)("$title", async ({ taxes, prices, pricesIncludeTax = false, exp
     id ? [`${names.get(id)} ${taxBase} ${credit}`] : [],
   );
   expect(taxed.toSorted()).toEqual(expected);
-  const bill = await write(trader, "/bills", given);
+  const bill = await write(trader, "/bills", documentInput);
   expect(bill.total).toBe(total);
   expect((await journalLines(books, bill.journalId)).length).toBe(
     invoice.items.length * (taxes.length + 1) + 1,
   );
-  const { totals } = made(await books.get(REPORT));
+  const { totals } = expectMade(await books.get(REPORT));
   // A sale is listed with each of its taxes, and once in the total.
   expect([totals.salesNet, totals.purchasesNet]).toEqual([invoice.subtotal, bill.subtotal]);
   await write(trader, "/credit-notes", {
-    ...given,
+    ...documentInput,
     creditedDocumentId: invoice.id,
     items: items.map((item, index) => ({ ...item, creditedPosition: index + 1 })),
   });
-  const { rates } = made(await books.get(REPORT));
+  const { rates } = expectMade(await books.get(REPORT));
   expect(rates.map(({ salesNet, salesTax }: Record<string, string>) => [salesNet, salesTax])).toEqual(
     taxes.map(() => ["0.00", "0.00"]),
   );

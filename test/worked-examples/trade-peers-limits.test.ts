@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closeThrough, journalLines, made, newTrader, write } from "#test/support/trade.ts";
+import { closeThrough, journalLines, expectMade, newTrader, write } from "#test/support/trade.ts";
 
 // Defects of other accounting applications in features that Twofold doesn't have: such a request is rejected, and
 // never answered with another figure.
@@ -26,7 +26,7 @@ test("no accrual report stands in for a cash-basis report", async () => {
     "/reports/trial-balance?start=2026-01-01&end=2026-01-31",
     "/reports/aging?side=receivable&asOf=2026-01-31",
   ]) {
-    made(await books.get(report));
+    expectMade(await books.get(report));
     expect(await books.get(`${report}&basis=cash`)).toMatchObject({
       status: 400,
       body: { errors: [{ field: "basis" }] },
@@ -69,9 +69,9 @@ test("assets equal liabilities, contributed equity and earnings, whatever day th
     items: [{ productId: freight, quantity: "1", unitPrice: "12.34" }],
   });
   for (const start of ["2025-11-01", "2025-12-21", "2026-01-01", "2026-01-15", "2026-01-31"]) {
-    const { rows, totals } = made(
+    const { rows, totals } = expectMade(
       await books.get(`/reports/trial-balance?start=${start}&end=2026-01-31`),
-    ) as { rows: Row[]; totals: { debit: string; credit: string } };
+    ) as { rows: AccountTypeRow[]; totals: { debit: string; credit: string } };
     const worth = (types: readonly string[]) =>
       rows
         .filter(({ type }) => types.includes(type))
@@ -95,7 +95,7 @@ test("no account has a currency whose exchange differences would not be posted",
     allocations: [],
   };
   const foreignInvoice = { ...body, currency: "EUR", exchangeRate: "1.1" };
-  const { id: documentId, total } = made(await trader.books.post("/invoices", foreignInvoice));
+  const { id: documentId, total } = expectMade(await trader.books.post("/invoices", foreignInvoice));
   const whole = { ...paid, amount: total, allocations: [{ documentId, amount: total }] };
   const noRate = [{ currency: "EUR" }, "currency.no-rate", "exchangeRate"] as const;
   const ownRate = [{ exchangeRate: "1.1" }, "currency.base-rate", "exchangeRate"] as const;
@@ -112,4 +112,4 @@ test("no account has a currency whose exchange differences would not be posted",
     });
 });
 
-type Row = { type: string; debit: string; credit: string };
+type AccountTypeRow = { type: string; debit: string; credit: string };

@@ -3,31 +3,31 @@ import { asOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import {
   closeThrough,
-  edited,
-  type Item,
+  editInput,
+  type TradeItem,
   journalLines,
-  made,
+  expectMade,
   newTrader,
   stockOf,
-  type Trader,
+  type TestTrader,
   write,
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Defects of other accounting applications, as listed at the end of the rules: none of them here.
 
-const widgets = ({ widget }: Trader, quantity: string, unitPrice: string, more: Partial<Item> = {}): Item => {
+const widgets = ({ widget }: TestTrader, quantity: string, unitPrice: string, more: Partial<TradeItem> = {}): TradeItem => {
   return { productId: widget, quantity, unitPrice, ...more };
 };
 
-async function stocked(): Promise<Trader> {
+async function stocked(): Promise<TestTrader> {
   const trader = await newTrader();
   await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20.00")] });
   return trader;
 }
 
-const ageing = async ({ books }: Trader, side: "receivable" | "payable", asOf: string) =>
-  made(await books.get(`/reports/aging?side=${side}&asOf=${asOf}`));
+const ageing = async ({ books }: TestTrader, side: "receivable" | "payable", asOf: string) =>
+  expectMade(await books.get(`/reports/aging?side=${side}&asOf=${asOf}`));
 
 test("the tax of a purchase is posted, and the payable is gross", async () => {
   const trader = await newTrader();
@@ -87,7 +87,7 @@ test("aging at a past date ignores later payments", async () => {
     amount: "70.00",
     allocations,
   };
-  made(await trader.books.post("/payments", body));
+  expectMade(await trader.books.post("/payments", body));
   expect((await ageing(trader, "receivable", "2026-02-28")).totals).toMatchObject({
     total: "70.00",
     days1To30: "70.00",
@@ -109,7 +109,7 @@ test("a payment made before its invoice is unapplied until the invoice exists", 
     amount: "70.00",
     allocations,
   };
-  made(await trader.books.post("/payments", body));
+  expectMade(await trader.books.post("/payments", body));
   for (const [date, total] of [
     ["2026-01-31", "0.00"],
     ["2026-02-01", "-70.00"],
@@ -126,7 +126,7 @@ test("units sold before they arrive do not keep a cost of zero", async () => {
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "2", "35.00")] });
   expect(await stockOf(trader.books, trader.widget)).toBe("-2 @ -40.00");
   await write(trader, "/bills", { date: "2026-02-05", items: [widgets(trader, "5", "24.00")] });
-  const [settled] = made(await trader.books.get("/journals?search=Cost finalized for INV-0001")).items;
+  const [settled] = expectMade(await trader.books.get("/journals?search=Cost finalized for INV-0001")).items;
   expect(settled).toMatchObject({ total: "8.00", date: "2026-02-05" });
   expect(await stockOf(trader.books, trader.widget)).toBe("3 @ 72.00");
 });
@@ -135,13 +135,13 @@ test("a later change of the price list does not change the cost of such units", 
   const trader = await newTrader();
   const { books, widget } = trader;
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "2", "35.00")] });
-  const { code, name } = made(await books.get(`/products/${widget}`));
-  made(
+  const { code, name } = expectMade(await books.get(`/products/${widget}`));
+  expectMade(
     await books.put(`/products/${widget}`, { version: 1, code, name, purchasePrice: "99", salePrice: "99" }),
   );
   await closeThrough(books, "2026-01-31");
   await write(trader, "/bills", { date: "2026-02-05", items: [widgets(trader, "5", "24.00")] });
-  expect(made(await books.get("/journals?search=Cost correction")).items).toEqual([]);
+  expect(expectMade(await books.get("/journals?search=Cost correction")).items).toEqual([]);
   expect(await stockOf(books, widget)).toBe("3 @ 72.00");
 });
 
@@ -160,10 +160,10 @@ test("voiding an invoice never deletes its payments", async () => {
   const trader = await stocked();
   const items = [widgets(trader, "2", "35.00")];
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", status: "paid", items });
-  made(
-    await trader.books.put(`/invoices/${invoice.id}`, edited(invoice, { status: "void", payments: "void" })),
+  expectMade(
+    await trader.books.put(`/invoices/${invoice.id}`, editInput(invoice, { status: "void", payments: "void" })),
   );
-  expect(made(await trader.books.get("/payments")).items).toMatchObject([
+  expect(expectMade(await trader.books.get("/payments")).items).toMatchObject([
     { number: "RC-0001", status: "void" },
   ]);
 });
@@ -176,7 +176,7 @@ test("a partial credit does not mark its invoice as paid", async () => {
   });
   const items = [widgets(trader, "1", "35.00", { creditedPosition: 1 })];
   await write(trader, "/credit-notes", { date: "2026-01-20", creditedDocumentId: invoice.id, items });
-  expect(made(await trader.books.get(`/invoices/${invoice.id}`))).toMatchObject({
+  expect(expectMade(await trader.books.get(`/invoices/${invoice.id}`))).toMatchObject({
     status: "posted",
     paidAmount: "35.00",
   });
@@ -188,13 +188,13 @@ test("reversing a closed period copies amounts, though the rate and the day have
   const items = [widgets(trader, "1", "100.00", { taxRateId: tax, taxAmount: "10.40" })];
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
   await closeThrough(books, "2026-01-31");
-  const { code } = made(await books.get(`/tax-rates/${tax}`));
-  made(await books.put(`/tax-rates/${tax}`, { version: 1, code, name: "Old", rate: "10", isActive: false }));
-  const { reversalId } = made(
-    await books.put(`/invoices/${invoice.id}`, edited(invoice, { status: "void" })),
+  const { code } = expectMade(await books.get(`/tax-rates/${tax}`));
+  expectMade(await books.put(`/tax-rates/${tax}`, { version: 1, code, name: "Old", rate: "10", isActive: false }));
+  const { reversalId } = expectMade(
+    await books.put(`/invoices/${invoice.id}`, editInput(invoice, { status: "void" })),
   );
   expect(await journalLines(books, reversalId)).toContain("Tax Payable 10.40 Dr");
-  expect(made(await books.get(`/journals/${reversalId}`)).date).toBe("2026-02-01");
+  expect(expectMade(await books.get(`/journals/${reversalId}`)).date).toBe("2026-02-01");
 });
 
 test("an issued invoice keeps its customer details, whatever happens to the customer", async () => {
@@ -204,8 +204,8 @@ test("an issued invoice keeps its customer details, whatever happens to the cust
     date: "2026-01-15",
     items: [widgets(trader, "1", "1")],
   });
-  const { code } = made(await books.get(`/customers/${customer}`));
-  made(
+  const { code } = expectMade(await books.get(`/customers/${customer}`));
+  expectMade(
     await books.put(`/customers/${customer}`, {
       version: 1,
       code,
@@ -213,8 +213,8 @@ test("an issued invoice keeps its customer details, whatever happens to the cust
       address: "Elsewhere",
     }),
   );
-  expect(made(await books.get(`/invoices/${invoice.id}`)).partyName).toBe("Customer");
-  expect(made(await books.get(`/journals/${invoice.journalId}`)).description).toBe(
+  expect(expectMade(await books.get(`/invoices/${invoice.id}`)).partyName).toBe("Customer");
+  expect(expectMade(await books.get(`/journals/${invoice.journalId}`)).description).toBe(
     "Invoice INV-0001 \u2013 Customer",
   );
 });
@@ -223,7 +223,7 @@ test("aging equals the balance of the accounts, including those that no party us
   const trader = await stocked();
   const { books, customer } = trader;
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "1", "1")] });
-  const { id } = made(
+  const { id } = expectMade(
     await books.post("/accounts", { code: "1950", type: "asset", name: "Other Receivables" }),
   );
   // An older version allowed changing a customer's account after postings to it.
@@ -261,7 +261,7 @@ test("stock equals the balance of the inventory account after every kind of even
     date: "2026-01-22",
     items: [widgets(trader, "2", "18.50", taxed)],
   });
-  made(await books.post("/stock-adjustments", { productId: widget, date: "2026-01-21", counted: "9" }));
+  expectMade(await books.post("/stock-adjustments", { productId: widget, date: "2026-01-21", counted: "9" }));
   expect(await tradeProblems(books, ["2026-01-12", "2026-01-15", "2026-01-31"])).toEqual([]);
 });
 
@@ -274,7 +274,7 @@ test("numbers assigned at the same time are never equal, and one entered ahead i
     ...Array.from({ length: 6 }, () => books.post("/invoices", body)),
     books.post("/invoices", { ...body, number: "INV-0100" }),
   ]);
-  const numbers = replies.map((reply) => made(reply).number);
+  const numbers = replies.map((reply) => expectMade(reply).number);
   expect(new Set(numbers).size).toBe(7);
-  expect(made(await books.post("/invoices", body)).number > "INV-0100").toBe(true);
+  expect(expectMade(await books.post("/invoices", body)).number > "INV-0100").toBe(true);
 });

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import {
-  edited,
-  type Item,
+  editInput,
+  type TradeItem,
   journalLines,
-  made,
+  expectMade,
   newTrader,
   stockOf,
-  type Trader,
+  type TestTrader,
   write,
 } from "#test/support/trade.ts";
 
 // Accounting 2, row by row: tax 10 %, and every case after INV-0001 starts from 9 Widgets worth 198.00.
 
-const widgets = ({ widget }: Trader, quantity: string, unitPrice: string, taxRateId?: string): Item => {
+const widgets = ({ widget }: TestTrader, quantity: string, unitPrice: string, taxRateId?: string): TradeItem => {
   return { productId: widget, quantity, unitPrice, ...(taxRateId === undefined ? {} : { taxRateId }) };
 };
 
-async function firstBill(trader: Trader, taxRateId = trader.tax) {
+async function firstBill(trader: TestTrader, taxRateId = trader.tax) {
   return write(trader, "/bills", {
     date: "2026-01-05",
     items: [
@@ -99,8 +99,8 @@ test("receipts pay an invoice in parts", async () => {
     paidAmount: "100.00",
     status: "posted",
   });
-  const rest = await receive("131.00", "131.00", { bankCharge: "6.00" });
-  expect(await journalLines(trader.books, rest.journalId)).toEqual([
+  const secondPayment = await receive("131.00", "131.00", { bankCharge: "6.00" });
+  expect(await journalLines(trader.books, secondPayment.journalId)).toEqual([
     "Accounts Receivable 131.00 Cr",
     "Bank Fees 6.00 Dr",
     "Cash and Bank 125.00 Dr",
@@ -109,7 +109,7 @@ test("receipts pay an invoice in parts", async () => {
     paidAmount: "231.00",
     status: "paid",
   });
-  await trader.books.post(`/payments/${rest.id}/void`, {});
+  await trader.books.post(`/payments/${secondPayment.id}/void`, {});
   expect((await trader.books.get(`/invoices/${invoice.id}`)).body).toMatchObject({
     paidAmount: "100.00",
     status: "posted",
@@ -132,7 +132,7 @@ test("an overpayment is the customer's credit", async () => {
 
 test("a payment of a bill", async () => {
   const { trader, bill } = await traderAfterFirstInvoice();
-  const reply = await trader.books.put(`/bills/${bill.id}`, { ...edited(bill), status: "paid" });
+  const reply = await trader.books.put(`/bills/${bill.id}`, { ...editInput(bill), status: "paid" });
   expect(reply.body).toMatchObject({ status: "paid", paidAmount: "253.00" });
   const [payment] = (await trader.books.get("/payments")).body.items;
   expect(payment).toMatchObject({ number: "PM-0001", direction: "out", amount: "253.00" });
@@ -182,7 +182,7 @@ test("goods returned to a vendor leave at the average, and the difference is cos
     date: "2026-02-10",
     items: [widgets(trader, "2", "26.00", trader.tax)],
   });
-  expect(made(await trader.books.get(`/journals/${credit.journalId}`)).total).toBe("57.20");
+  expect(expectMade(await trader.books.get(`/journals/${credit.journalId}`)).total).toBe("57.20");
   expect(await journalLines(trader.books, credit.journalId)).toEqual([
     "Accounts Payable 57.20 Dr",
     "Cost of Goods Sold 8.00 Cr",
@@ -258,7 +258,7 @@ test("an oversold unit is settled when goods arrive (Accounting 7)", async () =>
 test("a voided invoice leaves ledger and stock as if it had never been", async () => {
   const { trader, invoice } = await traderAfterFirstInvoice();
   const reply = await trader.books.put(`/invoices/${invoice.id}`, {
-    ...edited(invoice),
+    ...editInput(invoice),
     status: "void",
     voidReason: "Wrong customer",
   });
@@ -272,7 +272,7 @@ test("an edit of a posted invoice rewrites its journal under the same number", a
   const { trader, invoice } = await traderAfterFirstInvoice();
   const before = (await trader.books.get(`/journals/${invoice.journalId}`)).body;
   const items = [widgets(trader, "3", "35.00", trader.tax)];
-  const reply = await trader.books.put(`/invoices/${invoice.id}`, { ...edited(invoice), items });
+  const reply = await trader.books.put(`/invoices/${invoice.id}`, { ...editInput(invoice), items });
   expect(reply.status, reply.text).toBe(200);
   const after = (await trader.books.get(`/journals/${reply.body.journalId}`)).body;
   expect(after).toMatchObject({ number: before.number, version: before.version + 1 });

@@ -18,7 +18,7 @@ export function signsOf({
 
 /** Returns the words of a text in lowercase and without accents, skipping words with digits, which vary each time. */
 function wordsIn(text: string): string[] {
-  return plain(text)
+  return foldAccents(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "" && !/\p{N}/u.test(word));
 }
@@ -56,7 +56,7 @@ export function areWordsIn(words: readonly string[], textWords: ReadonlySet<stri
 const ANY_ACCOUNT = new Set(["account", "balance", "bank", "card", "cash", "company", "business", "credit"]);
 
 /** Whether the bank's text names an own account by its distinctive words, as "STRIPE PAYOUT" names "Stripe". */
-export function isOwnName(name: string, lineWords: ReadonlySet<string>): boolean {
+export function namesOwnAccount(name: string, lineWords: ReadonlySet<string>): boolean {
   const distinctiveWords = wordsIn(name).filter((word) => !ANY_ACCOUNT.has(word));
   return areWordsIn(
     distinctiveWords.filter((word) => word.length > 2),
@@ -68,8 +68,8 @@ export function isOwnName(name: string, lineWords: ReadonlySet<string>): boolean
  * Whether a text contains a number. "INV-0119" matches "inv 119", and "2026-041" matches "2026 041", but "20/24" does not match
  * "2024". The last digits alone prove nothing if they are few, or a year.
  */
-export function standsIn({ number, text }: { number: string; text: string }): boolean {
-  const parts = plain(number).match(/\p{L}+|\p{N}+/gu) ?? [];
+export function containsNumber({ number, text }: { number: string; text: string }): boolean {
+  const parts = foldAccents(number).match(/\p{L}+|\p{N}+/gu) ?? [];
   const pattern = parts
     .map((part) => (/\p{N}/u.test(part) ? `0*${part.replace(/^0+(?=.)/, "")}` : part))
     .join(isYear(parts.join("")) ? " " : " ?");
@@ -97,9 +97,9 @@ export function numbersIn(name: string): string[] {
 const withoutZeros = (digits: string) => (digits.startsWith("0") ? digits.replace(/^0+(?=.)/, "") : digits);
 
 /** Converts text to lowercase without accents; most texts have none to replace. */
-export function plain(text: string): string {
+export function foldAccents(text: string): string {
   const bare = /^[\0-\x7f]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
   return bare.toLowerCase();
 }
 
-export const compact = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, "");
+export const compact = (text: string) => foldAccents(text).replace(/[^\p{L}\p{N}]/gu, "");

@@ -1,25 +1,25 @@
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import { isNegative, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
-import type { KnownLine } from "./existing-transactions.ts";
+import type { ExistingTransaction } from "./existing-transactions.ts";
 import { type BankLine, bankText } from "./statement.ts";
 
 /** A transaction of a file, or a piece of it that already exists; `existingLine` is null until a match is found. */
-export type Piece = { line: BankLine; existingLine: KnownLine | null };
+export type BatchPiece = { line: BankLine; existingLine: ExistingTransaction | null };
 
 /** Pairing of a file's transactions: the match of each one, and the existing transactions left unmatched. */
-type Paired = {
+type BatchPairs = {
   lines: readonly BankLine[];
-  found: readonly (KnownLine | null)[];
-  unmatched: readonly KnownLine[];
+  found: readonly (ExistingTransaction | null)[];
+  unmatched: readonly ExistingTransaction[];
 };
 
 /**
  * Folds batches that already exist as one transaction. Formats differ: camt lists the parts of a batch, others only the total.
  */
-export function foldBatches({ lines, found, unmatched }: Paired): Piece[] {
-  const wholes = grouped(unmatched, (one) => `${one.date} ${one.amount}`);
-  const batches = grouped(lines.entries(), ([, line]) => line.batch);
-  const folded = new Map<number, Piece>();
+export function foldBatches({ lines, found, unmatched }: BatchPairs): BatchPiece[] {
+  const wholes = groupBy(unmatched, (one) => `${one.date} ${one.amount}`);
+  const batches = groupBy(lines.entries(), ([, line]) => line.batch);
+  const folded = new Map<number, BatchPiece>();
   for (const [batch, places] of batches) {
     const parts = places.map(([, line]) => line);
     const [first] = parts;
@@ -32,7 +32,7 @@ export function foldBatches({ lines, found, unmatched }: Paired): Piece[] {
     folded.set(batch, { line: { ...first, amount, text }, existingLine });
   }
   const done = new Set<number>();
-  return lines.flatMap((line): Piece[] => {
+  return lines.flatMap((line): BatchPiece[] => {
     const whole = line.batch === undefined ? undefined : folded.get(line.batch);
     if (line.batch === undefined || whole === undefined) return [{ line, existingLine: null }];
     if (done.has(line.batch)) return [];
@@ -42,8 +42,8 @@ export function foldBatches({ lines, found, unmatched }: Paired): Piece[] {
 }
 
 /** Splits a transaction into parts that already exist and add up to its amount. */
-export function unfoldBatch(line: BankLine, unmatched: readonly KnownLine[]): Piece[] | null {
-  const isSplit = ({ tellings }: KnownLine) => tellings.some(({ format }) => format.startsWith("camt"));
+export function unfoldBatch(line: BankLine, unmatched: readonly ExistingTransaction[]): BatchPiece[] | null {
+  const isSplit = ({ tellings }: ExistingTransaction) => tellings.some(({ format }) => format.startsWith("camt"));
   const candidates = unmatched.filter(
     (one) =>
       one.date === line.date &&
@@ -61,19 +61,19 @@ export function unfoldBatch(line: BankLine, unmatched: readonly KnownLine[]): Pi
 const CHOICES_MAX = 12;
 
 /** Returns two or more of the transactions that add up to an amount; null if none do. */
-function partsOf(amount: Money, candidates: readonly KnownLine[]): KnownLine[] | null {
+function partsOf(amount: Money, candidates: readonly ExistingTransaction[]): ExistingTransaction[] | null {
   if (candidates.length < 2) return null;
-  return candidates.length <= CHOICES_MAX ? chosen(amount, candidates) : neighbors(amount, candidates);
+  return candidates.length <= CHOICES_MAX ? subsetWithSum(amount, candidates) : neighbors(amount, candidates);
 }
 
-function chosen(amount: Money, [first, ...rest]: readonly KnownLine[], count = 0): KnownLine[] | null {
+function subsetWithSum(amount: Money, [first, ...rest]: readonly ExistingTransaction[], count = 0): ExistingTransaction[] | null {
   if (isZero(amount) && count > 1) return [];
   if (first === undefined) return null;
-  const withIt = chosen(subtract(amount, first.amount), rest, count + 1);
-  return withIt === null ? chosen(amount, rest, count) : [first, ...withIt];
+  const withIt = subsetWithSum(subtract(amount, first.amount), rest, count + 1);
+  return withIt === null ? subsetWithSum(amount, rest, count) : [first, ...withIt];
 }
 
-function neighbors(amount: Money, candidates: readonly KnownLine[]): KnownLine[] | null {
+function neighbors(amount: Money, candidates: readonly ExistingTransaction[]): ExistingTransaction[] | null {
   for (let start = 0; start < candidates.length; start += 1) {
     let remaining = amount;
     for (const [index, { amount: part }] of candidates.slice(start).entries()) {
@@ -86,7 +86,7 @@ function neighbors(amount: Money, candidates: readonly KnownLine[]): KnownLine[]
 }
 
 /** Whether some of the amounts, one or more, add up to zero. */
-export function cancelsOut(amounts: readonly Money[]): boolean {
+export function hasZeroSubset(amounts: readonly Money[]): boolean {
   if (amounts.length === 0) return false;
   if (isZero(sum(amounts)) || amounts.some(isZero)) return true;
   const all = new Set(amounts);

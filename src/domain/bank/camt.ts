@@ -1,7 +1,7 @@
 import type { Day } from "#domain/dates.ts";
 import { type Money, negate, sum, toAmount, ZERO } from "#domain/money.ts";
 import { joinPages, type StatementPage } from "./pages.ts";
-import { type Element, everywhere, find, findAll, readMarkup, textOf } from "./markup.ts";
+import { type Element, findDescendants, find, findAll, readMarkup, textOf } from "./markup.ts";
 import {
   type BankBalance,
   type BankDecimals,
@@ -10,7 +10,7 @@ import {
   bankText,
   checkLineCount,
   endToEndIdOf,
-  proofOf,
+  balanceDifference,
   invalidAmount,
   readBankAmount,
   readCompactDay,
@@ -23,16 +23,16 @@ import {
  */
 export function readCamt(file: string, decimals: BankDecimals): BankStatement[] {
   const root = readMarkup(file, "xml");
-  const reports = ["STMT", "RPT", "NTFCTN"].flatMap((name) => everywhere(root, name));
+  const reports = ["STMT", "RPT", "NTFCTN"].flatMap((name) => findDescendants(root, name));
   if (reports.length === 0) throw new UnreadableBankFile(1, "The XML file doesn't contain a CAMT statement");
-  const created = dayOf(everywhere(root, "GRPHDR")[0], "CREDTTM");
+  const created = dayOf(findDescendants(root, "GRPHDR")[0], "CREDTTM");
   return joinPages(reports.map((report) => page(report, { decimals, created })));
 }
 
-type Reading = { decimals: BankDecimals; created: Day | null };
+type CamtOptions = { decimals: BankDecimals; created: Day | null };
 
 /** Reads one page. Some banks invert the sign of reversals (RvslInd) and others don't: whichever balances is used. */
-function page(report: Element, { decimals, created }: Reading): StatementPage {
+function page(report: Element, { decimals, created }: CamtOptions): StatementPage {
   const allEntries = findAll(report, "NTRY");
   const entries = allEntries.filter(isBooked);
   checkLineCount(entries, report.line);
@@ -67,10 +67,10 @@ function page(report: Element, { decimals, created }: Reading): StatementPage {
     goesOn: opening === null && isPage && (interim.length > 0 || closing !== null),
   });
   const asWritten = read(false);
-  const miss = proofOf(asWritten);
+  const miss = balanceDifference(asWritten);
   if (miss === null || miss === ZERO || !entries.some(isReversal)) return asWritten;
   const turned = read(true);
-  return proofOf(turned) === ZERO ? turned : asWritten;
+  return balanceDifference(turned) === ZERO ? turned : asWritten;
 }
 
 type EntryGroups = Record<"allEntries" | "entries" | "undated", readonly Element[]>;
@@ -99,7 +99,7 @@ function isReversal(entry: Element): boolean {
 }
 
 function currencyIn(report: Element): string {
-  return /Ccy="([A-Za-z]{3})"/.exec(everywhere(report, "AMT")[0]?.attributes ?? "")?.[1] ?? "";
+  return /Ccy="([A-Za-z]{3})"/.exec(findDescendants(report, "AMT")[0]?.attributes ?? "")?.[1] ?? "";
 }
 
 function balance(report: Element, kinds: readonly string[], decimals: BankDecimals): BankBalance | null {
@@ -111,7 +111,7 @@ function balancesOf(report: Element, kind: string, decimals: BankDecimals): Bank
     const date = codeOf(find(bal, "TP")) === kind ? dayOf(find(bal, "DT")) : null;
     return date === null
       ? []
-      : [{ date, amount: signed(bal, textOf(bal, "CDTDBTIND") === "DBIT", decimals) }];
+      : [{ date, amount: readSignedAmount(bal, textOf(bal, "CDTDBTIND") === "DBIT", decimals) }];
   });
 }
 
@@ -135,14 +135,14 @@ function dateOf(entry: Element): Day | null {
   return dayOf(find(entry, "BOOKGDT")) ?? dayOf(find(entry, "VALDT"));
 }
 
-function signed(element: Element, isOut: boolean, decimals: BankDecimals): Money {
+function readSignedAmount(element: Element, isOut: boolean, decimals: BankDecimals): Money {
   const written = textOf(element, "AMT");
   const amount = readBankAmount(written, { decimals, sign: "." });
   if (amount === null) throw invalidAmount(element.line, written);
   return isOut ? negate(amount) : amount;
 }
 
-type EntryReading = {
+type CamtEntryOptions = {
   batch: number;
   turnsReversals: boolean;
   decimals: BankDecimals;
@@ -154,14 +154,14 @@ type EntryReading = {
  * Returns one transaction per entry. A batch whose details have amounts that add up to it becomes one per detail, so that each
  * can be matched to a party.
  */
-function linesOf(entry: Element, { batch, turnsReversals, decimals, otherwise }: EntryReading): BankLine[] {
+function linesOf(entry: Element, { batch, turnsReversals, decimals, otherwise }: CamtEntryOptions): BankLine[] {
   const isOut = (textOf(entry, "CDTDBTIND") === "DBIT") !== (turnsReversals && isReversal(entry));
   const date = dateOf(entry) ?? otherwise;
   if (date === null) throw new UnreadableBankFile(entry.line, "The entry has no posting date");
-  const amount = signed(entry, isOut, decimals);
+  const amount = readSignedAmount(entry, isOut, decimals);
   const base = { date, valueDate: dayOf(find(entry, "VALDT")), fileLine: entry.line };
   const bankId = bankText(textOf(entry, "ACCTSVCRREF") || textOf(entry, "NTRYREF"));
-  const details = everywhere(entry, "TXDTLS");
+  const details = findDescendants(entry, "TXDTLS");
   const parts = details.map((detail) => partAmount(detail, isOut, decimals));
   const areWhole =
     parts.length > 1 && parts.every((part) => part !== null) && sum(parts) === toAmount(amount);
@@ -179,12 +179,12 @@ function linesOf(entry: Element, { batch, turnsReversals, decimals, otherwise }:
   return [{ ...base, ...wordsOfAll(words), amount, bankId }];
 }
 
-type Words = ReturnType<typeof wordsOf>;
+type RemittanceTexts = ReturnType<typeof wordsOf>;
 
 /** Merges the texts of a batch kept as one transaction: each name and text once, and the account if all parts share it. */
-function wordsOfAll(words: readonly Words[]): Words {
-  const all = (key: keyof Words) => [...new Set(words.map((each) => each[key]).filter((one) => one !== ""))];
-  const only = (key: keyof Words) => (all(key).length === 1 ? (all(key)[0] ?? "") : "");
+function wordsOfAll(words: readonly RemittanceTexts[]): RemittanceTexts {
+  const all = (key: keyof RemittanceTexts) => [...new Set(words.map((each) => each[key]).filter((one) => one !== ""))];
+  const only = (key: keyof RemittanceTexts) => (all(key).length === 1 ? (all(key)[0] ?? "") : "");
   return {
     counterparty: bankText(all("counterparty").join(", ")),
     counterpartyAccount: only("counterpartyAccount"),

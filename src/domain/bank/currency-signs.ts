@@ -1,5 +1,5 @@
 import { CURRENCIES } from "#domain/currencies.ts";
-import { plain } from "./bank-words.ts";
+import { foldAccents } from "./bank-words.ts";
 
 /** Currency signs next to amounts, in lowercase without accents and periods, with the currencies that use them. */
 const SIGNS = new Map(
@@ -24,13 +24,13 @@ const SIGNS = new Map(
 );
 
 /** A currency next to an amount, without spaces: a code, a sign, or an abbreviation. */
-export const WRITTEN_CURRENCY = `(?:${[...SIGNS.keys(), "kč", "kčs"]
+export const CURRENCY_PATTERN = `(?:${[...SIGNS.keys(), "kč", "kčs"]
   .filter((sign) => !/^\p{Sc}$/u.test(sign))
   .toSorted((a, b) => b.length - a.length)
   .map((sign) => sign.replace(/[$/]/g, String.raw`\$&`) + String.raw`\.?`)
   .join("|")}|[A-Z]{0,3}\\$|\\p{Sc}|[A-Z]{3})`;
 
-const keyOf = (sign: string) => plain(sign).replaceAll(".", "");
+const keyOf = (sign: string) => foldAccents(sign).replaceAll(".", "");
 
 /** Returns the currencies that a sign or a code may mean; empty if unknown. */
 export function currenciesOfSign(sign: string): readonly string[] {
@@ -38,14 +38,14 @@ export function currenciesOfSign(sign: string): readonly string[] {
   return CURRENCIES.includes(code) ? [code] : (SIGNS.get(keyOf(sign)) ?? []);
 }
 
-const BESIDE = /\.?[\p{L}\p{Sc}][\p{L}\p{Sc}/.]*/gu;
+const ADJACENT_SIGNS = /\.?[\p{L}\p{Sc}][\p{L}\p{Sc}/.]*/gu;
 
 /**
  * Returns the currency next to an amount: its code, or its sign in lowercase if several currencies share it or it is unknown;
  * empty if there is none.
  */
 export function currencyBeside(written: string): string {
-  const sign = written.match(BESIDE)?.find((one) => !/^(CR|DR)$/i.test(one)) ?? "";
+  const sign = written.match(ADJACENT_SIGNS)?.find((one) => !/^(CR|DR)$/i.test(one)) ?? "";
   const [only = "", ...alternatives] = currenciesOfSign(sign);
   return alternatives.length === 0 && CURRENCIES.includes(only) ? only : keyOf(sign);
 }

@@ -30,7 +30,7 @@ export function readOrderedDay(text: string, order: DayOrder): Day | null {
 }
 
 /** Whether a text has the form of a date, even of one that doesn't exist. */
-export function isWrittenAsDay(text: string): boolean {
+export function looksLikeDate(text: string): boolean {
   return COMPACT.test(text) || PARTS.test(text);
 }
 
@@ -58,12 +58,12 @@ export function readDay(
 
 /** Returns the only order in which all dates are valid; null if there are two, since 03/04 would be a guess. */
 export function dayOrderOf(dates: readonly string[]): DayOrder | null {
-  const given = dates.filter((date) => date.trim() !== "");
-  const fitting = DAY_ORDERS.filter((order) => given.every((date) => readOrderedDay(date, order) !== null));
-  const isYearFirst = given.every((date) => /^\s*\d{4}/.test(date));
+  const filledDates = dates.filter((date) => date.trim() !== "");
+  const fitting = DAY_ORDERS.filter((order) => filledDates.every((date) => readOrderedDay(date, order) !== null));
+  const isYearFirst = filledDates.every((date) => /^\s*\d{4}/.test(date));
   if (isYearFirst && fitting.includes("ymd")) return "ymd";
   const [first, ...otherOrders] = fitting.filter((order) => order !== "ymd");
   const isSame = (order: DayOrder) =>
-    given.every((date) => readOrderedDay(date, order) === readOrderedDay(date, first ?? order));
+    filledDates.every((date) => readOrderedDay(date, order) === readOrderedDay(date, first ?? order));
   return first !== undefined && otherOrders.every(isSame) ? first : null;
 }

@@ -2,36 +2,36 @@ import type { Notation } from "#domain/notation.ts";
 import { thousandthsOf } from "#domain/counted-money.ts";
 import { compare, isPositive, type Money, negate, subtract, sum, toAmount, ZERO } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
-import { writtenMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/written-numbers.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { type Named, namedIn } from "./named-documents.ts";
+import { type DocumentMention, findMentions } from "./named-documents.ts";
 import {
   type Transaction,
-  type Found,
-  type Index,
-  MOST_OFFERS,
-  type OpenInThousandths,
-  type PastMatch,
+  type SuggestionMatch,
+  type SuggestionIndex,
+  SUGGESTIONS_MAX,
+  type BalanceInThousandths,
+  type RecordedMatch,
   type PayableDocument,
   directionKey,
   type Suggestion,
-  type WordedLine,
+  type LineWithWords,
 } from "./offer.ts";
-import { type LikelyPayer, payersOf, surestPayer, explainPayer } from "./payers.ts";
+import { type LikelyPayer, payersOf, mostLikelyPayer, explainPayer } from "./payers.ts";
 
 /** Maximum fee that a bank or a card may deduct from a payment: a twentieth of it, and at most this amount. */
-const MOST_CHARGE = thousandthsOf(toAmount("50.00"));
+const CHARGE_MAX = thousandthsOf(toAmount("50.00"));
 
 /**
  * Suggests documents that a transaction may pay, by its text and reference, by its party, and by its amount, oldest first
  * (Accounting 17). For a known payee, an equal amount alone counts less than earlier transactions.
  */
-export function documentOffers(line: WordedLine, index: Index, past: readonly PastMatch[]): Found[] {
+export function suggestDocuments(line: LineWithWords, index: SuggestionIndex, past: readonly RecordedMatch[]): SuggestionMatch[] {
   const payers = payersOf(line, index, past);
   const parties = new Set(payers.map(({ partyId }) => partyId));
-  const found = namedIn(line, index, parties);
+  const found = findMentions(line, index, parties);
   const named = byNames(found, abs(line.amount), index.notation);
-  const unnamed = () => unnamedOffers(line, index, { payers, isNew: past.length === 0 });
+  const unnamed = () => suggestUnnamed(line, index, { payers, isNew: past.length === 0 });
   if (named === null) return unnamed();
   const { partyId, allocations } = named.transaction;
   const paid = new Set(allocations.map(({ documentId }) => documentId));
@@ -47,9 +47,9 @@ export function documentOffers(line: WordedLine, index: Index, past: readonly Pa
 type PaymentOffer = Suggestion & { transaction: Transaction & { kind: "payment" } };
 
 /** Suggests documents by party and amount, several that add up to it, one less a fee, or by amount alone. */
-function unnamedOffers(
-  line: WordedLine,
-  index: Index,
+function suggestUnnamed(
+  line: LineWithWords,
+  index: SuggestionIndex,
   { payers, isNew }: { payers: readonly LikelyPayer[]; isNew: boolean },
 ): PaymentOffer[] {
   const isIn = isPositive(line.amount);
@@ -61,14 +61,14 @@ function unnamedOffers(
   });
   if (matches.length > 0)
     // One more than is shown, because a document that is already named is removed later.
-    return matches.slice(0, MOST_OFFERS + 1).map(({ one, payer }) => ({
+    return matches.slice(0, SUGGESTIONS_MAX + 1).map(({ one, payer }) => ({
       certainty: matches.length === 1 && payer.by !== "word" ? ("certain" as const) : ("likely" as const),
       title: titleOf([one]),
       reason: `Amount due matches, and ${explainPayer(payer, [one], isIn)}`,
       transaction: paymentOf([one], paid),
     }));
-  const payer = surestPayer(payers);
-  const theirs = payer === null ? [] : openOf(payer, index, isIn);
+  const payer = mostLikelyPayer(payers);
+  const theirs = payer === null ? [] : openDocumentsOf(payer, index, isIn);
   const several = sumOf(theirs, paid);
   if (payer !== null && several !== null)
     return [
@@ -79,7 +79,7 @@ function unnamedOffers(
         transaction: paymentOf(several, paid),
       },
     ];
-  const alone = exact.slice(0, MOST_OFFERS).map((one) => ({
+  const alone = exact.slice(0, SUGGESTIONS_MAX).map((one) => ({
     certainty: exact.length === 1 && isNew ? ("likely" as const) : ("possible" as const),
     title: titleOf([one]),
     reason: "The amount equals the balance due",
@@ -87,25 +87,25 @@ function unnamedOffers(
   }));
   return payer === null
     ? alone
-    : [...chargedOffers(theirs, { paid, payer, notation: index.notation }), ...alone];
+    : [...suggestWithCharge(theirs, { paid, payer, notation: index.notation }), ...alone];
 }
 
 /** Returns a party's documents with a balance due, oldest first. */
-function openOf({ partyId }: LikelyPayer, { byParty }: Index, isIn: boolean): readonly OpenInThousandths[] {
+function openDocumentsOf({ partyId }: LikelyPayer, { byParty }: SuggestionIndex, isIn: boolean): readonly BalanceInThousandths[] {
   return byParty.get(directionKey(isIn, partyId)) ?? [];
 }
 
-type Charged = { paid: Money; payer: LikelyPayer; notation: Notation };
+type BankChargeMatch = { paid: Money; payer: LikelyPayer; notation: Notation };
 
 /** Suggests a party's document whose balance due differs only by a fee or a small difference. */
-function chargedOffers(
-  documents: readonly OpenInThousandths[],
-  { paid, payer, notation }: Charged,
+function suggestWithCharge(
+  documents: readonly BalanceInThousandths[],
+  { paid, payer, notation }: BankChargeMatch,
 ): PaymentOffer[] {
   const inAll = thousandthsOf(paid);
-  const near = documents.filter(({ document: { open } }) => isSmall({ open, paid, notation }));
+  const near = documents.filter(({ document: { open } }) => isSmallDifference({ open, paid, notation }));
   if (near.length > 0)
-    return near.slice(0, MOST_OFFERS).map(({ document: one }) => ({
+    return near.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => ({
       certainty: near.length === 1 ? ("likely" as const) : ("possible" as const),
       title: titleOf([one]),
       reason: `${differenceInWords({ open: one.open, paid, notation })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
@@ -114,7 +114,7 @@ function chargedOffers(
   const found = documents.filter(({ document: { direction }, thousandths }) =>
     isCharge({ open: thousandths, charge: direction === "in" ? thousandths - inAll : inAll - thousandths }),
   );
-  return found.slice(0, MOST_OFFERS).map(({ document: one }) => {
+  return found.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => {
     const charge = abs(subtract(one.open, paid));
     return {
       certainty: found.length === 1 ? ("likely" as const) : ("possible" as const),
@@ -129,9 +129,9 @@ function chargedOffers(
  * Suggests a partial payment or an overpayment if nothing better is found. The oldest documents are paid first, and the rest is
  * kept as credit. A party with no balance due prepays if earlier transactions paid its documents.
  */
-export function onAccountOffers(line: WordedLine, index: Index, past: readonly PastMatch[]): Suggestion[] {
+export function suggestOnAccount(line: LineWithWords, index: SuggestionIndex, past: readonly RecordedMatch[]): Suggestion[] {
   const isIn = isPositive(line.amount);
-  const payer = surestPayer(
+  const payer = mostLikelyPayer(
     payersOf(
       line,
       index,
@@ -140,9 +140,9 @@ export function onAccountOffers(line: WordedLine, index: Index, past: readonly P
   );
   if (payer === null) return [];
   const { partyId, partyName, by } = payer;
-  const all = openOf(payer, index, isIn);
+  const all = openDocumentsOf(payer, index, isIn);
   if (all.length === 0 && by !== "habit") return [];
-  const open = all.slice(0, DOCUMENTS_TRIED).map(({ document }) => document);
+  const open = all.slice(0, DOCUMENTS_MAX).map(({ document }) => document);
   const transaction = paymentOf(open, abs(line.amount), partyId);
   const paid = open.filter(({ id }) => transaction.allocations.some(({ documentId }) => documentId === id));
   const rest = subtract(abs(line.amount), sum(transaction.allocations.map(({ amount }) => amount)));
@@ -156,7 +156,7 @@ export function onAccountOffers(line: WordedLine, index: Index, past: readonly P
       certainty: "possible",
       title: paid.length === 0 ? `Credit \u2013 ${partyName}` : titleOf(paid),
       reason: isPositive(rest)
-        ? `${payerText}; ${writtenMoney(rest, index.notation)} is kept as credit`
+        ? `${payerText}; ${localizeMoney(rest, index.notation)} is kept as credit`
         : `${payerText}; this is a partial payment of the balance due`,
       transaction,
     },
@@ -167,7 +167,7 @@ export function onAccountOffers(line: WordedLine, index: Index, past: readonly P
  * Suggests the documents named in the text, if all belong to one party; otherwise those whose balance due equals the amount. If
  * several don't add up to it, as with bills under a customer number, uses the only one with that amount.
  */
-function byNames({ documents, reasonFor }: Named, paid: Money, notation: Notation): PaymentOffer | null {
+function byNames({ documents, reasonFor }: DocumentMention, paid: Money, notation: Notation): PaymentOffer | null {
   const isOfOne = (some: readonly PayableDocument[]) =>
     new Set(some.map(({ partyId }) => partyId)).size === 1;
   const exact = documents.filter(({ open }) => compare(open, paid) === 0);
@@ -183,7 +183,7 @@ function byNames({ documents, reasonFor }: Named, paid: Money, notation: Notatio
   const short = subtract(open, paid);
   if (compare(open, paid) === 0)
     return { certainty: "certain", title, reason: `${names}, and the amount due matches`, transaction };
-  if (isSmall({ open, paid, notation }))
+  if (isSmallDifference({ open, paid, notation }))
     return {
       certainty: "likely",
       title,
@@ -200,42 +200,42 @@ function byNames({ documents, reasonFor }: Named, paid: Money, notation: Notatio
     };
   if (named.length > 1 && isPositive(short)) return null;
   const rest = isPositive(short)
-    ? `${writtenMoney(short, notation)} remains due`
-    : `${writtenMoney(negate(short), notation)} is kept as credit`;
+    ? `${localizeMoney(short, notation)} remains due`
+    : `${localizeMoney(negate(short), notation)} is kept as credit`;
   return { certainty: "likely", title, reason: `${names}; ${rest}`, transaction };
 }
 
 /** Maximum payment difference in minor units; anything above is a fee or a remaining balance. */
 const SMALL_UNITS = 5n;
-type Small = Pick<PayableDocument, "open"> & { paid: Money };
+type SmallDifference = Pick<PayableDocument, "open"> & { paid: Money };
 
-function isSmall({ open, paid, notation }: Small & { notation: Notation }): boolean {
+function isSmallDifference({ open, paid, notation }: SmallDifference & { notation: Notation }): boolean {
   const off = thousandthsOf(abs(subtract(open, paid)));
   const unit = 10n ** BigInt(3 - minorUnitOf(notation.currency));
   return off > 0n && off <= SMALL_UNITS * unit && off * 20n <= thousandthsOf(open);
 }
 
-function differenceInWords({ open, paid, notation }: Small & { notation: Notation }): string {
-  return `${writtenMoney(abs(subtract(open, paid)), notation)} is accepted as a payment difference`;
+function differenceInWords({ open, paid, notation }: SmallDifference & { notation: Notation }): string {
+  return `${localizeMoney(abs(subtract(open, paid)), notation)} is accepted as a payment difference`;
 }
 
-type Differing = Pick<PayableDocument, "open" | "direction"> & { paid: Money };
+type DifferenceInput = Pick<PayableDocument, "open" | "direction"> & { paid: Money };
 
 /** Returns the fee deducted from money in or added to money out; null if it is too high. */
-function chargeIn({ open, paid, direction }: Differing): Money | null {
+function chargeIn({ open, paid, direction }: DifferenceInput): Money | null {
   const charge = direction === "in" ? subtract(open, paid) : subtract(paid, open);
   return isCharge({ open: thousandthsOf(open), charge: thousandthsOf(charge) }) ? charge : null;
 }
 
 /** Whether the difference is small enough to be a bank fee. */
 function isCharge({ open, charge }: Record<"open" | "charge", bigint>): boolean {
-  return charge > 0n && charge <= MOST_CHARGE && charge * 20n <= open;
+  return charge > 0n && charge <= CHARGE_MAX && charge * 20n <= open;
 }
 
-type DescribedCharge = Pick<PayableDocument, "direction"> & { charge: Money; notation: Notation };
+type BankChargeText = Pick<PayableDocument, "direction"> & { charge: Money; notation: Notation };
 
-function chargeInWords({ charge, direction, notation }: DescribedCharge): string {
-  const amount = writtenMoney(charge, notation);
+function chargeInWords({ charge, direction, notation }: BankChargeText): string {
+  const amount = localizeMoney(charge, notation);
   return direction === "in" ? `less a bank fee of ${amount}` : `plus a bank fee of ${amount}`;
 }
 
@@ -268,11 +268,11 @@ function titleOf(documents: readonly PayableDocument[]): string {
 }
 
 const DOCUMENTS_IN_ONE = 5;
-const DOCUMENTS_TRIED = 15;
+const DOCUMENTS_MAX = 15;
 
 /** Returns the first combination of a party's documents that adds up to the amount, oldest first; null if none does. */
-function sumOf(documents: readonly OpenInThousandths[], amount: Money): PayableDocument[] | null {
-  const tried = documents.slice(0, DOCUMENTS_TRIED);
+function sumOf(documents: readonly BalanceInThousandths[], amount: Money): PayableDocument[] | null {
+  const tried = documents.slice(0, DOCUMENTS_MAX);
   const most = tried.reduce(
     (largest, { thousandths }) => (thousandths > largest ? thousandths : largest),
     0n,

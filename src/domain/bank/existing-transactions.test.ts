@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { add, sum, toAmount } from "#domain/money.ts";
 import { accountOfImports as account } from "#test/support/bank-account.ts";
-import { proofFrom } from "./existing-transactions.ts";
+import { differenceFromAnchor } from "./existing-transactions.ts";
 import type { BankFormat, BankLine } from "./statement.ts";
 
-type LineInput = { day: number; amount: string; text: string; bankId?: string };
-const FIRST = toDay("2026-03-01");
+type TransactionInput = { day: number; amount: string; text: string; bankId?: string };
+const FIRST_DAY = toDay("2026-03-01");
 
-function line({ day, amount, text, bankId = "" }: LineInput): BankLine {
+function line({ day, amount, text, bankId = "" }: TransactionInput): BankLine {
   const none = {
     valueDate: null,
     counterparty: "",
@@ -18,10 +18,10 @@ function line({ day, amount, text, bankId = "" }: LineInput): BankLine {
     endToEndId: "",
     fileLine: 1,
   };
-  return { ...none, date: shiftDays(FIRST, day), amount: toAmount(amount), text, bankId };
+  return { ...none, date: shiftDays(FIRST_DAY, day), amount: toAmount(amount), text, bankId };
 }
 
-const coffee: LineInput = { day: 0, amount: "-3.50", text: "Coffee" };
+const coffee: TransactionInput = { day: 0, amount: "-3.50", text: "Coffee" };
 
 describe("transactions of a file compared with existing ones", () => {
   test("the same file adds nothing, and two identical transactions of a day remain two", () => {
@@ -212,11 +212,11 @@ test("daily statements in sequence keep all duplicates", () => {
 
 test("a closing balance is proved from the previous one, by all transactions in between", () => {
   const lines = [coffee, { ...coffee, day: 1 }, { ...coffee, day: 5 }].map(line);
-  const at = (day: number, amount: string) => ({ date: shiftDays(FIRST, day), amount: toAmount(amount) });
-  expect(proofFrom({ anchor: at(0, "100"), closing: at(4, "96.50"), lines })).toBe("0.00");
-  expect(proofFrom({ anchor: at(0, "100"), closing: at(4, "90.00"), lines })).toBe("-6.50");
+  const at = (day: number, amount: string) => ({ date: shiftDays(FIRST_DAY, day), amount: toAmount(amount) });
+  expect(differenceFromAnchor({ anchor: at(0, "100"), closing: at(4, "96.50"), lines })).toBe("0.00");
+  expect(differenceFromAnchor({ anchor: at(0, "100"), closing: at(4, "90.00"), lines })).toBe("-6.50");
   expect([
-    proofFrom({ anchor: null, closing: at(4, "1"), lines }),
-    proofFrom({ anchor: at(4, "1"), closing: at(4, "1"), lines }),
+    differenceFromAnchor({ anchor: null, closing: at(4, "1"), lines }),
+    differenceFromAnchor({ anchor: at(4, "1"), closing: at(4, "1"), lines }),
   ]).toEqual([null, null]);
 });

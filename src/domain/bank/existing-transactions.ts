@@ -1,31 +1,31 @@
 import type { Day } from "#domain/dates.ts";
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { truncate } from "#domain/text.ts";
 import { type StatementInOrder } from "./statement-order.ts";
-import { cancelsOut, foldBatches, type Piece, unfoldBatch } from "./batches.ts";
+import { hasZeroSubset, foldBatches, type BatchPiece, unfoldBatch } from "./batches.ts";
 import { type BankBalance, type BankFormat, type BankLine, type BankStatement } from "./statement.ts";
 
 /** How one statement describes a transaction: each format has its own words and ID. */
-export type Telling = { statement: string; format: BankFormat; words: string; bankId: string };
+export type TransactionWording = { statement: string; format: BankFormat; words: string; bankId: string };
 
 /** An existing transaction of the account. */
-export type KnownLine = Pick<BankLine, "date" | "amount" | "counterparty" | "text"> & {
+export type ExistingTransaction = Pick<BankLine, "date" | "amount" | "counterparty" | "text"> & {
   id: string;
-  tellings: readonly Telling[];
+  tellings: readonly TransactionWording[];
 };
 
 /** An existing statement of the account. */
-export type KnownStatement = StatementInOrder & {
+export type ExistingStatement = StatementInOrder & {
   endsOn: Day;
 };
 
 /** A transaction of a file compared with the existing ones. */
-export type Compared = {
+export type TransactionComparison = {
   /** The transaction; a batch is split into the pieces that already exist. */
   line: BankLine;
   /** The existing transaction that it repeats; null for a new one. */
-  existingLine: KnownLine | null;
+  existingLine: ExistingTransaction | null;
   /** Whether it could also be a different transaction of the same amount: the user has to decide. */
   isDoubtful: boolean;
 };
@@ -36,11 +36,11 @@ export type Compared = {
  * existing make one new. If a file and an existing statement both split a day, its transactions may be new: they are doubtful. So
  * is one whose words differ from an existing one missing in the file.
  */
-export function compareWithKnown(
+export function compareWithExisting(
   statement: Pick<BankStatement, "lines" | "opening" | "closing">,
   format: BankFormat,
-  existing: { lines: readonly KnownLine[]; statements: readonly KnownStatement[] },
-): Compared[] {
+  existing: { lines: readonly ExistingTransaction[]; statements: readonly ExistingStatement[] },
+): TransactionComparison[] {
   const { lines } = statement;
   const again = sameStatement(statement, existing.statements);
   if (again !== undefined) {
@@ -58,28 +58,28 @@ export function compareWithKnown(
   // A transaction found only in the previous statement isn't matched: this statement continues where that one ends.
   const before = again === undefined ? continued(statement, existing.statements) : new Set<string>();
   const ids = new Set(format === "feed" ? lines.map(({ bankId }) => bankId) : []);
-  const isSent = ({ tellings }: KnownLine) =>
+  const isSent = ({ tellings }: ExistingTransaction) =>
     tellings.some((telling) => telling.format === "feed" && ids.has(telling.bankId));
-  const isBefore = (line: KnownLine) =>
+  const isBefore = (line: ExistingTransaction) =>
     !isSent(line) && line.tellings.every(({ statement: id }) => before.has(id));
-  const pieces = inKnownPieces(
+  const pieces = matchBatches(
     lines,
     format,
     existing.lines.filter((line) => !isBefore(line)),
   );
   const paired = new Set(pieces.map((piece) => piece.existingLine));
   const unmatched = existing.lines.filter((line) => !paired.has(line));
-  const cut = cutDays(
+  const cut = partialDays(
     lines,
     unmatched.filter((line) => !isBefore(line)),
   );
-  const likely = likelyAgain(pieces, { format, unmatched, isBefore });
+  const likely = findReworded(pieces, { format, unmatched, isBefore });
   const statementLines = new Set(lines);
   return pieces.map(({ line, existingLine: one }, index) => {
     if (one === null) return { line, existingLine: likely[index] ?? null, isDoubtful: likely[index] != null };
     const same = one.tellings.filter((telling) => telling.format === format);
     if (isSent(one)) return { line, existingLine: one, isDoubtful: false };
-    const isOtherwise = same.length > 0 && same.every(({ words }) => words !== wordsOf(line));
+    const isOtherwise = same.length > 0 && same.every(({ words }) => words !== comparisonText(line));
     const isWhole = one.amount === line.amount && statementLines.has(line);
     return { line, existingLine: one, isDoubtful: (isOtherwise && isWhole) || cut.has(line.date) };
   });
@@ -94,19 +94,19 @@ function lineAt(lines: readonly BankLine[], index: number): BankLine {
 /** Returns the existing statement with the same opening and closing balances. */
 function sameStatement(
   { opening, closing }: Pick<BankStatement, "opening" | "closing">,
-  statements: readonly KnownStatement[],
-): KnownStatement | undefined {
+  statements: readonly ExistingStatement[],
+): ExistingStatement | undefined {
   if (opening === null || closing === null) return undefined;
   return statements.find((one) => one.opening === opening.amount && one.closing === closing.amount);
 }
 
 /** Matches transactions with existing ones, splitting or folding batches into the pieces that exist. */
-function inKnownPieces(
+function matchBatches(
   lines: readonly BankLine[],
   format: BankFormat,
-  existingLines: readonly KnownLine[],
-): Piece[] {
-  const leftOf = (found: readonly (KnownLine | null)[]) => {
+  existingLines: readonly ExistingTransaction[],
+): BatchPiece[] {
+  const leftOf = (found: readonly (ExistingTransaction | null)[]) => {
     const matched = new Set(found);
     return existingLines.filter((line) => !matched.has(line));
   };
@@ -136,26 +136,26 @@ function inKnownPieces(
   });
 }
 
-type Likely = { format: BankFormat; unmatched: readonly KnownLine[]; isBefore: (line: KnownLine) => boolean };
+type MatchCandidates = { format: BankFormat; unmatched: readonly ExistingTransaction[]; isBefore: (line: ExistingTransaction) => boolean };
 
 /**
  * Finds existing transactions that new ones may repeat: one of the same day and amount that the file lacks, because banks change
  * their words; and, if this statement continues another, those that cancel out on the day between them, because the balances are
  * the same with or without them.
  */
-function likelyAgain(
-  pieces: readonly Piece[],
-  { format, unmatched, isBefore }: Likely,
-): (KnownLine | null)[] {
+function findReworded(
+  pieces: readonly BatchPiece[],
+  { format, unmatched, isBefore }: MatchCandidates,
+): (ExistingTransaction | null)[] {
   const none = pieces.map(() => null);
   if (format === "feed") return none;
-  const free = new Map<string, KnownLine[]>();
+  const free = new Map<string, ExistingTransaction[]>();
   for (const line of unmatched) free.set(keyOf(line), [...(free.get(keyOf(line)) ?? []), line]);
   const found = pieces.map(({ line, existingLine }) =>
     existingLine === null ? (free.get(keyOf(line))?.shift() ?? null) : null,
   );
   const edge = found.filter((line) => line !== null).filter(isBefore);
-  const isOpen = cancelsOut(edge.map(({ amount }) => amount));
+  const isOpen = hasZeroSubset(edge.map(({ amount }) => amount));
   return found.map((line) => (line !== null && isBefore(line) && !isOpen ? null : line));
 }
 
@@ -163,22 +163,22 @@ function likelyAgain(
 function pair(
   lines: readonly BankLine[],
   format: BankFormat,
-  existingLines: readonly KnownLine[],
-): (KnownLine | null)[] {
+  existingLines: readonly ExistingTransaction[],
+): (ExistingTransaction | null)[] {
   const lineKeys = lines.map((line) => ({
     key: keyOf(line),
     format,
-    words: wordsOf(line),
+    words: comparisonText(line),
     bankId: line.bankId,
   }));
-  const found: (KnownLine | null)[] = lines.map(() => null);
-  const matched = new Set<KnownLine>();
+  const found: (ExistingTransaction | null)[] = lines.map(() => null);
+  const matched = new Set<ExistingTransaction>();
   for (const { ofLine, ofKnown } of format === "feed" ? FEED_MATCH_RULES : MATCH_RULES) {
     // Looked up by key: comparing ten thousand equal transactions with each other would be too slow.
     const signed = existingLines
       .filter((line) => !matched.has(line))
       .flatMap((line) => [...new Set(ofKnown(line.tellings, format))].map((sign) => ({ line, sign })));
-    const candidatesByKey = grouped(signed, ({ line, sign }) => `${keyOf(line)} ${sign}`);
+    const candidatesByKey = groupBy(signed, ({ line, sign }) => `${keyOf(line)} ${sign}`);
     const reached = new Map<string, number>();
     for (const [index, one] of lineKeys.entries()) {
       const sign = found[index] === null ? ofLine(one) : null;
@@ -202,7 +202,7 @@ const keyOf = ({ date, amount }: Pick<BankLine, "date" | "amount">) => `${date} 
 const WORDS_MAX = 200;
 
 /** Returns the text of a transaction for comparison: letters and digits only. */
-export function wordsOf({ counterparty, text }: Pick<BankLine, "counterparty" | "text">): string {
+export function comparisonText({ counterparty, text }: Pick<BankLine, "counterparty" | "text">): string {
   return truncate(
     `${counterparty} ${text}`
       .toLowerCase()
@@ -214,18 +214,18 @@ export function wordsOf({ counterparty, text }: Pick<BankLine, "counterparty" | 
 
 /** What a transaction and an existing one must have in common; null if the rule doesn't apply to the transaction. */
 type MatchRule = {
-  ofLine: (line: Omit<Telling, "statement">) => string | null;
-  ofKnown: (tellings: readonly Telling[], format: BankFormat) => string[];
+  ofLine: (line: Omit<TransactionWording, "statement">) => string | null;
+  ofKnown: (tellings: readonly TransactionWording[], format: BankFormat) => string[];
 };
 
-const ALIKE = "";
-const inFull = ({ bankId, words }: Pick<Telling, "bankId" | "words">) => `${bankId} ${words}`;
+const SAME_KEY = "";
+const wordingKey = ({ bankId, words }: Pick<TransactionWording, "bankId" | "words">) => `${bankId} ${words}`;
 
 /** Most reliable rule first: ID and words, words, ID; last, another format, which may use other words. */
 const MATCH_RULES: readonly MatchRule[] = [
   {
-    ofLine: (line) => (line.bankId === "" ? null : inFull(line)),
-    ofKnown: (tellings) => tellings.filter(({ bankId }) => bankId !== "").map(inFull),
+    ofLine: (line) => (line.bankId === "" ? null : wordingKey(line)),
+    ofKnown: (tellings) => tellings.filter(({ bankId }) => bankId !== "").map(wordingKey),
   },
   { ofLine: ({ words }) => words, ofKnown: (tellings) => tellings.map(({ words }) => words) },
   {
@@ -236,30 +236,30 @@ const MATCH_RULES: readonly MatchRule[] = [
         .map(({ bankId }) => bankId),
   },
   {
-    ofLine: () => ALIKE,
-    ofKnown: (tellings, format) => (tellings.every((telling) => telling.format !== format) ? [ALIKE] : []),
+    ofLine: () => SAME_KEY,
+    ofKnown: (tellings, format) => (tellings.every((telling) => telling.format !== format) ? [SAME_KEY] : []),
   },
 ];
 
-const isFed = ({ format }: Telling) => format === "feed";
+const isFromFeed = ({ format }: TransactionWording) => format === "feed";
 
 /** A feed's ID identifies one transaction: another ID means another one. One from a file may be one that the feed sends. */
 const FEED_MATCH_RULES: readonly MatchRule[] = [
   {
     ofLine: ({ bankId }) => bankId,
-    ofKnown: (tellings) => tellings.filter(isFed).map(({ bankId }) => bankId),
+    ofKnown: (tellings) => tellings.filter(isFromFeed).map(({ bankId }) => bankId),
   },
   {
     ofLine: ({ words }) => words,
-    ofKnown: (tellings) => (tellings.some(isFed) ? [] : tellings.map(({ words }) => words)),
+    ofKnown: (tellings) => (tellings.some(isFromFeed) ? [] : tellings.map(({ words }) => words)),
   },
-  { ofLine: () => ALIKE, ofKnown: (tellings) => (tellings.some(isFed) ? [] : [ALIKE]) },
+  { ofLine: () => SAME_KEY, ofKnown: (tellings) => (tellings.some(isFromFeed) ? [] : [SAME_KEY]) },
 ];
 
 /** Returns the statements that end where this one starts. */
 function continued(
   { lines, opening }: Pick<BankStatement, "lines" | "opening">,
-  statements: readonly KnownStatement[],
+  statements: readonly ExistingStatement[],
 ): ReadonlySet<string> {
   const first = lines.map(({ date }) => date).toSorted()[0];
   if (opening === null || first === undefined || isZero(sum(lines.map(({ amount }) => amount))))
@@ -269,7 +269,7 @@ function continued(
 }
 
 /** Returns the first and last day of the lines if existing transactions of that day are missing from them. */
-function cutDays(lines: readonly BankLine[], missing: readonly KnownLine[]): ReadonlySet<Day> {
+function partialDays(lines: readonly BankLine[], missing: readonly ExistingTransaction[]): ReadonlySet<Day> {
   const days = lines.map(({ date }) => date).toSorted();
   const edges = [days[0], days.at(-1)].filter((day) => day !== undefined);
   return new Set(edges.filter((day) => missing.some(({ date }) => date === day)));
@@ -286,7 +286,7 @@ type ProofInput = {
  * Returns by how much a statement with only a closing balance differs from an earlier closing balance of the account plus all
  * transactions in between; null without such a balance.
  */
-export function proofFrom({ anchor, closing, lines }: ProofInput): Money | null {
+export function differenceFromAnchor({ anchor, closing, lines }: ProofInput): Money | null {
   if (anchor === null || closing === null || anchor.date >= closing.date) return null;
   const between = lines.filter(({ date }) => date > anchor.date && date <= closing.date);
   const reached = sum([anchor.amount, ...between.map(({ amount }) => amount)]);

@@ -3,21 +3,21 @@ import { readCsvRecords } from "#domain/csv-records.ts";
 import { dayOrderOf } from "./day-order.ts";
 import { guessRoles } from "./guess-roles.ts";
 import { type BankDecimals, bankText, UnreadableBankFile } from "./statement.ts";
-import { isKnownHead } from "./providers.ts";
+import { isProviderHead } from "./providers.ts";
 import { rolesOfHead } from "./table-heads.ts";
 import type { BankTable, ColumnRole, TableMapping, TableRow } from "./table.ts";
 import { isDated } from "./table-sample.ts";
-import { delimiterOf, FOUND_LAYOUT, type FirstLine, firstLines, type TableLayout } from "./table-layout.ts";
+import { delimiterOf, FOUND_LAYOUT, type FileSampleLine, firstLines, type TableLayout } from "./table-layout.ts";
 
 const COLUMNS_MAX = 100;
 const TITLE_LENGTH = 100;
 const COULD_BE_A_DAY = /\d{1,4}[-/.'\s]+\w{1,9}\.?[-/.'\s,]+\d{1,4}|\d{5}/;
 
 /** A table with its layout in the file, and the lines that may be its header. */
-export type WrittenTable = BankTable & { layout: TableLayout; firstLines: readonly FirstLine[] };
+export type TableFile = BankTable & { layout: TableLayout; firstLines: readonly FileSampleLine[] };
 
 /** Splits a text into a table by its delimiter. */
-export function readBankTable(file: string, layout: TableLayout = FOUND_LAYOUT): WrittenTable {
+export function readBankTable(file: string, layout: TableLayout = FOUND_LAYOUT): TableFile {
   const delimiter = layout.delimiter ?? delimiterOf(file);
   const records = readCsvRecords(file, { delimiter, hasComments: false });
   // Without a header and without anything like a date, no column mapping yields transactions.
@@ -30,7 +30,7 @@ export function readBankTable(file: string, layout: TableLayout = FOUND_LAYOUT):
 }
 
 /** Builds a table from records: its header, and the rows below it. */
-export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUND_LAYOUT): WrittenTable {
+export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUND_LAYOUT): TableFile {
   const widest = Math.max(0, ...records.slice(0, 200).map(({ fields }) => fields.length));
   if (widest < 2)
     throw new UnreadableBankFile(
@@ -79,7 +79,7 @@ function findHeadIndex(records: readonly TableRow[], headLine: number): number {
 
 /** Returns the index of the first upper row that is a known header or names a date and an amount; -1 if none. */
 export function headPlace(records: readonly TableRow[]): number {
-  return records.slice(0, 40).findIndex(({ fields }) => isKnownHead(fields) || isHead(fields));
+  return records.slice(0, 40).findIndex(({ fields }) => isProviderHead(fields) || isHeadRow(fields));
 }
 
 /** Finds a header in unknown words: a row of words above the first row with a date, with as many columns. */
@@ -91,13 +91,13 @@ function unknownHeadPlace(records: readonly TableRow[]): number {
 }
 
 /** Whether the headings include one for a date and one for an amount. */
-function isHead(fields: readonly string[]): boolean {
+function isHeadRow(fields: readonly string[]): boolean {
   const roles = new Set(fields.map((title) => rolesOfHead(title)[0]));
   return roles.has("date") && (roles.has("amount") || roles.has("in") || roles.has("out"));
 }
 
 /** The guessed mapping, and what the user should confirm; `doubt` is null if the file proves it. */
-export type Guess = { mapping: TableMapping; doubt: string | null };
+export type MappingGuess = { mapping: TableMapping; doubt: string | null };
 
 /** What is known before looking at the table: a known layout, and whether the account is a card. */
 type GuessOptions = {
@@ -112,7 +112,7 @@ const ROWS_LOOKED_AT = 200;
  * Guesses the mapping of a table from its headings and cells. For a known layout, only the date order and the decimal separator
  * are detected, because those depend on the user's settings.
  */
-export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCard }: GuessOptions): Guess {
+export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCard }: GuessOptions): MappingGuess {
   const sample = rows.slice(0, ROWS_LOOKED_AT).map(({ fields }) => fields);
   const dated = sample.filter((fields) => fields.some(isDated));
   const { roles, doubt } = layout
@@ -122,7 +122,7 @@ export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCa
   const column = (index: number) => rows.map(({ fields }) => fields[index]?.trim() ?? "");
   const indexOfRole = (role: ColumnRole) => roles.indexOf(role);
   const amounts = (["amount", "in", "out", "fee", "balance"] as const).flatMap((role) =>
-    indexOfRole(role) < 0 ? [] : writtenCells(rows, indexOfRole(role)),
+    indexOfRole(role) < 0 ? [] : textCells(rows, indexOfRole(role)),
   );
   // 05/05 is the same in any order; the value date next to it may not be.
   const dates = (["date", "valueDate"] as const).flatMap((role) =>
@@ -132,7 +132,7 @@ export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCa
     mapping: {
       columns: roles,
       dayOrder: layout?.dayOrder ?? dayOrderOf(dates),
-      decimalSign: decimalSignIn(amounts, decimals),
+      decimalSign: guessDecimalSign(amounts, decimals),
       isSignReversed: layout?.isSignReversed ?? false,
     },
     doubt,
@@ -140,19 +140,19 @@ export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCa
 }
 
 /** Returns the text cells of a column; numeric cells of a workbook don't show how its texts are written. */
-function writtenCells(rows: readonly TableRow[], column: number): string[] {
+function textCells(rows: readonly TableRow[], column: number): string[] {
   return rows.flatMap(({ fields, workbook }) =>
     workbook?.numbers.has(column) === true ? [] : (fields[column]?.trim() ?? ""),
   );
 }
 
-const BEHIND = {
+const DECIMAL_PATTERNS = {
   2: { comma: /,(-|\d{1,2})\D*$/, point: /\.\d{1,2}\D*$/ },
   3: { comma: /,(-|\d{1,3})\D*$/, point: /\.\d{1,3}\D*$/ },
 };
 
-function decimalSignIn(amounts: readonly string[], decimals: BankDecimals): "." | "," {
-  const { comma, point } = BEHIND[decimals];
+function guessDecimalSign(amounts: readonly string[], decimals: BankDecimals): "." | "," {
+  const { comma, point } = DECIMAL_PATTERNS[decimals];
   const commas = amounts.filter((amount) => comma.test(amount)).length;
   const points = amounts.filter((amount) => point.test(amount)).length;
   return commas > points ? "," : ".";

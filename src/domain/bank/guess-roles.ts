@@ -2,14 +2,14 @@ import { currenciesOfSign } from "./currency-signs.ts";
 import { explainSignDoubt, withSide } from "./guess-side.ts";
 import type { BankDecimals } from "./statement.ts";
 import type { ColumnRole } from "./table.ts";
-import { isInAccountCurrency, isOfNoUse, isOfOtherParty, rolesOfHead } from "./table-heads.ts";
-import { columnCells, isAmount, isConstant, isDated, type Roles, type Sample } from "./table-sample.ts";
+import { isInAccountCurrency, isIgnoredColumn, refersToOtherParty, rolesOfHead } from "./table-heads.ts";
+import { columnCells, isAmount, isConstant, isDated, type Roles, type TableSample } from "./table-sample.ts";
 
 /** Guessed column roles, and what the user should confirm because nothing in the file proves it. */
-export type GuessedRoles = { roles: Roles; doubt: string | null };
+export type RoleGuess = { roles: Roles; doubt: string | null };
 
 /** Guesses roles from the headings and the cells below them. */
-export function guessRoles(sample: Sample): GuessedRoles {
+export function guessRoles(sample: TableSample): RoleGuess {
   const byHead = rolesByHead(sample);
   const roles = byHead.includes("date") ? byHead : byContent(sample, byHead);
   const { roles: paired, doubt } = withPair(sample, roles);
@@ -17,16 +17,16 @@ export function guessRoles(sample: Sample): GuessedRoles {
   return { roles: withWords(sample, sided), doubt: doubt ?? explainSignDoubt(sample, sided) };
 }
 
-const SEVERAL: readonly ColumnRole[] = ["text", "counterparty"];
+const REPEATABLE_ROLES: readonly ColumnRole[] = ["text", "counterparty"];
 /** Roles with ambiguous headings: a receipt may be an address, a credit a card. */
 const AMBIGUOUS: readonly ColumnRole[] = ["in", "out", "fee"];
 
-function rolesByHead(sample: Sample): Roles {
+function rolesByHead(sample: TableSample): Roles {
   const found = sample.head.map((title, column) => {
     const cells = columnCells(sample, column);
-    return rolesOfHead(title).find((role) => fits(role, { sample, column, cells })) ?? null;
+    return rolesOfHead(title).find((role) => fitsHeading(role, { sample, column, cells })) ?? null;
   });
-  const isOther = (column: number) => isOfOtherParty(sample.head[column] ?? "");
+  const isOther = (column: number) => refersToOtherParty(sample.head[column] ?? "");
   const otherAccount = found.findIndex((role, column) => role === "counterpartyAccount" && isOther(column));
   const ofAccount = (targetRole: ColumnRole) =>
     found.findIndex((role, column) => role === targetRole && isInAccountCurrency(sample.head[column] ?? ""));
@@ -40,16 +40,16 @@ function rolesByHead(sample: Sample): Roles {
     if (role === "counterparty" && hasOther && !isOther(column) && isConstant(sample, column)) return null;
     // Next to an amount in the account's currency, the currency column may be that of the payment.
     if (role === "currency" && better.amount !== -1 && better.currency === -1) return null;
-    if (role === null || SEVERAL.includes(role)) return role;
+    if (role === null || REPEATABLE_ROLES.includes(role)) return role;
     const first = better[role] ?? -1;
     return (first >= 0 ? first : found.indexOf(role)) === column ? role : null;
   });
 }
 
 /** Whether the cells of a column fit its heading: "Receipt" may be an address, "Valuta" a currency. */
-function fits(
+function fitsHeading(
   role: ColumnRole,
-  { sample, column, cells }: { sample: Sample; column: number; cells: readonly string[] },
+  { sample, column, cells }: { sample: TableSample; column: number; cells: readonly string[] },
 ): boolean {
   if (cells.length === 0) return true;
   if (AMBIGUOUS.includes(role)) return cells.some((cell) => isAmount(cell, sample.decimals));
@@ -64,9 +64,9 @@ function fits(
  * Whether a column holds the company's own account, which is the same in all rows. So is that of a single payee; with one row,
  * the own account is the one before the date.
  */
-function isOwnAccount(sample: Sample, column: number): boolean {
+function isOwnAccount(sample: TableSample, column: number): boolean {
   const heading = sample.head[column] ?? "";
-  const isOther = isOfOtherParty(heading) && !/auftraggeber|ordinante|ordenante|payer/i.test(heading);
+  const isOther = refersToOtherParty(heading) && !/auftraggeber|ordinante|ordenante|payer/i.test(heading);
   if (isOther || !isConstant(sample, column)) return false;
   if (sample.rows.length === 1) {
     const date = sample.head.findIndex((title) => rolesOfHead(title)[0] === "date");
@@ -76,16 +76,16 @@ function isOwnAccount(sample: Sample, column: number): boolean {
   return !names.some((at) => isConstant(sample, at));
 }
 
-const IN_DECIMALS = { 2: /[.,]\d{2}\D*$/, 3: /[.,]\d{2,3}\D*$/ };
+const DECIMALS_PATTERNS = { 2: /[.,]\d{2}\D*$/, 3: /[.,]\d{2,3}\D*$/ };
 
 function isAmounts(cells: readonly string[], decimals: BankDecimals): boolean {
   return (
-    cells.length > 0 && cells.every((cell) => isAmount(cell, decimals) && IN_DECIMALS[decimals].test(cell))
+    cells.length > 0 && cells.every((cell) => isAmount(cell, decimals) && DECIMALS_PATTERNS[decimals].test(cell))
   );
 }
 
 /** Guesses roles without headings: first dates, first amounts as amount, last amounts as balance, and the rest as text. */
-function byContent(sample: Sample, columns: Roles): Roles {
+function byContent(sample: TableSample, columns: Roles): Roles {
   const kinds = columns.map((_, column) => {
     const found = columnCells(sample, column);
     if (found.length === 0) return null;
@@ -107,7 +107,7 @@ function byContent(sample: Sample, columns: Roles): Roles {
 }
 
 /** Finds two columns of amounts of which each row fills exactly one. */
-function pairOf({ rows }: Sample, isCandidate: readonly boolean[]): [number, number] | null {
+function pairOf({ rows }: TableSample, isCandidate: readonly boolean[]): [number, number] | null {
   const places = isCandidate.flatMap((is, column) => (is ? [column] : []));
   const fills = (row: readonly string[], column: number) => /[1-9]/.test(row[column] ?? "");
   for (const [at, one] of places.entries())
@@ -123,7 +123,7 @@ function pairOf({ rows }: Sample, isCandidate: readonly boolean[]): [number, num
 const WHICH_SIDE = "Check which of the two columns of amounts is money out and which is money in";
 
 /** If no column is the amount, takes two columns of which each row fills exactly one as money out and in. */
-function withPair(sample: Sample, roles: Roles): GuessedRoles {
+function withPair(sample: TableSample, roles: Roles): RoleGuess {
   const none = { roles, doubt: null };
   if (!roles.includes("date") || (["amount", "in", "out"] as const).some((role) => roles.includes(role)))
     return none;
@@ -144,10 +144,10 @@ const isFigure = (cell: string) =>
   /^[-+]?[\d.,' ]*[.,]\d+\D*$|^\d{1,2}:\d\d(:\d\d)?$/.test(cell) || currenciesOfSign(cell).length > 0;
 
 /** Maps columns with unknown headings to text, unless all rows are the same, or dates and figures. */
-function withWords(sample: Sample, roles: Roles): Roles {
+function withWords(sample: TableSample, roles: Roles): Roles {
   return roles.map((role, column) => {
     const title = sample.head[column] ?? "";
-    if (role !== null || isOfNoUse(title) || rolesOfHead(title).length > 0) return role;
+    if (role !== null || isIgnoredColumn(title) || rolesOfHead(title).length > 0) return role;
     const cells = columnCells(sample, column);
     const isSame = sample.rows.length > 1 && isConstant(sample, column);
     const areWords = cells.length > 0 && !cells.every(isDated) && !cells.every(isFigure);

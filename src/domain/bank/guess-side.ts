@@ -1,13 +1,13 @@
 import { quotedText, readBankAmount } from "./statement.ts";
 import type { ColumnRole } from "./table.ts";
 import { isOfCard, isOfKinds, rolesOfHead } from "./table-heads.ts";
-import { columnCells, isDated, type Roles, type Sample } from "./table-sample.ts";
-import { isOfPurchases, isOutWord, isPayment, isSide } from "./table-words.ts";
+import { columnCells, isDated, type Roles, type TableSample } from "./table-sample.ts";
+import { hasPurchaseWords, isOutWord, isPayment, isSide } from "./table-words.ts";
 
 // Detects the direction of money if the amounts of a table have no sign.
 
 /** Whether a single column of amounts gives no direction. */
-function isUnsigned(sample: Sample, roles: Roles): boolean {
+function hasUnsignedAmounts(sample: TableSample, roles: Roles): boolean {
   if (!roles.includes("amount") || roles.includes("side") || roles.includes("in") || roles.includes("out"))
     return false;
   const cells = columnCells(sample, roles.indexOf("amount"));
@@ -22,12 +22,12 @@ function freeColumns(roles: Roles): number[] {
 }
 
 /** Maps a column of direction words next to unsigned amounts to the side role. */
-export function withSide(sample: Sample, roles: Roles): Roles {
-  if (!isUnsigned(sample, roles)) return roles;
+export function withSide(sample: TableSample, roles: Roles): Roles {
+  if (!hasUnsignedAmounts(sample, roles)) return roles;
   const free = freeColumns(roles);
   const side =
     free.find((column) => isOfSides(sample, column, roles)) ??
-    free.find((column) => isOfSome(sample, column));
+    free.find((column) => hasDirectionWords(sample, column));
   return side === undefined ? roles : roles.with(side, "side");
 }
 
@@ -35,10 +35,10 @@ export function withSide(sample: Sample, roles: Roles): Roles {
  * Whether each row has a direction word. A heading for kinds needs one distinct word, an unknown heading two. In a text column,
  * "Fee" may be what was bought: only words for both directions count.
  */
-function isOfSides(sample: Sample, column: number, roles: Roles): boolean {
+function isOfSides(sample: TableSample, column: number, roles: Roles): boolean {
   const cells = columnCells(sample, column);
   const words = new Set(cells.map((cell) => cell.toLowerCase()));
-  const isFull = cells.length === sample.rows.length && cells.every(isSide) && !isOfPurchases(cells);
+  const isFull = cells.length === sample.rows.length && cells.every(isSide) && !hasPurchaseWords(cells);
   if (!isFull) return false;
   const isOfBoth = cells.some(isOutWord) && !cells.every(isOutWord);
   if (roles[column] === "text" && !isOfKinds(sample.head[column] ?? "")) return isOfBoth;
@@ -46,10 +46,10 @@ function isOfSides(sample: Sample, column: number, roles: Roles): boolean {
 }
 
 /** Whether a column of kinds has some direction words; the user confirms the others. */
-function isOfSome(sample: Sample, column: number): boolean {
+function hasDirectionWords(sample: TableSample, column: number): boolean {
   const cells = columnCells(sample, column);
-  const isNamed = isOfKinds(sample.head[column] ?? "") && isOfFewWords(sample, column);
-  return isNamed && cells.some(isSide) && !cells.every(isSide) && !isOfPurchases(cells);
+  const isNamed = isOfKinds(sample.head[column] ?? "") && isKindColumn(sample, column);
+  return isNamed && cells.some(isSide) && !cells.every(isSide) && !hasPurchaseWords(cells);
 }
 
 /** A single letter may mean anything, and a payment may be one to the account. */
@@ -62,7 +62,7 @@ const LONGEST_KIND = 30;
 const isCode = (cell: string) => cell.length <= 4 && !/^\d+$/.test(cell);
 
 /** Whether a column holds the kind of each row: by its heading, or with an unknown heading and repeated values. */
-function isOfFewWords(sample: Sample, column: number): boolean {
+function isKindColumn(sample: TableSample, column: number): boolean {
   const cells = columnCells(sample, column);
   const words = new Set(cells);
   const title = sample.head[column] ?? "";
@@ -79,11 +79,11 @@ function isOfFewWords(sample: Sample, column: number): boolean {
 const IS_TURNED = "All amounts are positive. Check whether money out is shown as positive amounts";
 
 /** Explains why the sign is in doubt: cards show purchases as positive, as may tables without headings or with unknown kinds. */
-export function explainSignDoubt(sample: Sample, roles: Roles): string | null {
-  if (!isUnsigned(sample, roles)) return null;
+export function explainSignDoubt(sample: TableSample, roles: Roles): string | null {
+  if (!hasUnsignedAmounts(sample, roles)) return null;
   const isWithoutHead = !sample.head.some((title) => rolesOfHead(title).includes("date"));
   if (sample.isCard === true || isOfCard(sample.head) || isWithoutHead) return IS_TURNED;
-  const kinds = freeColumns(roles).find((column) => isOfFewWords(sample, column));
+  const kinds = freeColumns(roles).find((column) => isKindColumn(sample, column));
   return kinds === undefined
     ? null
     : `All amounts are positive. Check whether ${quotedText(sample.head[kinds] ?? "")} shows which of them are money out`;

@@ -3,7 +3,7 @@ import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import { EMPTY_CONTEXT, id, line, past, part, offered } from "#test/support/bank-offers.ts";
 import { similarTransactions, transactionsOf } from "./habits.ts";
-import type { PastJournal, PastMatch } from "./offer.ts";
+import type { RecordedJournal, RecordedMatch } from "./offer.ts";
 import { suggestFor } from "./suggest.ts";
 
 test("the month-end balance of the accounts used last time is suggested as the payment", () => {
@@ -42,7 +42,7 @@ test("the month-end balance of the accounts used last time is suggested as the p
 });
 
 test("an earlier split among parties is suggested as the same split, with an explanation, and is never exact", () => {
-  const journal = (party: string, amount: string, more: Partial<PastJournal> = {}): PastJournal => ({
+  const journal = (party: string, amount: string, more: Partial<RecordedJournal> = {}): RecordedJournal => ({
     ...past("Card", {
       partyId: party === "" ? null : id(party),
       partyName: party,
@@ -54,7 +54,7 @@ test("an earlier split among parties is suggested as the same split, with an exp
     isMade: true,
     ...more,
   });
-  const paid = (amount: string, journals: PastJournal[]) =>
+  const paid = (amount: string, journals: RecordedJournal[]) =>
     suggestFor([line(amount, { counterparty: "Card" })], { ...EMPTY_CONTEXT, past: transactionsOf(journals) })
       .values()
       .next().value;
@@ -104,7 +104,7 @@ test("the last categories of a payee are suggested, and are never exact", () => 
 test("an earlier split among accounts is suggested again where the share of each account is clear", () => {
   const loan = (interest: string) =>
     past("Savings Bank", { parts: [part("Loans", "1000.00"), part("Interest", interest)] });
-  const paid = (amount: string, ...before: PastMatch[]) =>
+  const paid = (amount: string, ...before: RecordedMatch[]) =>
     offered(line(amount, { counterparty: "Savings Bank" }), { past: before });
   expect(paid("-1148.00", loan("152.00"), loan("156.00"))).toEqual([
     "likely: Loans 1,000.00, Interest 148.00 (Same as the last 2 times)",
@@ -121,7 +121,7 @@ test("parts that grew with the whole are suggested in that proportion, to the ce
   const fuel = (net: string, tax: string) =>
     past("Fuel Co", { parts: [part("Travel", net), part("Recoverable Tax", tax)] });
   const before = [fuel("83.33", "16.67"), fuel("41.67", "8.33")];
-  const paid = (amount: string, past_: PastMatch[]) =>
+  const paid = (amount: string, past_: RecordedMatch[]) =>
     offered(line(amount, { counterparty: "Fuel Co" }), { past: past_ });
   expect(paid("-100.01", before)).toEqual([
     "likely: Travel 83.34, Recoverable Tax 16.67 (Same as the last 2 times)",

@@ -1,8 +1,8 @@
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import type { Notation } from "#domain/notation.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
-import { ofMinorUnits } from "#domain/counted-money.ts";
+import { fromMinorUnitCount } from "#domain/counted-money.ts";
 import {
   compare,
   isNegative,
@@ -18,31 +18,31 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
-import { writtenDate } from "#domain/written-dates.ts";
+import { localizeDate } from "#domain/written-dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
-import { writtenMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/written-numbers.ts";
 import { signsOf } from "./bank-words.ts";
 import {
   type Transaction,
-  type Index,
+  type SuggestionIndex,
   type LineToMatch,
-  type PastJournal,
-  type PastLine,
-  type PastMatch,
-  type PastPart,
+  type RecordedJournal,
+  type RecordedLine,
+  type RecordedMatch,
+  type RecordedPart,
   type Suggestion,
   directionKey,
 } from "./offer.ts";
 
 /** Number of recent transactions of a payee used to predict the next one. */
-const HABIT = 3;
+const HABIT_MIN = 3;
 /** Maximum number of past transactions loaded per payee. */
 const LOOKED_AT = 20;
 /** Maximum days between a month-end balance and its payment. */
 export const STOOD_DAYS = 100;
 
 /** Returns the latest past transactions of the same payees as these lines; `past` is newest first. */
-export function similarTransactions(lines: readonly LineToMatch[], past: readonly PastLine[]): BankLineId[] {
+export function similarTransactions(lines: readonly LineToMatch[], past: readonly RecordedLine[]): BankLineId[] {
   const found = new Map(directionKeysOf(lines).map((key) => [key, 0]));
   return past.flatMap(({ lineId, ...one }) => {
     const keys = signsOf(one).map((sign) => directionKey(one.isIn, sign));
@@ -60,13 +60,13 @@ function directionKeysOf(lines: readonly LineToMatch[]): string[] {
  * Suggests what earlier transactions of the same payee or text were: their accounts with taxes, and the party of each part. For
  * several parts, each one's share of this amount must be clear (Accounting 17).
  */
-export function habitOffers(
+export function suggestFromHabits(
   line: LineToMatch,
-  past: readonly PastMatch[],
-  { monthEndBalances, notation }: Pick<Index, "monthEndBalances" | "notation">,
+  past: readonly RecordedMatch[],
+  { monthEndBalances, notation }: Pick<SuggestionIndex, "monthEndBalances" | "notation">,
 ): Suggestion[] {
-  const recent = past.filter(({ parts }) => parts.length > 0).slice(0, HABIT);
-  const patterns = grouped(recent, ({ parts }) =>
+  const recent = past.filter(({ parts }) => parts.length > 0).slice(0, HABIT_MIN);
+  const patterns = groupBy(recent, ({ parts }) =>
     parts.map(({ accountId, taxRateId, partyId }) => `${accountId} ${taxRateId} ${partyId}`).join(", "),
   );
   return [...patterns.values()].flatMap((found) => {
@@ -74,8 +74,8 @@ export function habitOffers(
     if (newest === undefined) return [];
     const before = found.map(({ parts }) => parts.map((part) => part.amount));
     const minorUnit = minorUnitOf(notation.currency);
-    const amounts = amountsAsIn(before, { whole: abs(line.amount), minorUnit });
-    const balanceMatch = amounts === null ? stoodAtAnEnd(line, newest.parts, monthEndBalances) : null;
+    const amounts = splitAsBefore(before, { whole: abs(line.amount), minorUnit });
+    const balanceMatch = amounts === null ? monthEndBalancesOf(line, newest.parts, monthEndBalances) : null;
     const amountsNow = amounts ?? balanceMatch?.amounts;
     if (amountsNow === undefined) return [];
     const parts = newest.parts.map((part, index) => ({ ...part, amount: amountsNow[index] ?? part.amount }));
@@ -88,7 +88,7 @@ export function habitOffers(
         reason:
           balanceMatch === null
             ? times
-            : `${times}, using the balance of ${writtenDate(balanceMatch.endsOn, notation.locale)}`,
+            : `${times}, using the balance of ${localizeDate(balanceMatch.endsOn, notation.locale)}`,
         transaction: transactionOf(parts, isOneParty ? newest : { partyId: null, partyName: null }),
       },
     ];
@@ -96,7 +96,7 @@ export function habitOffers(
 }
 
 function transactionOf(
-  parts: readonly PastPart[],
+  parts: readonly RecordedPart[],
   { partyId, partyName }: Pick<Transaction & { kind: "lines" }, "partyId" | "partyName">,
 ): Transaction {
   const lines = parts.map(({ accountId, taxRateId, partyId: linePartyId, amount }) => {
@@ -109,10 +109,10 @@ function transactionOf(
  * Returns the balances of the parts' accounts at an earlier month end, if they add up exactly to the transaction, as with
  * quarterly taxes; null if they never do.
  */
-function stoodAtAnEnd(
+function monthEndBalancesOf(
   { date, amount }: LineToMatch,
-  parts: readonly PastPart[],
-  monthEndBalances: Index["monthEndBalances"],
+  parts: readonly RecordedPart[],
+  monthEndBalances: SuggestionIndex["monthEndBalances"],
 ): { endsOn: Day; amounts: Money[] } | null {
   if (parts.length < 2 || parts.some(({ taxRateId }) => taxRateId !== null)) return null;
   for (const [, balances] of monthEndBalances) {
@@ -134,8 +134,8 @@ function stoodAtAnEnd(
  * Combines the journal entries of each transaction. Parts created from it keep their own party (Decision 0081). A transaction
  * matched to several existing entries is skipped, because none is the whole; so is a payment next to others.
  */
-export function transactionsOf(journals: readonly PastJournal[]): PastMatch[] {
-  return [...grouped(journals, ({ lineId }) => lineId).values()].flatMap((found) => {
+export function transactionsOf(journals: readonly RecordedJournal[]): RecordedMatch[] {
+  return [...groupBy(journals, ({ lineId }) => lineId).values()].flatMap((found) => {
     const [first, ...otherJournals] = found;
     if (first === undefined || otherJournals.length === 0) return first ?? [];
     const isWhole = compare(sum(found.map(({ amount }) => amount)), first.lineAmount) === 0;
@@ -148,12 +148,12 @@ export function transactionsOf(journals: readonly PastJournal[]): PastMatch[] {
 }
 
 /** Returns "Rent", "Fuel with VAT 20%", or several parts with amounts: "Loans 1,000.00, Fuel - Hillside 48.00". */
-function titleOf(parts: readonly PastPart[], notation: Notation): string {
+function titleOf(parts: readonly RecordedPart[], notation: Notation): string {
   return parts
     .map(({ accountName, taxName, partyId, partyName, amount }) => {
       const account = taxName === "" ? accountName : `${accountName} with ${taxName}`;
       const name = partyId === null ? account : `${account} - ${partyName}`;
-      return parts.length === 1 ? name : `${name} ${writtenMoney(amount, notation)}`;
+      return parts.length === 1 ? name : `${name} ${localizeMoney(amount, notation)}`;
     })
     .join(", ");
 }
@@ -164,35 +164,35 @@ function titleOf(parts: readonly PastPart[], notation: Notation): string {
  *
  * @param past amounts of the parts, newest transaction first
  */
-function amountsAsIn(past: readonly (readonly Money[])[], { whole, minorUnit }: Whole): Money[] | null {
+function splitAsBefore(past: readonly (readonly Money[])[], { whole, minorUnit }: WholeAmount): Money[] | null {
   const [newest, ...older] = past;
   if (newest === undefined) return null;
   if (newest.length === 1) return [whole];
   if (compare(sum(newest), whole) === 0) return [...newest];
   if (older.length === 0) return null;
-  return withRest(newest, { older, whole, minorUnit }) ?? inProportion(newest, { older, whole, minorUnit });
+  return varyOnePart(newest, { older, whole, minorUnit }) ?? inProportion(newest, { older, whole, minorUnit });
 }
 
-type Whole = { whole: Money; minorUnit: MinorUnit };
-type SplitHistory = Whole & { older: readonly (readonly Money[])[] };
+type WholeAmount = { whole: Money; minorUnit: MinorUnit };
+type SplitHistory = WholeAmount & { older: readonly (readonly Money[])[] };
 
 /** Keeps all parts but one unchanged; that one takes the rest. */
-function withRest(newest: readonly Money[], { older, whole }: SplitHistory): Money[] | null {
+function varyOnePart(newest: readonly Money[], { older, whole }: SplitHistory): Money[] | null {
   const moving = newest.flatMap((amount, index) =>
     older.every((amounts) => amounts[index] === amount) ? [] : [index],
   );
   const [one, ...otherIndexes] = moving;
   if (one === undefined || otherIndexes.length > 0) return null;
-  const rest = subtract(whole, sum(newest.filter((_, index) => index !== one)));
-  const isLike = !isZero(rest) && isNegative(rest) === isNegative(newest[one] ?? rest);
-  return isLike ? newest.map((amount, index) => (index === one ? rest : amount)) : null;
+  const remaining = subtract(whole, sum(newest.filter((_, index) => index !== one)));
+  const isLike = !isZero(remaining) && isNegative(remaining) === isNegative(newest[one] ?? remaining);
+  return isLike ? newest.map((amount, index) => (index === one ? remaining : amount)) : null;
 }
 
 /** Scales all parts with the total, if past ones did so within one minor unit; the last takes the rounding difference. */
 function inProportion(newest: readonly Money[], { older, whole, minorUnit }: SplitHistory): Money[] | null {
-  const smallest = ofMinorUnits(1n, minorUnit);
+  const smallest = fromMinorUnitCount(1n, minorUnit);
   const isSo = older.every((amounts) => {
-    const scaled = scaledTo(newest, { whole: sum(amounts), minorUnit });
+    const scaled = scaleAmounts(newest, { whole: sum(amounts), minorUnit });
     return (
       scaled?.every(
         (scaledAmount, index) =>
@@ -200,10 +200,10 @@ function inProportion(newest: readonly Money[], { older, whole, minorUnit }: Spl
       ) ?? false
     );
   });
-  return isSo ? scaledTo(newest, { whole, minorUnit }) : null;
+  return isSo ? scaleAmounts(newest, { whole, minorUnit }) : null;
 }
 
-function scaledTo(amounts: readonly Money[], { whole, minorUnit }: Whole): Money[] | null {
+function scaleAmounts(amounts: readonly Money[], { whole, minorUnit }: WholeAmount): Money[] | null {
   const before = sum(amounts);
   if (isZero(before) || isNegative(before) !== isNegative(whole)) return null;
   const share = { part: toQuantity(whole), whole: toQuantity(before) };

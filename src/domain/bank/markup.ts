@@ -10,7 +10,7 @@ export type Element = {
 };
 
 const DEPTH_MAX = 40;
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
   gt: ">",
@@ -59,9 +59,9 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
     line += newlines(whole);
     at = token.index + whole.length;
   }
-  const rest = file.slice(at);
+  const unparsed = file.slice(at);
   const last = open.at(-1);
-  if (last !== undefined) last.text += unescaped(rest);
+  if (last !== undefined) last.text += unescaped(unparsed);
   // In SGML, nested elements may lack end tags if the file has none of their name; the outermost always has one.
   const unended = root.children.find(({ name }) => !ended.has(name)) ?? open[1];
   const unclosed = kind === "xml" ? open.slice(1).at(-1) : unended;
@@ -70,7 +70,7 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
       line,
       `The file ends before <${unclosed.name}> of line ${unclosed.line} is closed. Download it again`,
     );
-  if (rest.includes("<")) throw new UnreadableBankFile(line, "The file ends within a tag. Download it again");
+  if (unparsed.includes("<")) throw new UnreadableBankFile(line, "The file ends within a tag. Download it again");
   return root;
 }
 
@@ -90,10 +90,10 @@ export function checkMarkup(file: string): void {
 }
 
 /** OFX elements never nested in themselves: the next one ends an unclosed one. */
-const NOT_WITHIN_ITSELF = new Set(["STMTTRN", "STMTRS", "CCSTMTRS", "INVSTMTRS"]);
+const UNNESTED_ELEMENTS = new Set(["STMTTRN", "STMTRS", "CCSTMTRS", "INVSTMTRS"]);
 /** OFX elements that contain others, even if a bank writes no end tag for them. */
-const HOLDERS = new Set([
-  ...NOT_WITHIN_ITSELF,
+const CONTAINER_ELEMENTS = new Set([
+  ...UNNESTED_ELEMENTS,
   "BANKTRANLIST",
   "LEDGERBAL",
   "AVAILBAL",
@@ -104,19 +104,19 @@ const HOLDERS = new Set([
 /** Closes SGML elements that have text, or never have an end tag, where the next element starts. */
 function closeBefore(open: Element[], { local, ended }: { local: string; ended: ReadonlySet<string> }): void {
   const current = open.at(-1);
-  if (current !== undefined && isOver(current, ended)) open.pop();
-  const same = NOT_WITHIN_ITSELF.has(local) ? open.findLastIndex(({ name }) => name === local) : -1;
+  if (current !== undefined && isImplicitlyClosed(current, ended)) open.pop();
+  const same = UNNESTED_ELEMENTS.has(local) ? open.findLastIndex(({ name }) => name === local) : -1;
   if (same > 0) open.length = same;
 }
 
-function isOver({ name, children, text }: Element, ended: ReadonlySet<string>): boolean {
+function isImplicitlyClosed({ name, children, text }: Element, ended: ReadonlySet<string>): boolean {
   if (name === "" || children.length > 0) return false;
-  return text.trim() !== "" || (!ended.has(name) && !HOLDERS.has(name));
+  return text.trim() !== "" || (!ended.has(name) && !CONTAINER_ELEMENTS.has(name));
 }
 
-type End = { local: string; line: number; kind: "xml" | "sgml" };
+type EndTag = { local: string; line: number; kind: "xml" | "sgml" };
 
-function closeElement(open: Element[], { local, line, kind }: End): void {
+function closeElement(open: Element[], { local, line, kind }: EndTag): void {
   const index = open.findLastIndex(({ name }) => name === local);
   if (index <= 0 || (kind === "xml" && index !== open.length - 1)) {
     if (kind === "sgml" && index <= 0) return;
@@ -139,7 +139,7 @@ function lineAt(file: string, at: number): number {
 export function unescaped(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,6});/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) return NAMED[name.toLowerCase()] ?? whole;
+    if (!name.startsWith("#")) return NAMED_ENTITIES[name.toLowerCase()] ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code <= 0x10ffff ? String.fromCodePoint(code) : "";
   });
@@ -163,7 +163,7 @@ export function textOf(element: Element | undefined, ...path: readonly string[])
 }
 
 /** Returns all elements of a name at any depth, in file order. */
-export function everywhere(element: Element, name: string): Element[] {
+export function findDescendants(element: Element, name: string): Element[] {
   const found: Element[] = [];
   const open = [...element.children].toReversed();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

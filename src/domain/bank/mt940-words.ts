@@ -1,7 +1,7 @@
 import { type BankLine, bankText, endToEndIdOf } from "./statement.ts";
 
 /** The bank's text for a transaction in fields 86 and after field 61. */
-type Written = {
+type SwiftDetails = {
   /** Fields 86 in order: some banks write several below one field 61. */
   purposes: readonly string[];
   /** Account owner's reference in field 61. */
@@ -9,29 +9,29 @@ type Written = {
   /** Lines below field 61. */
   extra: string;
 };
-type Words = Pick<BankLine, "counterparty" | "counterpartyAccount" | "text" | "reference" | "endToEndId">;
+type BankLineTexts = Pick<BankLine, "counterparty" | "counterpartyAccount" | "text" | "reference" | "endToEndId">;
 
 const IBAN = /^\/?([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 
 /** Parses field 86: with codes ?20 to ?63 (Germany), with words between slashes (Netherlands), or free text. */
-export function swiftWords({ purposes, customer, extra }: Written): Words {
+export function swiftWords({ purposes, customer, extra }: SwiftDetails): BankLineTexts {
   const read = purposes.map(wordsIn);
-  const first = (key: keyof Words) => read.map((words) => words[key]).find((one) => one !== "") ?? "";
+  const first = (key: keyof BankLineTexts) => read.map((words) => words[key]).find((one) => one !== "") ?? "";
   const iban = extra.split("\n").flatMap((line) => IBAN.exec(line.replace(/\s/g, ""))?.[1] ?? "");
-  const rest = extra.split("\n").filter((_, index) => iban[index] === "");
+  const otherLines = extra.split("\n").filter((_, index) => iban[index] === "");
   const isFree = read.every(({ isFree: free }) => free);
-  const text = bankText(...read.map((words) => words.text), ...(isFree ? rest : []));
+  const text = bankText(...read.map((words) => words.text), ...(isFree ? otherLines : []));
   return {
     counterparty: first("counterparty"),
     counterpartyAccount: first("counterpartyAccount") || (iban.find((one) => one !== "") ?? ""),
-    text: isFree || text === "" ? bankText(text, ...(isFree ? [] : rest), endToEndIdOf(customer)) : text,
+    text: isFree || text === "" ? bankText(text, ...(isFree ? [] : otherLines), endToEndIdOf(customer)) : text,
     reference: first("reference"),
     endToEndId: first("endToEndId"),
   };
 }
 
 /** Parses one field 86; if nothing in it is recognized, all of it is the text. */
-function wordsIn(purpose: string): Words & { isFree: boolean } {
+function wordsIn(purpose: string): BankLineTexts & { isFree: boolean } {
   const free = {
     counterparty: "",
     counterpartyAccount: "",
@@ -51,7 +51,7 @@ function wordsIn(purpose: string): Words & { isFree: boolean } {
   return isRead ? { ...read, isFree: false } : { ...free, isFree: true };
 }
 
-function wordsByCode(purpose: string): Words {
+function wordsByCode(purpose: string): BankLineTexts {
   const sign = purpose[3] ?? "?";
   const parts = new Map(
     purpose
@@ -75,7 +75,7 @@ const SEPA_WORDS = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|RREF
 const CREDITOR_REFERENCE = /\bRF\d{2}[A-Z0-9]{1,21}\b/;
 
 /** Parses a purpose that contains SEPA keywords. */
-function wordsBySepa(purpose: string): Words {
+function wordsBySepa(purpose: string): BankLineTexts {
   const sepa = sepaParts(purpose);
   const endToEndId = endToEndIdOf(sepa.get("EREF"));
   return {
@@ -106,7 +106,7 @@ const STROKES = new Set(
   ).split(" "),
 );
 
-function wordsByStroke(purpose: string): Words {
+function wordsByStroke(purpose: string): BankLineTexts {
   const parts = strokeParts(purpose);
   const partText = (name: string) => parts.get(name) ?? "";
   const [account = "", , name = ""] = partText("CNTP").split("/");

@@ -14,12 +14,12 @@ import {
   UnreadableBankFile,
 } from "./statement.ts";
 
-type Field = { tag: string; text: string; line: number };
+type SwiftField = { tag: string; text: string; line: number };
 const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
 
 /** Reads SWIFT MT940 and MT942 messages; joins the pages of one statement. */
 export function readMt940(file: string, decimals: BankDecimals): BankStatement[] {
-  const messages: Field[][] = [];
+  const messages: SwiftField[][] = [];
   for (const [index, text] of file.split(/\r\n|\r|\n/).entries()) {
     const [, tag, rest = ""] = TAG.exec(text.replace(/^\{.*\{4:\s*/, "")) ?? [];
     const current = messages.at(-1);
@@ -34,12 +34,12 @@ export function readMt940(file: string, decimals: BankDecimals): BankStatement[]
   return joinPages(messages.map((fields) => statement(fields, decimals)));
 }
 
-function continued(field: Field | undefined, text: string): Field {
+function continued(field: SwiftField | undefined, text: string): SwiftField {
   if (field === undefined) throw new Error("The message doesn't start with a field.");
   return { ...field, text: `${field.text}\n${text}` };
 }
 
-function statement(fields: readonly Field[], decimals: BankDecimals): StatementPage {
+function statement(fields: readonly SwiftField[], decimals: BankDecimals): StatementPage {
   const field = (...tags: string[]) => fields.find(({ tag }) => tags.includes(tag));
   const opening = field("60F", "60M");
   const closing = fields.findLast(({ tag }) => tag === "62F" || tag === "62M");
@@ -70,11 +70,11 @@ function statement(fields: readonly Field[], decimals: BankDecimals): StatementP
   };
 }
 
-type Entry = { field: Field; purposes: string[] };
+type SwiftEntry = { field: SwiftField; purposes: string[] };
 
 /** Returns each field 61 with the fields 86 right below it; a field 86 below a balance describes the statement. */
-function entriesOf(fields: readonly Field[]): Entry[] {
-  const entries: Entry[] = [];
+function entriesOf(fields: readonly SwiftField[]): SwiftEntry[] {
+  const entries: SwiftEntry[] = [];
   for (const [index, field] of fields.entries()) {
     const isBelow = ["61", "86"].includes(fields[index - 1]?.tag ?? "");
     if (field.tag === "61") entries.push({ field, purposes: [] });
@@ -84,7 +84,7 @@ function entriesOf(fields: readonly Field[]): Entry[] {
 }
 
 /** Rejects a second account in one message: their transactions couldn't be separated. */
-function refuseSecondAccount(fields: readonly Field[]): void {
+function refuseSecondAccount(fields: readonly SwiftField[]): void {
   const [first, ...otherAccounts] = fields.filter(({ tag }) => tag === "25" || tag === "25P");
   const second = otherAccounts.find(({ text }) => text.trim() !== first?.text.trim());
   if (second !== undefined)
@@ -94,7 +94,7 @@ function refuseSecondAccount(fields: readonly Field[]): void {
     );
 }
 
-function balance(field: Field | undefined, decimals: BankDecimals): BankBalance | null {
+function balance(field: SwiftField | undefined, decimals: BankDecimals): BankBalance | null {
   if (field === undefined) return null;
   const [, side, day = "", written = ""] = /^([CD])(\d{6})[A-Z]{3}([\d.,]+)/.exec(field.text.trim()) ?? [];
   const date = shortDay(day);
@@ -128,7 +128,7 @@ function bankDay({ year, month, day }: Record<"year" | "month" | "day", string>)
 const ENTRY =
   /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(?![\d.,]|[eExX]\d)(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
 
-function line({ field, purposes }: Entry, decimals: BankDecimals): BankLine {
+function line({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankLine {
   const [, value = "", booked = "", side = "", , written = "", , references = "", extra = ""] =
     ENTRY.exec(field.text.trimEnd()) ?? [];
   const valueDate = shortDay(value);

@@ -2,11 +2,11 @@ import type { PartyId } from "#domain/ids.ts";
 import { compare, isPositive, type Money } from "#domain/money.ts";
 import { keysInText, referenceKeys } from "#domain/payment-codes/references.ts";
 import { abs } from "#domain/proportions.ts";
-import { compact, isYear, numbersIn, plain, standsIn } from "./bank-words.ts";
-import type { Index, LineToMatch, PayableDocument } from "./offer.ts";
+import { compact, isYear, numbersIn, foldAccents, containsNumber } from "./bank-words.ts";
+import type { SuggestionIndex, LineToMatch, PayableDocument } from "./offer.ts";
 
 /** Documents named by a transaction, the reason as text, and whether a name is so short that it is ambiguous. */
-export type Named = {
+export type DocumentMention = {
   documents: PayableDocument[];
   reasonFor: (some: readonly PayableDocument[]) => string;
   isByLittle: (document: PayableDocument) => boolean;
@@ -17,11 +17,11 @@ export type Named = {
  * and signs; or only those of a structured reference with valid check digits. Ambiguous vendor numbers count only with the same
  * amount or for a likely payer.
  */
-export function namedIn(
+export function findMentions(
   line: LineToMatch,
-  { numbered, referenced }: Index,
+  { numbered, referenced }: SuggestionIndex,
   payers: ReadonlySet<PartyId>,
-): Named {
+): DocumentMention {
   const direction = isPositive(line.amount) ? "in" : "out";
   const fitting = (documents: readonly PayableDocument[] | undefined) =>
     (documents ?? []).filter((one) => one.direction === direction);
@@ -35,7 +35,7 @@ export function namedIn(
   const found = new Map<PayableDocument, string>();
   const criteria = { text: matchableText(line), paid: abs(line.amount), payers };
   const looked = runsOfDigits(line).flatMap((digits) =>
-    fitting(numbered.get(digits)).slice(0, MOST_OF_A_NUMBER),
+    fitting(numbered.get(digits)).slice(0, DOCUMENTS_PER_NUMBER_MAX),
   );
   for (const document of looked) {
     const name = nameIn(document, criteria);
@@ -49,22 +49,22 @@ export function namedIn(
     },
     isByLittle: (document) => {
       const name = found.get(document) ?? "";
-      return digitsAlone(name) <= FEW || (name !== document.number && isLittle(name));
+      return countDigits(name) <= SHORT_NUMBER_LENGTH || (name !== document.number && isAmbiguousNumber(name));
     },
   };
 }
 
 /** Maximum documents checked per number: one shared by more identifies none of them. */
-const MOST_OF_A_NUMBER = 200;
+const DOCUMENTS_PER_NUMBER_MAX = 200;
 
 /** This many digits alone, as in some vendors' numbers, can also be part of a card number or an address. */
-const FEW = 4;
+const SHORT_NUMBER_LENGTH = 4;
 
 /** A year, or fewer characters, is ambiguous: as a vendor's number it needs a matching amount or party. */
-const isLittle = (name: string) => isYear(name) || digitsAlone(name) < FEW || compact(name).length < FEW;
+const isAmbiguousNumber = (name: string) => isYear(name) || countDigits(name) < SHORT_NUMBER_LENGTH || compact(name).length < SHORT_NUMBER_LENGTH;
 
 /** Counts the digits of a number; Infinity if it has letters, which make it distinctive. */
-function digitsAlone(name: string): number {
+function countDigits(name: string): number {
   return /^\P{L}*$/u.test(name) ? (numbersIn(name).at(-1)?.length ?? 0) : Infinity;
 }
 
@@ -76,9 +76,9 @@ function nameIn(
   const isPaid = compare(open, paid) === 0;
   const ownNumber = isPaid || !isYear(number) ? [number] : [];
   const isTheirs = isPaid || payers.has(partyId);
-  const vendorReferences = [vendorNumber, paymentReference].filter((name) => isTheirs || !isLittle(name));
+  const vendorReferences = [vendorNumber, paymentReference].filter((name) => isTheirs || !isAmbiguousNumber(name));
   return (
-    [...ownNumber, ...vendorReferences].find((name) => name !== "" && standsIn({ number: name, text })) ??
+    [...ownNumber, ...vendorReferences].find((name) => name !== "" && containsNumber({ number: name, text })) ??
     null
   );
 }
@@ -102,7 +102,7 @@ type LineTexts = Pick<LineToMatch, "text" | "reference" | "endToEndId">;
 const DAY = /(?<![\p{L}\p{N}./-])(\d{1,2}\.\d{1,2}\.(\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}/-])/gu;
 
 const matchableText = ({ text, reference, endToEndId }: LineTexts) =>
-  [text, reference, endToEndId].map(plain).join(" ").replace(DAY, " ");
+  [text, reference, endToEndId].map(foldAccents).join(" ").replace(DAY, " ");
 
 /** Returns the contents of a transaction's structured references without check digits. */
 export function referencesIn({ text, reference, endToEndId }: LineTexts): string[] {

@@ -11,8 +11,8 @@ import type {
 import type { Notation } from "#domain/notation.ts";
 import type { Money } from "#domain/money.ts";
 import type { wordsOfName } from "./bank-words.ts";
-import type { BookedRow, payoutsIn, ProviderEntry } from "./payouts.ts";
-import type { BookedPart, RateInBooks, RuleInUse } from "./rules.ts";
+import type { PostedRow, payoutsIn, ProviderEntry } from "./payouts.ts";
+import type { RulePartAmount, RateInBooks, RuleInUse } from "./rules.ts";
 
 /** A bank transaction to be matched or categorized. */
 export type LineToMatch = {
@@ -27,7 +27,7 @@ export type LineToMatch = {
 };
 
 /** A transaction with the words that may name a party, precomputed because they are compared often. */
-export type WordedLine = LineToMatch & { words: ReadonlySet<string> };
+export type LineWithWords = LineToMatch & { words: ReadonlySet<string> };
 
 /** A journal entry on the account that isn't cleared, or only in part. */
 export type OpenEntry = { journalId: JournalId; number: string; date: Day; description: string; open: Money };
@@ -49,13 +49,13 @@ export type PayableDocument = {
 };
 
 /** A document with its balance due in thousandths, because many are compared and added up. */
-export type OpenInThousandths = { document: PayableDocument; thousandths: bigint };
+export type BalanceInThousandths = { document: PayableDocument; thousandths: bigint };
 
 /** Account to which a vendor's bills are paid, taken from their files. */
 export type PartyAccount = { account: string; partyId: PartyId; partyName: string };
 
 /** A transaction of another bank or cash account that isn't in the books yet. */
-export type OtherLine = {
+export type TransferLine = {
   id: BankLineId;
   accountId: AccountId;
   accountName: string;
@@ -65,15 +65,15 @@ export type OtherLine = {
 };
 
 /** Another own bank or cash account, with its postings if it belongs to a payment provider. */
-export type OwnAccount = {
+export type CompanyBankAccount = {
   accountId: AccountId;
   name: string;
   number: string;
-  booked: readonly BookedRow[];
+  booked: readonly PostedRow[];
 };
 
 /** Part of an earlier transaction on one account, with its tax, if any. */
-export type PastPart = {
+export type RecordedPart = {
   accountId: AccountId;
   accountName: string;
   taxRateId: TaxRateId | null;
@@ -85,7 +85,7 @@ export type PastPart = {
 };
 
 /** What an earlier transaction was: for a party, on accounts, or both; newest first. */
-export type PastMatch = {
+export type RecordedMatch = {
   counterparty: string;
   counterpartyAccount: string;
   text: string;
@@ -93,16 +93,16 @@ export type PastMatch = {
   partyId: PartyId | null;
   partyName: string;
   /** Empty if it was for a document, or if one of the parts can no longer be chosen. */
-  parts: readonly PastPart[];
+  parts: readonly RecordedPart[];
 };
 
 /** An earlier transaction with the fields that identify its payee. */
-export type PastLine = Pick<PastMatch, "counterparty" | "counterpartyAccount" | "text" | "isIn"> & {
+export type RecordedLine = Pick<RecordedMatch, "counterparty" | "counterpartyAccount" | "text" | "isIn"> & {
   lineId: BankLineId;
 };
 
 /** A journal entry of an earlier transaction; one split by party has several. */
-export type PastJournal = PastMatch & {
+export type RecordedJournal = RecordedMatch & {
   lineId: BankLineId;
   lineAmount: Money;
   amount: Money;
@@ -116,11 +116,11 @@ export type SuggestionContext = {
   entries: readonly OpenEntry[];
   documents: readonly PayableDocument[];
   accounts: readonly PartyAccount[];
-  otherLines: readonly OtherLine[];
-  ownAccounts: readonly OwnAccount[];
+  otherLines: readonly TransferLine[];
+  ownAccounts: readonly CompanyBankAccount[];
   /** Statements of payment providers, per account, oldest first. */
   providerStatements: readonly (readonly ProviderEntry[])[];
-  past: readonly PastMatch[];
+  past: readonly RecordedMatch[];
   /** Month-end balances of the accounts that a transaction was split among. */
   monthEndBalances: readonly MonthEndBalance[];
   /** The user's rules for the account, in order. */
@@ -147,7 +147,7 @@ export type Transaction =
   | { kind: "transfer"; accountId: AccountId; otherBankTransactionId: BankLineId | null }
   | {
       kind: "lines";
-      lines: (BookedPart & { partyId: PartyId | null })[];
+      lines: (RulePartAmount & { partyId: PartyId | null })[];
       description: string;
       partyId: PartyId | null;
       partyName: string | null;
@@ -168,29 +168,29 @@ export type Suggestion = {
 };
 
 /** A suggestion before ranking; `isNamed` if a number or a reference names its record. */
-export type Found = Suggestion & { isNamed?: boolean };
+export type SuggestionMatch = Suggestion & { isNamed?: boolean };
 
-export const MOST_OFFERS = 5;
+export const SUGGESTIONS_MAX = 5;
 
 /** A party as named on its open documents, with the words of its name and of its legal form. */
-export type NamedParty = Pick<PayableDocument, "partyId" | "partyName"> & ReturnType<typeof wordsOfName>;
+export type PartyName = Pick<PayableDocument, "partyId" | "partyName"> & ReturnType<typeof wordsOfName>;
 
 /** Lookup maps over everything that can be suggested. */
-export type Index = {
+export type SuggestionIndex = {
   entries: Map<string, OpenEntry[]>;
   numbered: Map<string, PayableDocument[]>;
   /** By contents of the references: those we print, and those that bills ask for. */
   referenced: Map<string, PayableDocument[]>;
   /** By direction and balance due, and by direction and party; oldest first. */
   byOpen: Map<string, PayableDocument[]>;
-  byParty: Map<string, OpenInThousandths[]>;
+  byParty: Map<string, BalanceInThousandths[]>;
   /** Parties of open documents by a word of their names, and by the accounts to which their bills are paid. */
-  byWord: Map<string, NamedParty[]>;
+  byWord: Map<string, PartyName[]>;
   byAccount: Map<string, PartyAccount[]>;
-  otherLines: Map<string, OtherLine[]>;
-  ownAccounts: readonly OwnAccount[];
+  otherLines: Map<string, TransferLine[]>;
+  ownAccounts: readonly CompanyBankAccount[];
   payoutAt: ReturnType<typeof payoutsIn>;
-  past: Map<string, PastMatch[]>;
+  past: Map<string, RecordedMatch[]>;
   /** By month end, latest first. */
   monthEndBalances: Map<string, MonthEndBalance[]>;
   rules: readonly RuleInUse[];

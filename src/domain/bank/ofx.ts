@@ -1,5 +1,5 @@
 import type { Money } from "#domain/money.ts";
-import { checkMarkup, type Element, everywhere, find, readMarkup, textOf } from "./markup.ts";
+import { checkMarkup, type Element, findDescendants, find, readMarkup, textOf } from "./markup.ts";
 import {
   type BankBalance,
   type BankDecimals,
@@ -23,11 +23,11 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
   // Blanked out to keep line numbers: an XML declaration or the KEY:VALUE lines of OFX 1.
   const body = header.replace(/[^\n]/g, " ") + file.slice(Math.max(begin, 0));
   const root = readMarkup(body, isXml && /<\/TRNAMT>/i.test(body) ? "xml" : "sgml");
-  const responses = [...everywhere(root, "STMTRS"), ...everywhere(root, "CCSTMTRS")];
-  const investments = ["INVSTMTRS", "INV401K"].flatMap((name) => everywhere(root, name));
+  const responses = [...findDescendants(root, "STMTRS"), ...findDescendants(root, "CCSTMTRS")];
+  const investments = ["INVSTMTRS", "INV401K"].flatMap((name) => findDescendants(root, name));
   if (responses.length === 0)
     throw new UnreadableBankFile(investments[0]?.line ?? 1, noStatementError(investments));
-  const outside = everywhere(root, "STMTTRN").length - transactionsIn([...responses, ...investments]);
+  const outside = findDescendants(root, "STMTTRN").length - transactionsIn([...responses, ...investments]);
   if (outside > 0)
     throw new UnreadableBankFile(
       1,
@@ -47,13 +47,13 @@ function noStatementError(investments: readonly Element[]): string {
 }
 
 function transactionsIn(responses: readonly Element[]): number {
-  return responses.reduce((count, one) => count + everywhere(one, "STMTTRN").length, 0);
+  return responses.reduce((count, one) => count + findDescendants(one, "STMTTRN").length, 0);
 }
 
 function statement(response: Element, decimals: BankDecimals): BankStatement {
   const from = find(response, "BANKACCTFROM") ?? find(response, "CCACCTFROM");
   // In one list or several, with or without end tags.
-  const transactions = everywhere(response, "STMTTRN");
+  const transactions = findDescendants(response, "STMTTRN");
   checkLineCount(transactions, response.line);
   const withAmount = transactions.filter((element) => !isWithoutAmount(element));
   return {
@@ -82,7 +82,7 @@ function withoutAmountNote(element: Element): string {
 }
 
 function closing(response: Element, decimals: BankDecimals): BankBalance | null {
-  const [ledger] = everywhere(response, "LEDGERBAL");
+  const [ledger] = findDescendants(response, "LEDGERBAL");
   const amount = readBankAmount(textOf(ledger, "BALAMT"), { decimals });
   const date = readCompactDay(textOf(ledger, "DTASOF"));
   return amount === null || date === null ? null : { date, amount };

@@ -8,11 +8,11 @@ export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
   const joined: StatementPage[] = [];
   for (const page of pages) {
     const before = joined.at(-1);
-    if (before?.isCut === true && page.goesOn && isOfOne([before, page]))
+    if (before?.isCut === true && page.goesOn && isSameStatement([before, page]))
       joined.splice(-1, 1, {
         ...before,
         closing: page.closing,
-        lines: [...before.lines, ...page.lines.map((line) => inBatchAfter(before, line))],
+        lines: [...before.lines, ...page.lines.map((line) => renumberBatch(before, line))],
         balances: [...(before.balances ?? []), ...atEndOf(before)],
         notes: [...(before.notes ?? []), ...(page.notes ?? [])],
         isCut: page.isCut,
@@ -22,12 +22,12 @@ export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
   return joined.map(({ isCut: _cut, goesOn: _goesOn, ...one }) => one);
 }
 
-function isOfOne([one, other]: readonly [StatementPage, StatementPage]): boolean {
+function isSameStatement([one, other]: readonly [StatementPage, StatementPage]): boolean {
   return one.account === other.account && one.currency === other.currency;
 }
 
 /** Renumbers batches, which each page counts from the start. */
-function inBatchAfter({ lines }: StatementPage, line: BankLine): BankLine {
+function renumberBatch({ lines }: StatementPage, line: BankLine): BankLine {
   return line.batch === undefined ? line : { ...line, batch: lines.length + line.batch };
 }
 

@@ -1,12 +1,12 @@
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import { areWordsIn, compact, wordsOfName } from "./bank-words.ts";
 import {
-  type Index,
-  type NamedParty,
+  type SuggestionIndex,
+  type PartyName,
   type PartyAccount,
-  type PastMatch,
+  type RecordedMatch,
   type PayableDocument,
-  type WordedLine,
+  type LineWithWords,
 } from "./offer.ts";
 
 /** A likely payer or payee, and how it was identified, most reliable first. */
@@ -18,7 +18,7 @@ export type LikelyPayer = Pick<PayableDocument, "partyId" | "partyName"> & {
  * Returns likely payers: by earlier transactions of the payee, by the account to which a vendor's bills are paid, and by the
  * names of parties with a balance due.
  */
-export function payersOf(line: WordedLine, index: Index, past: readonly PastMatch[]): LikelyPayer[] {
+export function payersOf(line: LineWithWords, index: SuggestionIndex, past: readonly RecordedMatch[]): LikelyPayer[] {
   const learned = past.flatMap(({ partyId, partyName }) =>
     partyId === null ? [] : [{ partyId, partyName, by: "habit" as const }],
   );
@@ -46,7 +46,7 @@ export function payersOf(line: WordedLine, index: Index, past: readonly PastMatc
  * proves little, and without the legal form it only counts among the words of the payee.
  */
 function matchName(
-  { nameWords, legal }: NamedParty,
+  { nameWords, legal }: PartyName,
   { lineWords, payee }: Record<"lineWords" | "payee", ReadonlySet<string>>,
 ): "name" | "word" | null {
   const isPayee = areWordsIn(nameWords, payee);
@@ -57,7 +57,7 @@ function matchName(
 }
 
 /** Returns the payer identified more reliably than every other; null on a tie. */
-export function surestPayer([first, second]: readonly LikelyPayer[]): LikelyPayer | null {
+export function mostLikelyPayer([first, second]: readonly LikelyPayer[]): LikelyPayer | null {
   return first === undefined || first.by === second?.by ? null : first;
 }
 
@@ -65,7 +65,7 @@ export function surestPayer([first, second]: readonly LikelyPayer[]): LikelyPaye
 export function payerIndex(
   documents: readonly PayableDocument[],
   accounts: readonly PartyAccount[],
-): Pick<Index, "byWord" | "byAccount"> {
+): Pick<SuggestionIndex, "byWord" | "byAccount"> {
   const seen = new Set<string>();
   const parties = documents.flatMap(({ partyId, partyName }) => {
     const key = `${partyId} ${partyName}`;
@@ -74,8 +74,8 @@ export function payerIndex(
     return [{ partyId, partyName, ...wordsOfName(partyName) }];
   });
   return {
-    byWord: grouped(parties, ({ nameWords }) => nameWords[0] ?? ""),
-    byAccount: grouped(accounts, ({ account }) => compact(account)),
+    byWord: groupBy(parties, ({ nameWords }) => nameWords[0] ?? ""),
+    byAccount: groupBy(accounts, ({ account }) => compact(account)),
   };
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import { entry, id, line, offered } from "#test/support/bank-offers.ts";
-import type { OtherLine, OwnAccount } from "./offer.ts";
-import { type BookedRow, explainPayout, isProvider, payoutsIn, type ProviderEntry } from "./payouts.ts";
+import type { TransferLine, CompanyBankAccount } from "./offer.ts";
+import { type PostedRow, explainPayout, isProvider, payoutsIn, type ProviderEntry } from "./payouts.ts";
 
 /** Rows such as "2026-03-02 100.00 charge INV-7", with the day from which they can be paid out if it differs. */
 function parseRows(...rows: string[]): ProviderEntry[] {
@@ -17,7 +17,7 @@ function parseRows(...rows: string[]): ProviderEntry[] {
 }
 
 /** The explanation of the last payout. */
-function explained(...rows: string[]): string | null {
+function explanationOf(...rows: string[]): string | null {
   const statementRows = parseRows(...rows);
   const payoutIndex = statementRows.length - 1;
   const { rows: read, payout } = payoutsIn([statementRows])(id(String(payoutIndex))) ?? expect.unreachable();
@@ -34,18 +34,18 @@ describe("a payout", () => {
   ];
 
   test("equals the charges, refunds and fees since the last one, to the cent", () => {
-    expect(explained(BEFORE, ...ROWS, "2026-03-04 -1163.90 payout STRIPE PAYOUT 2")).toBe(
+    expect(explanationOf(BEFORE, ...ROWS, "2026-03-04 -1163.90 payout STRIPE PAYOUT 2")).toBe(
       "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout add up to 1,163.90",
     );
     const otherRows = ["2026-03-03 -2.00 stripe_fee Billing", "2026-03-03 -5.00 adjustment"];
-    expect(explained(BEFORE, ...ROWS, ...otherRows, "2026-03-04 -1156.90 payout STRIPE PAYOUT 2")).toBe(
+    expect(explanationOf(BEFORE, ...ROWS, ...otherRows, "2026-03-04 -1156.90 payout STRIPE PAYOUT 2")).toBe(
       "Charges 1,240.00, refunds −40.00, fees −38.10, other amounts −5.00 since the last payout add up to 1,156.90",
     );
   });
 
   test("of PayPal is a withdrawal, in any language of its rows", () => {
     expect(
-      explained(
+      explanationOf(
         "2026-03-01 -9.00 General Withdrawal",
         "2026-03-02 100.00 Website Payment Delivery fee INV-7",
         "2026-03-02 -3.40 Fee Website Payment Delivery fee INV-7",
@@ -55,7 +55,7 @@ describe("a payout", () => {
       ),
     ).toBe("Charges 100.00, refunds \u221220.00, fees \u22122.70 since the last payout add up to 77.30");
     expect(
-      explained(
+      explanationOf(
         "2026-03-01 -9.00 Allgemeine Abbuchung",
         "2026-03-02 100.00 Website-Zahlung",
         "2026-03-03 -20.00 R\u00fcckzahlung",
@@ -66,10 +66,10 @@ describe("a payout", () => {
   });
 
   test("that differs reports the difference", () => {
-    expect(explained(BEFORE, ...ROWS, "2026-03-04 -1100.00 payout STRIPE PAYOUT 2")).toMatch(
+    expect(explanationOf(BEFORE, ...ROWS, "2026-03-04 -1100.00 payout STRIPE PAYOUT 2")).toMatch(
       /add up to 1,163.90, 63.90 more than this$/,
     );
-    expect(explained(BEFORE, ...ROWS, "2026-03-04 -1163.91 payout STRIPE PAYOUT 2")).toMatch(
+    expect(explanationOf(BEFORE, ...ROWS, "2026-03-04 -1163.91 payout STRIPE PAYOUT 2")).toMatch(
       /add up to 1,163.90, 0.01 less than this$/,
     );
   });
@@ -83,15 +83,15 @@ describe("a payout", () => {
       "2026-03-03 (2026-03-06) 999.00 charge C",
       "2026-03-04 -100.00 payout STRIPE PAYOUT",
     ];
-    expect(explained(...rows)).toBe("Charges 100.00 since the last payout add up to 100.00");
+    expect(explanationOf(...rows)).toBe("Charges 100.00 since the last payout add up to 100.00");
   });
 
   test("isn't explained if its start is unknown, unless all rows add up to it", () => {
-    expect(explained(...ROWS, "2026-03-04 -1163.90 payout P")).toBe(
+    expect(explanationOf(...ROWS, "2026-03-04 -1163.90 payout P")).toBe(
       "Charges 1,240.00, refunds −40.00, fees −36.10 add up to 1,163.90",
     );
-    expect(explained(...ROWS, "2026-03-04 -1163.91 payout P")).toBeNull();
-    expect(explained(BEFORE, "2026-03-04 -10.00 payout STRIPE PAYOUT")).toBeNull();
+    expect(explanationOf(...ROWS, "2026-03-04 -1163.91 payout P")).toBeNull();
+    expect(explanationOf(BEFORE, "2026-03-04 -10.00 payout STRIPE PAYOUT")).toBeNull();
   });
 });
 
@@ -108,16 +108,16 @@ test("an account belongs to a provider by its name or by the headings of its tab
 });
 
 describe("a transfer", () => {
-  const ownAccount = (name: string, more: Partial<OwnAccount> = {}): OwnAccount => {
+  const ownAccount = (name: string, more: Partial<CompanyBankAccount> = {}): CompanyBankAccount => {
     return { accountId: id(name), name, number: "", booked: [], ...more };
   };
-  const booked = (...rows: [string, string, BookedRow["kind"]][]): BookedRow[] =>
+  const booked = (...rows: [string, string, PostedRow["kind"]][]): PostedRow[] =>
     rows.map(([day, amount, kind], index) => {
       const date = toDay(day);
       return { journalId: id(`JE-${index}`), date, availableOn: date, amount: toAmount(amount), kind };
     });
 
-  const other = (from: string, amount: string, one: string): OtherLine => ({
+  const other = (from: string, amount: string, one: string): TransferLine => ({
     id: id(one),
     accountId: id(from),
     accountName: from,

@@ -3,14 +3,14 @@ import type { BankLineId, JournalId } from "#domain/ids.ts";
 import type { Notation } from "#domain/notation.ts";
 import { compare, isNegative, isPositive, isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
-import { writtenMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/written-numbers.ts";
 import { compact, wordsWithoutNumbers } from "./bank-words.ts";
-import { knownTable } from "./providers.ts";
+import { findProviderTable } from "./providers.ts";
 
 // A payment provider collects from customers, deducts fees, pays refunds, and pays out the rest.
 
 const KINDS = ["charge", "refund", "fee", "other"] as const;
-type Kind = (typeof KINDS)[number];
+type ProviderEntryKind = (typeof KINDS)[number];
 
 /** A movement on a provider's account. */
 export type ProviderRow = {
@@ -18,11 +18,11 @@ export type ProviderRow = {
   /** Date from which it can be paid out. */
   availableOn: Day;
   amount: Money;
-  kind: Kind | "payout";
+  kind: ProviderEntryKind | "payout";
 };
 
 /** A posting on a provider's account. */
-export type BookedRow = ProviderRow & { journalId: JournalId };
+export type PostedRow = ProviderRow & { journalId: JournalId };
 
 /** A transaction of a provider's statement. */
 export type ProviderEntry = Pick<ProviderRow, "date" | "availableOn" | "amount"> & {
@@ -37,7 +37,7 @@ const HEADS: readonly string[] = ["stripe", "paypal"];
 
 /** Whether an account belongs to a payment provider: by its name, or by the headers of its imported tables. */
 export function isProvider({ name, head }: { name: string; head: readonly string[] }): boolean {
-  return NAMES.test(compact(name)) || HEADS.includes(knownTable({ head, rows: [] }, 2)?.provider ?? "");
+  return NAMES.test(compact(name)) || HEADS.includes(findProviderTable({ head, rows: [] }, 2)?.provider ?? "");
 }
 
 /** Rows of a provider's statement around one of its payouts. */
@@ -80,7 +80,7 @@ const REFUND =
   /refund|revers|chargeback|r(\u00fc|ue)ckzahlung|r(\u00fc|ue)ckerstattung|rembours|terugbet|reembols|rimbors|devoluc/i;
 
 /** Classifies a row by the provider's text; a refunded fee starts like those created from a fee column. */
-function kindOf({ amount, text }: Pick<ProviderEntry, "amount" | "text">): Kind {
+function kindOf({ amount, text }: Pick<ProviderEntry, "amount" | "text">): ProviderEntryKind {
   if (/^fee /i.test(text)) return "fee";
   if (isPositive(amount)) return /^\w*refund/i.test(text) ? "refund" : "charge";
   if (REFUND.test(text)) return "refund";
@@ -96,7 +96,7 @@ export type Payout = {
 };
 
 /** Breakdown of a payout as text, and whether it adds up exactly. */
-export type Explained = { isProved: boolean; words: string };
+export type PayoutExplanation = { isProved: boolean; words: string };
 
 /**
  * Explains a payout by the rows since the previous one: in statement order, or by availability date, whichever adds up to the
@@ -106,7 +106,7 @@ export function explainPayout(
   rows: readonly ProviderRow[],
   payout: Payout,
   notation: Notation,
-): Explained | null {
+): PayoutExplanation | null {
   const { amount, availableOn, rowIndex } = payout;
   let from = rowIndex;
   while (from > 0 && rows[from - 1]?.kind !== "payout") from -= 1;
@@ -123,27 +123,27 @@ export function explainPayout(
     : inOrder;
   const total = totalOf(includedRows);
   const beyond = subtract(total, amount);
-  const words = inWords(includedRows, { total, notation, isSince: last !== undefined });
+  const words = breakdownText(includedRows, { total, notation, isSince: last !== undefined });
   if (isZero(beyond)) return { isProved: true, words };
   if (last === undefined || includedRows.length === 0) return null;
-  const missed = `${writtenMoney(abs(beyond), notation)} ${isPositive(beyond) ? "more" : "less"} than this`;
+  const missed = `${localizeMoney(abs(beyond), notation)} ${isPositive(beyond) ? "more" : "less"} than this`;
   return { isProved: false, words: `${words}, ${missed}` };
 }
 
 const totalOf = (rows: readonly ProviderRow[]) => sum(rows.map(({ amount }) => amount));
 
-const WORDS = { charge: "charges", refund: "refunds", fee: "fees", other: "other amounts" } as const;
+const ENTRY_KIND_NAMES = { charge: "charges", refund: "refunds", fee: "fees", other: "other amounts" } as const;
 
 type WordingOptions = { total: Money; notation: Notation; isSince: boolean };
 
 /** "Charges 1,240.00, refunds −40.00, fees −36.10 since the last payout add up to 1,163.90". */
-function inWords(rows: readonly ProviderRow[], { total, notation, isSince }: WordingOptions): string {
+function breakdownText(rows: readonly ProviderRow[], { total, notation, isSince }: WordingOptions): string {
   const parts = KINDS.flatMap((kind) => {
     const amount = totalOf(rows.filter((row) => row.kind === kind));
-    return isZero(amount) ? [] : [`${WORDS[kind]} ${writtenMoney(amount, notation)}`];
+    return isZero(amount) ? [] : [`${ENTRY_KIND_NAMES[kind]} ${localizeMoney(amount, notation)}`];
   });
   const since = isSince ? " since the last payout" : "";
-  return `${parts.join(", ")}${since} add up to ${writtenMoney(total, notation)}`.replace(/^./, (first) =>
+  return `${parts.join(", ")}${since} add up to ${localizeMoney(total, notation)}`.replace(/^./, (first) =>
     first.toUpperCase(),
   );
 }

@@ -1,7 +1,7 @@
-import { type BankTable, type ColumnRole, HELD, type TableRow } from "./table.ts";
+import { type BankTable, type ColumnRole, HELD_BACK, type TableRow } from "./table.ts";
 
 /** Headers of the activity report in its users' languages, each with the English name. */
-const WORDS: readonly (readonly [string, RegExp])[] = [
+const COLUMN_PATTERNS: readonly (readonly [string, RegExp])[] = [
   ["date", /^(datum|fecha|data)$/],
   ["timezone", /^(time zone|zeitzone|fuseau horaire|tijdzone|zona horaria|fuso orario)$/],
   ["name", /^(nom|naam|nombre|nome)$/],
@@ -55,11 +55,11 @@ export const PAYPAL_HEADS = {
 } as const satisfies { marks: readonly string[]; columns: Readonly<Record<string, ColumnRole>> };
 
 export function inEnglish(title: string): string {
-  return WORDS.find(([, words]) => words.test(title))?.[0] ?? title;
+  return COLUMN_PATTERNS.find(([, words]) => words.test(title))?.[0] ?? title;
 }
 
 /** Amounts put on hold or released: "Payment Hold", "Reserve Release", "Reversal of General Account Hold". */
-const HOLD = /\bhold\b|\b(payment|review|reserve) release\b|einbehalt/i;
+const HOLD_PATTERN = /\bhold\b|\b(payment|review|reserve) release\b|einbehalt/i;
 
 /**
  * Returns the rows that move money: a "memo" row only repeats another one. The two rows of a currency conversion refer to their
@@ -78,10 +78,10 @@ export function fromPayPal({ head, rows }: BankTable): BankTable {
   const impact = at("balance impact");
   const cell = ({ fields }: TableRow, column: number) => fields[column]?.trim() ?? "";
   const moving = rows.filter((row) => !/^memo/i.test(cell(row, impact)));
-  const isHold = (row: TableRow) => HOLD.test(cell(row, type));
+  const isHold = (row: TableRow) => HOLD_PATTERN.test(cell(row, type));
   const byId = new Map(moving.map((row) => [cell(row, id), row]));
   const namedRows = moving.map((row) => {
-    if (isHold(row)) return withCells(row, new Map([[status, HELD]]));
+    if (isHold(row)) return withCells(row, new Map([[status, HELD_BACK]]));
     const payment = cell(row, related) === "" ? undefined : byId.get(cell(row, related));
     const isConversion = payment !== undefined && cell(row, name) === "" && cell(payment, name) !== "";
     if (!isConversion) return row;

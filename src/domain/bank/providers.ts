@@ -2,14 +2,14 @@ import type { BankDecimals } from "./statement.ts";
 import type { DayOrder } from "./day-order.ts";
 import { fromPayPal, inEnglish, PAYPAL_HEADS } from "./paypal.ts";
 import { fromWiseHistory, WISE_HISTORY_HEADS } from "./wise-history.ts";
-import { ofCurrentAccount } from "./revolut.ts";
+import { currentAccountRows } from "./revolut.ts";
 import type { BankTable, ColumnRole, TableMapping } from "./table.ts";
 
 /** Providers whose tables are recognized by their headers, so that the user doesn't have to map columns. */
 export const PROVIDERS = ["wise", "revolut", "stripe", "paypal"] as const;
 export type ProviderName = (typeof PROVIDERS)[number];
 
-type Layout = {
+type ProviderLayout = {
   name: ProviderName;
   /** Role of each column by header; the headers in `marks` must all be present. */
   columns: Readonly<Record<string, ColumnRole | null>>;
@@ -23,7 +23,7 @@ type Layout = {
   rewrite?: (table: BankTable, decimals: BankDecimals) => BankTable;
 };
 
-const LAYOUTS: readonly Layout[] = [
+const LAYOUTS: readonly ProviderLayout[] = [
   {
     name: "wise",
     marks: ["transferwise id", "running balance", "payment reference"],
@@ -48,7 +48,7 @@ const LAYOUTS: readonly Layout[] = [
   {
     name: "revolut",
     marks: ["product", "started date", "completed date", "state"],
-    rewrite: ofCurrentAccount,
+    rewrite: currentAccountRows,
     dayOrder: "ymd",
     columns: {
       type: "text",
@@ -135,19 +135,19 @@ const LAYOUTS: readonly Layout[] = [
 ];
 
 /** A table of a known provider: one transaction per row, and how to read it. */
-export type KnownTable = { provider: ProviderName; table: BankTable; layout: TableMapping };
+export type ProviderTable = { provider: ProviderName; table: BankTable; layout: TableMapping };
 
 /** Returns the provider's table by its headers; null if it isn't from a known provider. */
-export function knownTable(table: BankTable, decimals: BankDecimals): KnownTable | null {
+export function findProviderTable(table: BankTable, decimals: BankDecimals): ProviderTable | null {
   for (const layout of LAYOUTS) {
-    if (!isOf(layout, table.head)) continue;
+    if (!matchesLayout(layout, table.head)) continue;
     const ready = layout.rewrite?.(table, decimals) ?? table;
     const roles = namesOf(ready.head, layout).map((title) => layout.columns[title] ?? null);
     return {
       provider: layout.name,
       table: ready,
       layout: {
-        columns: roles.map((role, column) => (isTaken(roles, { role, column }) ? null : role)),
+        columns: roles.map((role, column) => (isDuplicateRole(roles, { role, column }) ? null : role)),
         dayOrder: layout.dayOrder ?? null,
         decimalSign: ".",
         isSignReversed: layout.isSignReversed ?? false,
@@ -158,16 +158,16 @@ export function knownTable(table: BankTable, decimals: BankDecimals): KnownTable
 }
 
 /** Whether a row is the header of a known provider's table. */
-export function isKnownHead(fields: readonly string[]): boolean {
-  return LAYOUTS.some((layout) => isOf(layout, fields));
+export function isProviderHead(fields: readonly string[]): boolean {
+  return LAYOUTS.some((layout) => matchesLayout(layout, fields));
 }
 
-function isOf(layout: Layout, head: readonly string[]): boolean {
+function matchesLayout(layout: ProviderLayout, head: readonly string[]): boolean {
   const titles = namesOf(head, layout);
   return layout.marks.every((mark) => titles.includes(mark));
 }
 
-function namesOf(head: readonly string[], { named = (title) => title }: Layout): string[] {
+function namesOf(head: readonly string[], { named = (title) => title }: ProviderLayout): string[] {
   return head.map((title) =>
     named(
       title
@@ -178,10 +178,10 @@ function namesOf(head: readonly string[], { named = (title) => title }: Layout):
   );
 }
 
-const SEVERAL: readonly (ColumnRole | null)[] = ["text", "counterparty", null];
+const REPEATABLE_ROLES: readonly (ColumnRole | null)[] = ["text", "counterparty", null];
 
-type Placed = { role: ColumnRole | null; column: number };
+type RoleColumn = { role: ColumnRole | null; column: number };
 
-function isTaken(roles: readonly (ColumnRole | null)[], { role, column }: Placed): boolean {
-  return !SEVERAL.includes(role) && roles.indexOf(role) < column;
+function isDuplicateRole(roles: readonly (ColumnRole | null)[], { role, column }: RoleColumn): boolean {
+  return !REPEATABLE_ROLES.includes(role) && roles.indexOf(role) < column;
 }

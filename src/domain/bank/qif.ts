@@ -12,18 +12,18 @@ import {
   UnreadableBankFile,
 } from "./statement.ts";
 
-type Entry = { line: number; fields: Map<string, string> };
+type QifEntry = { line: number; fields: Map<string, string> };
 const ACCOUNTS_OF_MONEY = /^!type:(bank|cash|ccard|oth a|oth l)/i;
 
-type Reading = { order?: DayOrder | undefined; decimals: BankDecimals };
+type QifOptions = { order?: DayOrder | undefined; decimals: BankDecimals };
 
 /** Reads QIF, which has no IDs or balances. The order of day and month is detected from all dates; null if both are possible. */
-export function readQif(file: string, { order, decimals }: Reading): BankStatement[] | null {
+export function readQif(file: string, { order, decimals }: QifOptions): BankStatement[] | null {
   const entries = readEntries(file);
   checkLineCount(entries, 1);
   const dates = entries.map(({ fields }) => fields.get("D") ?? "");
-  const wrong = entries.find(({ fields }) => isNoDay(fields.get("D") ?? ""));
-  if (wrong !== undefined) throw noDay(wrong);
+  const wrong = entries.find(({ fields }) => isNoDate(fields.get("D") ?? ""));
+  if (wrong !== undefined) throw invalidDateError(wrong);
   const found = order ?? dayOrderOf(dates);
   if (found === null) return null;
   const lines = entries.map((entry) => line(entry, { order: found, decimals }));
@@ -31,8 +31,8 @@ export function readQif(file: string, { order, decimals }: Reading): BankStateme
   return [{ account: "", currency: "", number: "", opening: null, closing: null, lines, fileLine }];
 }
 
-function readEntries(file: string): Entry[] {
-  const entries: Entry[] = [];
+function readEntries(file: string): QifEntry[] {
+  const entries: QifEntry[] = [];
   let fields = new Map<string, string>();
   let isMoney = false;
   for (const [index, text] of file.split(/\r\n|\r|\n/).entries()) {
@@ -56,22 +56,22 @@ function readEntries(file: string): Entry[] {
 }
 
 /** Whether the text isn't a date in any order. */
-function isNoDay(text: string): boolean {
+function isNoDate(text: string): boolean {
   return DAY_ORDERS.every((order) => readOrderedDay(text, order) === null);
 }
 
-function noDay({ line: fileLine, fields }: Entry): UnreadableBankFile {
+function invalidDateError({ line: fileLine, fields }: QifEntry): UnreadableBankFile {
   return new UnreadableBankFile(fileLine, `${quotedText(fields.get("D") ?? "")} isn't a valid date`);
 }
 
 function line(
-  { line: fileLine, fields }: Entry,
+  { line: fileLine, fields }: QifEntry,
   { order, decimals }: { order: DayOrder; decimals: BankDecimals },
 ): BankLine {
   const [day = "", written = ""] = [fields.get("D"), fields.get("T") ?? fields.get("U")];
   const date: Day | null = readOrderedDay(day, order);
   const amount = readBankAmount(written, { decimals });
-  if (date === null) throw noDay({ line: fileLine, fields });
+  if (date === null) throw invalidDateError({ line: fileLine, fields });
   if (amount === null) throw invalidAmount(fileLine, written);
   return {
     date,

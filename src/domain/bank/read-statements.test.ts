@@ -91,10 +91,10 @@ function lineOf(file: string, text: string): number {
   return file.slice(0, file.indexOf(text)).split("\n").length;
 }
 
-type Entry = { amount: string; side?: string; day?: string; more?: string; detail?: string };
+type CamtEntry = { amount: string; side?: string; day?: string; more?: string; detail?: string };
 
 function camt(
-  entries: readonly Entry[],
+  entries: readonly CamtEntry[],
   { opening = "100.00", closing = "187.50", version = "08" } = {},
 ): string {
   const balance = (kind: string, amount: string, day: string) =>

@@ -2,23 +2,23 @@ import { readCamt } from "./camt.ts";
 import type { DayOrder } from "./day-order.ts";
 import { ZERO } from "#domain/money.ts";
 import {
-  type Guess,
+  type MappingGuess,
   guessMapping,
   headPlace,
   readBankTable,
   tableOf,
-  type WrittenTable,
+  type TableFile,
 } from "./guess-mapping.ts";
 import { readMt940 } from "./mt940.ts";
 import { readOfx } from "./ofx.ts";
-import { knownTable, type ProviderName } from "./providers.ts";
+import { findProviderTable, type ProviderName } from "./providers.ts";
 import { readQif } from "./qif.ts";
 import { readTable } from "./read-table.ts";
 import {
   type BankDecimals,
   type BankFormat,
   type BankStatement,
-  proofOf,
+  balanceDifference,
   quotedText,
   readBankAmount,
   UnreadableBankFile,
@@ -28,11 +28,11 @@ import { FOUND_LAYOUT, type TableLayout } from "./table-layout.ts";
 import { readWorkbook, type WorkbookFiles } from "./workbook.ts";
 
 /** Contents of a file; for a table also how it was read, so that the user can correct it. */
-export type ReadBankFile = {
+export type ParsedBankFile = {
   format: BankFormat;
   statements: readonly BankStatement[];
   table:
-    | (Pick<WrittenTable, "layout" | "firstLines"> & {
+    | (Pick<TableFile, "layout" | "firstLines"> & {
         mapping: TableMapping;
         table: BankTable;
         provider: ProviderName | null;
@@ -87,7 +87,7 @@ export type ReadOptions = {
 };
 
 /** Reads a bank file; throws UnreadableBankFile with the line and the reason if it can't. */
-export function readBankFile(text: string, options: ReadOptions): ReadBankFile {
+export function readBankFile(text: string, options: ReadOptions): ParsedBankFile {
   const file = withoutControls(text.replace(/^\ufeff/, ""));
   if (file.trim() === "") throw new UnreadableBankFile(1, "The file is empty. Choose another file");
   if (file.includes("\0"))
@@ -120,7 +120,7 @@ export function readBankFile(text: string, options: ReadOptions): ReadBankFile {
 }
 
 /** Reads the sheets of a workbook that are bank tables; the first sheet if none has a known header. */
-export function readBankWorkbook(files: WorkbookFiles, options: ReadOptions): ReadBankFile[] {
+export function readBankWorkbook(files: WorkbookFiles, options: ReadOptions): ParsedBankFile[] {
   const headLine = options.layout?.headLine ?? null;
   const sheets = readWorkbook(files).filter((rows) => rows.length > 0);
   const tables = sheets.filter((rows) => headPlace(rows) >= 0);
@@ -132,13 +132,13 @@ export function readBankWorkbook(files: WorkbookFiles, options: ReadOptions): Re
 }
 
 function readStatementTable(
-  written: WrittenTable,
+  written: TableFile,
   { format, options }: { format: BankFormat; options: ReadOptions },
-): ReadBankFile {
+): ParsedBankFile {
   const { decimals } = options;
-  const recognized = knownTable(written, decimals);
+  const recognized = findProviderTable(written, decimals);
   const table = recognized?.table ?? written;
-  const savedMapping = fitting(options, table);
+  const savedMapping = fittingMapping(options, table);
   const guess = savedMapping
     ? { mapping: savedMapping, doubt: null }
     : guessMapping(table, { decimals, layout: recognized?.layout, isCard: options.isCard });
@@ -157,20 +157,20 @@ function readStatementTable(
   };
 }
 
-type RowOptions = { guess: Guess; isConfirmed: boolean; decimals: BankDecimals };
+type TableRowOptions = { guess: MappingGuess; isConfirmed: boolean; decimals: BankDecimals };
 
 /** Reads a table's transactions; an invalid row becomes a question, because another mapping may be right. */
 function readRows(
   { head, rows }: BankTable,
-  { guess: { mapping, doubt }, isConfirmed, decimals }: RowOptions,
-): Pick<ReadBankFile, "statements" | "question" | "isGuess"> {
+  { guess: { mapping, doubt }, isConfirmed, decimals }: TableRowOptions,
+): Pick<ParsedBankFile, "statements" | "question" | "isGuess"> {
   const missing = mappingError(mapping);
   if (missing !== null) return { statements: [], question: missing };
   try {
     const { statements, withoutAmount } = readTable(rows, mapping, decimals);
     const unread = isConfirmed ? null : unreadAmount(withoutAmount, { head, mapping, decimals });
     if (unread !== null) return { statements: [], question: unread, isGuess: true };
-    if (doubt !== null && !isProved(statements)) return { statements: [], question: doubt, isGuess: true };
+    if (doubt !== null && !hasMatchingBalances(statements)) return { statements: [], question: doubt, isGuess: true };
     const none = `Line ${rows[0]?.line ?? 1}: no transactions found from here on`;
     return { statements, question: statements.length === 0 ? none : null };
   } catch (error) {
@@ -180,14 +180,14 @@ function readRows(
 }
 
 /** Whether the running balances of all statements agree. */
-function isProved(statements: readonly BankStatement[]): boolean {
-  return statements.length > 0 && statements.every((one) => proofOf(one) === ZERO);
+function hasMatchingBalances(statements: readonly BankStatement[]): boolean {
+  return statements.length > 0 && statements.every((one) => balanceDifference(one) === ZERO);
 }
 
-type Unread = Pick<BankTable, "head"> & { mapping: TableMapping; decimals: BankDecimals };
+type UnreadTable = Pick<BankTable, "head"> & { mapping: TableMapping; decimals: BankDecimals };
 
 /** Asks about rows without a mapped amount that have one in an unmapped column with an unknown heading. */
-function unreadAmount(rows: readonly TableRow[], { head, mapping, decimals }: Unread): string | null {
+function unreadAmount(rows: readonly TableRow[], { head, mapping, decimals }: UnreadTable): string | null {
   for (const { fields, line } of rows)
     for (const [column, field] of fields.entries()) {
       const isUnread = mapping.columns[column] === null && /\d[.,]\d/.test(field);
@@ -198,7 +198,7 @@ function unreadAmount(rows: readonly TableRow[], { head, mapping, decimals }: Un
 }
 
 /** Returns the saved mapping if the file has the same columns. */
-function fitting({ mapping, head: kept }: ReadOptions, { head }: BankTable): TableMapping | undefined {
+function fittingMapping({ mapping, head: kept }: ReadOptions, { head }: BankTable): TableMapping | undefined {
   if (mapping?.columns.length !== head.length) return undefined;
   return kept === undefined || kept.every((title, column) => title === head[column]) ? mapping : undefined;
 }

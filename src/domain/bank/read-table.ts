@@ -9,25 +9,25 @@ import {
 } from "./statement.ts";
 import { currenciesOfSign, isCurrencySign } from "./currency-signs.ts";
 import { type TableMapping, type TableRow, mappingError } from "./table.ts";
-import { isCut, isLast, type ReadRow, type WrittenRow, rowReader } from "./table-rows.ts";
+import { isTruncated, isLastDatedRow, type ParsedRow, type TransactionRow, rowReader } from "./table-rows.ts";
 
 /** Statements of a table, and the rows with a date but no amount in the mapped columns. */
-export type ReadTable = { statements: BankStatement[]; withoutAmount: readonly TableRow[] };
+export type ParsedTable = { statements: BankStatement[]; withoutAmount: readonly TableRow[] };
 
 /** Reads a table's transactions, oldest first; one statement per currency. */
 export function readTable(
   records: readonly TableRow[],
   mapping: TableMapping,
   decimals: BankDecimals,
-): ReadTable {
+): ParsedTable {
   const problem = mappingError(mapping);
   if (problem !== null || mapping.dayOrder === null)
     throw new UnreadableBankFile(records[0]?.line ?? 1, problem ?? "Choose the date format");
   checkLineCount(records, 1);
   const reader = rowReader({ ...mapping, order: mapping.dayOrder, decimals });
-  const read = records.map((record, index) => reader(record, isLast(records, index, mapping)));
+  const read = records.map((record, index) => reader(record, isLastDatedRow(records, index, mapping)));
   const last = records.at(-1);
-  if (last !== undefined && isCut(last, mapping))
+  if (last !== undefined && isTruncated(last, mapping))
     throw new UnreadableBankFile(
       last.line,
       "This row has a date but no amount. Check which column has the amounts",
@@ -36,14 +36,14 @@ export function readTable(
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   const found = currencies.map((currency) => {
     const currencyRows = oldestFirst(rows.filter((row) => row.currency === currency));
-    const booked = withoutPending(currencyRows);
+    const booked = removePending(currencyRows);
     const statement =
       booked.length === 0
         ? null
-        : statementOf(feesWithin(withoutHeld(booked)), { currency, isAlone: booked.length < 2 });
+        : statementOf(subtractIncludedFees(withoutHeld(booked)), { currency, isAlone: booked.length < 2 });
     return { statement, pending: currencyRows.filter((row) => !booked.includes(row)) };
   });
-  const findSkipped = (kind: ReadRow["kind"]) => records.filter((_, index) => read[index]?.kind === kind);
+  const findSkipped = (kind: ParsedRow["kind"]) => records.filter((_, index) => read[index]?.kind === kind);
   const withoutAmount = findSkipped("without an amount");
   const pending = found.flatMap((one) => one.pending.map(({ line }) => line.fileLine));
   const notBooked = [...findSkipped("not booked").map(({ line }) => line), ...pending];
@@ -58,11 +58,11 @@ export function readTable(
   return { statements: statements.map((one, at) => (at === 0 ? { ...one, notes } : one)), withoutAmount };
 }
 
-const LINES_NAMED = 10;
+const NAMED_LINES_MAX = 10;
 
 function rowsNote(lines: readonly number[], { one, many }: Record<"one" | "many", string>): string[] {
   if (lines.length === 0) return [];
-  const named = lines.toSorted((a, b) => a - b).slice(0, LINES_NAMED);
+  const named = lines.toSorted((a, b) => a - b).slice(0, NAMED_LINES_MAX);
   const more = lines.length > named.length ? " and more" : "";
   return lines.length === 1
     ? [`Skipped 1 row ${one} (line ${named[0]})`]
@@ -70,8 +70,8 @@ function rowsNote(lines: readonly number[], { one, many }: Record<"one" | "many"
 }
 
 /** Returns the transactions, each with the text of the continuation rows right below it. */
-function withTexts(read: readonly ReadRow[]): WrittenRow[] {
-  const rows: WrittenRow[] = [];
+function withTexts(read: readonly ParsedRow[]): TransactionRow[] {
+  const rows: TransactionRow[] = [];
   for (const [index, one] of read.entries()) {
     if (one.kind === "row") rows.push(one.row);
     const above = rows.at(-1);
@@ -83,7 +83,7 @@ function withTexts(read: readonly ReadRow[]): WrittenRow[] {
 }
 
 /** Resolves a sign to the only currency code in the table that uses it; rows without a currency get the only one. */
-function inOneCurrency(rows: readonly WrittenRow[]): readonly WrittenRow[] {
+function inOneCurrency(rows: readonly TransactionRow[]): readonly TransactionRow[] {
   const codes = currenciesIn(rows).filter((one) => !isCurrencySign(one));
   const resolved = rows.map((row) => {
     const possible = isCurrencySign(row.currency) ? currenciesOfSign(row.currency) : [];
@@ -95,12 +95,12 @@ function inOneCurrency(rows: readonly WrittenRow[]): readonly WrittenRow[] {
   return resolved.map((row) => (row.currency === "" ? { ...row, currency: only } : row));
 }
 
-function currenciesIn(rows: readonly WrittenRow[]): string[] {
+function currenciesIn(rows: readonly TransactionRow[]): string[] {
   return [...new Set(rows.map(({ currency }) => currency))].filter((one) => one !== "");
 }
 
 /** Removes pending rows, except those that the running balance includes. */
-function withoutPending(rows: readonly WrittenRow[]): readonly WrittenRow[] {
+function removePending(rows: readonly TransactionRow[]): readonly TransactionRow[] {
   if (!rows.some(({ isPending }) => isPending)) return rows;
   let before: Money | null = null;
   return rows.filter((row) => {
@@ -117,7 +117,7 @@ function withoutPending(rows: readonly WrittenRow[]): readonly WrittenRow[] {
  * Removes holds, which stay in the account, and adds them to the balances, which show only available money. Releases beyond the
  * holds in the table were held before it.
  */
-function withoutHeld(rows: readonly WrittenRow[]): readonly WrittenRow[] {
+function withoutHeld(rows: readonly TransactionRow[]): readonly TransactionRow[] {
   if (!rows.some(({ isHeld }) => isHeld)) return rows;
   let reached = ZERO;
   const moved = rows.map(({ line, isHeld }) => (reached = isHeld ? sum([reached, line.amount]) : reached));
@@ -130,7 +130,7 @@ function withoutHeld(rows: readonly WrittenRow[]): readonly WrittenRow[] {
 }
 
 /** Subtracts the fee from amounts that include it, if the running balances then agree better; one of them may be wrong. */
-function feesWithin(rows: readonly WrittenRow[]): readonly WrittenRow[] {
+function subtractIncludedFees(rows: readonly TransactionRow[]): readonly TransactionRow[] {
   if (rows.length < 2 || rows.every(({ fee }) => fee === null)) return rows;
   const within = rows.map((row) =>
     row.fee === null ? row : { ...row, line: { ...row.line, amount: subtract(row.line.amount, row.fee) } },
@@ -139,24 +139,24 @@ function feesWithin(rows: readonly WrittenRow[]): readonly WrittenRow[] {
 }
 
 /** Sorts rows oldest first: banks list newest or oldest first; within one day, the running balance decides. */
-function oldestFirst(rows: readonly WrittenRow[]): WrittenRow[] {
+function oldestFirst(rows: readonly TransactionRow[]): TransactionRow[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return [];
   const ordered = first.line.date > last.line.date ? rows.toReversed() : [...rows];
-  if (first.line.date !== last.line.date || runs(withoutPending(ordered))) return ordered;
-  return runs(withoutPending(rows.toReversed())) ? rows.toReversed() : ordered;
+  if (first.line.date !== last.line.date || runs(removePending(ordered))) return ordered;
+  return runs(removePending(rows.toReversed())) ? rows.toReversed() : ordered;
 }
 
-function totalOf({ line, fees }: WrittenRow): Money {
+function totalOf({ line, fees }: TransactionRow): Money {
   return sum([line, ...fees].map(({ amount }) => amount));
 }
 
-function runs(rows: readonly WrittenRow[]): boolean {
+function runs(rows: readonly TransactionRow[]): boolean {
   return stepsThatTie(rows) === rows.length - 1;
 }
 
 /** Counts the rows whose balance follows from the previous one. */
-function stepsThatTie(rows: readonly WrittenRow[]): number {
+function stepsThatTie(rows: readonly TransactionRow[]): number {
   return rows.filter((row, index) => {
     const before = rows[index - 1]?.balance ?? null;
     if (before === null || row.balance === null) return false;
@@ -166,9 +166,9 @@ function stepsThatTie(rows: readonly WrittenRow[]): number {
 
 type StatementOptions = { currency: string; isAlone: boolean };
 
-function statementOf(rows: readonly WrittenRow[], { currency, isAlone }: StatementOptions): BankStatement {
+function statementOf(rows: readonly TransactionRow[], { currency, isAlone }: StatementOptions): BankStatement {
   const [first, last] = [rows[0], rows.at(-1)];
-  const balanceOf = (row: WrittenRow | undefined, amount: (balance: Money, row: WrittenRow) => Money) =>
+  const balanceOf = (row: TransactionRow | undefined, amount: (balance: Money, row: TransactionRow) => Money) =>
     row === undefined || row.balance === null
       ? null
       : { date: row.line.date, amount: amount(row.balance, row) };
@@ -186,7 +186,7 @@ function statementOf(rows: readonly WrittenRow[], { currency, isAlone }: Stateme
 }
 
 /** Returns the running balances, each after its row's last transaction. */
-function balancesIn(rows: readonly WrittenRow[]): BalanceAfter[] {
+function balancesIn(rows: readonly TransactionRow[]): BalanceAfter[] {
   let index = -1;
   return rows.flatMap(({ balance, fees }) => {
     index += 1 + fees.length;

@@ -4,7 +4,7 @@ import type { BankTable, TableRow } from "./table.ts";
  * Returns the rows of the current account. Pockets, vaults, and savings are in the same file with their own balances: the current
  * account already has the transfers to and from them, so their rows would count those twice.
  */
-export function ofCurrentAccount({ head, rows }: BankTable): BankTable {
+export function currentAccountRows({ head, rows }: BankTable): BankTable {
   const product = head.findIndex((title) => title.trim().toLowerCase() === "product");
   const productOf = ({ fields }: TableRow) => fields[product]?.trim() ?? "";
   const current = rows.filter((row) => productOf(row).toLowerCase() === "current");

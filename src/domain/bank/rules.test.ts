@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { sum, toAmount, toRate } from "#domain/money.ts";
-import { isWhole, partsOfRule, ruleFits, type RuleConditions } from "./rules.ts";
+import { isWhole, partsOfRule, ruleApplies, type RuleConditions } from "./rules.ts";
 
 const line = (
   amount: string,
@@ -28,42 +28,42 @@ const rule = (conditions: Partial<RuleConditions>): RuleConditions => ({
 
 test("a rule matches if its words, payee, direction and amount all match", () => {
   const coffee = line("-4.50", { counterparty: "Café Linden", text: "Card 4711 coffee-house" });
-  expect(ruleFits(rule({ words: "cafe coffee" }), coffee)).toBe(true);
-  expect(ruleFits(rule({ words: "house linden" }), coffee)).toBe(true);
-  expect(ruleFits(rule({ words: "off" }), coffee)).toBe(false);
-  expect(ruleFits(rule({ counterparty: "linden", direction: "out" }), coffee)).toBe(true);
-  expect(ruleFits(rule({ counterparty: "linden", direction: "in" }), coffee)).toBe(false);
-  expect(ruleFits(rule({ counterparty: "coffee" }), coffee)).toBe(false);
-  expect(ruleFits(rule({ minAmount: toAmount("4.50"), maxAmount: toAmount("4.50") }), coffee)).toBe(true);
-  expect(ruleFits(rule({ minAmount: toAmount("4.51") }), coffee)).toBe(false);
-  expect(ruleFits(rule({ maxAmount: toAmount("4.49") }), coffee)).toBe(false);
+  expect(ruleApplies(rule({ words: "cafe coffee" }), coffee)).toBe(true);
+  expect(ruleApplies(rule({ words: "house linden" }), coffee)).toBe(true);
+  expect(ruleApplies(rule({ words: "off" }), coffee)).toBe(false);
+  expect(ruleApplies(rule({ counterparty: "linden", direction: "out" }), coffee)).toBe(true);
+  expect(ruleApplies(rule({ counterparty: "linden", direction: "in" }), coffee)).toBe(false);
+  expect(ruleApplies(rule({ counterparty: "coffee" }), coffee)).toBe(false);
+  expect(ruleApplies(rule({ minAmount: toAmount("4.50"), maxAmount: toAmount("4.50") }), coffee)).toBe(true);
+  expect(ruleApplies(rule({ minAmount: toAmount("4.51") }), coffee)).toBe(false);
+  expect(ruleApplies(rule({ maxAmount: toAmount("4.49") }), coffee)).toBe(false);
 });
 
 test("any one of several words separated by commas matches", () => {
   const fuel = line("-60.00", { text: "ESSO STATION 12" });
-  expect(ruleFits(rule({ words: "Shell, Esso station", wordsMatch: "any" }), fuel)).toBe(true);
-  expect(ruleFits(rule({ words: "Shell, Esso garage", wordsMatch: "any" }), fuel)).toBe(false);
-  expect(ruleFits(rule({ words: "Shell, Esso station" }), fuel)).toBe(false);
+  expect(ruleApplies(rule({ words: "Shell, Esso station", wordsMatch: "any" }), fuel)).toBe(true);
+  expect(ruleApplies(rule({ words: "Shell, Esso garage", wordsMatch: "any" }), fuel)).toBe(false);
+  expect(ruleApplies(rule({ words: "Shell, Esso station" }), fuel)).toBe(false);
 });
 
 test("a rule can match the start of the payee, the text, the reference or the end-to-end ID", () => {
   const card = line("-9.99", { counterparty: "PayPal", text: "Card 4711: books", endToEndId: "E2E-7" });
-  expect(ruleFits(rule({ words: "e2e", wordsMatch: "start" }), card)).toBe(true);
-  expect(ruleFits(rule({ words: "card 47", wordsMatch: "start" }), card)).toBe(true);
-  expect(ruleFits(rule({ words: "pay", wordsMatch: "start" }), card)).toBe(true);
-  expect(ruleFits(rule({ words: "books", wordsMatch: "start" }), card)).toBe(false);
+  expect(ruleApplies(rule({ words: "e2e", wordsMatch: "start" }), card)).toBe(true);
+  expect(ruleApplies(rule({ words: "card 47", wordsMatch: "start" }), card)).toBe(true);
+  expect(ruleApplies(rule({ words: "pay", wordsMatch: "start" }), card)).toBe(true);
+  expect(ruleApplies(rule({ words: "books", wordsMatch: "start" }), card)).toBe(false);
 });
 
 test("a payee also matches by account number, however it is formatted", () => {
   const rent = line("-900.00", { counterpartyAccount: "DE89370400440532013000" });
-  expect(ruleFits(rule({ counterparty: "de89 3704 0044 0532 0130 00" }), rent)).toBe(true);
-  expect(ruleFits(rule({ counterparty: "DE89" }), rent)).toBe(false);
-  expect(ruleFits(rule({ counterparty: "Landlord" }), line("-900.00", {}))).toBe(false);
+  expect(ruleApplies(rule({ counterparty: "de89 3704 0044 0532 0130 00" }), rent)).toBe(true);
+  expect(ruleApplies(rule({ counterparty: "DE89" }), rent)).toBe(false);
+  expect(ruleApplies(rule({ counterparty: "Landlord" }), line("-900.00", {}))).toBe(false);
 });
 
 test("the parts of a transaction add up to it to the cent, and the last one takes the rest", () => {
   const part = (percent: string) => ({
-    accountId: unproved<AccountId>(percent),
+    accountId: brandUnchecked<AccountId>(percent),
     taxRateId: null,
     percent: toRate(percent),
     description: "",

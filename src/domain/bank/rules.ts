@@ -15,11 +15,11 @@ import {
 } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
-import { compact, plain } from "./bank-words.ts";
+import { compact, foldAccents } from "./bank-words.ts";
 import type { LineToMatch } from "./offer.ts";
 
 export const WORDS_MATCHES = ["all", "any", "start"] as const;
-export type WordsMatch = (typeof WORDS_MATCHES)[number];
+export type MatchMode = (typeof WORDS_MATCHES)[number];
 
 /** Conditions of a rule; empty or null matches every transaction. */
 export type RuleConditions = {
@@ -27,7 +27,7 @@ export type RuleConditions = {
   /** Words that the bank's text must contain. */
   words: string;
   /** All of them, any of the comma-separated phrases, or at the start of the bank's text. */
-  wordsMatch: WordsMatch;
+  wordsMatch: MatchMode;
   /** Name or account of the payee. */
   counterparty: string;
   /** Limits of the absolute amount; null for none. */
@@ -78,7 +78,7 @@ export type RateInBooks = { rate: ExchangeRate | null; minorUnit: MinorUnit };
 
 /** Returns why parts in another currency can't be posted at the rate of their day; null if they can. */
 export function conversionError(
-  parts: readonly Pick<BookedPart, "amount">[],
+  parts: readonly Pick<RulePartAmount, "amount">[],
   { rate, minorUnit }: RateInBooks,
 ): RefusalCode | null {
   if (rate === null) return "currency.no-rate";
@@ -88,7 +88,7 @@ export function conversionError(
 }
 
 /** Whether a rule applies to a transaction. */
-export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "date">): boolean {
+export function ruleApplies(rule: RuleConditions, line: Omit<LineToMatch, "id" | "date">): boolean {
   const { direction, counterparty, minAmount, maxAmount } = rule;
   const { amount, counterparty: name, counterpartyAccount, text, reference, endToEndId } = line;
   const size = abs(amount);
@@ -96,46 +96,46 @@ export function ruleFits(rule: RuleConditions, line: Omit<LineToMatch, "id" | "d
   if (minAmount !== null && compare(size, minAmount) < 0) return false;
   if (maxAmount !== null && compare(size, maxAmount) > 0) return false;
   const isPayee =
-    allStandIn({ phrase: counterparty, text: name }) ||
+    containsAllWords({ phrase: counterparty, text: name }) ||
     (counterpartyAccount !== "" && compact(counterparty) === compact(counterpartyAccount));
-  return isPayee && wordsFit(rule, [name, text, reference, endToEndId]);
+  return isPayee && matchesWords(rule, [name, text, reference, endToEndId]);
 }
 
 /** Whether the words of a rule match the payee, the text, the reference, or the end-to-end ID. */
-function wordsFit(
+function matchesWords(
   { words, wordsMatch }: Pick<RuleConditions, "words" | "wordsMatch">,
   texts: readonly string[],
 ): boolean {
   const allText = texts.join(" ");
-  if (wordsMatch === "all") return allStandIn({ phrase: words, text: allText });
+  if (wordsMatch === "all") return containsAllWords({ phrase: words, text: allText });
   if (wordsMatch === "any") {
     const any = words.split(",").filter((one) => /[\p{L}\p{N}]/u.test(one));
-    return any.length === 0 || any.some((phrase) => allStandIn({ phrase, text: allText }));
+    return any.length === 0 || any.some((phrase) => containsAllWords({ phrase, text: allText }));
   }
-  return texts.some((text) => spaced(text).startsWith(spaced(words)));
+  return texts.some((text) => spacedWords(text).startsWith(spacedWords(words)));
 }
 
 /** Returns the letters and digits of a text, with one space for everything between them. */
-const spaced = (text: string): string =>
-  plain(text)
+const spacedWords = (text: string): string =>
+  foldAccents(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
 /** Whether a text contains all words of a rule, as whole words or as the start of words. */
-function allStandIn({ phrase, text }: { phrase: string; text: string }): boolean {
-  const there = ` ${plain(text).replace(/[^\p{L}\p{N}]+/gu, " ")}`;
-  const words = plain(phrase).split(/[^\p{L}\p{N}]+/u);
+function containsAllWords({ phrase, text }: { phrase: string; text: string }): boolean {
+  const there = ` ${foldAccents(text).replace(/[^\p{L}\p{N}]+/gu, " ")}`;
+  const words = foldAccents(phrase).split(/[^\p{L}\p{N}]+/u);
   return words.every((word) => word === "" || there.includes(` ${word}`));
 }
 
-export type BookedPart = Omit<RulePart, "percent"> & { amount: Money };
+export type RulePartAmount = Omit<RulePart, "percent"> & { amount: Money };
 
 /** Splits an amount by a rule: each percentage rounded half-up, and the last part takes the rest. */
 export function partsOfRule(
   { lines }: Pick<BankRule, "lines">,
   amount: Money,
   minorUnit: MinorUnit,
-): BookedPart[] {
+): RulePartAmount[] {
   const whole = abs(amount);
   let remaining = whole;
   return lines

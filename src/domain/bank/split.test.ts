@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
-import { partsByParty, withRest } from "./split.ts";
+import { partsByParty, fillRemaining } from "./split.ts";
 
 const amounts = (parts: readonly { amount: string | null }[]) =>
-  withRest(
+  fillRemaining(
     parts.map(({ amount }) => ({ amount: amount === null ? null : toAmount(amount) })),
     toAmount("100.00"),
   ).map(({ amount }) => amount);

@@ -2,7 +2,7 @@ import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
 
 /** A part of a bank transaction, as entered by the user. */
-export type EnteredPart = {
+export type SplitPart = {
   accountId: AccountId;
   /** Null for whatever the other parts leave. */
   amount: Money | null;
@@ -13,22 +13,22 @@ export type EnteredPart = {
 };
 
 /** Fills in the remaining amount for the part left blank; at most one may be blank. */
-export function withRest<Part extends Pick<EnteredPart, "amount">>(
+export function fillRemaining<Part extends Pick<SplitPart, "amount">>(
   parts: readonly Part[],
   whole: Money,
 ): (Part & { amount: Money })[] {
-  const rest = subtract(whole, sum(parts.flatMap(({ amount }) => amount ?? [])));
-  return parts.map((part) => ({ ...part, amount: part.amount ?? rest }));
+  const remaining = subtract(whole, sum(parts.flatMap(({ amount }) => amount ?? [])));
+  return parts.map((part) => ({ ...part, amount: part.amount ?? remaining }));
 }
 
 /** Parts that are recorded together, with their indexes among all parts. */
-export type PartsOfParty<Part> = { partyId: PartyId | null; parts: Part[]; places: number[] };
+export type PartyParts<Part> = { partyId: PartyId | null; parts: Part[]; places: number[] };
 
 /** Groups the parts by party, in order of first appearance. */
 export function partsByParty<Part extends { partyId: PartyId | null }>(
   parts: readonly Part[],
-): PartsOfParty<Part>[] {
-  const groups = new Map<PartyId | null, PartsOfParty<Part>>();
+): PartyParts<Part>[] {
+  const groups = new Map<PartyId | null, PartyParts<Part>>();
   for (const [index, part] of parts.entries()) {
     const group = groups.get(part.partyId) ?? { partyId: part.partyId, parts: [], places: [] };
     group.parts.push(part);

@@ -1,23 +1,23 @@
 import type { Day } from "#domain/dates.ts";
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
-import type { KnownLine } from "./existing-transactions.ts";
+import type { ExistingTransaction } from "./existing-transactions.ts";
 import { type StatementInOrder, statementBefore } from "./statement-order.ts";
 
 /** The statements of an account and the transactions in and between them. */
-type AccountStatements = { statements: readonly StatementInOrder[]; lines: readonly KnownLine[] };
+type AccountStatements = { statements: readonly StatementInOrder[]; lines: readonly ExistingTransaction[] };
 
 /** Differences before and after a statement; null if there is none. */
-export type Gaps = {
+export type StatementGaps = {
   gap: { closing: Money; closedOn: Day; amount: Money } | null;
   gapAfter: { opening: Money; opensOn: Day; amount: Money } | null;
 };
 
 /** Returns the gaps around some statements of an account, computing each gap only once. */
-export function gapsAround(
+export function findGaps(
   some: readonly StatementInOrder[],
   existing: AccountStatements,
-): Map<string, Gaps> {
+): Map<string, StatementGaps> {
   const nextDay = new Map(some.map((one) => [one.id, firstAfter(one, existing)?.startsOn]));
   const days = new Set([...some.map(({ closesOn }) => closesOn), ...nextDay.values()]);
   const sharing = sharingStatements(existing.lines);
@@ -28,7 +28,7 @@ export function gapsAround(
     )
     .flatMap((statement) => missingBefore(statement, existing, sharing) ?? []);
   const before = new Map(missing.map((one) => [one.current.id, one]));
-  const after = grouped(missing, (one) => one.before.id);
+  const after = groupBy(missing, (one) => one.before.id);
   return new Map(
     some.map(({ id, closesOn }) => {
       const gap = before.get(id);
@@ -63,7 +63,7 @@ export function firstAfter(
 }
 
 /** Maps each statement to those that share a transaction with it. */
-function sharingStatements(lines: readonly KnownLine[]): ReadonlyMap<string, ReadonlySet<string>> {
+function sharingStatements(lines: readonly ExistingTransaction[]): ReadonlyMap<string, ReadonlySet<string>> {
   const sharing = new Map<string, Set<string>>();
   for (const { tellings } of lines) {
     if (tellings.length < 2) continue;
@@ -73,7 +73,7 @@ function sharingStatements(lines: readonly KnownLine[]): ReadonlyMap<string, Rea
   return sharing;
 }
 
-type Missing = {
+type StatementBreak = {
   current: StatementInOrder;
   before: StatementInOrder;
   opening: Money;
@@ -86,7 +86,7 @@ function missingBefore(
   current: StatementInOrder,
   { statements, lines }: AccountStatements,
   sharing: ReadonlyMap<string, ReadonlySet<string>>,
-): Missing | null {
+): StatementBreak | null {
   const { opening, startsOn } = current;
   if (opening === null) return null;
   const isShared = ([one, other]: readonly [StatementInOrder, StatementInOrder]) =>

@@ -12,13 +12,13 @@ const makeStatement = (id: string, [opening, closing]: [string, string], number 
   opening: toAmount(opening),
   closing: toAmount(closing),
 });
-const before = (one: StatementInOrder, all: readonly StatementInOrder[]) =>
+const idBefore = (one: StatementInOrder, all: readonly StatementInOrder[]) =>
   statementBefore(one, { all, isShared: () => false })?.id ?? null;
 
 test("the bank's statement numbers order statements of a day whose balances don't chain", () => {
   const [late, early] = [makeStatement("a", ["45", "55"], "12/2"), makeStatement("b", ["30", "40"], "12/1")];
-  expect(before(late, [late, early])).toBe("b");
-  expect(before(early, [late, early])).toBeNull();
+  expect(idBefore(late, [late, early])).toBe("b");
+  expect(idBefore(early, [late, early])).toBeNull();
 });
 
 test("without numbers a chain stays together, and chains keep the order of their import", () => {
@@ -29,8 +29,8 @@ test("without numbers a chain stays together, and chains keep the order of their
   ] as const;
   const other = makeStatement("e", ["9", "10"]);
   const all = [...chain, other];
-  expect(chain.map((one) => before(one, all))).toEqual([null, "d", "c"]);
-  expect(before(other, all)).toBe("b");
+  expect(chain.map((one) => idBefore(one, all))).toEqual([null, "d", "c"]);
+  expect(idBefore(other, all)).toBe("b");
 });
 
 test("balances that return to where they started are ordered by their numbers", () => {
@@ -40,5 +40,5 @@ test("balances that return to where they started are ordered by their numbers", 
     startsOn: toDay("2026-03-02"),
     closesOn: toDay("2026-03-02"),
   };
-  expect(before(next, [first, second, next])).toBe("a");
+  expect(idBefore(next, [first, second, next])).toBe("a");
 });

@@ -1,5 +1,5 @@
 import type { Day } from "#domain/dates.ts";
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import type { Money } from "#domain/money.ts";
 
 /** A statement in the order of its account's statements. */
@@ -14,13 +14,13 @@ export type StatementInOrder = {
   closing: Money | null;
 };
 
-type Pair = readonly [StatementInOrder, StatementInOrder];
+type StatementPair = readonly [StatementInOrder, StatementInOrder];
 
 type OrderContext = {
   /** All statements of the account. */
   all: readonly StatementInOrder[];
   /** Whether two statements share a transaction: then neither precedes the other. */
-  isShared: (pair: Pair) => boolean;
+  isShared: (pair: StatementPair) => boolean;
 };
 
 /**
@@ -48,15 +48,15 @@ export function statementBefore(
   return lastOf(sameDay.length > 0 ? sameDay : before, statement);
 }
 
-const continues = ([one, before]: Pair) => one.opening !== null && one.opening === before.closing;
+const continues = ([one, before]: StatementPair) => one.opening !== null && one.opening === before.closing;
 
 /** Statements with the same start and opening balance cover the same days. */
-const isParallel = ([one, other]: Pair) => one.startsOn === other.startsOn && one.opening === other.opening;
+const isParallel = ([one, other]: StatementPair) => one.startsOn === other.startsOn && one.opening === other.opening;
 
-type OfDay = { ofDay: readonly StatementInOrder[]; before: readonly StatementInOrder[] };
+type DayStatements = { ofDay: readonly StatementInOrder[]; before: readonly StatementInOrder[] };
 
 /** Returns whether a statement that closes on the day another one starts precedes it. */
-function orderOfDay(statement: StatementInOrder, { ofDay, before }: OfDay) {
+function orderOfDay(statement: StatementInOrder, { ofDay, before }: DayStatements) {
   const single = ofDay.filter(({ startsOn }) => startsOn === statement.startsOn);
   const first = chainFrom(before, { among: [...single, statement] });
   const later = chainFrom([statement], { among: single });
@@ -74,7 +74,7 @@ function chainFrom(
   begin: readonly StatementInOrder[],
   { among }: { among: readonly StatementInOrder[] },
 ): ReadonlySet<string> {
-  const opening = grouped(
+  const opening = groupBy(
     among.filter((one) => one.opening !== null),
     (one) => one.opening,
   );
@@ -95,7 +95,7 @@ function lastOf(
   statements: readonly StatementInOrder[],
   statement: StatementInOrder,
 ): StatementInOrder | null {
-  const opening = grouped(statements, (one) => one.opening);
+  const opening = groupBy(statements, (one) => one.opening);
   const isContinued = new Set(
     statements.filter((one) => opening.get(one.closing)?.some((other) => other.id !== one.id)),
   );
@@ -111,9 +111,9 @@ function lastOf(
 
 /** Compares statement numbers: "12", "00012/001". Other formats have no order. */
 function compareNumbers(numbers: readonly [string, string]): number {
-  const [left, right] = numbers.map((number) => COUNTED.exec(number)?.slice(1).map(Number));
-  if (left === undefined || right === undefined) return 0;
-  return (left[0] ?? 0) - (right[0] ?? 0) || (left[1] || 0) - (right[1] || 0);
+  const [firstParts, secondParts] = numbers.map((number) => STATEMENT_NUMBER.exec(number)?.slice(1).map(Number));
+  if (firstParts === undefined || secondParts === undefined) return 0;
+  return (firstParts[0] ?? 0) - (secondParts[0] ?? 0) || (firstParts[1] || 0) - (secondParts[1] || 0);
 }
 
-const COUNTED = /^(\d{1,9})(?:\/(\d{1,9}))?$/;
+const STATEMENT_NUMBER = /^(\d{1,9})(?:\/(\d{1,9}))?$/;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readBankFile } from "./read-statements.ts";
-import { breakOf, proofOf, readBankAmount } from "./statement.ts";
+import { breakOf, balanceDifference, readBankAmount } from "./statement.ts";
 
 describe("an amount", () => {
   test.each([
@@ -55,7 +55,7 @@ describe("an amount", () => {
 describe("a statement out of balance breaks", () => {
   const breaksOf = (file: string) =>
     readBankFile(file, { decimals: 2 }).statements.map((one) => {
-      const difference = proofOf(one);
+      const difference = balanceDifference(one);
       return difference === null ? "not proved" : breakOf(one, difference);
     });
   const page = (first: string, day: string, last: string) =>

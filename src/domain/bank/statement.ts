@@ -1,7 +1,7 @@
 import { type Day, isDateText } from "#domain/dates.ts";
 import { isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { truncate, hasHiddenCharacters } from "#domain/text.ts";
-import { WRITTEN_CURRENCY } from "./currency-signs.ts";
+import { CURRENCY_PATTERN } from "./currency-signs.ts";
 import { UnreadableFile } from "#domain/sent-files.ts";
 
 /** A bank transaction independent of the file format; money in is positive. */
@@ -95,7 +95,7 @@ export function checkLineCount({ length }: { readonly length: number }, line: nu
  * Returns the difference between the closing balance and the opening balance plus transactions: null if the file lacks one of the
  * balances, zero if it is balanced.
  */
-export function proofOf({ opening, closing, lines }: BankStatement): Money | null {
+export function balanceDifference({ opening, closing, lines }: BankStatement): Money | null {
   if (opening === null || closing === null) return null;
   return subtract(closing.amount, sum([opening.amount, ...lines.map(({ amount }) => amount)]));
 }
@@ -122,8 +122,8 @@ export function breakOf(
 export type BankDecimals = 2 | 3;
 
 /** Sign, currency, and sign again; then the digits; then debit/credit side, currency, and sign. */
-const WRITTEN = new RegExp(
-  String.raw`^([-+(]?)${WRITTEN_CURRENCY}?([-+]?)(\d[\d.,]*|[.,]\d+)(CR|DR)?${WRITTEN_CURRENCY}?([-+)]|CR|DR)?$`,
+const AMOUNT_PATTERN = new RegExp(
+  String.raw`^([-+(]?)${CURRENCY_PATTERN}?([-+]?)(\d[\d.,]*|[.,]\d+)(CR|DR)?${CURRENCY_PATTERN}?([-+)]|CR|DR)?$`,
   "iu",
 );
 
@@ -136,7 +136,7 @@ export function readBankAmount(
   { decimals, sign }: { decimals: BankDecimals; sign?: "." | "," | undefined },
 ): Money | null {
   const written = text.replace(/[\s\u00a0\u202f'\u2019]/g, "").replace(/[\u2212\u2013]/g, "-");
-  const [, first = "", inner = "", digits = "", side = "", last = ""] = WRITTEN.exec(written) ?? [];
+  const [, first = "", inner = "", digits = "", side = "", last = ""] = AMOUNT_PATTERN.exec(written) ?? [];
   const before = first || inner;
   // A dash after the decimal separator means zero cents: "12,-".
   const after = last === "-" && /[.,]$/.test(digits) ? "" : side || last;
@@ -178,12 +178,12 @@ function decimalSignOf(digits: string): "." | "," {
 }
 
 /** Groups of thousands (in India also of hundreds) with the other separator. */
-const GROUPED = { ".": /^\d{1,3}(,\d{2,3})*,\d{3}$/, ",": /^\d{1,3}(\.\d{3})+$/ };
+const GROUPED_DIGITS = { ".": /^\d{1,3}(,\d{2,3})*,\d{3}$/, ",": /^\d{1,3}(\.\d{3})+$/ };
 
 /** The other separator can only group thousands: 12,50 isn't 1250 if the point is the decimal separator. */
 function withPoint(digits: string, sign: "." | ","): string | null {
   const [whole = "", decimals = "", ...more] = digits.split(sign);
-  const isWhole = /^\d*$/.test(whole) || GROUPED[sign].test(whole);
+  const isWhole = /^\d*$/.test(whole) || GROUPED_DIGITS[sign].test(whole);
   if (!isWhole || more.length > 0 || !/^\d*$/.test(decimals)) return null;
   return `${whole.replace(/\D/g, "") || "0"}.${decimals}`;
 }
@@ -196,11 +196,11 @@ export function readCompactDay(text: string): Day | null {
 }
 
 const MOST_TEXT = 1_000;
-const MOST_QUOTED = 40;
+const QUOTE_LENGTH_MAX = 40;
 
 /** Shortens text from a file for quoting in a message. */
 export function quotedText(text: string): string {
-  return `"${truncate(bankText(text), MOST_QUOTED)}"`;
+  return `"${truncate(bankText(text), QUOTE_LENGTH_MAX)}"`;
 }
 
 /** Normalizes text from a file: one line, without invisible characters. */

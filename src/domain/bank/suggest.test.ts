@@ -12,7 +12,7 @@ import {
   part,
   offered,
 } from "#test/support/bank-offers.ts";
-import type { OtherLine, PayableDocument } from "./offer.ts";
+import type { TransferLine, PayableDocument } from "./offer.ts";
 import { suggestFor } from "./suggest.ts";
 
 test("a number in the text with the balance due is an exact match, in any format", () => {
@@ -263,7 +263,7 @@ test("a rule is not an exact match next to a journal with the amount", () => {
 });
 
 test("the same amount on another own account is a transfer, an exact match if the account is named", () => {
-  const other: OtherLine = {
+  const other: TransferLine = {
     id: id("other"),
     accountId: id("savings"),
     accountName: "Savings",

@@ -1,4 +1,4 @@
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Day, daysApart } from "#domain/dates.ts";
 import type { BankLineId } from "#domain/ids.ts";
@@ -7,34 +7,34 @@ import { add, compare, isPositive, negate, sum } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { areWordsIn, signsOf, wordsOfName, wordsOfLine } from "./bank-words.ts";
-import { documentOffers, onAccountOffers } from "./document-offers.ts";
-import { habitOffers } from "./habits.ts";
+import { suggestDocuments, suggestOnAccount } from "./document-offers.ts";
+import { suggestFromHabits } from "./habits.ts";
 import {
   CERTAINTIES,
   type Certainty,
-  type Index,
-  type Found,
+  type SuggestionIndex,
+  type SuggestionMatch,
   type SuggestionContext,
   type LineToMatch,
-  MOST_OFFERS,
+  SUGGESTIONS_MAX,
   type OpenEntry,
-  type PastMatch,
+  type RecordedMatch,
   type PayableDocument,
   directionKey,
   type Suggestion,
-  type WordedLine,
+  type LineWithWords,
 } from "./offer.ts";
 import { numbersOf, referencesIn, documentKeys, runsOfDigits } from "./named-documents.ts";
 import { payoutsIn } from "./payouts.ts";
 import { payerIndex } from "./payers.ts";
-import { partsOfRule, ruleReason, ruleFits, conversionError } from "./rules.ts";
+import { partsOfRule, ruleReason, ruleApplies, conversionError } from "./rules.ts";
 import {
-  isPayoutOfNamed,
-  namedAccountOffers,
-  othersOf,
-  payoutInBooks,
+  isPayoutOfNamedAccount,
+  suggestNamedAccounts,
+  counterpartLines,
+  postedPayoutText,
   sentences,
-  transferOffers,
+  suggestTransfers,
 } from "./transfer-offers.ts";
 
 /** Maximum days between a posting and its arrival at the bank. */
@@ -50,7 +50,7 @@ export function suggestFor(
 ): Map<BankLineId, Suggestion[]> {
   const index = indexOf(lines, context);
   const offers = new Map(
-    lines.map((line) => [line.id, offersFor({ ...line, words: wordsOfLine(line) }, index)]),
+    lines.map((line) => [line.id, suggestionsFor({ ...line, words: wordsOfLine(line) }, index)]),
   );
   const offerCounts = new Map<string, number>();
   for (const [best] of offers.values())
@@ -62,7 +62,7 @@ export function suggestFor(
       id,
       all
         .map((offer) => (isAlone(offer) ? offer : { ...offer, certainty: lessThan(offer.certainty) }))
-        .slice(0, MOST_OFFERS),
+        .slice(0, SUGGESTIONS_MAX),
     ]),
   );
 }
@@ -82,7 +82,7 @@ function recordsOf(offer: Suggestion | undefined): string[] {
     : [];
 }
 
-function indexOf(lines: readonly LineToMatch[], context: SuggestionContext): Index {
+function indexOf(lines: readonly LineToMatch[], context: SuggestionContext): SuggestionIndex {
   const {
     entries,
     otherLines,
@@ -95,16 +95,16 @@ function indexOf(lines: readonly LineToMatch[], context: SuggestionContext): Ind
   const signed = context.past.flatMap((match) =>
     signsOf(match).map((sign) => ({ sign: directionKey(match.isIn, sign), match })),
   );
-  const bySign = grouped(signed, ({ sign }) => sign);
+  const bySign = groupBy(signed, ({ sign }) => sign);
   const past = new Map([...bySign].map(([sign, found]) => [sign, found.map(({ match }) => match)]));
   return {
-    entries: grouped(entries, ({ open }) => open),
+    entries: groupBy(entries, ({ open }) => open),
     ...documentsFor(lines, context),
-    otherLines: grouped(otherLines, ({ amount }) => amount),
+    otherLines: groupBy(otherLines, ({ amount }) => amount),
     ownAccounts: context.ownAccounts,
     payoutAt: payoutsIn(context.providerStatements),
     past,
-    monthEndBalances: grouped(
+    monthEndBalances: groupBy(
       monthEndBalances.toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1)),
       ({ endsOn }) => endsOn,
     ),
@@ -119,7 +119,7 @@ function indexOf(lines: readonly LineToMatch[], context: SuggestionContext): Ind
 function documentsFor(
   lines: readonly LineToMatch[],
   { documents, accounts }: Pick<SuggestionContext, "documents" | "accounts">,
-): Pick<Index, "numbered" | "referenced" | "byOpen" | "byParty" | "byWord" | "byAccount"> {
+): Pick<SuggestionIndex, "numbered" | "referenced" | "byOpen" | "byParty" | "byWord" | "byAccount"> {
   const amounts = new Set(lines.map(({ amount }) => abs(amount)));
   const oldestFirst = documents.toSorted((a, b) =>
     a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate),
@@ -130,11 +130,11 @@ function documentsFor(
       keysOf: documentKeys,
       soughtKeys: new Set(lines.flatMap(referencesIn)),
     }),
-    byOpen: grouped(
+    byOpen: groupBy(
       oldestFirst.filter(({ open }) => amounts.has(open)),
       ({ direction, open }) => directionKey(direction === "in", open),
     ),
-    byParty: grouped(
+    byParty: groupBy(
       oldestFirst.map((document) => ({ document, thousandths: thousandthsOf(document.open) })),
       ({ document: { direction, partyId } }) => directionKey(direction === "in", partyId),
     ),
@@ -142,12 +142,12 @@ function documentsFor(
   };
 }
 
-type Keys = { keysOf: (document: PayableDocument) => string[]; soughtKeys: ReadonlySet<string> };
+type DocumentKeys = { keysOf: (document: PayableDocument) => string[]; soughtKeys: ReadonlySet<string> };
 
 /** Groups the documents by those of their keys that are sought. */
 function documentsBy(
   documents: readonly PayableDocument[],
-  { keysOf, soughtKeys }: Keys,
+  { keysOf, soughtKeys }: DocumentKeys,
 ): Map<string, PayableDocument[]> {
   const found = new Map<string, PayableDocument[]>();
   for (const document of soughtKeys.size === 0 ? [] : documents)
@@ -160,21 +160,21 @@ function documentsBy(
 }
 
 /** Returns all suggestions for one transaction: existing entries, documents, transfers, rules, and earlier transactions. */
-function offersFor(line: WordedLine, index: Index): Suggestion[] {
-  const past = pastOf(line, index);
-  const otherLines = othersOf(line, index);
-  const accounts = namedAccountOffers(line, otherLines, index);
-  const entries = entryOffers(line, index);
+function suggestionsFor(line: LineWithWords, index: SuggestionIndex): Suggestion[] {
+  const past = recordedMatchesOf(line, index);
+  const otherLines = counterpartLines(line, index);
+  const accounts = suggestNamedAccounts(line, otherLines, index);
+  const entries = suggestEntries(line, index);
   const offers = oneCertain([
     ...entries,
-    ...documentOffers(line, index, past).filter((offer) => isPayable(offer, line, index)),
-    ...transferOffers(line, otherLines, index),
+    ...suggestDocuments(line, index, past).filter((offer) => isPayable(offer, line, index)),
+    ...suggestTransfers(line, otherLines, index),
     ...accounts.filter(({ certainty }) => certainty === "likely"),
-    ...ruleOffers(line, index).map((offer) => (entries.length === 0 ? offer : { ...offer, ...LIKELY })),
-    ...habitOffers(line, past, index),
+    ...suggestFromRules(line, index).map((offer) => (entries.length === 0 ? offer : { ...offer, ...LIKELY_MATCH })),
+    ...suggestFromHabits(line, past, index),
   ]);
   if (offers.length === 0) {
-    const onAccount = onAccountOffers(line, index, past).filter((offer) => isPayable(offer, line, index));
+    const onAccount = suggestOnAccount(line, index, past).filter((offer) => isPayable(offer, line, index));
     return [...onAccount, ...accounts];
   }
   return CERTAINTIES.flatMap((certainty) => offers.filter((offer) => offer.certainty === certainty));
@@ -184,7 +184,7 @@ function offersFor(line: WordedLine, index: Index): Suggestion[] {
 function isPayable(
   { transaction }: Suggestion,
   { amount }: LineToMatch,
-  { paysDocumentsAlone }: Index,
+  { paysDocumentsAlone }: SuggestionIndex,
 ): boolean {
   if (transaction.kind !== "payment" || !paysDocumentsAlone) return true;
   const put = sum(transaction.allocations.map((allocation) => allocation.amount));
@@ -192,11 +192,11 @@ function isPayable(
   return compare(add(abs(amount), charge), put) === 0;
 }
 
-const LIKELY = { certainty: "likely" } as const;
+const LIKELY_MATCH = { certainty: "likely" } as const;
 
 /** If certain suggestions use different records, only those named by a number or a reference stay certain. */
-function oneCertain(offers: readonly Found[]): Suggestion[] {
-  const recordsIn = (offer: Found) => recordsOf(offer).toSorted().join(" ");
+function oneCertain(offers: readonly SuggestionMatch[]): Suggestion[] {
+  const recordsIn = (offer: SuggestionMatch) => recordsOf(offer).toSorted().join(" ");
   const sure = offers.filter((offer) => offer.certainty === "certain" && recordsIn(offer) !== "");
   const isOne = new Set(sure.map(recordsIn)).size < 2;
   return offers.map(({ isNamed, ...offer }) =>
@@ -210,7 +210,7 @@ function oneCertain(offers: readonly Found[]): Suggestion[] {
  * Suggests an existing journal entry with the amount, such as one recorded manually. On another day and without a matching word,
  * it may belong to another transaction.
  */
-function entryOffers(line: WordedLine, index: Index): Suggestion[] {
+function suggestEntries(line: LineWithWords, index: SuggestionIndex): Suggestion[] {
   const { date, amount } = line;
   const near = (index.entries.get(amount) ?? []).filter(
     (entry) => daysApart({ from: entry.date, to: date }) <= DAYS_TO_ARRIVE,
@@ -220,13 +220,13 @@ function entryOffers(line: WordedLine, index: Index): Suggestion[] {
     .map((entry) => {
       const { journalId, number, description, open, date: day } = entry;
       const confirmRates =
-        day === date || describesLine(entry, line) || isPayoutOfNamed(journalId, line, index);
+        day === date || describesLine(entry, line) || isPayoutOfNamedAccount(journalId, line, index);
       return {
         certainty: near.length === 1 && confirmRates ? ("certain" as const) : ("likely" as const),
         title: `${number}: ${description}`,
         reason: sentences(
           `Already recorded with this amount${day === date ? " and date" : `, ${inDays({ day, date })}`}`,
-          payoutInBooks(journalId, index),
+          postedPayoutText(journalId, index),
         ),
         transaction: { kind: "journals" as const, journals: [{ journalId, amount: open }] },
       };
@@ -247,8 +247,8 @@ function describesLine({ description }: OpenEntry, { counterparty, text }: LineT
  * Suggests what the first matching rule does. If its party is inactive or the parts can't be posted at the rate of the day, it
  * must be reviewed.
  */
-function ruleOffers(line: LineToMatch, { rules, notation, inBooks }: Index): Suggestion[] {
-  const rule = rules.find((one) => ruleFits(one, line));
+function suggestFromRules(line: LineToMatch, { rules, notation, inBooks }: SuggestionIndex): Suggestion[] {
+  const rule = rules.find((one) => ruleApplies(one, line));
   if (rule === undefined) return [];
   const { id: ruleId, name, description, partyId, partyName, isPartyActive } = rule;
   const lines = partsOfRule(rule, line.amount, minorUnitOf(notation.currency)).map((part) => ({
@@ -266,7 +266,7 @@ function ruleOffers(line: LineToMatch, { rules, notation, inBooks }: Index): Sug
   ];
 }
 
-function pastOf(line: LineToMatch, { past }: Index): PastMatch[] {
+function recordedMatchesOf(line: LineToMatch, { past }: SuggestionIndex): RecordedMatch[] {
   const isIn = isPositive(line.amount);
   for (const sign of signsOf(line)) {
     const found = past.get(directionKey(isIn, sign));

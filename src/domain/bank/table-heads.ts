@@ -1,13 +1,13 @@
-import { plain } from "./bank-words.ts";
+import { foldAccents } from "./bank-words.ts";
 import type { ColumnRole } from "./table.ts";
 
 /** Matches headings: equal to one of these texts, starting with one, or containing one. */
-const only = (...texts: readonly string[]) => new RegExp(`^(${texts.join("|")})$`);
-const begins = (...texts: readonly string[]) => new RegExp(`^(${texts.join("|")})(?![\\p{L}\\p{N}])`, "u");
-const holds = (...texts: readonly string[]) => new RegExp(texts.join("|"));
+const headEquals = (...texts: readonly string[]) => new RegExp(`^(${texts.join("|")})$`);
+const headStartsWith = (...texts: readonly string[]) => new RegExp(`^(${texts.join("|")})(?![\\p{L}\\p{N}])`, "u");
+const headContains = (...texts: readonly string[]) => new RegExp(texts.join("|"));
 
 /** Headings of the payer or payee column. */
-const OTHER_PARTY = holds(
+const OTHER_PARTY = headContains(
   "payee|payer|beg(ue|u)nstigter|zahlungs(pflichtiger|empf(a|ae)nger)|auftraggeber|empfa?e?nger|counterparty|tegenpartij",
   "contrepartie|contraparte|controparte|merchant|beneficia|ordinante|ordenante|partie adverse|donneur d.ordre|^tiers$",
   "kontrahent|odbiorc[ay]|nadawc[ay]|zleceniodawc[ay]|protistran|(?<!pr[oe] )prijemc[ea]|platce|platca|partner|ellenoldal",
@@ -27,7 +27,7 @@ const ACCOUNT =
 const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     "valueDate",
-    only(
+    headEquals(
       "value ?date|valuta ?(datum|data|dag)?|wertstellung(stag|sdatum)?|rentedatum|date (de )?valeur",
       "data[ -](di )?valuta|fecha[ -](de )?valor|f\\.? ?valor|data[ -](de )?valor|data (waluty|valuty)",
       "datum valuty|ertek ?nap(ja)?|valiutavimo data|valutadato|rentedato|valuteringsdag|arvopaiva|datum valute",
@@ -36,7 +36,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     "date",
-    only(
+    headEquals(
       "((transaction|trans\\.?|booking|posting|posted|post|completed|entry) )?date( posted| completed)?",
       "created( \\(utc\\))?|buchung(stag|sdatum)?|belegdatum|umsatztag|transaktionsdatum|datum",
       "boek(ings)?datum|transactiedatum|uitvoeringsdatum|verwerkingsdatum",
@@ -64,7 +64,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     "amount",
-    begins(
+    headStartsWith(
       "amount|(buchungs|transaktions|zahlungs)?betrag|umsatz|gross|brutto|value|transaction amount|(transactie)?bedrag|montant",
       "importe|importo|valore|valor|cuantia|quantia|montante|kwota|castka|ciastka|objem|suma|osszeg|summa",
       "belopp|bel\u00f8b|bel\u00f8p|maara|rahamaara|upph\u00e6\u00f0|iznos|znesek|сума|сумма|стойност|износ",
@@ -73,7 +73,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   // Before the columns of one direction, whose words it contains.
   [
     "side",
-    only(
+    headEquals(
       "cr ?/ ?dr|dr ?/ ?cr|(debit|deebet|debet[as]*|debe|dare|soll)/(credit|k?kreedit|kredit[as]*|kredits|haber|avere|haben)",
       "(credit|kredit)/(debit|debet)|s/h|af[ /]bij|d/[ck]|[ck]/d|credit debit indicator|\\+/-|smer (uhrady|platby)|t/j|j/t",
       "terheles vagy jovairas( \\(t/j\\))?|bejovo/kimeno|дт/кт|дебе?и?т/кредит|кредит/дебе?и?т|приход/расход",
@@ -81,7 +81,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     "in",
-    begins(
+    headStartsWith(
       "credits?( amount)?|(paid|money) in|deposits?|receipts?|haben|gutschrift|einzahlung|zugang|eingang|bij",
       "inkomsten|encaissements?|recettes|entrees?|entrat[ae]|accredit[io]|avere|ingresos?|abonos?|depositos?|haber|credit[oi]s?",
       "entradas?|wp\u0142ywy|uznani[ae]|prijmy|prijem|pripsano|pripisane|jovairas|bevetel|kredit(as)?|[i\u012f]?plaukos|gauta",
@@ -92,7 +92,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     "out",
-    begins(
+    headStartsWith(
       "debits?( amount)?|(paid|money) out|withdrawals?|soll|lastschrift|belastung|auszahlung|abgang|ausgang|af",
       "uitgaven|decaissements?|depenses|sorties?|uscit[ae]|addebit[io]|dare|cargos?|retiros?|debe|debitos?|gastos",
       "saidas?|wydatki|obciazeni[ae]|vydaje?|odepsano|odpisane|terheles|kiadas|debet(as)?|islaidos",
@@ -103,7 +103,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     "currency",
-    only(
+    headEquals(
       "currency|ccy|wahrung|waehrung|munt(soort|eenheid)?|devies|devise|divisa|moneda|moeda|valuta|waluta|mena|penznem",
       "(kodas? )?(deviza(nem)?|valiuta|valuutta|valuuta)|waluta (operacji|rachunku)|mena uctu|osszeg devizaneme|saskaitos valiuta|gjaldmi\u00f0ill",
       "(код )?валют[аи]( (операц[иі][иі]|платежа|счета|карты|картки|рахунку|транзакц[иі][иі]))?|валута",
@@ -111,7 +111,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     "state",
-    only(
+    headEquals(
       "((transaction|booking) )?stat(e|us)|info|(buchungs|umsatz)status|stato|estado|etat|statut|stav|busena|tila|allapot",
       "(статус|состояние|стан|състояние)( (операц[иі][иі]|платеж[ау]|транзакц[иі][иі]))?",
     ),
@@ -122,7 +122,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     "bankId",
-    only(
+    headEquals(
       "(transaction|transferwise|bank) ?id|id|transaction reference|fitid|id (pohybu|transakce|transakcie|operace)|nr transakcji",
       "tranzakcio (azonosito(ja)?|szama)|(iraso|dokumento|dok\\.?) nr\\.?|arkivreferanse|arkistointitunnus|identificador|verifikationsnummer",
       "(номер|ид|id) (операц[иі][иі]|транзакц[иі][иі])|референс( проводки)?|референция",
@@ -131,7 +131,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ["counterparty", new RegExp(`${OTHER_PARTY.source}|${NAME.source}`)],
   [
     "text",
-    holds(
+    headContains(
       "text\\b|description|purpose|verwendungszweck|memo|details?\\b|reference|omschrijving|libell|concept|narrative",
       "particulars|note|mededeling|bericht\\b|type|descri[cz]|causale|dettagl|operazione|motif|motivo|observac|lancamento",
       "tytu\u0142|szczego\u0142y|opis|popis|zprava|sprava pre|informacia pre|poznamka|ucel|kozlemeny|megjegyzes|leiras|paskirt",
@@ -143,7 +143,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
 ];
 
 /** Headings of the company's own account, as opposed to the other party's. */
-const OWN_ACCOUNT = only(
+const OWN_ACCOUNT_HEADS = headEquals(
   "(iban )?(auftraggeber|auftrags)konto|eigene[ns]? (konto|iban)|own account|my account|account|konto|compte",
   "cuenta|conto|conta|rekening(nummer)?|ucet|saskaita|numer rachunku w\u0142asnego",
   "account (name|holder)|kontoinhaber|kontobezeichnung|(naam|name) van de rekening|rekeninghouder|rubrieknaam",
@@ -152,7 +152,7 @@ const OWN_ACCOUNT = only(
 );
 
 /** Headings of columns that aren't read: bank and country codes, and numbers of rows and statements. */
-const OF_NO_USE = only(
+const IGNORED_HEADS = headEquals(
   "(.* )?(bic|swift|bic ?/ ?swift|bic \\(swift-code\\)|blz|bankleitzahl|sort code|bank code)( .*)?",
   "(lfd\\.? ?|volg)?(nr|no|n)\\.?|#|n\u00b0|number|nummer|numero|row|line|index|volgnummer|omzetnummer|transactienummer",
   "afschriftnummer|rekeninguittrekselnummer|auszugsnummer|statement number|numero (de mouvement|d['\u2019 ]extrait)",
@@ -161,32 +161,32 @@ const OF_NO_USE = only(
 );
 const ADDRESS = /\b(adres|address|adresse|anschrift|direccion|indirizzo|endereco|adresa)\b/;
 
-const nameOf = (title: string) => plain(title.replace(/^\ufeff?\s*#?/, "").trim());
+const nameOf = (title: string) => foldAccents(title.replace(/^\ufeff?\s*#?/, "").trim());
 
 /** Whether a column with this heading is ignored. */
-export function isOfNoUse(title: string): boolean {
+export function isIgnoredColumn(title: string): boolean {
   const name = nameOf(title);
-  return OWN_ACCOUNT.test(name) || (OF_NO_USE.test(name) && !/iban/.test(name));
+  return OWN_ACCOUNT_HEADS.test(name) || (IGNORED_HEADS.test(name) && !/iban/.test(name));
 }
 
 /** Whether a heading refers to the other party, and not just to any name or number. */
-export function isOfOtherParty(title: string): boolean {
+export function refersToOtherParty(title: string): boolean {
   const name = nameOf(title);
   return /tegenrekening|protiucet/.test(name) || OTHER_PARTY.test(name);
 }
 
 /** Whether an amount or a currency is that of the account rather than of the payment. */
 export function isInAccountCurrency(title: string): boolean {
-  return IN_ACCOUNT_CURRENCY.test(nameOf(title));
+  return ACCOUNT_CURRENCY_HEADS.test(nameOf(title));
 }
 
-const IN_ACCOUNT_CURRENCY =
+const ACCOUNT_CURRENCY_HEADS =
   /(kontow(ae?|a)hrung|account currency|w walucie rachunku|^waluta rachunku|mene uctu|^mena uctu|saskaitos valiut|devise du compte|валют[уеіа] (счета|карты|картки|рахунку|на сметката))/;
 
 /** Returns the possible roles of a column by its heading, most likely first. */
 export function rolesOfHead(title: string): ColumnRole[] {
   const name = nameOf(title);
-  if (name.length > 60 || isOfNoUse(title)) return [];
+  if (name.length > 60 || isIgnoredColumn(title)) return [];
   if (ADDRESS.test(name)) return ["text"];
   const roles = HEADS.flatMap(([role, words]) => (words.test(name) ? role : []));
   const isOfParty = OTHER_PARTY.test(name) && !NAME.test(name) && !/holder|inhaber|titul/.test(name);
@@ -203,7 +203,7 @@ const CARD = /\b(card|carte|carta|tarjeta|cartao|kaart|kort|karty)\b|kreditkarte
 
 /** Whether the headings are those of a card, whose purchases are often shown as positive amounts. */
 export function isOfCard(head: readonly string[]): boolean {
-  return head.some((title) => CARD.test(plain(title)));
+  return head.some((title) => CARD.test(foldAccents(title)));
 }
 
 const KINDS =
@@ -211,5 +211,5 @@ const KINDS =
 
 /** Whether a heading refers to the kind of each row, which may indicate money out. */
 export function isOfKinds(title: string): boolean {
-  return KINDS.test(plain(title.trim()));
+  return KINDS.test(foldAccents(title.trim()));
 }

@@ -32,7 +32,7 @@ export type TableLayout = {
 export const FOUND_LAYOUT: TableLayout = { encoding: null, delimiter: null, headLine: null };
 
 /** Merges layouts: the new setting of each part, or else the earlier one. */
-export function laidOver(layout: TableLayout, { before }: { before: TableLayout }): TableLayout {
+export function mergeLayouts(layout: TableLayout, { before }: { before: TableLayout }): TableLayout {
   return {
     encoding: layout.encoding ?? before.encoding,
     delimiter: layout.delimiter ?? before.delimiter,
@@ -56,12 +56,12 @@ export function delimiterOf(file: string): Delimiter {
 }
 
 /** One of the first lines of the file, as shown to the user for choosing the header. */
-export type FirstLine = { line: number; text: string };
+export type FileSampleLine = { line: number; text: string };
 const FIRST_LINES = 8;
 const MOST_FIRST_LINES = 40;
 
 /** Returns the lines at the start of a table, down to its header. */
-export function firstLines(records: readonly TableRow[], headLine: number): FirstLine[] {
+export function firstLines(records: readonly TableRow[], headLine: number): FileSampleLine[] {
   return records
     .slice(0, MOST_FIRST_LINES)
     .filter(({ line }, index) => index < FIRST_LINES || line <= headLine)

@@ -1,7 +1,7 @@
 import { BROKEN_ROW } from "#domain/csv-records.ts";
 import type { Day } from "#domain/dates.ts";
 import { isNegative, isZero, type Money, negate, subtract, ZERO } from "#domain/money.ts";
-import { type DayOrder, isWrittenAsDay, readDay } from "./day-order.ts";
+import { type DayOrder, looksLikeDate, readDay } from "./day-order.ts";
 import {
   type BankDecimals,
   type BankLine,
@@ -11,11 +11,11 @@ import {
   UnreadableBankFile,
 } from "./statement.ts";
 import { currencyBeside } from "./currency-signs.ts";
-import { COLUMN_ROLES, type ColumnRole, HELD, placesOf, type TableMapping, type TableRow } from "./table.ts";
-import { isNotBooked, isOutWord, isSide } from "./table-words.ts";
+import { COLUMN_ROLES, type ColumnRole, HELD_BACK, placesOf, type TableMapping, type TableRow } from "./table.ts";
+import { isPending, isOutWord, isSide } from "./table-words.ts";
 
 /** A transaction as written in the table, with details to be resolved from the rows around it. */
-export type WrittenRow = {
+export type TransactionRow = {
   line: BankLine;
   fees: BankLine[];
   /** Listed next to the amount; only the balances show whether the amount includes it. */
@@ -29,13 +29,13 @@ export type WrittenRow = {
 };
 
 /** Result of reading a row: a transaction, more text for the row above, or a skipped row. */
-export type ReadRow =
-  | { kind: "row"; row: WrittenRow }
+export type ParsedRow =
+  | { kind: "row"; row: TransactionRow }
   | { kind: "text"; text: string }
   | { kind: "not booked" | "without an amount" | "none" };
 
 /** Whether no dated row follows: anything after the last one is a total. */
-export function isLast(records: readonly TableRow[], index: number, mapping: TableMapping): boolean {
+export function isLastDatedRow(records: readonly TableRow[], index: number, mapping: TableMapping): boolean {
   return !records.slice(index + 1, index + 20).some((record) => isDated(record, mapping));
 }
 
@@ -47,18 +47,18 @@ function isDated({ fields, workbook }: TableRow, mapping: TableMapping): boolean
 /**
  * Whether this last row was cut within a transaction. Banks omit empty cells after an amount, and workbooks omit them anywhere.
  */
-export function isCut(row: TableRow, mapping: TableMapping): boolean {
+export function isTruncated(row: TableRow, mapping: TableMapping): boolean {
   const places = (["amount", "in", "out"] as const).flatMap((role) => placesOf(mapping, role));
   const isShort = row.fields.length < Math.min(mapping.columns.length, Math.max(...places) + 2);
   const isWithout = places.every((column) => (row.fields[column]?.trim() ?? "") === "");
   return row.workbook === undefined && isShort && isWithout && isDated(row, mapping);
 }
 
-type Cells = ReturnType<typeof cellsOf>;
-type Reading = TableMapping & { order: DayOrder; decimals: BankDecimals };
+type RowCells = ReturnType<typeof cellsOf>;
+type TableOptions = TableMapping & { order: DayOrder; decimals: BankDecimals };
 
 /** Returns accessors for the cells of a row by column role. */
-function cellsOf({ fields, workbook }: TableRow, mapping: Reading, places: Map<ColumnRole, number[]>) {
+function cellsOf({ fields, workbook }: TableRow, mapping: TableOptions, places: Map<ColumnRole, number[]>) {
   const all = (role: ColumnRole) => {
     const roleCells = (places.get(role) ?? []).map((column) => fields[column]?.trim() ?? "");
     const goesOn = role === "text" && mapping.columns.at(-1) === "text";
@@ -74,31 +74,31 @@ function cellsOf({ fields, workbook }: TableRow, mapping: Reading, places: Map<C
 }
 
 /** Returns a function that reads rows: each cell by the role of its column. */
-export function rowReader(mapping: Reading) {
+export function rowReader(mapping: TableOptions) {
   const places = new Map(COLUMN_ROLES.map((role) => [role, placesOf(mapping, role)]));
-  return (record: TableRow, isFooter: boolean): ReadRow => {
+  return (record: TableRow, isFooter: boolean): ParsedRow => {
     const { line: fileLine } = record;
     if (record.isBroken) throw new UnreadableBankFile(fileLine, BROKEN_ROW);
     const cells = cellsOf(record, mapping, places);
-    if (isNotBooked(cells.first("state"))) return pendingRow(cells, { fileLine, mapping });
+    if (isPending(cells.first("state"))) return pendingRow(cells, { fileLine, mapping });
     const amount = amountIn(cells);
     const written = cells.first("date");
     const booked = recordedOn({ date: cells.day("date"), written, amount, fileLine, isFooter });
-    if (booked === null) return goingOn(cells);
+    if (booked === null) return continuationRow(cells);
     const writtenAmount = cells.first("amount") || cells.first("in") || cells.first("out");
     if (amount === null && writtenAmount === "") return { kind: "without an amount" };
     if (amount === null)
       throw new UnreadableBankFile(fileLine, `${quotedText(writtenAmount)} isn't a valid amount`);
     refuseUnknownSide(cells, { amount, fileLine, mapping });
-    refuseMoreCells(record, mapping);
+    rejectExtraCells(record, mapping);
     return { kind: "row", row: rowOf(cells, { date: booked, amount, fileLine, mapping }) };
   };
 }
 
-type At = { fileLine: number; mapping: Reading };
+type RowPosition = { fileLine: number; mapping: TableOptions };
 
 /** Keeps a pending row only if it has a balance: the running balance may include it, which is checked later. */
-function pendingRow(cells: Cells, { fileLine, mapping }: At): ReadRow {
+function pendingRow(cells: RowCells, { fileLine, mapping }: RowPosition): ParsedRow {
   const [date, amount] = [cells.day("date"), amountIn(cells)];
   if (date === null || amount === null || cells.money("balance") === null) return { kind: "not booked" };
   const row = rowOf(cells, { date, amount, fileLine, mapping });
@@ -108,7 +108,7 @@ function pendingRow(cells: Cells, { fileLine, mapping }: At): ReadRow {
 const TOTAL = /^\W*(total|totaal|totale|summe|sum|saldo|balance|solde)(?!\p{L})/iu;
 
 /** Treats a row without a date and an amount as more text for the row above. */
-function goingOn(cells: Cells): ReadRow {
+function continuationRow(cells: RowCells): ParsedRow {
   const text = bankText(...cells.all("counterparty"), ...cells.all("text"));
   const hasMoney = (["amount", "in", "out", "fee", "balance"] as const).some(
     (role) => cells.first(role) !== "",
@@ -117,7 +117,7 @@ function goingOn(cells: Cells): ReadRow {
   return isMore ? { kind: "text", text } : { kind: "none" };
 }
 
-function amountIn(cells: Cells): Money | null {
+function amountIn(cells: RowCells): Money | null {
   const isOut = isOutWord(cells.first("side"));
   return amountOf({
     amount: cells.money("amount"),
@@ -128,14 +128,14 @@ function amountIn(cells: Cells): Money | null {
 }
 
 /** Rejects an unsigned amount next to an unknown word: it could be money in or money out. */
-function refuseUnknownSide(cells: Cells, { amount, fileLine, mapping }: At & { amount: Money }): void {
+function refuseUnknownSide(cells: RowCells, { amount, fileLine, mapping }: RowPosition & { amount: Money }): void {
   const side = cells.first("side");
   if (!mapping.columns.includes("side") || isSide(side) || isNegative(amount) || isZero(amount)) return;
   throw new UnreadableBankFile(fileLine, `${quotedText(side)} is neither money in nor money out`);
 }
 
 /** Rejects extra cells: an unquoted delimiter shifts everything after it, unless only text follows. */
-function refuseMoreCells({ fields, line }: TableRow, { columns }: Reading): void {
+function rejectExtraCells({ fields, line }: TableRow, { columns }: TableOptions): void {
   const first = fields.slice(columns.length).find((cell) => cell.trim() !== "");
   const isText =
     columns.at(-1) === "text" && !fields.slice(columns.length - 1).some((cell) => /\d/.test(cell));
@@ -147,9 +147,9 @@ function refuseMoreCells({ fields, line }: TableRow, { columns }: Reading): void
 }
 
 function rowOf(
-  cells: Cells,
-  { date, amount, fileLine, mapping }: At & { date: Day; amount: Money },
-): WrittenRow {
+  cells: RowCells,
+  { date, amount, fileLine, mapping }: RowPosition & { date: Day; amount: Money },
+): TransactionRow {
   const turned = (one: Money) => (mapping.isSignReversed ? negate(one) : one);
   const line: BankLine = {
     date,
@@ -165,7 +165,7 @@ function rowOf(
   };
   const [fee, net] = [cells.money("fee"), cells.money("net")];
   const beside = net === null ? null : turned(subtract(net, amount));
-  const fees = feesOf(line, beside ?? (fee === null ? null : asOut(fee)));
+  const fees = feesOf(line, beside ?? (fee === null ? null : toOutflow(fee)));
   const written = (["currency", "amount", "in", "out"] as const).map((role) =>
     currencyBeside(cells.first(role)),
   );
@@ -175,17 +175,17 @@ function rowOf(
     fee: net === null ? (fees[0]?.amount ?? null) : null,
     balance: cells.money("balance"),
     currency: written.find((one) => one !== "") ?? cells.first("currency").toUpperCase(),
-    isHeld: cells.first("state") === HELD,
+    isHeld: cells.first("state") === HELD_BACK,
     isPending: false,
   };
 }
 
 /** Includes the side if there is no other text. */
-function wordsOf(cells: Cells, { columns }: Reading): string[] {
+function wordsOf(cells: RowCells, { columns }: TableOptions): string[] {
   return columns.includes("text") || columns.includes("counterparty") ? cells.all("text") : cells.all("side");
 }
 
-const asOut = (amount: Money) => (isNegative(amount) ? amount : negate(amount));
+const toOutflow = (amount: Money) => (isNegative(amount) ? amount : negate(amount));
 
 /** Returns the first amount of some cells; workbook numbers use a period, whatever its texts use. */
 function moneyIn(
@@ -199,7 +199,7 @@ function moneyIn(
   return readBankAmount(fields[column] ?? "", { decimals, sign });
 }
 
-type Dated = {
+type RowDate = {
   date: Day | null;
   written: string;
   amount: Money | null;
@@ -208,8 +208,8 @@ type Dated = {
 };
 
 /** Returns the date of a row; null if it isn't a transaction, such as a repeated header or totals at the end. */
-function recordedOn({ date, written, amount, fileLine, isFooter }: Dated): Day | null {
-  if (date === null && amount !== null && (!isFooter || isWrittenAsDay(written)))
+function recordedOn({ date, written, amount, fileLine, isFooter }: RowDate): Day | null {
+  if (date === null && amount !== null && (!isFooter || looksLikeDate(written)))
     throw new UnreadableBankFile(fileLine, `${quotedText(written)} isn't a valid date`);
   return date;
 }
@@ -222,12 +222,12 @@ function feesOf(line: BankLine, amount: Money | null): BankLine[] {
   return amount === null || isZero(amount) ? [] : [{ ...line, amount, text: bankText("Fee", line.text) }];
 }
 
-type Amounts = { amount: Money | null; came: Money | null; went: Money | null; isOut: boolean };
+type RowAmounts = { amount: Money | null; came: Money | null; went: Money | null; isOut: boolean };
 
 /** Reads one signed column, one with a side column, or one column per direction. */
-function amountOf({ amount, came, went, isOut }: Amounts): Money | null {
+function amountOf({ amount, came, went, isOut }: RowAmounts): Money | null {
   if (amount !== null) return isOut && !isNegative(amount) ? negate(amount) : amount;
   if (came === null && went === null) return null;
-  const out = went === null ? ZERO : negate(asOut(went));
+  const out = went === null ? ZERO : negate(toOutflow(went));
   return subtract(came ?? ZERO, out);
 }

@@ -3,7 +3,7 @@ import { type BankDecimals, readBankAmount } from "./statement.ts";
 import type { ColumnRole } from "./table.ts";
 
 /** The first rows of a table, from which its columns are guessed. */
-export type Sample = {
+export type TableSample = {
   head: readonly string[];
   rows: readonly (readonly string[])[];
   decimals: BankDecimals;
@@ -12,7 +12,7 @@ export type Sample = {
 };
 export type Roles = readonly (ColumnRole | null)[];
 
-export const columnCells = ({ rows }: Sample, column: number): string[] =>
+export const columnCells = ({ rows }: TableSample, column: number): string[] =>
   rows.map((row) => row[column]?.trim() ?? "").filter((cell) => cell !== "");
 
 export const isAmount = (cell: string, decimals: BankDecimals) => readBankAmount(cell, { decimals }) !== null;
@@ -22,7 +22,7 @@ export function isDated(cell: string): boolean {
 }
 
 /** Whether a column has the same value in all rows. */
-export function isConstant({ rows }: Sample, column: number): boolean {
+export function isConstant({ rows }: TableSample, column: number): boolean {
   const [first = "", ...otherCells] = rows.map((row) => row[column]?.trim() ?? "");
   return first !== "" && otherCells.every((other) => other === first);
 }

@@ -1,9 +1,9 @@
-import { plain } from "./bank-words.ts";
+import { foldAccents } from "./bank-words.ts";
 
 // Words in the cells of bank tables, in the languages of table-heads.ts.
 
 /** Word beginnings without accents. */
-const NOT_BOOKED = new RegExp(
+const PENDING_PATTERN = new RegExp(
   `(?<!\\p{L})(${[
     "pending|processing|in process|in progress|reverted|declined|failed|cancell?ed|denied|expired|authori[sz]ed|on hold",
     "not (yet )?(booked|posted)|unposted|uncleared|scheduled|upcoming|reserved",
@@ -27,7 +27,7 @@ const NOT_BOOKED = new RegExp(
 );
 
 /** Whether a status means that the bank hasn't posted the row. */
-export const isNotBooked = (state: string) => state !== "" && NOT_BOOKED.test(plain(state));
+export const isPending = (state: string) => state !== "" && PENDING_PATTERN.test(foldAccents(state));
 
 /** Words without accents, between commas or at line ends. */
 const words = (...lists: readonly string[]) => new Set(lists.flatMap((list) => list.split(", ")));
@@ -63,7 +63,7 @@ const IN_WORDS = words(
   "зарахування, постъпление, одобрење, bevetel, inesimas, iplaukos, insattning, aterbetalning, innskudd, indbetaling, pano, hyvitys",
 );
 
-const wordOf = (cell: string) => plain(cell.trim());
+const wordOf = (cell: string) => foldAccents(cell.trim());
 
 /** Whether a cell means only that something was paid. */
 export const isPayment = (cell: string) => PAYMENTS.has(wordOf(cell));
@@ -80,7 +80,7 @@ export function isSide(cell: string): boolean {
 }
 
 /** Whether the words separate purchases from payments, as cards do: a payment to the card is money in. */
-export function isOfPurchases(cells: readonly string[]): boolean {
+export function hasPurchaseWords(cells: readonly string[]): boolean {
   const cellWords = cells.map(wordOf);
   return cellWords.some((word) => PURCHASES.has(word)) && cellWords.some((word) => PAYMENTS.has(word));
 }

@@ -35,7 +35,7 @@ export type BankTable = {
 };
 
 /** Status of a row that holds or releases money: it stays in the account. */
-export const HELD = "held back";
+export const HELD_BACK = "held back";
 
 /** How a bank writes its table; detected, corrected by the user, and saved for the account. */
 export type TableMapping = {

@@ -3,8 +3,8 @@ import type { Notation } from "#domain/notation.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { isNegative, isPositive, negate } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
-import { compact, isOwnName } from "./bank-words.ts";
-import type { Index, LineToMatch, OtherLine, OwnAccount, Suggestion, WordedLine } from "./offer.ts";
+import { compact, namesOwnAccount } from "./bank-words.ts";
+import type { SuggestionIndex, LineToMatch, TransferLine, CompanyBankAccount, Suggestion, LineWithWords } from "./offer.ts";
 import { explainPayout } from "./payouts.ts";
 
 /** Maximum days for a transfer between two own accounts to arrive. */
@@ -14,10 +14,10 @@ const DAYS_OF_TRANSFER = 5;
  * Suggests transfers to transactions of other own accounts with the same amount, with the breakdown for a payment provider. An
  * account identified by its number needs no such transaction.
  */
-export function transferOffers(line: WordedLine, near: readonly OtherLine[], index: Index): Suggestion[] {
+export function suggestTransfers(line: LineWithWords, near: readonly TransferLine[], index: SuggestionIndex): Suggestion[] {
   const found = near.map((one): Suggestion => {
     const { accountId, accountName: name } = one;
-    const isNamed = isNumberOf(one.accountNumber, line) || isOwnName(name, line.words);
+    const isNamed = isNumberOf(one.accountNumber, line) || namesOwnAccount(name, line.words);
     const payout = payoutOf(one, line, index);
     return {
       certainty: isNamed && near.length === 1 ? "certain" : near.length === 1 ? "likely" : "possible",
@@ -32,7 +32,7 @@ export function transferOffers(line: WordedLine, near: readonly OtherLine[], ind
     };
   });
   const numbered = index.ownAccounts
-    .filter((account) => isNumberOf(account.number, line) && !isAmong(near, account))
+    .filter((account) => isNumberOf(account.number, line) && !hasLineOf(near, account))
     .map((account) =>
       offerOf(line, account, {
         certainty: "likely",
@@ -46,10 +46,10 @@ export function transferOffers(line: WordedLine, near: readonly OtherLine[], ind
  * Suggests a named account of the company that has no matching transaction: likely if it belongs to a payment provider and its
  * activity since the last payout adds up to the amount. Any other sum is shown with the difference.
  */
-export function namedAccountOffers(line: WordedLine, near: readonly OtherLine[], index: Index): Suggestion[] {
+export function suggestNamedAccounts(line: LineWithWords, near: readonly TransferLine[], index: SuggestionIndex): Suggestion[] {
   const { ownAccounts, notation } = index;
   const named = ownAccounts.filter(
-    (account) => !isAmong(near, account) && isOwnName(account.name, line.words),
+    (account) => !hasLineOf(near, account) && namesOwnAccount(account.name, line.words),
   );
   return named.map((account) => {
     const payout = isPositive(line.amount) ? bookedPayout(account, line, notation) : null;
@@ -61,19 +61,19 @@ export function namedAccountOffers(line: WordedLine, near: readonly OtherLine[],
 }
 
 /** Returns transactions of other own accounts that may be the other side of a transfer. */
-export function othersOf({ amount, date }: LineToMatch, { otherLines }: Index): OtherLine[] {
+export function counterpartLines({ amount, date }: LineToMatch, { otherLines }: SuggestionIndex): TransferLine[] {
   return (otherLines.get(negate(amount)) ?? []).filter(
     (one) => daysApart({ from: one.date, to: date }) <= DAYS_OF_TRANSFER,
   );
 }
 
-function isAmong(near: readonly OtherLine[], { accountId }: OwnAccount): boolean {
+function hasLineOf(near: readonly TransferLine[], { accountId }: CompanyBankAccount): boolean {
   return near.some((one) => one.accountId === accountId);
 }
 
 type OfferReason = Pick<Suggestion, "certainty" | "reason">;
 
-function offerOf(line: LineToMatch, { accountId, name }: OwnAccount, reason: OfferReason): Suggestion {
+function offerOf(line: LineToMatch, { accountId, name }: CompanyBankAccount, reason: OfferReason): Suggestion {
   return {
     ...reason,
     title: titleOf(line, name),
@@ -90,7 +90,7 @@ function titleOf({ amount }: LineToMatch, name: string): string {
 }
 
 /** Returns the breakdown of a payout that is already posted as a transfer from a provider's account. */
-export function payoutInBooks(journalId: JournalId, { ownAccounts, notation }: Index): string | undefined {
+export function postedPayoutText(journalId: JournalId, { ownAccounts, notation }: SuggestionIndex): string | undefined {
   for (const { booked } of ownAccounts) {
     const rowIndex = booked.findIndex((row) => row.journalId === journalId && row.kind === "payout");
     const payout = booked[rowIndex];
@@ -102,24 +102,24 @@ export function payoutInBooks(journalId: JournalId, { ownAccounts, notation }: I
 }
 
 /** Whether a journal entry is a payout from an account named in the bank's text. */
-export function isPayoutOfNamed(journalId: JournalId, line: WordedLine, { ownAccounts }: Index): boolean {
+export function isPayoutOfNamedAccount(journalId: JournalId, line: LineWithWords, { ownAccounts }: SuggestionIndex): boolean {
   return ownAccounts.some(
     ({ name, booked }) =>
       booked.some((row) => row.journalId === journalId && row.kind === "payout") &&
-      isOwnName(name, line.words),
+      namesOwnAccount(name, line.words),
   );
 }
 
 export const sentences = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(". ");
 
 /** Returns the breakdown of a payout, from whichever of the two transactions a provider reported. */
-function payoutOf(other: OtherLine, line: LineToMatch, { payoutAt, notation }: Index) {
+function payoutOf(other: TransferLine, line: LineToMatch, { payoutAt, notation }: SuggestionIndex) {
   const payoutRows = payoutAt(isNegative(other.amount) ? other.id : line.id);
   return payoutRows && explainPayout(payoutRows.rows, payoutRows.payout, notation);
 }
 
 /** Explains a payout not yet posted at the provider by what was posted there up to its date. */
-function bookedPayout({ booked }: OwnAccount, { amount, date }: LineToMatch, notation: Notation) {
+function bookedPayout({ booked }: CompanyBankAccount, { amount, date }: LineToMatch, notation: Notation) {
   const rows = booked.filter((row) => row.date <= date);
   return explainPayout(rows, { amount, availableOn: null, rowIndex: rows.length }, notation);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { formatStatement, bankFileError as refused } from "#test/support/statement-expectations.ts";
-import { readBankFile, type ReadBankFile } from "./read-statements.ts";
+import { readBankFile, type ParsedBankFile } from "./read-statements.ts";
 
-const read = (file: string): ReadBankFile => readBankFile(file, { decimals: 2 });
-const amountsOf = ({ statements }: ReadBankFile) =>
+const read = (file: string): ParsedBankFile => readBankFile(file, { decimals: 2 });
+const amountsOf = ({ statements }: ParsedBankFile) =>
   statements.flatMap(({ lines }) => lines.map(({ amount }) => amount));
 const notesOf = (file: string) => read(file).statements.flatMap(({ notes = [] }) => notes);
 const linesOf = (file: string) => read(file).statements.flatMap(({ lines }) => lines);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { bankFileError as refused } from "#test/support/statement-expectations.ts";
-import { readBankFile, type ReadBankFile } from "./read-statements.ts";
+import { readBankFile, type ParsedBankFile } from "./read-statements.ts";
 
-const read = (file: string): ReadBankFile => readBankFile(file, { decimals: 2 });
-const linesIn = ({ statements }: ReadBankFile) => statements.flatMap(({ lines }) => lines);
-const amountsOf = (file: ReadBankFile) => linesIn(file).map(({ amount }) => amount);
+const read = (file: string): ParsedBankFile => readBankFile(file, { decimals: 2 });
+const linesIn = ({ statements }: ParsedBankFile) => statements.flatMap(({ lines }) => lines);
+const amountsOf = (file: ParsedBankFile) => linesIn(file).map(({ amount }) => amount);
 const confirmed = (file: string) => readBankFile(file, { decimals: 2, mapping: read(file).table?.mapping });
 
 describe("amounts without a direction", () => {

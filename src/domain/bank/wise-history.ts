@@ -19,9 +19,9 @@ export const WISE_HISTORY_HEADS = {
 
 const HEAD = ["Date", "Amount", "Fee", "Currency", "Name", "Text", "ID", "Status"];
 
-type Cell = (title: string) => string;
+type CellReader = (title: string) => string;
 /** One side of a transfer in one currency; the fee is unsigned. */
-type Side = { amount: Money | null; fee: Money | null; currency: string; feeCurrency: string };
+type TransferSide = { amount: Money | null; fee: Money | null; currency: string; feeCurrency: string };
 
 /**
  * Converts each row to one for the source and one for the target: a transfer has one of them, a conversion both. Amounts exclude
@@ -32,7 +32,7 @@ export function fromWiseHistory({ head, rows }: BankTable, decimals: BankDecimal
   return {
     head: HEAD,
     rows: rows.flatMap((row) => {
-      const cell: Cell = (title) => row.fields[places.get(title) ?? -1]?.trim() ?? "";
+      const cell: CellReader = (title) => row.fields[places.get(title) ?? -1]?.trim() ?? "";
       return transactionsOf(cell, decimals).map((fields): TableRow => ({
         ...row,
         workbook: undefined,
@@ -42,7 +42,7 @@ export function fromWiseHistory({ head, rows }: BankTable, decimals: BankDecimal
   };
 }
 
-function transactionsOf(cell: Cell, decimals: BankDecimals): string[][] {
+function transactionsOf(cell: CellReader, decimals: BankDecimals): string[][] {
   const direction = cell("direction").toUpperCase();
   if (/^(refunded|incomplete)/i.test(cell("status"))) return [];
   const [source, target] = [sideOf(cell, "source", decimals), sideOf(cell, "target", decimals)];
@@ -50,11 +50,11 @@ function transactionsOf(cell: Cell, decimals: BankDecimals): string[][] {
   const text = isConversion
     ? `Converted ${source.amount ?? "?"} ${source.currency} to ${target.amount ?? "?"} ${target.currency}`
     : [cell("reference"), cell("note")].filter(Boolean).join(" ");
-  const row = (side: Side, { amount, name }: { amount: Money | null; name: string }) => {
+  const row = (side: TransferSide, { amount, name }: { amount: Money | null; name: string }) => {
     const isOwnFee = side.fee !== null && side.feeCurrency !== side.currency && !isZero(side.fee);
     const day = cell("finished on") || cell("created on");
-    const rest = [name, text, cell("id"), cell("status")];
-    const transaction = [day, amount ?? "?", isOwnFee ? "" : (side.fee ?? ""), side.currency, ...rest];
+    const sharedCells = [name, text, cell("id"), cell("status")];
+    const transaction = [day, amount ?? "?", isOwnFee ? "" : (side.fee ?? ""), side.currency, ...sharedCells];
     const fee = [
       day,
       negate(side.fee ?? sum([])),
@@ -62,7 +62,7 @@ function transactionsOf(cell: Cell, decimals: BankDecimals): string[][] {
       side.feeCurrency,
       name,
       `Fee ${text}`,
-      ...rest.slice(2),
+      ...sharedCells.slice(2),
     ];
     return isOwnFee ? [transaction, fee] : [transaction];
   };
@@ -78,11 +78,11 @@ function transactionsOf(cell: Cell, decimals: BankDecimals): string[][] {
 }
 
 /** Adds back the fee that was deducted from the received amount in the file. */
-function withFee({ amount, fee, currency, feeCurrency }: Side): Money | null {
+function withFee({ amount, fee, currency, feeCurrency }: TransferSide): Money | null {
   return amount === null || fee === null || feeCurrency !== currency ? amount : sum([amount, fee]);
 }
 
-function sideOf(cell: Cell, side: "source" | "target", decimals: BankDecimals): Side {
+function sideOf(cell: CellReader, side: "source" | "target", decimals: BankDecimals): TransferSide {
   const plain = { decimals, sign: "." } as const;
   const currency = cell(`${side} currency`).toUpperCase();
   const fee = cell(`${side} fee amount`);

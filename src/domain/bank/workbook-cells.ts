@@ -1,13 +1,13 @@
 import { readSerialDay } from "./day-order.ts";
-import { type Element, everywhere, find, findAll } from "./markup.ts";
+import { type Element, findDescendants, find, findAll } from "./markup.ts";
 
 /** How a style displays numbers: as days, with cents, or unchanged. */
 export type NumberStyle = "day" | "cents" | "plain";
 
-type Attributed = Pick<Element, "attributes">;
+type ElementAttributes = Pick<Element, "attributes">;
 
 /** Returns the value of an attribute, whatever its namespace prefix. */
-export function attributeOf({ attributes }: Attributed, name: string): string | undefined {
+export function attributeOf({ attributes }: ElementAttributes, name: string): string | undefined {
   const [, double, single] =
     new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? [];
   return double ?? single;
@@ -20,7 +20,7 @@ const CENTS_FORMATS = /^(2|4|7|8|39|40|43|44)$/;
 /** Returns how each style of a workbook displays numbers, by style index. */
 export function numberStyles(styles: Element): NumberStyle[] {
   const codes = new Map(
-    everywhere(styles, "NUMFMT").map((format) => [
+    findDescendants(styles, "NUMFMT").map((format) => [
       attributeOf(format, "numFmtId"),
       attributeOf(format, "formatCode") ?? "",
     ]),
@@ -56,7 +56,7 @@ export function exactDecimal(written: string): string {
   const significantDigits = `${whole}${part}`.replace(/^0+(?=.)/, "");
   if (whole === "" || significantDigits.length > DIGITS_MAX) return written;
   const cut = Math.max(0, significantDigits.length - DIGITS_SHOWN);
-  const digits = cut === 0 ? significantDigits : roundedOff(significantDigits, cut);
+  const digits = cut === 0 ? significantDigits : roundDigits(significantDigits, cut);
   const places = part.length - Number(power) - cut;
   if (Math.abs(places) > DIGITS_MAX) return written;
   const padded = digits.padStart(places + 1, "0");
@@ -68,12 +68,12 @@ export function exactDecimal(written: string): string {
 }
 
 /** Drops the last digits, rounding half-up. */
-function roundedOff(digits: string, count: number): string {
+function roundDigits(digits: string, count: number): string {
   return ((BigInt(digits) + 5n * 10n ** BigInt(count - 1)) / 10n ** BigInt(count)).toString();
 }
 
 /** Returns a number as displayed in the workbook: a day, with cents, or unchanged. */
-export function shownNumber(
+export function displayedNumber(
   written: string,
   { style, is1904 }: { style: NumberStyle; is1904: boolean },
 ): string {

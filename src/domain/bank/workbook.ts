@@ -1,8 +1,8 @@
-import { checkMarkup, everywhere, readMarkup, unescaped } from "./markup.ts";
+import { checkMarkup, findDescendants, readMarkup, unescaped } from "./markup.ts";
 import { truncate } from "#domain/text.ts";
 import { UnreadableBankFile } from "./statement.ts";
 import type { TableRow } from "./table.ts";
-import { attributeOf, type NumberStyle, numberStyles, shownNumber } from "./workbook-cells.ts";
+import { attributeOf, type NumberStyle, numberStyles, displayedNumber } from "./workbook-cells.ts";
 
 /** The files of a workbook by their names in lowercase. */
 export type WorkbookFiles = ReadonlyMap<string, string>;
@@ -13,8 +13,8 @@ const MAIN = "xl/workbook.xml";
 export function readWorkbook(files: WorkbookFiles): TableRow[][] {
   const workbook = readMarkup(files.get(MAIN) ?? "", "xml");
   const styles = files.get("xl/styles.xml");
-  const [properties] = everywhere(workbook, "WORKBOOKPR");
-  const context: Context = {
+  const [properties] = findDescendants(workbook, "WORKBOOKPR");
+  const context: WorkbookContext = {
     strings: readStrings(files.get("xl/sharedstrings.xml") ?? ""),
     styles: styles === undefined ? [] : numberStyles(readMarkup(styles, "xml")),
     is1904: /^(1|true)$/.test(attributeOf(properties ?? { attributes: "" }, "date1904") ?? ""),
@@ -22,7 +22,7 @@ export function readWorkbook(files: WorkbookFiles): TableRow[][] {
     room: TEXT_MAX,
     cells: 0,
   };
-  const seen = everywhere(workbook, "SHEET").filter(
+  const seen = findDescendants(workbook, "SHEET").filter(
     (sheet) => !/hidden/i.test(attributeOf(sheet, "state") ?? ""),
   );
   const targets = targetsOf(files.get("xl/_rels/workbook.xml.rels") ?? "");
@@ -34,7 +34,7 @@ export function readWorkbook(files: WorkbookFiles): TableRow[][] {
 
 /** Maps relationship IDs to file names. */
 function targetsOf(relations: string): Map<string, string> {
-  const found = everywhere(readMarkup(relations, "xml"), "RELATIONSHIP");
+  const found = findDescendants(readMarkup(relations, "xml"), "RELATIONSHIP");
   return new Map(
     found.map((relation) => {
       const target = (attributeOf(relation, "Target") ?? "").toLowerCase().replace(/^\.\//, "");
@@ -48,7 +48,7 @@ const CELLS_MAX = 4_000_000;
 const CELL_TEXT_MAX = 2_000;
 const COLUMNS_READ = 101;
 
-type Context = {
+type WorkbookContext = {
   strings: readonly string[];
   styles: readonly NumberStyle[];
   is1904: boolean;
@@ -61,7 +61,7 @@ type Context = {
 
 const TOKEN = /<(?=[^<>]*>)(\/?)(?:[\w.-]+:)?(row|c|v|is|si|t|rPh)(?![\w:.-])([^<>]*?)(\/?)>/g;
 
-type Token = {
+type XmlToken = {
   name: string;
   isEnd: boolean;
   isEmpty: boolean;
@@ -71,7 +71,7 @@ type Token = {
 };
 
 /** Yields the tags of rows, cells, and texts; a sheet is too large for a tree. */
-function* tokensOf(part: string): Generator<Token> {
+function* tokensOf(part: string): Generator<XmlToken> {
   checkMarkup(part);
   for (const token of part.matchAll(TOKEN)) {
     const [whole, end, name = "", attributes = "", empty] = token;
@@ -95,13 +95,13 @@ function readStrings(part: string): string[] {
   return strings;
 }
 
-type Cell = { column: number; type: string; style: NumberStyle; text: string; isAside: boolean };
+type SheetCell = { column: number; type: string; style: NumberStyle; text: string; isAside: boolean };
 type Sheet = { rows: TableRow[]; line: number; fields: string[]; numbers: Set<number>; column: number };
 
 /** Reads rows by their number in the workbook, and their cells by column. */
-function readSheet(part: string, context: Context): TableRow[] {
+function readSheet(part: string, context: WorkbookContext): TableRow[] {
   const sheet: Sheet = { rows: [], line: 0, fields: [], numbers: new Set(), column: -1 };
-  let [cell, start]: [Cell | null, number] = [null, 0];
+  let [cell, start]: [SheetCell | null, number] = [null, 0];
   for (const token of tokensOf(part)) {
     const { name, isEnd, isEmpty, at, after } = token;
     if (name === "row") {
@@ -121,7 +121,7 @@ function readSheet(part: string, context: Context): TableRow[] {
   return sheet.rows;
 }
 
-function beginRow(sheet: Sheet, row: Token): void {
+function beginRow(sheet: Sheet, row: XmlToken): void {
   const rowNumber = attributeOf(row, "r") ?? "";
   sheet.line = /^\d{1,7}$/.test(rowNumber) ? Number(rowNumber) : sheet.line + 1;
   sheet.fields = [];
@@ -129,14 +129,14 @@ function beginRow(sheet: Sheet, row: Token): void {
   sheet.column = -1;
 }
 
-function endRow({ rows, line, fields, numbers }: Sheet, { is1904 }: Context): void {
+function endRow({ rows, line, fields, numbers }: Sheet, { is1904 }: WorkbookContext): void {
   if (fields.every((field) => field.trim() === "")) return;
   rows.push({ line, fields, isBroken: false, workbook: { numbers, is1904 } });
 }
 
-type Around = { sheet: Sheet; context: Context };
+type CellSurroundings = { sheet: Sheet; context: WorkbookContext };
 
-function cellOf(cell: Token, { sheet, context }: Around): Cell {
+function cellOf(cell: XmlToken, { sheet, context }: CellSurroundings): SheetCell {
   const [, letters] = /^([A-Z]{1,3})\d/i.exec(attributeOf(cell, "r") ?? "") ?? [];
   sheet.column = letters === undefined ? sheet.column + 1 : columnOf(letters);
   const style = context.styles[Number(attributeOf(cell, "s") ?? "0")] ?? "plain";
@@ -157,7 +157,7 @@ function columnOf(letters: string): number {
 }
 
 /** Adds a cell to its row. A cell beyond the maximum columns marks the table as too wide. */
-function put(cell: Cell, { sheet, context }: Around): void {
+function put(cell: SheetCell, { sheet, context }: CellSurroundings): void {
   const { column, type } = cell;
   const { strings } = context;
   const isNumber = type === "n" && /\d/.test(cell.text);
@@ -184,9 +184,9 @@ function put(cell: Cell, { sheet, context }: Around): void {
   if (isNumber) sheet.numbers.add(columnIndex);
 }
 
-function numberIn({ text, style }: Cell, { is1904, days }: Context): string {
+function numberIn({ text, style }: SheetCell, { is1904, days }: WorkbookContext): string {
   const cachedDay = style === "day" ? days.get(text) : undefined;
-  const displayText = cachedDay ?? shownNumber(text, { style, is1904 });
+  const displayText = cachedDay ?? displayedNumber(text, { style, is1904 });
   if (style === "day") days.set(text, displayText);
   return displayText;
 }

@@ -1,10 +1,10 @@
 import type { AccountType } from "#domain/account.ts";
 import { accountsOf, type StarterRow, type StarterChart } from "./chart-rows.ts";
 
-type Rows = Readonly<Record<AccountType, readonly StarterRow[]>>;
+type ChartRowsByType = Readonly<Record<AccountType, readonly StarterRow[]>>;
 
 /** Accounts shared by the charts of the United States, Canada, Australia, and India: no law assigns account numbers there. */
-const SHARED: Rows = {
+const SHARED: ChartRowsByType = {
   asset: [
     ["1000", "Checking Account", "checking"],
     ["1050", "Petty Cash", "petty_cash"],
@@ -77,10 +77,10 @@ const SHARED: Rows = {
   ],
 };
 
-type Differences = { names?: Readonly<Record<string, string>> } & Partial<Rows>;
+type ChartDifferences = { names?: Readonly<Record<string, string>> } & Partial<ChartRowsByType>;
 
 /** Returns the shared chart with a country's own names and additional accounts. */
-function accountsIn({ names = {}, ...further }: Differences) {
+function accountsIn({ names = {}, ...further }: ChartDifferences) {
   const rows = (type: AccountType): readonly StarterRow[] => [
     ...SHARED[type].map(([code, name, use]): StarterRow => [code, names[code] ?? name, use]),
     ...(further[type] ?? []),

@@ -29,7 +29,7 @@ const MINIMAL = [
   account("5760", "expense", "Vehicle Costs", "Repairs, insurance and leases of vehicles"),
 ];
 
-const COMMON = [
+const COMMON_ACCOUNTS = [
   ...MINIMAL.filter(({ name }) => name !== "Sales" && name !== "Expenses"),
   money("1000001", "bank", "Checking Account"),
   money("1000002", "cash", "Petty Cash"),
@@ -56,7 +56,7 @@ const COMMON = [
 export const INTERNATIONAL = {
   services: {
     accounts: inOrder([
-      ...COMMON,
+      ...COMMON_ACCOUNTS,
       account("4000", "revenue", "Service Revenue"),
       account("4100", "revenue", "Other Income"),
       account("5000", "expense", "Purchased Services", "Subcontractors and other direct costs"),
@@ -64,7 +64,7 @@ export const INTERNATIONAL = {
   },
   retail: {
     accounts: inOrder([
-      ...COMMON,
+      ...COMMON_ACCOUNTS,
       account("1200", "asset", "Inventory", "Goods held for sale, at cost"),
       account("4000", "revenue", "Sales"),
       account("4100", "revenue", "Sales Returns", "Returned goods; reduces sales"),

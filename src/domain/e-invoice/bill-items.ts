@@ -21,18 +21,18 @@ import {
 import { abs } from "#domain/proportions.ts";
 import { allocateLargestRemainder } from "#domain/largest-remainder.ts";
 import { keyOfTax } from "./prove-totals.ts";
-import type { ReadInvoice, ReadLine, ReadNumber, ReadTax } from "./read-model.ts";
+import type { ParsedInvoice, ParsedLine, ParsedNumber, ParsedTax } from "./read-model.ts";
 
 /** A suggested document line, before its product or account is known. */
 export type ProposedLine = {
   name: string;
-  codes: ReadLine["codes"];
+  codes: ParsedLine["codes"];
   quantity: Quantity;
   unitPrice: Price;
   discount: Discount | null;
   /** Net amount after the line's own discount. */
   net: Money;
-  tax: ReadTax;
+  tax: ParsedTax;
 };
 
 export type ProposedLines = {
@@ -44,19 +44,19 @@ export type ProposedLines = {
 };
 
 /** Total allowance on the lines of one tax. */
-type Off = { tax: ReadTax; amount: Money };
+type TaxDiscount = { tax: ParsedTax; amount: Money };
 
-const NO_CODES: ReadLine["codes"] = { seller: null, buyer: null, standard: null };
+const NO_CODES: ParsedLine["codes"] = { seller: null, buyer: null, standard: null };
 
 /**
  * Converts the lines of a file to document lines: charges become lines, allowances become discounts. Null if allowances exceed
  * the lines, which our documents can't represent.
  */
-export function linesOf({ currency, lines, adjustments, taxes }: ReadInvoice): ProposedLines | null {
+export function linesOf({ currency, lines, adjustments, taxes }: ParsedInvoice): ProposedLines | null {
   const minorUnit = minorUnitOf(currency);
   if (lines.length === 0)
     return {
-      lines: taxes.map(({ tax, taxable }) => ({ ...whole(taxable), name: `Total at ${tax.rate}%`, tax })),
+      lines: taxes.map(({ tax, taxable }) => ({ ...singleUnitLine(taxable), name: `Total at ${tax.rate}%`, tax })),
       discount: null,
       remarks: ["The file has no line items, so we created one per tax rate."],
     };
@@ -69,8 +69,8 @@ export function linesOf({ currency, lines, adjustments, taxes }: ReadInvoice): P
   const allowances = signed.filter(({ amount }) => isNegative(amount));
   const discounted = withDiscounts(
     [
-      ...lines.map((line) => ownLine(line, minorUnit)),
-      ...charges.map(({ amount, reason, tax }) => ({ ...whole(amount), name: reason || "Charge", tax })),
+      ...lines.map((line) => lineOfFile(line, minorUnit)),
+      ...charges.map(({ amount, reason, tax }) => ({ ...singleUnitLine(amount), name: reason || "Charge", tax })),
     ],
     allowances.map(({ amount, tax }) => ({ tax, amount: negate(amount) })),
     minorUnit,
@@ -80,26 +80,26 @@ export function linesOf({ currency, lines, adjustments, taxes }: ReadInvoice): P
 }
 
 /** Represents an amount as quantity one at that price; quantity minus one if it is negative. */
-function whole(amount: Money): Omit<ProposedLine, "name" | "tax"> {
+function singleUnitLine(amount: Money): Omit<ProposedLine, "name" | "tax"> {
   const [quantity, unitPrice] = [toQuantity(isNegative(amount) ? "-1" : "1"), toPrice(abs(amount))];
   return { codes: NO_CODES, quantity, unitPrice, discount: null, net: amount };
 }
 
-function ownLine(line: ReadLine, minorUnit: MinorUnit): ProposedLine {
+function lineOfFile(line: ParsedLine, minorUnit: MinorUnit): ProposedLine {
   const { name, codes, net, tax } = line;
-  return { ...whole(net), ...pricedLine(line, minorUnit), name, codes, tax };
+  return { ...singleUnitLine(net), ...pricedLine(line, minorUnit), name, codes, tax };
 }
 
 const OUR_NUMBER = /^\d{1,12}(\.\d{1,4}0*)?$/;
 const OUR_PRICE = /^\d{1,12}(\.\d{1,6}0*)?$/;
 
-type Priced = Pick<ProposedLine, "quantity" | "unitPrice" | "discount">;
+type QuantityAndPrice = Pick<ProposedLine, "quantity" | "unitPrice" | "discount">;
 
 /** Returns quantity, price, and discount that result in the line's amount; null if none do. */
 function pricedLine(
-  { quantity: quantityText, price, priceUnits, net, discountPercent }: ReadLine,
+  { quantity: quantityText, price, priceUnits, net, discountPercent }: ParsedLine,
   minorUnit: MinorUnit,
-): Priced | null {
+): QuantityAndPrice | null {
   if (!OUR_NUMBER.test(quantityText.replace(/^-/, "")) || quantityText.startsWith("-") !== isNegative(net))
     return null;
   const quantity = toQuantity(quantityText);
@@ -123,15 +123,15 @@ function pricedLine(
   return { quantity, unitPrice: average, discount: null };
 }
 
-function isOne(number: ReadNumber): boolean {
+function isOne(number: ParsedNumber): boolean {
   return /^1(\.0*)?$/.test(number);
 }
 
-function exactPrice(price: ReadNumber): Price | null {
+function exactPrice(price: ParsedNumber): Price | null {
   return OUR_PRICE.test(price) ? toPrice(price) : null;
 }
 
-function explainSingleUnit(line: ReadLine, minorUnit: MinorUnit): string | null {
+function explainSingleUnit(line: ParsedLine, minorUnit: MinorUnit): string | null {
   if (pricedLine(line, minorUnit) !== null) return null;
   const per = isOne(line.priceUnits) ? "" : ` for ${line.priceUnits}`;
   return `Line ${line.id} was imported as 1 x ${line.net}, because ${line.quantity} at ${line.price}${per} can't be represented.`;
@@ -140,14 +140,14 @@ function explainSingleUnit(line: ReadLine, minorUnit: MinorUnit): string | null 
 /** Uses one document discount if it allocates to the lines of each tax as in the file, otherwise discounts on the lines. */
 function withDiscounts(
   lines: readonly ProposedLine[],
-  offs: readonly Off[],
+  offs: readonly TaxDiscount[],
   minorUnit: MinorUnit,
 ): Omit<ProposedLines, "remarks"> | null {
   const together = amountAsDiscount(sum(offs.map(({ amount }) => amount)));
   if (together === null) return { lines, discount: null };
   const keys = [...new Set([...lines, ...offs].map(({ tax }) => keyOfTax(tax)))];
   const taxDiscounts = keys.map((key) => {
-    const isOf = ({ tax }: { tax: ReadTax }) => keyOfTax(tax) === key;
+    const isOf = ({ tax }: { tax: ParsedTax }) => keyOfTax(tax) === key;
     const amount = sum(offs.filter(isOf).map((off) => off.amount));
     // Deduction lines bear none of it.
     const nets = lines.filter(isOf).map(({ net }) => (isNegative(net) ? ZERO : net));
@@ -165,7 +165,7 @@ function withDiscounts(
     const spread = allocateLargestRemainder(amount, nets, minorUnit);
     for (const [at, line] of lines.filter(isOf).entries()) parts.set(line, spread[at] ?? ZERO);
   }
-  return { lines: lines.map((line) => lessBy(line, parts.get(line) ?? ZERO, minorUnit)), discount: null };
+  return { lines: lines.map((line) => deductFromLine(line, parts.get(line) ?? ZERO, minorUnit)), discount: null };
 }
 
 /** Returns each line's share of the document discount. */
@@ -178,7 +178,7 @@ export function sharesOfLines(
   return documentShares(taxed, discount, minorUnit);
 }
 
-function lessBy(line: ProposedLine, amount: Money, minorUnit: MinorUnit): ProposedLine {
+function deductFromLine(line: ProposedLine, amount: Money, minorUnit: MinorUnit): ProposedLine {
   if (isZero(amount)) return line;
   const net = add(line.net, negate(amount));
   const gross = multiply(line.quantity, line.unitPrice, minorUnit);

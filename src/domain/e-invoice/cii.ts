@@ -8,7 +8,7 @@ import type {
   TaxBreakdown,
   Trader,
 } from "./model.ts";
-import { element as e, type Written, xmlFile } from "#domain/xml.ts";
+import { element as e, type XmlText, xmlFile } from "#domain/xml.ts";
 
 const NAMESPACES = {
   "xmlns:rsm": "urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100",
@@ -42,7 +42,7 @@ export function writeCii(invoice: ElectronicInvoice): string {
   );
 }
 
-function headerOf(invoice: ElectronicInvoice): Written[] {
+function headerOf(invoice: ElectronicInvoice): XmlText[] {
   const billing = invoice.format === "en16931" ? null : BILLING_PROCESS;
   return [
     e("rsm:ExchangedDocumentContext", [
@@ -58,11 +58,11 @@ function headerOf(invoice: ElectronicInvoice): Written[] {
   ];
 }
 
-function dayOf(day: string, prefix = "udt"): Written {
+function dayOf(day: string, prefix = "udt"): XmlText {
   return e(`${prefix}:DateTimeString`, day.replaceAll("-", ""), { format: "102" });
 }
 
-function partyOf(trader: Trader): Written[] {
+function partyOf(trader: Trader): XmlText[] {
   const { contact, electronicAddress: address } = trader;
   const legalScheme = legalSchemeOf(trader);
   return [
@@ -84,7 +84,7 @@ function partyOf(trader: Trader): Written[] {
   ];
 }
 
-function addressOf({ lines: [street, second, third], city, postcode, country }: PostalAddress): Written {
+function addressOf({ lines: [street, second, third], city, postcode, country }: PostalAddress): XmlText {
   return e("ram:PostalTradeAddress", [
     e("ram:PostcodeCode", postcode),
     e("ram:LineOne", street ?? null),
@@ -96,7 +96,7 @@ function addressOf({ lines: [street, second, third], city, postcode, country }: 
 }
 
 /** The syntax requires this element even if empty. */
-function deliveryOf({ delivery }: ElectronicInvoice): Written {
+function deliveryOf({ delivery }: ElectronicInvoice): XmlText {
   if (delivery === null) return "<ram:ApplicableHeaderTradeDelivery/>";
   return e("ram:ApplicableHeaderTradeDelivery", [
     e("ram:ShipToTradeParty", [addressOf(delivery.address)]),
@@ -104,7 +104,7 @@ function deliveryOf({ delivery }: ElectronicInvoice): Written {
   ]);
 }
 
-function settlementOf(invoice: ElectronicInvoice): Written[] {
+function settlementOf(invoice: ElectronicInvoice): XmlText[] {
   const { payment, totals, currency, taxCurrency, preceding } = invoice;
   return [
     e("ram:PaymentReference", invoice.number),
@@ -140,7 +140,7 @@ function settlementOf(invoice: ElectronicInvoice): Written[] {
   ];
 }
 
-function allowanceOf({ amount, tax }: ElectronicInvoice["allowances"][number]): Written {
+function allowanceOf({ amount, tax }: ElectronicInvoice["allowances"][number]): XmlText {
   return e("ram:SpecifiedTradeAllowanceCharge", [
     e("ram:ChargeIndicator", [e("udt:Indicator", "false")]),
     e("ram:ActualAmount", amount),
@@ -150,7 +150,7 @@ function allowanceOf({ amount, tax }: ElectronicInvoice["allowances"][number]): 
   ]);
 }
 
-function categoryOf({ category, rate }: LineTax): Written[] {
+function categoryOf({ category, rate }: LineTax): XmlText[] {
   return [
     e("ram:TypeCode", "VAT"),
     e("ram:CategoryCode", category),
@@ -158,7 +158,7 @@ function categoryOf({ category, rate }: LineTax): Written[] {
   ];
 }
 
-function taxOf(tax: TaxBreakdown): Written {
+function taxOf(tax: TaxBreakdown): XmlText {
   return e("ram:ApplicableTradeTax", [
     e("ram:CalculatedAmount", tax.tax),
     e("ram:TypeCode", "VAT"),
@@ -170,7 +170,7 @@ function taxOf(tax: TaxBreakdown): Written {
   ]);
 }
 
-function lineOf(line: InvoiceLine): Written {
+function lineOf(line: InvoiceLine): XmlText {
   return e("ram:IncludedSupplyChainTradeLineItem", [
     e("ram:AssociatedDocumentLineDocument", [
       e("ram:LineID", line.id),
@@ -192,7 +192,7 @@ function lineOf(line: InvoiceLine): Written {
   ]);
 }
 
-function discountOf({ discount, discountPercent, beforeDiscount }: InvoiceLine): Written {
+function discountOf({ discount, discountPercent, beforeDiscount }: InvoiceLine): XmlText {
   if (!isPositive(discount)) return "";
   return e("ram:SpecifiedTradeAllowanceCharge", [
     e("ram:ChargeIndicator", [e("udt:Indicator", "false")]),

@@ -18,7 +18,7 @@ export function rulesOf(format: CustomerFormat): EInvoiceFormat {
   return format === "none" || format === "facturx" ? "en16931" : format;
 }
 
-const OF_ADDRESS = [
+const ADDRESS_FIELDS = [
   "company.electronicScheme",
   "company.electronicAddress",
   "party.electronicScheme",
@@ -37,9 +37,9 @@ export const REQUIRED_DETAILS: Record<CustomerFormat, readonly string[]> = {
     "company.contactName",
     "company.postcode",
     "company.city",
-    ...OF_ADDRESS,
+    ...ADDRESS_FIELDS,
   ],
-  peppol: OF_ADDRESS,
+  peppol: ADDRESS_FIELDS,
 };
 
 export const E_INVOICE_SYNTAXES = ["ubl", "cii"] as const;
@@ -60,7 +60,7 @@ export const SPECIFICATIONS: Record<EInvoiceFormat, string> = {
 export const BILLING_PROCESS = "urn:fdc:peppol.eu:2017:poacc:billing:01:1.0";
 
 /** Exemption reasons implied by a tax category (VATEX). */
-export const USUAL_EXEMPTIONS: Partial<Record<TaxCategory, { code: string; reason: string }>> = {
+export const DEFAULT_EXEMPTIONS: Partial<Record<TaxCategory, { code: string; reason: string }>> = {
   AE: { code: "VATEX-EU-AE", reason: "Reverse charge" },
   K: { code: "VATEX-EU-IC", reason: "Intra-community supply" },
   G: { code: "VATEX-EU-G", reason: "Export outside the EU" },
@@ -85,7 +85,7 @@ export const UNIT_CODES: Readonly<Record<Unit, string>> = {
 };
 
 /** Unit of a line without one. */
-export const ONE = "C62";
+export const UNIT_CODE_ONE = "C62";
 
 export const COUNTRIES: readonly string[] =
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW".split(

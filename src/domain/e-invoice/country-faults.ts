@@ -1,6 +1,6 @@
 import { legalSchemeOf } from "./codes.ts";
 import type { ElectronicInvoice, Trader } from "./model.ts";
-import { fault, type MaybeFault, type Words } from "./trader-faults.ts";
+import { fault, type MaybeFault, type FaultTexts } from "./trader-faults.ts";
 
 /** Checks the country-specific seller rules of Peppol BIS Billing 3 that our invoices could break. */
 export function countryFaultsOf(invoice: ElectronicInvoice): MaybeFault[] {
@@ -15,28 +15,28 @@ export function countryFaultsOf(invoice: ElectronicInvoice): MaybeFault[] {
 const isDomestic = ({ seller, buyer }: Pick<ElectronicInvoice, "seller" | "buyer">): boolean =>
   seller.address.country === buyer.address.country;
 
-type Rules = (invoice: ElectronicInvoice) => MaybeFault[];
+type CountryRules = (invoice: ElectronicInvoice) => MaybeFault[];
 
-const BY_ADDRESS: Record<string, Rules> = {
+const BY_ADDRESS: Record<string, CountryRules> = {
   DE: germanFaults,
   DK: danishFaults,
   IS: icelandicFaults,
   NL: dutchFaults,
   SE: swedishFaults,
 };
-const BY_VAT_NUMBER: Record<string, Rules> = {
+const BY_VAT_NUMBER: Record<string, CountryRules> = {
   EL: greekFaults,
   GR: greekFaults,
   IT: italianFaults,
   NO: norwegianFaults,
 };
 
-type Side = "company" | "party";
-const OWNER_LABELS: Record<Side, string> = { company: "your company's", party: "the customer's" };
+type TraderSide = "company" | "party";
+const OWNER_LABELS: Record<TraderSide, string> = { company: "your company's", party: "the customer's" };
 
 /** Checks the address parts that a country requires, each by its rule. */
 function placeFaults(
-  side: Side,
+  side: TraderSide,
   { address }: Trader,
   rules: Partial<Record<"address" | "city" | "postcode", string>>,
 ): MaybeFault[] {
@@ -56,7 +56,7 @@ function placeFaults(
 }
 
 /** Requires a number of the country's register, identified by its scheme in the file. */
-const legalFault = (trader: Trader, words: Words): MaybeFault =>
+const legalFault = (trader: Trader, words: FaultTexts): MaybeFault =>
   legalSchemeOf(trader) === null && fault(...words);
 
 function germanFaults(invoice: ElectronicInvoice): MaybeFault[] {
@@ -123,7 +123,7 @@ function dutchFaults(invoice: ElectronicInvoice): MaybeFault[] {
   const { seller, buyer, typeCode, preceding, payment } = invoice;
   const kvkError = (ownerLabel: string) => `Enter ${ownerLabel} KVK number (8 digits) or OIN (20 digits)`;
   const places = (rule: string) => ({ address: rule, city: rule, postcode: rule });
-  const numberFault = (trader: Trader, words: Words) =>
+  const numberFault = (trader: Trader, words: FaultTexts) =>
     trader.legalId === null ? null : legalFault(trader, words);
   return [
     typeCode === "381" &&

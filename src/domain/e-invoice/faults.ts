@@ -23,7 +23,7 @@ import {
   fault,
   type MaybeFault,
   traderFaults,
-  type Words,
+  type FaultTexts,
 } from "./trader-faults.ts";
 
 /**
@@ -175,7 +175,7 @@ function totalFaults({
 
 function germanFaults({ seller, buyer, buyerReference }: ElectronicInvoice): MaybeFault[] {
   const contact = seller.contact ?? { name: null, phone: null, email: null };
-  const requireText = ([rule, field, requirement]: Words, text: string | null): MaybeFault =>
+  const requireText = ([rule, field, requirement]: FaultTexts, text: string | null): MaybeFault =>
     text === null && fault(rule, field, `XRechnung requires ${requirement}`);
   return [
     requireText(

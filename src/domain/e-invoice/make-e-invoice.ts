@@ -16,11 +16,11 @@ import {
 } from "#domain/money.ts";
 import {
   type CustomerFormat,
-  ONE,
+  UNIT_CODE_ONE,
   rulesOf,
   type TaxCategory,
   UNIT_CODES,
-  USUAL_EXEMPTIONS,
+  DEFAULT_EXEMPTIONS,
 } from "./codes.ts";
 import { type NetItem, netItem } from "./net-items.ts";
 import type { Unit } from "#domain/units.ts";
@@ -34,11 +34,11 @@ import type {
 } from "./model.ts";
 
 type Locality = { city: string | null; postcode: string | null; country: string | null };
-type Reachable = { electronicScheme: string | null; electronicAddress: string | null };
+type ElectronicAddress = { electronicScheme: string | null; electronicAddress: string | null };
 
 /** Company details needed only for electronic invoices and payment QR codes. */
 export type CompanyDetails = Locality &
-  Reachable & {
+  ElectronicAddress & {
     legalId: string | null;
     contactName: string | null;
     iban: string | null;
@@ -48,7 +48,7 @@ export type CompanyDetails = Locality &
   };
 /** The same for a customer. */
 export type PartyDetails = Locality &
-  Reachable & { format: CustomerFormat; legalId: string | null; buyerReference: string | null };
+  ElectronicAddress & { format: CustomerFormat; legalId: string | null; buyerReference: string | null };
 /** The same for a tax rate. */
 export type TaxDetails = {
   category: TaxCategory | null;
@@ -56,7 +56,7 @@ export type TaxDetails = {
   exemptionReason: string | null;
 };
 
-type Named = { name: string | null; address: string | null; taxId: string | null };
+type TraderDetails = { name: string | null; address: string | null; taxId: string | null };
 export type ItemOfInvoice = {
   description: string;
   productCode: string | null;
@@ -94,8 +94,8 @@ export type IssuedDocument = {
   preceding: { number: string; date: Day } | null;
   /** Whether a reminder charged it as a fee and interest: damages, outside the scope of tax. */
   isOfReminder: boolean;
-  seller: Named & { phone: string | null; email: string | null };
-  buyer: Named;
+  seller: TraderDetails & { phone: string | null; email: string | null };
+  buyer: TraderDetails;
   company: CompanyDetails;
   party: PartyDetails;
   taxes: ReadonlyMap<string, TaxDetails>;
@@ -177,16 +177,16 @@ function categoryOf(rate: Rate | null, details: TaxDetails | undefined): TaxCate
   return details?.category ?? (toRate(rate) === "0" ? null : "S");
 }
 
-type Taxed = Pick<IssuedDocument, "taxes" | "isOfReminder">;
+type InvoiceTaxes = Pick<IssuedDocument, "taxes" | "isOfReminder">;
 
-function lineOf(item: NetItem, index: number, { taxes, isOfReminder }: Taxed): InvoiceLine {
+function lineOf(item: NetItem, index: number, { taxes, isOfReminder }: InvoiceTaxes): InvoiceLine {
   const details = item.taxRateId === null ? undefined : taxes.get(item.taxRateId);
   return {
     id: String(index + 1),
     name: item.description,
     sellerId: item.productCode,
     quantity: item.quantity,
-    unit: item.unit === null ? ONE : UNIT_CODES[item.unit],
+    unit: item.unit === null ? UNIT_CODE_ONE : UNIT_CODES[item.unit],
     reference: item.reference === "" ? null : item.reference,
     price: item.unitPrice,
     priceQuantity: item.priceQuantity,
@@ -227,7 +227,7 @@ function breakdownOf(
   for (const [index, { tax, taxRateId }] of lines.entries()) {
     const key = keyOf(tax);
     const details = taxRateId === null ? undefined : taxes.get(taxRateId);
-    const usual = tax.category === null ? undefined : USUAL_EXEMPTIONS[tax.category];
+    const usual = tax.category === null ? undefined : DEFAULT_EXEMPTIONS[tax.category];
     const isExempt = usual !== undefined || tax.category === "E";
     const group = groups.get(key) ?? {
       ...tax,
@@ -245,7 +245,7 @@ function breakdownOf(
   return [...groups.values()];
 }
 
-type TraderSource = Named & Locality & Reachable & { legalId: string | null };
+type TraderSource = TraderDetails & Locality & ElectronicAddress & { legalId: string | null };
 
 function traderOf(source: TraderSource, isOutside: boolean): Trader {
   const { name, address, taxId, legalId, electronicScheme: scheme, electronicAddress: id } = source;

@@ -22,13 +22,13 @@ export type NetItem = ItemOfInvoice & { beforeDiscount: Money; priceQuantity: Qu
 /** The standard multiplies with two decimals, even in currencies without any. */
 export const DECIMALS_OF_NORM: MinorUnit = 2;
 
-type Priced = { pricesIncludeTax: boolean; minorUnit: MinorUnit };
+type NetPricing = { pricesIncludeTax: boolean; minorUnit: MinorUnit };
 
 /**
  * Converts an item to prices excluding tax, the only ones in the standard (BT-146). Posted amounts stay unchanged: discounts are
  * the differences between the amounts excluding tax, so that price, discounts, and net amount agree exactly.
  */
-export function netItem(item: ItemOfInvoice, { pricesIncludeTax, minorUnit }: Priced): NetItem {
+export function netItem(item: ItemOfInvoice, { pricesIncludeTax, minorUnit }: NetPricing): NetItem {
   const gross = multiply(item.quantity, item.unitPrice, minorUnit);
   if (!pricesIncludeTax) return dropInexactTerms({ ...item, beforeDiscount: gross, priceQuantity: null });
   const { taxRate, subtotal } = item;

@@ -3,14 +3,14 @@ import { toDay } from "#domain/dates.ts";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
 import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
 import { add, toAmount, toRate, ZERO } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { proposeItems } from "./propose-bill.ts";
-import type { ReadInvoice } from "./read-model.ts";
+import type { ParsedInvoice } from "./read-model.ts";
 
 /** Three lines of 1.04 at 10%: 0.31 of tax together, 0.10 each separately. */
-function threeLines(tax: string): ReadInvoice {
+function threeLines(tax: string): ParsedInvoice {
   const vat10 = { category: "S", rate: toRate("10") };
-  const line = (id: string): ReadInvoice["lines"][number] => {
+  const line = (id: string): ParsedInvoice["lines"][number] => {
     const codes = { seller: null, buyer: null, standard: null };
     const price = { quantity: "1", price: "1.04", priceUnits: "1", net: toAmount("1.04") };
     return {
@@ -48,7 +48,7 @@ function threeLines(tax: string): ReadInvoice {
   };
 }
 
-const taxRate = { id: unproved<TaxRateId>("t"), code: "VAT", rate: toRate("10"), category: null };
+const taxRate = { id: brandUnchecked<TaxRateId>("t"), code: "VAT", rate: toRate("10"), category: null };
 
 test.each([
   ["1.31", ["1.10", "0.11", "0.10"]],
@@ -78,7 +78,7 @@ test("a line below zero stays a negative line, and takes no share of an allowanc
   if (!line) throw new Error("There are three lines.");
   const vat10 = { category: "S", rate: toRate("10") };
   const off = { quantity: "-2", price: "15.00", net: toAmount("-30.00"), name: "Deposit" };
-  const file: ReadInvoice = {
+  const file: ParsedInvoice = {
     ...invoice,
     lines: [
       { ...line, price: "100.00", net: toAmount("100.00") },
@@ -113,16 +113,16 @@ test("a deduction of goods goes to an account, with a remark, and an amount belo
   if (!line) throw new Error("There are three lines.");
   const crate = { ...line, codes: { seller: null, buyer: "CR", standard: null }, price: "10.00" };
   const back = { ...crate, quantity: "-2", net: toAmount("-20.00") };
-  const file: ReadInvoice = {
+  const file: ParsedInvoice = {
     ...invoice,
     lines: [{ ...crate, quantity: "5", net: toAmount("50.00") }, back],
     taxes: [],
     totals: { ...invoice.totals, withTax: toAmount("30.00") },
   };
   const product = (type: "inventory" | "service") => {
-    return { id: unproved<ProductId>("p"), code: "CR", name: "Crate", type };
+    return { id: brandUnchecked<ProductId>("p"), code: "CR", name: "Crate", type };
   };
-  const account = { accountId: unproved<AccountId>("a"), code: "5000", name: "Purchases", description: "" };
+  const account = { accountId: brandUnchecked<AccountId>("a"), code: "5000", name: "Purchases", description: "" };
   const records = { taxRates: [], usual: [account], taxRounding: "line" } as const;
   expect(proposeItems(file, { ...records, products: [product("inventory")] })).toMatchObject({
     total: "30.00",
@@ -147,7 +147,7 @@ test("a total below zero only because a tax rate is missing is proposed with a r
   const [line] = invoice.lines;
   if (!line) throw new Error("There are three lines.");
   const untaxed = { category: "E", rate: toRate("0") };
-  const file: ReadInvoice = {
+  const file: ParsedInvoice = {
     ...invoice,
     lines: [
       { ...line, price: "100.00", net: toAmount("100.00") },

@@ -18,29 +18,29 @@ import {
 } from "#domain/money.ts";
 import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
 import { deductionError } from "#domain/deductions.ts";
-import { isByRounding, mostRounded } from "#domain/taxed-amounts.ts";
+import { isWithinRounding, maxRounding } from "#domain/taxed-amounts.ts";
 import { linesOf, type ProposedLine, type ProposedLines, sharesOfLines } from "./bill-items.ts";
 import { keyOfTax } from "./prove-totals.ts";
-import type { ReadInvoice, ReadTax, ReadTaxes } from "./read-model.ts";
+import type { ParsedInvoice, ParsedTax, ParsedTaxTotal } from "./read-model.ts";
 
 /** Records in the books that lines of a file may refer to. */
-export type KnownRecords = {
+export type BillContext = {
   /** Purchase tax rates, most likely first. */
-  taxRates: readonly KnownTaxRate[];
-  products: readonly KnownProduct[];
+  taxRates: readonly PurchaseTaxRate[];
+  products: readonly ProductMatch[];
   /** The accounts and texts of the vendor's last bill. */
   usual: readonly { accountId: AccountId; code: string; name: string; description: string }[];
   /** How the taxes of the bill will be rounded. */
   taxRounding: TaxRounding;
 };
-export type KnownTaxRate = { id: TaxRateId; code: string; rate: Rate; category: string | null };
-export type KnownProduct = { id: ProductId; code: string; name: string; type: "inventory" | "service" };
+export type PurchaseTaxRate = { id: TaxRateId; code: string; rate: Rate; category: string | null };
+export type ProductMatch = { id: ProductId; code: string; name: string; type: "inventory" | "service" };
 
 export type ProposedItem = Pick<ProposedLine, "quantity" | "unitPrice" | "discount"> & {
   description: string;
-  product: KnownProduct | null;
+  product: ProductMatch | null;
   account: { id: AccountId; code: string; name: string } | null;
-  taxRate: KnownTaxRate | null;
+  taxRate: PurchaseTaxRate | null;
   /** Set if the vendor rounded differently. */
   taxAmount: Money | null;
 };
@@ -55,7 +55,7 @@ export type ProposedItems = {
 };
 
 /** Suggests document items for the lines of a file, with totals; null if no document can represent them. */
-export function proposeItems(invoice: ReadInvoice, records: KnownRecords): ProposedItems | null {
+export function proposeItems(invoice: ParsedInvoice, records: BillContext): ProposedItems | null {
   const proposed = linesOf(invoice);
   if (proposed === null) return null;
   const { lines, discount } = proposed;
@@ -94,15 +94,15 @@ export function proposeItems(invoice: ReadInvoice, records: KnownRecords): Propo
 
 const DESCRIPTION_MAX = 500;
 
-type Found = {
+type LineMatch = {
   line: ProposedLine;
   documentDiscount: Money;
-  taxRate: KnownTaxRate | null;
+  taxRate: PurchaseTaxRate | null;
   taxAmount?: Money | null;
 };
-type Rounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
+type BillRounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
 
-function amountsOf(found: readonly Found[], rounding: Rounding) {
+function amountsOf(found: readonly LineMatch[], rounding: BillRounding) {
   const priced = pricedItems(
     found.map(({ line: { quantity, unitPrice, discount }, documentDiscount, taxRate, taxAmount = null }) => {
       return { quantity, unitPrice, discount, documentDiscount, taxRate: taxRate?.rate ?? null, taxAmount };
@@ -119,7 +119,7 @@ function amountsOf(found: readonly Found[], rounding: Rounding) {
 }
 
 /** Returns the tax rate with a line's percentage and, if both have one, its category. */
-function taxRateOf({ category, rate }: ReadTax, rates: readonly KnownTaxRate[]): KnownTaxRate | null {
+function taxRateOf({ category, rate }: ParsedTax, rates: readonly PurchaseTaxRate[]): PurchaseTaxRate | null {
   const equal = rates.filter((each) => compare(each.rate, rate) === 0);
   const same = equal.find((each) => each.category !== null && each.category === category);
   if (same !== undefined) return same;
@@ -128,25 +128,25 @@ function taxRateOf({ category, rate }: ReadTax, rates: readonly KnownTaxRate[]):
   return equal.find((each) => each.category === null || category === null) ?? null;
 }
 
-type Amount = ReturnType<typeof amountsOf>[number];
+type ProposedAmounts = ReturnType<typeof amountsOf>[number];
 
 /** The target tax of a line or, if it is too far from the computed one, the nearest allowed tax. */
-function nearTo(
+function nearestAllowedTax(
   expectedTax: Money,
   { targetTax, minorUnit }: { targetTax: Money; minorUnit: MinorUnit },
 ): Money {
   const off = subtract(targetTax, expectedTax);
-  if (isByRounding(off, minorUnit)) return targetTax;
+  if (isWithinRounding(off, minorUnit)) return targetTax;
   return isNegative(off)
-    ? subtract(expectedTax, mostRounded(minorUnit))
-    : add(expectedTax, mostRounded(minorUnit));
+    ? subtract(expectedTax, maxRounding(minorUnit))
+    : add(expectedTax, maxRounding(minorUnit));
 }
 
 /** Adjusts the taxes of the largest lines if the sum of a group differs from the file's. */
 function roundedTaxes(
-  amounts: readonly Amount[],
-  taxes: readonly ReadTaxes[],
-  { taxRounding, minorUnit }: Rounding,
+  amounts: readonly ProposedAmounts[],
+  taxes: readonly ParsedTaxTotal[],
+  { taxRounding, minorUnit }: BillRounding,
 ): (Money | null)[] {
   const result: (Money | null)[] = amounts.map(() => null);
   for (const { tax, amount } of taxes) {
@@ -160,7 +160,7 @@ function roundedTaxes(
     for (const [at, { amounts: computed, expectedTax }] of group) {
       const isDeduction = isNegative(computed.subtotal);
       if (isZero(difference)) break;
-      const taxAmount = nearTo(expectedTax, { targetTax: add(computed.taxAmount, difference), minorUnit });
+      const taxAmount = nearestAllowedTax(expectedTax, { targetTax: add(computed.taxAmount, difference), minorUnit });
       if (isDeduction ? isPositive(taxAmount) : isNegative(taxAmount)) continue;
       result[at] = taxAmount;
       difference = subtract(difference, subtract(taxAmount, computed.taxAmount));
@@ -170,7 +170,7 @@ function roundedTaxes(
 }
 
 /** Finds a product by the buyer's code or a global number; by the vendor's code only if the name is the same too. */
-function productOf({ codes, name }: ProposedLine, { products }: KnownRecords): KnownProduct | null {
+function productOf({ codes, name }: ProposedLine, { products }: BillContext): ProductMatch | null {
   return (
     products.find(({ code }) => code === codes.buyer || code === codes.standard) ??
     products.find((each) => each.code === codes.seller && each.name === name) ??
@@ -179,13 +179,13 @@ function productOf({ codes, name }: ProposedLine, { products }: KnownRecords): K
 }
 
 /** Whether a line deducts stock goods, which isn't allowed (Accounting 2): it becomes an account line. */
-function takesGoodsOff({ quantity }: ProposedLine, product: KnownProduct | null): boolean {
+function deductsGoods({ quantity }: ProposedLine, product: ProductMatch | null): boolean {
   return deductionError({ quantity, productType: product?.type ?? null }) !== null;
 }
 
-function goodsRemarks(lines: readonly ProposedLine[], records: KnownRecords): string[] {
+function goodsRemarks(lines: readonly ProposedLine[], records: BillContext): string[] {
   return lines.flatMap((line, at) =>
-    takesGoodsOff(line, productOf(line, records))
+    deductsGoods(line, productOf(line, records))
       ? [
           `Line ${at + 1} deducts goods. It was imported as an account line without stock. Record returned goods with a vendor credit.`,
         ]
@@ -194,11 +194,11 @@ function goodsRemarks(lines: readonly ProposedLine[], records: KnownRecords): st
 }
 
 /** Returns the product of a line or, if none, the account of the vendor's last bill. */
-function subjectOf(line: ProposedLine, records: KnownRecords): Pick<ProposedItem, "product" | "account"> {
+function subjectOf(line: ProposedLine, records: BillContext): Pick<ProposedItem, "product" | "account"> {
   const { name } = line;
   const { usual } = records;
   const found = productOf(line, records);
-  const product = takesGoodsOff(line, found) ? null : found;
+  const product = deductsGoods(line, found) ? null : found;
   const [first] = usual;
   const last = usual.find(({ description }) => description === name) ?? first;
   if (product !== null || last === undefined) return { product, account: null };
@@ -212,11 +212,11 @@ const REASONS: Readonly<Record<string, string>> = {
   G: "Export: the file contains no tax, so none was recorded.",
 };
 
-function isTaxMissing({ taxes }: ReadInvoice, { taxRates }: KnownRecords): boolean {
+function isTaxMissing({ taxes }: ParsedInvoice, { taxRates }: BillContext): boolean {
   return taxes.some(({ tax, amount }) => !isZero(amount) && taxRateOf(tax, taxRates) === null);
 }
 
-function taxRemarks({ taxes }: ReadInvoice, { taxRates }: KnownRecords): string[] {
+function taxRemarks({ taxes }: ParsedInvoice, { taxRates }: BillContext): string[] {
   return taxes.flatMap(({ tax, amount, reason }) => {
     if (taxRateOf(tax, taxRates) !== null) return [];
     if (isZero(amount)) return REASONS[tax.category ?? ""] ?? (reason === "" ? [] : [`No tax: ${reason}`]);

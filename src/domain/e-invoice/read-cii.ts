@@ -1,34 +1,34 @@
 import { type Element, find, findAll } from "#domain/bank/markup.ts";
 import { toRate } from "#domain/money.ts";
-import type { ReadAdjustment, ReadInvoice, ReadLine, ReadTax, ReadTotals, ReadTrader } from "./read-model.ts";
+import type { ParsedAdjustment, ParsedInvoice, ParsedLine, ParsedTax, ParsedTotals, ParsedTrader } from "./read-model.ts";
 import {
   isCreditCode,
-  neededDay,
+  requiredDay,
   asAddress,
   amountAt,
-  amountOrNothing,
+  amountOrZero,
   readAttribute,
   dayAt,
   lineAt,
-  neededAmount,
-  neededText,
+  requiredAmount,
+  requiredText,
   numberAt,
   rateAt,
   textsAt,
 } from "./read-values.ts";
 
 /** Reads a UN/CEFACT CrossIndustryInvoice, as used by Factur-X and ZUGFeRD. */
-export function readCii(root: Element): ReadInvoice {
+export function readCii(root: Element): ParsedInvoice {
   const head = find(root, "ExchangedDocument");
   const trade = find(root, "SupplyChainTradeTransaction");
   const agreement = find(trade, "ApplicableHeaderTradeAgreement");
   const settlement = find(trade, "ApplicableHeaderTradeSettlement");
-  const currency = neededText("The currency", settlement, "InvoiceCurrencyCode");
+  const currency = requiredText("The currency", settlement, "InvoiceCurrencyCode");
   return {
     syntax: "cii",
     isCredit: isCreditCode(lineAt(head, "TypeCode")),
-    number: neededText("The number", head, "ID"),
-    date: neededDay(head, "IssueDateTime", "DateTimeString"),
+    number: requiredText("The number", head, "ID"),
+    date: requiredDay(head, "IssueDateTime", "DateTimeString"),
     dueDate: dueDateOf(settlement),
     currency,
     notes: textsAt(head, "IncludedNote", "Content").join("\n"),
@@ -48,8 +48,8 @@ export function readCii(root: Element): ReadInvoice {
     ],
     taxes: findAll(settlement, "ApplicableTradeTax").map((each) => ({
       tax: taxOf(each),
-      taxable: neededAmount({ label: "The taxable amount", currency }, each, "BasisAmount"),
-      amount: amountOrNothing(currency, each, "CalculatedAmount"),
+      taxable: requiredAmount({ label: "The taxable amount", currency }, each, "BasisAmount"),
+      amount: amountOrZero(currency, each, "CalculatedAmount"),
       reason: lineAt(each, "ExemptionReason") ?? "",
     })),
     totals: totalsOf(settlement, currency),
@@ -77,11 +77,11 @@ function isDetail(line: Element): boolean {
   return reason !== "GROUP" && reason !== "INFORMATION";
 }
 
-function totalsOf(settlement: Element | undefined, currency: string): ReadTotals {
+function totalsOf(settlement: Element | undefined, currency: string): ParsedTotals {
   const totals = find(settlement, "SpecifiedTradeSettlementHeaderMonetarySummation");
-  const some = (name: string) => amountOrNothing(currency, totals, name);
+  const some = (name: string) => amountOrZero(currency, totals, name);
   const needed = ([name, label]: readonly [string, string]) =>
-    neededAmount({ label, currency }, totals, name);
+    requiredAmount({ label, currency }, totals, name);
   const tax = findAll(totals, "TaxTotalAmount").find(
     (each) => (readAttribute(each, "currencyID") ?? currency) === currency,
   );
@@ -90,7 +90,7 @@ function totalsOf(settlement: Element | undefined, currency: string): ReadTotals
     allowances: some("AllowanceTotalAmount"),
     charges: some("ChargeTotalAmount"),
     withoutTax: needed(["TaxBasisTotalAmount", "The total excluding tax"]),
-    tax: amountOrNothing(currency, tax),
+    tax: amountOrZero(currency, tax),
     withTax: needed(["GrandTotalAmount", "The total including tax"]),
     prepaid: some("TotalPrepaidAmount"),
     rounding: some("RoundingAmount"),
@@ -98,7 +98,7 @@ function totalsOf(settlement: Element | undefined, currency: string): ReadTotals
   };
 }
 
-function traderOf(party: Element | undefined): ReadTrader {
+function traderOf(party: Element | undefined): ParsedTrader {
   const numbers = findAll(party, "SpecifiedTaxRegistration").map((each) => find(each, "ID"));
   const numberOf = (scheme: string) =>
     lineAt(numbers.find((each) => readAttribute(each, "schemeID") === scheme));
@@ -124,7 +124,7 @@ function traderOf(party: Element | undefined): ReadTrader {
 }
 
 /** A category without a rate has a rate of zero. */
-function taxOf(element: Element | undefined): ReadTax {
+function taxOf(element: Element | undefined): ParsedTax {
   return {
     category: lineAt(element, "CategoryCode"),
     rate: rateAt(element, "RateApplicablePercent") ?? toRate("0"),
@@ -135,26 +135,26 @@ function isChargeIn(element: Element | undefined): boolean {
   return lineAt(element, "ChargeIndicator", "Indicator") === "true";
 }
 
-function adjustmentOf(element: Element, currency: string): ReadAdjustment {
+function adjustmentOf(element: Element, currency: string): ParsedAdjustment {
   return {
     isCharge: isChargeIn(element),
-    amount: neededAmount({ label: "An allowance amount", currency }, element, "ActualAmount"),
+    amount: requiredAmount({ label: "An allowance amount", currency }, element, "ActualAmount"),
     reason: lineAt(element, "Reason") ?? "",
     tax: taxOf(find(element, "CategoryTradeTax")),
   };
 }
 
 /** Reads freight, which only the EXTENDED profile lists separately. */
-function freightOf(element: Element, currency: string): ReadAdjustment {
+function freightOf(element: Element, currency: string): ParsedAdjustment {
   return {
     isCharge: true,
-    amount: neededAmount({ label: "The freight amount", currency }, element, "AppliedAmount"),
+    amount: requiredAmount({ label: "The freight amount", currency }, element, "AppliedAmount"),
     reason: lineAt(element, "Description") ?? "Freight",
     tax: taxOf(find(element, "AppliedTradeTax")),
   };
 }
 
-function lineOf(line: Element, currency: string): ReadLine {
+function lineOf(line: Element, currency: string): ParsedLine {
   const product = find(line, "SpecifiedTradeProduct");
   const price = find(line, "SpecifiedLineTradeAgreement", "NetPriceProductTradePrice");
   const settlement = find(line, "SpecifiedLineTradeSettlement");
@@ -176,8 +176,8 @@ function lineOf(line: Element, currency: string): ReadLine {
     // An information line has no amount in the profiles that support them.
     net:
       price === undefined
-        ? amountOrNothing(currency, sum, "LineTotalAmount")
-        : neededAmount({ label: "A line amount", currency }, sum, "LineTotalAmount"),
+        ? amountOrZero(currency, sum, "LineTotalAmount")
+        : requiredAmount({ label: "A line amount", currency }, sum, "LineTotalAmount"),
     tax: taxOf(find(settlement, "ApplicableTradeTax")),
   };
 }

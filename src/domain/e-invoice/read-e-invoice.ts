@@ -1,7 +1,7 @@
 import { type Element, readMarkup } from "#domain/bank/markup.ts";
 import { isNegative, type Money, negate } from "#domain/money.ts";
 import { UnreadableFile } from "#domain/sent-files.ts";
-import type { ReadInvoice, ReadNumber } from "./read-model.ts";
+import type { ParsedInvoice, ParsedNumber } from "./read-model.ts";
 import { readCii } from "./read-cii.ts";
 import { readUbl } from "./read-ubl.ts";
 
@@ -14,7 +14,7 @@ const UNSUPPORTED_FORMATS: Readonly<Record<string, string>> = {
 };
 
 /** Reads UBL or CII; values are kept as written, but every amount of a credit is positive. */
-export function readEInvoice(text: string): ReadInvoice {
+export function readEInvoice(text: string): ParsedInvoice {
   if (text.split("<").length > TAGS_MAX)
     throw new UnreadableFile(1, "The file has too many elements. Enter the bill manually");
   const [root] = readMarkup(text, "xml").children;
@@ -29,7 +29,7 @@ export function readEInvoice(text: string): ReadInvoice {
     );
   if (length > LINES_MAX)
     throw new UnreadableFile(1, `The invoice has more than ${LINES_MAX} lines. Enter the bill manually`);
-  return turned(invoice);
+  return swapInvoiceAndCredit(invoice);
 }
 
 /** Maximum number of tags: each element takes memory, however small it is. */
@@ -37,7 +37,7 @@ const TAGS_MAX = 500_000;
 /** Maximum lines of a document, plus room for charges. */
 const LINES_MAX = 450;
 
-function read(root: Element): ReadInvoice {
+function read(root: Element): ParsedInvoice {
   if (root.name === "INVOICE" || root.name === "CREDITNOTE") return readUbl(root);
   if (root.name === "CROSSINDUSTRYINVOICE") return readCii(root);
   const other = UNSUPPORTED_FORMATS[root.name];
@@ -45,26 +45,26 @@ function read(root: Element): ReadInvoice {
 }
 
 /** Converts a negative invoice to a credit, and vice versa. */
-function turned(invoice: ReadInvoice): ReadInvoice {
+function swapInvoiceAndCredit(invoice: ParsedInvoice): ParsedInvoice {
   const { totals, lines, adjustments, taxes } = invoice;
   if (!isNegative(totals.withTax)) return invoice;
   const { lines: sum, allowances, charges, withoutTax, tax, withTax, prepaid, rounding, payable } = totals;
   return {
     ...invoice,
     isCredit: !invoice.isCredit,
-    lines: lines.map((line) => ({ ...line, quantity: opposite(line.quantity), net: negate(line.net) })),
+    lines: lines.map((line) => ({ ...line, quantity: negateNumber(line.quantity), net: negate(line.net) })),
     adjustments: adjustments.map((each) => ({ ...each, amount: negate(each.amount) })),
     taxes: taxes.map((each) => ({ ...each, taxable: negate(each.taxable), amount: negate(each.amount) })),
     totals: {
       lines: sum === null ? null : negate(sum),
-      ...negated({ allowances, charges, withoutTax, tax, withTax, prepaid, rounding, payable }),
+      ...negateTotals({ allowances, charges, withoutTax, tax, withTax, prepaid, rounding, payable }),
     },
   };
 }
 
-type Amounts = Omit<ReadInvoice["totals"], "lines">;
+type InvoiceTotals = Omit<ParsedInvoice["totals"], "lines">;
 
-function negated(amounts: Amounts): Amounts {
+function negateTotals(amounts: InvoiceTotals): InvoiceTotals {
   const flipSign = (amount: Money) => negate(amount);
   return {
     allowances: flipSign(amounts.allowances),
@@ -78,6 +78,6 @@ function negated(amounts: Amounts): Amounts {
   };
 }
 
-function opposite(number: ReadNumber): ReadNumber {
+function negateNumber(number: ParsedNumber): ParsedNumber {
   return number.startsWith("-") ? number.slice(1) : `-${number}`;
 }

@@ -6,7 +6,7 @@ import type { EInvoiceSyntax } from "./codes.ts";
  * An electronic invoice from a vendor, as read from its file. Amounts of a credit are positive, like those of an invoice.
  * Comments give the term numbers of EN 16931.
  */
-export type ReadInvoice = {
+export type ParsedInvoice = {
   syntax: EInvoiceSyntax;
   isCredit: boolean;
   /** BT-1 */
@@ -24,21 +24,21 @@ export type ReadInvoice = {
   contractReference: string | null;
   /** BT-25: the invoice that a credit reverses. */
   preceding: string | null;
-  seller: ReadTrader;
-  buyer: Pick<ReadTrader, "name" | "vatNumber">;
+  seller: ParsedTrader;
+  buyer: Pick<ParsedTrader, "name" | "vatNumber">;
   /** BT-84 */
   iban: string | null;
   /** BT-83: payment reference that identifies the payment for the seller. */
   paymentReference: string | null;
-  lines: readonly ReadLine[];
+  lines: readonly ParsedLine[];
   /** BG-20 and BG-21 */
-  adjustments: readonly ReadAdjustment[];
+  adjustments: readonly ParsedAdjustment[];
   /** BG-23 */
-  taxes: readonly ReadTaxes[];
-  totals: ReadTotals;
+  taxes: readonly ParsedTaxTotal[];
+  totals: ParsedTotals;
 };
 
-export type ReadTrader = {
+export type ParsedTrader = {
   name: string;
   /** BT-31 */
   vatNumber: string | null;
@@ -51,12 +51,12 @@ export type ReadTrader = {
 };
 
 /** BT-151 and BT-152, or their equivalents. */
-export type ReadTax = { category: string | null; rate: Rate };
+export type ParsedTax = { category: string | null; rate: Rate };
 
 /** Decimal text as the file writes it, with any number of decimals. */
-export type ReadNumber = string;
+export type ParsedNumber = string;
 
-export type ReadLine = {
+export type ParsedLine = {
   /** BT-126 */
   id: string;
   /** BT-153, or another description. */
@@ -64,24 +64,24 @@ export type ReadLine = {
   /** BT-155, BT-156 and BT-157 */
   codes: { seller: string | null; buyer: string | null; standard: string | null };
   /** BT-129 */
-  quantity: ReadNumber;
+  quantity: ParsedNumber;
   /** BT-146, for the quantity in BT-149. */
-  price: ReadNumber;
-  priceUnits: ReadNumber;
+  price: ParsedNumber;
+  priceUnits: ParsedNumber;
   /** BT-138, if there is a single allowance given as a percentage. */
   discountPercent: Rate | null;
   /** BT-131 */
   net: Money;
-  tax: ReadTax;
+  tax: ParsedTax;
 };
 
 /** An allowance or a charge on the document. */
-export type ReadAdjustment = { isCharge: boolean; amount: Money; reason: string; tax: ReadTax };
+export type ParsedAdjustment = { isCharge: boolean; amount: Money; reason: string; tax: ParsedTax };
 
 /** BT-116 and BT-117 for a category and rate, with BT-120. */
-export type ReadTaxes = { tax: ReadTax; taxable: Money; amount: Money; reason: string };
+export type ParsedTaxTotal = { tax: ParsedTax; taxable: Money; amount: Money; reason: string };
 
-export type ReadTotals = {
+export type ParsedTotals = {
   /** BT-106; null in a profile without lines. */
   lines: Money | null;
   /** BT-107 */

@@ -1,33 +1,33 @@
 import { type Element, find, findAll } from "#domain/bank/markup.ts";
 import { toRate } from "#domain/money.ts";
-import type { ReadAdjustment, ReadInvoice, ReadLine, ReadTax, ReadTotals, ReadTrader } from "./read-model.ts";
+import type { ParsedAdjustment, ParsedInvoice, ParsedLine, ParsedTax, ParsedTotals, ParsedTrader } from "./read-model.ts";
 import {
   isCreditCode,
-  neededDay,
+  requiredDay,
   asAddress,
-  amountOrNothing,
+  amountOrZero,
   readAttribute,
   dayAt,
   lineAt,
-  neededAmount,
-  neededText,
+  requiredAmount,
+  requiredText,
   numberAt,
   rateAt,
   textsAt,
 } from "./read-values.ts";
 
 /** Reads an Invoice or a CreditNote of UBL 2. */
-export function readUbl(root: Element): ReadInvoice {
+export function readUbl(root: Element): ParsedInvoice {
   const isCreditNote = root.name === "CREDITNOTE";
   const kind = isCreditNote ? "CreditNote" : "Invoice";
-  const currency = neededText("The currency", root, "DocumentCurrencyCode");
+  const currency = requiredText("The currency", root, "DocumentCurrencyCode");
   const type = lineAt(root, `${kind}TypeCode`);
   const means = findAll(root, "PaymentMeans");
   return {
     syntax: "ubl",
     isCredit: isCreditNote || isCreditCode(type),
-    number: neededText("The number", root, "ID"),
-    date: neededDay(root, "IssueDate"),
+    number: requiredText("The number", root, "ID"),
+    date: requiredDay(root, "IssueDate"),
     dueDate: dayAt(root, "DueDate") ?? dayAt(means[0], "PaymentDueDate"),
     currency,
     notes: textsAt(root, "Note").join("\n"),
@@ -42,8 +42,8 @@ export function readUbl(root: Element): ReadInvoice {
     adjustments: findAll(root, "AllowanceCharge").map((each) => adjustmentOf(each, currency)),
     taxes: findAll(taxTotal(root, currency), "TaxSubtotal").map((each) => ({
       tax: taxOfSubtotal(each),
-      taxable: neededAmount({ label: "A taxable amount", currency }, each, "TaxableAmount"),
-      amount: neededAmount({ label: "A tax amount", currency }, each, "TaxAmount"),
+      taxable: requiredAmount({ label: "A taxable amount", currency }, each, "TaxableAmount"),
+      amount: requiredAmount({ label: "A tax amount", currency }, each, "TaxAmount"),
       reason: lineAt(each, "TaxCategory", "TaxExemptionReason") ?? "",
     })),
     totals: totalsOf(root, currency),
@@ -57,17 +57,17 @@ function taxTotal(root: Element, currency: string): Element | undefined {
   );
 }
 
-function totalsOf(root: Element, currency: string): ReadTotals {
+function totalsOf(root: Element, currency: string): ParsedTotals {
   const totals = find(root, "LegalMonetaryTotal");
-  const some = (name: string) => amountOrNothing(currency, totals, name);
+  const some = (name: string) => amountOrZero(currency, totals, name);
   const needed = ([name, label]: readonly [string, string]) =>
-    neededAmount({ label, currency }, totals, name);
+    requiredAmount({ label, currency }, totals, name);
   return {
     lines: needed(["LineExtensionAmount", "The sum of the lines"]),
     allowances: some("AllowanceTotalAmount"),
     charges: some("ChargeTotalAmount"),
     withoutTax: needed(["TaxExclusiveAmount", "The total excluding tax"]),
-    tax: amountOrNothing(currency, taxTotal(root, currency), "TaxAmount"),
+    tax: amountOrZero(currency, taxTotal(root, currency), "TaxAmount"),
     withTax: needed(["TaxInclusiveAmount", "The total including tax"]),
     prepaid: some("PrepaidAmount"),
     rounding: some("PayableRoundingAmount"),
@@ -75,7 +75,7 @@ function totalsOf(root: Element, currency: string): ReadTotals {
   };
 }
 
-function traderOf(party: Element | undefined): ReadTrader {
+function traderOf(party: Element | undefined): ParsedTrader {
   const registered = findAll(party, "PartyTaxScheme").map((each) => ({
     number: lineAt(each, "CompanyID"),
     isVat: (lineAt(each, "TaxScheme", "ID") ?? "VAT") === "VAT",
@@ -101,12 +101,12 @@ function traderOf(party: Element | undefined): ReadTrader {
 }
 
 /** A category without a rate has a rate of zero. */
-function taxOf(category: Element | undefined): ReadTax {
+function taxOf(category: Element | undefined): ParsedTax {
   return { category: lineAt(category, "ID"), rate: rateAt(category, "Percent") ?? toRate("0") };
 }
 
 /** Belgian e-FFF has the rate next to the category, and a line's tax in a separate total. */
-function taxOfSubtotal(subtotal: Element | undefined): ReadTax {
+function taxOfSubtotal(subtotal: Element | undefined): ParsedTax {
   const tax = taxOf(find(subtotal, "TaxCategory"));
   return {
     ...tax,
@@ -114,22 +114,22 @@ function taxOfSubtotal(subtotal: Element | undefined): ReadTax {
   };
 }
 
-function taxOfLine(line: Element): ReadTax {
+function taxOfLine(line: Element): ParsedTax {
   const category = find(line, "Item", "ClassifiedTaxCategory");
   const subtotal = find(line, "TaxTotal", "TaxSubtotal");
   return category === undefined && subtotal !== undefined ? taxOfSubtotal(subtotal) : taxOf(category);
 }
 
-function adjustmentOf(element: Element, currency: string): ReadAdjustment {
+function adjustmentOf(element: Element, currency: string): ParsedAdjustment {
   return {
     isCharge: lineAt(element, "ChargeIndicator") === "true",
-    amount: neededAmount({ label: "An allowance amount", currency }, element, "Amount"),
+    amount: requiredAmount({ label: "An allowance amount", currency }, element, "Amount"),
     reason: lineAt(element, "AllowanceChargeReason") ?? "",
     tax: taxOf(find(element, "TaxCategory")),
   };
 }
 
-function lineOf(line: Element, { kind, currency }: { kind: string; currency: string }): ReadLine {
+function lineOf(line: Element, { kind, currency }: { kind: string; currency: string }): ParsedLine {
   const item = find(line, "Item");
   const [allowance, ...more] = findAll(line, "AllowanceCharge");
   const isPercent = more.length === 0 && lineAt(allowance, "ChargeIndicator") === "false";
@@ -145,7 +145,7 @@ function lineOf(line: Element, { kind, currency }: { kind: string; currency: str
     price: numberAt(line, "Price", "PriceAmount") ?? "0",
     priceUnits: numberAt(line, "Price", "BaseQuantity") ?? "1",
     discountPercent: isPercent ? rateAt(allowance, "MultiplierFactorNumeric") : null,
-    net: neededAmount({ label: "A line amount", currency }, line, "LineExtensionAmount"),
+    net: requiredAmount({ label: "A line amount", currency }, line, "LineExtensionAmount"),
     tax: taxOfLine(line),
   };
 }

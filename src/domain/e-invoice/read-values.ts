@@ -3,7 +3,7 @@ import { type Element, find, findAll, textOf } from "#domain/bank/markup.ts";
 import { compare, type Money, type Rate, toAmount, toRate, ZERO } from "#domain/money.ts";
 import { hasHiddenCharactersInLines } from "#domain/text.ts";
 import { UnreadableFile } from "#domain/sent-files.ts";
-import type { ReadNumber } from "./read-model.ts";
+import type { ParsedNumber } from "./read-model.ts";
 
 /** An element, and the path of names from it to a value. */
 export type ElementPath = readonly [Element | undefined, ...string[]];
@@ -27,14 +27,14 @@ export function lineAt(...path: ElementPath): string | null {
   return textAt(...path)?.replace(/\s+/g, " ") ?? null;
 }
 
-export function neededText(label: string, ...path: ElementPath): string {
+export function requiredText(label: string, ...path: ElementPath): string {
   const text = lineAt(...path);
   if (text === null) throw new UnreadableFile(path[0]?.line ?? 1, `${label} is missing`);
   return text;
 }
 
 /** Returns a number in plain digits; null if there is none. */
-export function numberAt(...[element, ...path]: ElementPath): ReadNumber | null {
+export function numberAt(...[element, ...path]: ElementPath): ParsedNumber | null {
   const found = find(element, ...path);
   const text = found?.text.trim() ?? "";
   if (found === undefined || text === "") return null;
@@ -59,7 +59,7 @@ export function amountAt(currency: string, ...path: ElementPath): Money | null {
   return toAmount(text);
 }
 
-export function neededAmount(
+export function requiredAmount(
   { label, currency }: { label: string; currency: string },
   ...path: ElementPath
 ): Money {
@@ -68,7 +68,7 @@ export function neededAmount(
   return amount;
 }
 
-export function amountOrNothing(currency: string, ...path: ElementPath): Money {
+export function amountOrZero(currency: string, ...path: ElementPath): Money {
   return amountAt(currency, ...path) ?? ZERO;
 }
 
@@ -120,7 +120,7 @@ export function isCreditCode(code: string | null): boolean {
 }
 
 /** Returns the invoice date, which is required. */
-export function neededDay(...path: ElementPath): Day {
+export function requiredDay(...path: ElementPath): Day {
   const day = dayAt(...path);
   if (day === null) throw new UnreadableFile(path[0]?.line ?? 1, "The date is missing");
   return day;

@@ -5,10 +5,10 @@ import type { ElectronicInvoice, Trader } from "./model.ts";
 export type EInvoiceFault = { rule: string; field: string; message: string };
 
 /** Rule number, field, and message. */
-export type Words = readonly [rule: string, field: string, says: string];
+export type FaultTexts = readonly [rule: string, field: string, says: string];
 export type MaybeFault = EInvoiceFault | false | null;
 
-export function fault(...[rule, field, sentence]: Words): EInvoiceFault {
+export function fault(...[rule, field, sentence]: FaultTexts): EInvoiceFault {
   return { rule, field, message: `${sentence} (${rule})` };
 }
 
@@ -77,7 +77,7 @@ function hasTaxNumber({ vatNumber, taxNumber, legalId }: Trader, required: TaxNu
   return (vatNumber ?? other) !== null;
 }
 
-function countryFaults({ address: { country } }: Trader, missing: Words): MaybeFault[] {
+function countryFaults({ address: { country } }: Trader, missing: FaultTexts): MaybeFault[] {
   const [, field] = missing;
   return [
     country === null && fault(...missing),

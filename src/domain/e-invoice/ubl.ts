@@ -8,7 +8,7 @@ import type {
   Trader,
 } from "./model.ts";
 import { isPositive, type Money, type Price } from "#domain/money.ts";
-import { element as e, type Written, xmlFile } from "#domain/xml.ts";
+import { element as e, type XmlText, xmlFile } from "#domain/xml.ts";
 
 const NAMESPACES = {
   "xmlns:cac": "urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2",
@@ -53,7 +53,7 @@ export function writeUbl(invoice: ElectronicInvoice): string {
   );
 }
 
-function headerOf(invoice: ElectronicInvoice, root: string): Written[] {
+function headerOf(invoice: ElectronicInvoice, root: string): XmlText[] {
   const { format, preceding } = invoice;
   return [
     e("cbc:CustomizationID", SPECIFICATIONS[format]),
@@ -77,7 +77,7 @@ function headerOf(invoice: ElectronicInvoice, root: string): Written[] {
   ];
 }
 
-function partyOf(trader: Trader): Written {
+function partyOf(trader: Trader): XmlText {
   const { electronicAddress: address, vatNumber, taxNumber, contact } = trader;
   const legalScheme = legalSchemeOf(trader);
   return e("cac:Party", [
@@ -97,12 +97,12 @@ function partyOf(trader: Trader): Written {
   ]);
 }
 
-function registrationOf(number: string | null, scheme: "VAT" | "FC"): Written {
+function registrationOf(number: string | null, scheme: "VAT" | "FC"): XmlText {
   if (number === null) return "";
   return e("cac:PartyTaxScheme", [e("cbc:CompanyID", number), e("cac:TaxScheme", [e("cbc:ID", scheme)])]);
 }
 
-function addressOf({ lines: [street, second, third], city, postcode, country }: PostalAddress): Written[] {
+function addressOf({ lines: [street, second, third], city, postcode, country }: PostalAddress): XmlText[] {
   return [
     e("cbc:StreetName", street ?? null),
     e("cbc:AdditionalStreetName", second ?? null),
@@ -113,7 +113,7 @@ function addressOf({ lines: [street, second, third], city, postcode, country }: 
   ];
 }
 
-function deliveryOf({ delivery }: ElectronicInvoice): Written {
+function deliveryOf({ delivery }: ElectronicInvoice): XmlText {
   if (delivery === null) return "";
   const address = e("cac:Address", addressOf(delivery.address));
   return e("cac:Delivery", [
@@ -122,7 +122,7 @@ function deliveryOf({ delivery }: ElectronicInvoice): Written {
   ]);
 }
 
-function paymentOf({ payment, number, dueDate }: ElectronicInvoice, root: string): Written {
+function paymentOf({ payment, number, dueDate }: ElectronicInvoice, root: string): XmlText {
   const { code, iban, bic, accountName } = payment;
   return e("cac:PaymentMeans", [
     e("cbc:PaymentMeansCode", code),
@@ -141,9 +141,9 @@ function paymentOf({ payment, number, dueDate }: ElectronicInvoice, root: string
   ]);
 }
 
-type Amount = (name: string, amount: Money | Price) => Written;
+type AmountElement = (name: string, amount: Money | Price) => XmlText;
 
-function allowanceOf({ amount, tax }: ElectronicInvoice["allowances"][number], money: Amount): Written {
+function allowanceOf({ amount, tax }: ElectronicInvoice["allowances"][number], money: AmountElement): XmlText {
   return e("cac:AllowanceCharge", [
     e("cbc:ChargeIndicator", "false"),
     e("cbc:AllowanceChargeReasonCode", "95"),
@@ -153,7 +153,7 @@ function allowanceOf({ amount, tax }: ElectronicInvoice["allowances"][number], m
   ]);
 }
 
-function subtotalOf(tax: TaxBreakdown, money: Amount): Written {
+function subtotalOf(tax: TaxBreakdown, money: AmountElement): XmlText {
   return e("cac:TaxSubtotal", [
     money("TaxableAmount", tax.taxable),
     money("TaxAmount", tax.tax),
@@ -167,7 +167,7 @@ function subtotalOf(tax: TaxBreakdown, money: Amount): Written {
   ]);
 }
 
-function lineOf(line: InvoiceLine, root: string, money: Amount): Written {
+function lineOf(line: InvoiceLine, root: string, money: AmountElement): XmlText {
   return e(`cac:${root}Line`, [
     e("cbc:ID", line.id),
     e("cbc:Note", line.reference),
@@ -188,7 +188,7 @@ function lineOf(line: InvoiceLine, root: string, money: Amount): Written {
   ]);
 }
 
-function discountOf({ discount, discountPercent, beforeDiscount }: InvoiceLine, money: Amount): Written {
+function discountOf({ discount, discountPercent, beforeDiscount }: InvoiceLine, money: AmountElement): XmlText {
   if (!isPositive(discount)) return "";
   return e("cac:AllowanceCharge", [
     e("cbc:ChargeIndicator", "false"),
@@ -200,12 +200,12 @@ function discountOf({ discount, discountPercent, beforeDiscount }: InvoiceLine, 
   ]);
 }
 
-function lineTaxOf({ category, rate }: LineTax): Written {
+function lineTaxOf({ category, rate }: LineTax): XmlText {
   if (category === null) return "";
   return e("cac:ClassifiedTaxCategory", categoryOf({ category, rate }));
 }
 
-function categoryOf({ category, rate }: LineTax): Written[] {
+function categoryOf({ category, rate }: LineTax): XmlText[] {
   return [
     e("cbc:ID", category),
     e("cbc:Percent", category === "O" ? null : rate),

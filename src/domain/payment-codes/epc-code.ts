@@ -1,4 +1,4 @@
-import { canBeInCode, countryOf, type OpenPayment, type Payee } from "./open-payment.ts";
+import { canBeInCode, countryOf, type OpenPayment, type CodePayee } from "./open-payment.ts";
 import { creditorReference } from "./references.ts";
 
 /** Countries of the European Economic Area, whose banks don't need a BIC. */
@@ -18,18 +18,18 @@ export type EpcCode = {
 };
 
 /** Returns what a company lacks for an EPC code; null if nothing, or if its bank doesn't accept such transfers. */
-export function missingForEpc(payee: Payee): "BIC" | null {
+export function missingForEpc(payee: CodePayee): "BIC" | null {
   const country = countryOf(payee) ?? "";
   return OTHER_SEPA_COUNTRIES.has(country) && payee.bic === null ? "BIC" : null;
 }
 
 /** Whether the account can receive SEPA transfers. */
-export function isWithinSepa(payee: Payee): boolean {
+export function isWithinSepa(payee: CodePayee): boolean {
   const country = countryOf(payee) ?? "";
   return AREA.has(country) || OTHER_SEPA_COUNTRIES.has(country);
 }
 
-const MOST_BYTES = 331;
+const BYTES_MAX = 331;
 const NAME_MAX = 70;
 
 /**
@@ -58,7 +58,7 @@ export function epcCode({ number, currency, amount, payee }: OpenPayment): EpcCo
       .join("\n")
       .trimEnd();
   let name = Array.from(oneLine(payee.name)).slice(0, NAME_MAX);
-  while (new TextEncoder().encode(write(name.join(""))).length > MOST_BYTES) name = name.slice(0, -1);
+  while (new TextEncoder().encode(write(name.join(""))).length > BYTES_MAX) name = name.slice(0, -1);
   if (name.length === 0) return null;
   return {
     payload: write(name.join("").trim()),

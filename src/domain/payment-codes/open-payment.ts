@@ -10,26 +10,26 @@ export type Addressee = {
 };
 
 /** The company as payee. */
-export type Payee = Addressee & { iban: string | null; bic: string | null };
+export type CodePayee = Addressee & { iban: string | null; bic: string | null };
 
 /** Balance due of an invoice, with payee and payer. */
 export type OpenPayment = {
   number: string;
   currency: string;
   amount: Money;
-  payee: Payee;
+  payee: CodePayee;
   /** Null if the customer's current address is unknown. */
   payer: Addressee | null;
 };
 
-const MOST = toAmount("999999999.99");
+const AMOUNT_MAX = toAmount("999999999.99");
 
 /** Whether an amount fits both standards: from 0.01 to 999,999,999.99. */
 export function canBeInCode(amount: Money): boolean {
-  return isPositive(amount) && compare(amount, MOST) <= 0;
+  return isPositive(amount) && compare(amount, AMOUNT_MAX) <= 0;
 }
 
 /** Returns the country of the account's bank. */
-export function countryOf({ iban }: Pick<Payee, "iban">): string | null {
+export function countryOf({ iban }: Pick<CodePayee, "iban">): string | null {
   return iban === null ? null : iban.slice(0, 2);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
 import { epcCode } from "./epc-code.ts";
-import type { OpenPayment, Payee, Addressee } from "./open-payment.ts";
+import type { OpenPayment, CodePayee, Addressee } from "./open-payment.ts";
 import { codesInWords, paymentCode } from "./payment-code.ts";
 import { structured, swissBill } from "./swiss-bill.ts";
 
-const FRANZ: Payee = {
+const FRANZ: CodePayee = {
   name: "Franz Mustermänn",
   address: null,
   postcode: null,
@@ -15,7 +15,7 @@ const FRANZ: Payee = {
   bic: "BHBLDEHHXXX",
 };
 
-const ROBERT: Payee = {
+const ROBERT: CodePayee = {
   name: "Robert Schneider AG",
   address: "Rue du Lac 1268\n2501 Biel",
   postcode: "2501",

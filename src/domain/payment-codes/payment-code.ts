@@ -1,5 +1,5 @@
 import { type EpcCode, epcCode, isWithinSepa, missingForEpc } from "./epc-code.ts";
-import type { OpenPayment, Payee } from "./open-payment.ts";
+import type { OpenPayment, CodePayee } from "./open-payment.ts";
 import { isSlipAccount, isSwissAccount, missingForSwiss, type SwissBill, swissBill } from "./swiss-bill.ts";
 
 /** The code an invoice can be paid with: never two, because a customer might use both. */
@@ -19,7 +19,7 @@ export function paymentCode(payable: OpenPayment): PaymentCode | null {
 }
 
 /** Returns messages about which codes invoices show with the current company details, and what is missing for others. */
-export function codesInWords(payee: Payee): string[] {
+export function codesInWords(payee: CodePayee): string[] {
   if (payee.iban === null) return ["Enter an IBAN to show QR codes."];
   const isSwiss = isSwissAccount(payee);
   if (!isSwiss && !isWithinSepa(payee))
@@ -29,7 +29,7 @@ export function codesInWords(payee: Payee): string[] {
   return [
     ...(isSwiss && missing.length === 0 ? ["Invoices in CHF and EUR get a Swiss QR-bill."] : []),
     ...(isSwiss && missing.length > 0
-      ? [`Swiss QR-bills also need ${listed(missing)} of your company.`]
+      ? [`Swiss QR-bills also need ${joinWithAnd(missing)} of your company.`]
       : []),
     ...(isSlipAccount(payee) || bic !== null
       ? []
@@ -40,6 +40,6 @@ export function codesInWords(payee: Payee): string[] {
   ];
 }
 
-function listed(parts: readonly string[]): string {
+function joinWithAnd(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }

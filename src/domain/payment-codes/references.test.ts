@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import {
   creditorReference,
-  inGroups,
+  groupReference,
   isCreditorReference,
   isSlipReference,
   keysInText,
@@ -47,18 +47,18 @@ test("a number with other letters, or too many, has no creditor reference, and a
 });
 
 test("references are shown in groups: of four, or of five from the right", () => {
-  expect(inGroups("RF18539007547034")).toBe("RF18 5390 0754 7034");
-  expect(inGroups("210000000003139471430009017")).toBe("21 00000 00003 13947 14300 09017");
-  expect(inGroups("CH4431999123000889012")).toBe("CH44 3199 9123 0008 8901 2");
+  expect(groupReference("RF18539007547034")).toBe("RF18 5390 0754 7034");
+  expect(groupReference("210000000003139471430009017")).toBe("21 00000 00003 13947 14300 09017");
+  expect(groupReference("CH4431999123000889012")).toBe("CH44 3199 9123 0008 8901 2");
 });
 
 test("a reference is found however it is separated: in groups, among other words, or across lines", () => {
   const [free, slip] = ["RF18539007547034", "210000000003139471430009017"];
   const inText = (text: string) => keysInText(text);
-  expect(inText(`Invoice ${inGroups(free)} thank you`)).toContain("539007547034");
+  expect(inText(`Invoice ${groupReference(free)} thank you`)).toContain("539007547034");
   expect(inText("rf18-5390-0754-7034")).toContain("539007547034");
   expect(inText("RF 18 53900754 7034 12.03.")).toContain("539007547034");
-  expect(inText(`QRR ${inGroups(slip)} 12`)).toContain("21000000000313947143000901");
+  expect(inText(`QRR ${groupReference(slip)} 12`)).toContain("21000000000313947143000901");
   expect(inText("2100000000 03139471430009017")).toContain("21000000000313947143000901");
   expect(inText("RF19 5390 0754 7034")).toEqual([]);
   expect(inText("21 00000 00003 13947 14300 09018")).toEqual([]);

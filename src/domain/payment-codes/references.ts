@@ -9,7 +9,7 @@ function compactNumber(number: string): string {
 }
 
 /** Converts letters to numbers, starting with 10 for A, as in ISO 7064. */
-function inDigits(text: string): string {
+function lettersToDigits(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
 }
 
@@ -22,14 +22,14 @@ const CREDITOR_MAX = 21;
 export function creditorReference(number: string): string | null {
   const text = compactNumber(number);
   if (!/^[A-Z0-9]+$/.test(text) || text.length > CREDITOR_MAX) return null;
-  const check = 98n - (BigInt(inDigits(`${text}RF00`)) % 97n);
+  const check = 98n - (BigInt(lettersToDigits(`${text}RF00`)) % 97n);
   return `RF${String(check).padStart(2, "0")}${text}`;
 }
 
 /** Whether a creditor reference has correct check digits. */
 export function isCreditorReference(text: string): boolean {
   return (
-    /^RF\d\d[A-Z0-9]{1,21}$/.test(text) && BigInt(inDigits(text.slice(4) + text.slice(0, 4))) % 97n === 1n
+    /^RF\d\d[A-Z0-9]{1,21}$/.test(text) && BigInt(lettersToDigits(text.slice(4) + text.slice(0, 4))) % 97n === 1n
   );
 }
 
@@ -47,14 +47,14 @@ export function slipReference(number: string): string | null {
 function slipDigits(number: string): string | null {
   const text = compactNumber(number);
   if (!/^[A-Z0-9]*[A-Z1-9][A-Z0-9]*$/.test(text)) return null;
-  return inDigits(text).slice(-SLIP_DIGITS).padStart(SLIP_DIGITS, "0");
+  return lettersToDigits(text).slice(-SLIP_DIGITS).padStart(SLIP_DIGITS, "0");
 }
 
-const CARRIES = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
+const CHECK_DIGIT_CARRIES = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 
 /** Computes the modulo 10 recursive check digit. */
 function checkDigit(digits: string): number {
-  const carry = Array.from(digits).reduce((before, digit) => CARRIES[(before + Number(digit)) % 10] ?? 0, 0);
+  const carry = Array.from(digits).reduce((before, digit) => CHECK_DIGIT_CARRIES[(before + Number(digit)) % 10] ?? 0, 0);
   return (10 - carry) % 10;
 }
 
@@ -80,20 +80,20 @@ export function keysInText(text: string): string[] {
     .filter((word) => word !== "");
   return words.flatMap((word, index) => {
     if (word.startsWith("RF"))
-      return joined(words, { from: index, lengthMax: CREDITOR_MAX + 4 })
+      return joinWords(words, { from: index, lengthMax: CREDITOR_MAX + 4 })
         .filter(isCreditorReference)
         .map((one) => one.slice(4));
     if (!/^\d+$/.test(word)) return [];
-    return joined(words, { from: index, lengthMax: SLIP_DIGITS + 1 })
+    return joinWords(words, { from: index, lengthMax: SLIP_DIGITS + 1 })
       .filter(isSlipReference)
       .map((one) => one.slice(0, SLIP_DIGITS));
   });
 }
 
-type Stretch = { from: number; lengthMax: number };
+type DigitRange = { from: number; lengthMax: number };
 
 /** Concatenates words from an index: the first, the first two, and so on, up to a length. */
-function joined(words: readonly string[], { from, lengthMax }: Stretch): string[] {
+function joinWords(words: readonly string[], { from, lengthMax }: DigitRange): string[] {
   const found: string[] = [];
   let all = "";
   for (const word of words.slice(from)) {
@@ -105,7 +105,7 @@ function joined(words: readonly string[], { from, lengthMax }: Stretch): string[
 }
 
 /** Formats an account or reference for reading: groups of four from the left, or of five from the right. */
-export function inGroups(text: string): string {
+export function groupReference(text: string): string {
   return /^\d{27}$/.test(text)
     ? text.replace(/(?=(?:.{5})+$)/g, " ").trim()
     : (text.match(/.{1,4}/g) ?? []).join(" ");

@@ -3,7 +3,7 @@ import type { SheetLanguage } from "#domain/sheet-languages.ts";
 /** Languages of the payment part, whose text is prescribed (Style Guide QR-bill). */
 const LANGUAGES = ["de", "fr", "it", "en"] as const;
 
-const WORDS = {
+const TRANSLATIONS = {
   paymentPart: ["Zahlteil", "Section paiement", "Sezione pagamento", "Payment part"],
   account: ["Konto / Zahlbar an", "Compte / Payable à", "Conto / Pagabile a", "Account / Payable to"],
   reference: ["Referenz", "Référence", "Riferimento", "Reference"],
@@ -32,13 +32,13 @@ const WORDS = {
   ],
 } as const satisfies Record<string, readonly [string, string, string, string]>;
 
-export type SwissBillWords = Readonly<Record<keyof typeof WORDS, string>>;
+export type SwissBillTexts = Readonly<Record<keyof typeof TRANSLATIONS, string>>;
 
 /** Returns the headings of a payment part in the document's language, or in English if the standard lacks it. */
-export function swissBillWords(language: SheetLanguage): SwissBillWords {
+export function swissBillTextsIn(language: SheetLanguage): SwissBillTexts {
   const languageIndex = LANGUAGES.findIndex((one) => one === language);
   const column = languageIndex < 0 ? LANGUAGES.indexOf("en") : languageIndex;
-  const words = Object.entries(WORDS).map(([name, each]) => [name, each[column]]);
+  const words = Object.entries(TRANSLATIONS).map(([name, each]) => [name, each[column]]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the table.
-  return Object.fromEntries(words) as SwissBillWords;
+  return Object.fromEntries(words) as SwissBillTexts;
 }

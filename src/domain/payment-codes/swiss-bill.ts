@@ -1,4 +1,4 @@
-import { canBeInCode, countryOf, type OpenPayment, type Payee, type Addressee } from "./open-payment.ts";
+import { canBeInCode, countryOf, type OpenPayment, type CodePayee, type Addressee } from "./open-payment.ts";
 import { creditorReference, slipReference } from "./references.ts";
 
 /** A structured address (type S) of the Swiss payment standards; no other type is still accepted. */
@@ -24,15 +24,15 @@ export type SwissBill = {
   message: string;
 };
 
-const IN_SWITZERLAND = new Set(["CH", "LI"]);
+const SWISS_COUNTRIES = new Set(["CH", "LI"]);
 
 /** Whether the account can be paid by a Swiss QR-bill. */
-export function isSwissAccount(payee: Pick<Payee, "iban">): boolean {
-  return IN_SWITZERLAND.has(countryOf(payee) ?? "");
+export function isSwissAccount(payee: Pick<CodePayee, "iban">): boolean {
+  return SWISS_COUNTRIES.has(countryOf(payee) ?? "");
 }
 
 /** Whether the account is a QR-IBAN, which requires QR references: its bank's number is from 30000 to 31999. */
-export function isSlipAccount({ iban }: Pick<Payee, "iban">): boolean {
+export function isSlipAccount({ iban }: Pick<CodePayee, "iban">): boolean {
   return /^(CH|LI)\d\d3[01]/.test(iban ?? "");
 }
 
@@ -56,13 +56,13 @@ export function swissBill(payable: OpenPayment): SwissBill | null {
   const { iban } = payee;
   if (currency !== "CHF" && currency !== "EUR") return null;
   if (iban === null || !isSwissAccount(payee) || !canBeInCode(amount)) return null;
-  const isForeign = payer !== null && payer.country !== null && !IN_SWITZERLAND.has(payer.country);
+  const isForeign = payer !== null && payer.country !== null && !SWISS_COUNTRIES.has(payer.country);
   if (currency === "EUR" && isForeign && !isSlipAccount(payee)) return null;
   const creditor = structured(payee);
   const reference = isSlipAccount(payee) ? slipReference(number) : creditorReference(number);
   if (creditor === null || (isSlipAccount(payee) && reference === null)) return null;
   const bill = { iban, currency, amount, creditor, debtor: payer && structured(payer), reference };
-  const message = reference === null ? cut(number, 140) : "";
+  const message = reference === null ? truncateText(number, 140) : "";
   return { ...bill, message, payload: payloadOf({ ...bill, message }) };
 }
 
@@ -105,14 +105,14 @@ export function structured(payer: Addressee): StructuredAddress | null {
   const { name, address, postcode, city, country } = payer;
   if (missingForSwiss(payer).length > 0 || postcode === null || city === null || country === null)
     return null;
-  const locality = { postcode: cut(postcode, 16), town: cut(city, 35), country };
+  const locality = { postcode: truncateText(postcode, 16), town: truncateText(city, 35), country };
   const [, street, house] =
     /^(.*\D)\s+(\d{1,5}\s?[A-Za-z]?)$/.exec(streetIn(address ?? "", { postcode, city })) ?? [];
   if (street !== undefined && house !== undefined)
-    return { name: cut(name, 70), street: cut(street, 70), house: cut(house, 16), ...locality };
+    return { name: truncateText(name, 70), street: truncateText(street, 70), house: truncateText(house, 16), ...locality };
   return {
-    name: cut(name, 70),
-    street: cut(streetIn(address ?? "", { postcode, city }), 70),
+    name: truncateText(name, 70),
+    street: truncateText(streetIn(address ?? "", { postcode, city }), 70),
     house: "",
     ...locality,
   };
@@ -142,6 +142,6 @@ function swiss(text: string): string {
     .trim();
 }
 
-function cut(text: string, length: number): string {
+function truncateText(text: string, length: number): string {
   return swiss(text).slice(0, length).trim();
 }

@@ -1,10 +1,10 @@
 /** Headings by field, most specific first. */
-export type Headings<Field extends string> = readonly (readonly [Field, readonly RegExp[]])[];
+export type ColumnHeadings<Field extends string> = readonly (readonly [Field, readonly RegExp[]])[];
 
 /** Field of each table column; null for a column that isn't imported. */
-export type Columns<Field extends string> = readonly (Field | null)[];
+export type ColumnFields<Field extends string> = readonly (Field | null)[];
 
-type TableRow = {
+type ImportTableRow = {
   line: number;
   fields: readonly string[];
   /** Which cells of a workbook are numbers; they use a decimal point, whatever the other cells use. */
@@ -32,7 +32,7 @@ export function headingOf(text: string): string {
 /** Assigns a field to each heading; each field is used for one column at most. */
 export function columnsOf<Field extends string>(
   header: readonly string[],
-  headings: Headings<Field>,
+  headings: ColumnHeadings<Field>,
 ): (Field | null)[] {
   const titles = header.map(headingOf);
   const columns: (Field | null)[] = titles.map(() => null);
@@ -47,10 +47,10 @@ export function columnsOf<Field extends string>(
 
 /** Finds the first row with enough fields to be a header; null if there is none. */
 export function findHeader<Field extends string>(
-  records: readonly TableRow[],
-  headings: Headings<Field>,
+  records: readonly ImportTableRow[],
+  headings: ColumnHeadings<Field>,
   isHeader: (fields: ReadonlySet<Field>) => boolean,
-): { at: number; columns: Columns<Field> } | null {
+): { at: number; columns: ColumnFields<Field> } | null {
   for (const [at, { fields }] of records.slice(0, HEADER_WITHIN).entries()) {
     const columns = columnsOf(fields, headings);
     if (isHeader(new Set(columns.filter((field) => field !== null)))) return { at, columns };
@@ -58,7 +58,7 @@ export function findHeader<Field extends string>(
   return null;
 }
 
-export type Cells<Field extends string> = {
+export type RowTexts<Field extends string> = {
   /** Whether any column has the field. */
   has: (field: Field) => boolean;
   /** Text of a field in one line; several columns are joined. */
@@ -71,9 +71,9 @@ export type Cells<Field extends string> = {
 
 /** Returns accessors for the cells of a row by field. */
 export function cellsOf<Field extends string>(
-  { fields, workbook }: Omit<TableRow, "line">,
-  columns: Columns<Field>,
-): Cells<Field> {
+  { fields, workbook }: Omit<ImportTableRow, "line">,
+  columns: ColumnFields<Field>,
+): RowTexts<Field> {
   const parts = (field: Field) =>
     columns.flatMap((each, column) => {
       // An apostrophe before a sign prevents a spreadsheet from evaluating the text.
@@ -97,13 +97,13 @@ export function cellsOf<Field extends string>(
 
 const YES =
   /^(?:yes|true|1|y|t|x|ja|oui|si|s\u00ed|sim|active|aktiv|actif|actief|activo|attivo|ativo|published|enabled)$/i;
-const NO =
+const NO_PATTERN =
   /^(?:no|false|0|-1|n|f|nein|non|nee|n\u00e3o|inactive|inaktiv|inactif|inactief|inactivo|inattivo|inativo|archived|draft|disabled|hidden)$/i;
 
 /** Whether a record is active; null for unrelated text, such as "Customer". */
 export function activeOf(text: string): boolean | null {
   if (YES.test(text)) return true;
-  return NO.test(text) ? false : null;
+  return NO_PATTERN.test(text) ? false : null;
 }
 
 /** Returns a note about unrecognized text; none if it is blank. */

@@ -10,7 +10,7 @@ export type NameableRecord<Id extends string> = {
   rate?: string;
 };
 
-type Kind = {
+type ReferenceField = {
   field: string;
   /** Singular noun, such as "tax rate". */
   one: string;
@@ -19,13 +19,13 @@ type Kind = {
 };
 
 /** Finds the record for a cell's text, or why there is none. Results are cached, because a column has few distinct texts. */
-export type NamedFinder<Id extends string> = (text: string) => Id | RowFault;
+export type RecordFinder<Id extends string> = (text: string) => Id | RowFault;
 
 /** Matches by code, by name, by both ("5000 - Materials"), or by the percentage of an active tax rate ("20 %"). */
 export function namedFinder<Id extends string>(
   records: readonly NameableRecord<Id>[],
-  kind: Kind,
-): NamedFinder<Id> {
+  kind: ReferenceField,
+): RecordFinder<Id> {
   const found = new Map<string, Id | RowFault>();
   return (text) => {
     const match = found.get(text) ?? findNamed(text, records, kind);
@@ -39,7 +39,7 @@ const plain = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
 function findNamed<Id extends string>(
   text: string,
   records: readonly NameableRecord<Id>[],
-  { field, one, by }: Kind,
+  { field, one, by }: ReferenceField,
 ): Id | RowFault {
   const searchText = plain(text);
   const percent = /^(\d+(?:[.,]\d+)?) ?%?$/.exec(searchText)?.[1]?.replace(",", ".");

@@ -3,14 +3,14 @@ import type { TaxRateId } from "#domain/ids.ts";
 import { type SheetLanguage, SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import {
   activeOf,
-  type Cells,
-  type Columns,
+  type RowTexts,
+  type ColumnFields,
   columnsOf,
   headingOf,
-  type Headings,
+  type ColumnHeadings,
   unrecognizedNote,
 } from "./columns.ts";
-import type { NamedFinder } from "./named-records.ts";
+import type { RecordFinder } from "./named-records.ts";
 
 /** Importable fields of a customer or vendor; an address can be spread over several. */
 export const PARTY_IMPORT_FIELDS = [
@@ -39,7 +39,7 @@ export type PartyImportField = (typeof PARTY_IMPORT_FIELDS)[number];
  * Headings of QuickBooks, Xero, FreshBooks, Wave, Zoho, Sage, Odoo, Shopify, WooCommerce, lexoffice, sevDesk, and lists in
  * English, German, French, Dutch, Spanish, Italian, and Portuguese, normalized by `headingOf`.
  */
-export const PARTY_HEADINGS: Headings<PartyImportField> = [
+export const PARTY_HEADINGS: ColumnHeadings<PartyImportField> = [
   [
     "code",
     [
@@ -151,8 +151,8 @@ export function isPartyHeader(fields: ReadonlySet<PartyImportField>): boolean {
 /** Next to a first name, "Nom" or "Nome" is the family name. */
 function withFamilyName(
   header: readonly string[],
-  columns: Columns<PartyImportField>,
-): Columns<PartyImportField> {
+  columns: ColumnFields<PartyImportField>,
+): ColumnFields<PartyImportField> {
   const at = columns.indexOf("name");
   const isFamilyName =
     columns.includes("firstName") &&
@@ -161,7 +161,7 @@ function withFamilyName(
   return isFamilyName ? columns.with(at, "lastName") : columns;
 }
 
-export function partyColumns(header: readonly string[]): Columns<PartyImportField> {
+export function partyColumns(header: readonly string[]): ColumnFields<PartyImportField> {
   return withFamilyName(header, columnsOf(header, PARTY_HEADINGS));
 }
 
@@ -185,11 +185,11 @@ const KNOWN_CURRENCIES: ReadonlySet<string> = new Set(CURRENCIES);
 export type PartyRowOptions = {
   /** The base currency. */
   currency: string;
-  taxRate: NamedFinder<TaxRateId>;
+  taxRate: RecordFinder<TaxRateId>;
 };
 
 export function readPartyRow(
-  cells: Cells<PartyImportField>,
+  cells: RowTexts<PartyImportField>,
   { currency: booksCurrency, taxRate }: PartyRowOptions,
 ): { values: PartyInFile; faults: RowFault[]; notes: string[] } {
   const person = [cells.text("firstName"), cells.text("lastName")].filter((part) => part !== "").join(" ");
@@ -229,7 +229,7 @@ export function readPartyRow(
 const unknownCurrencyError = (text: string) =>
   `"${text.slice(0, 40)}" isn't a currency. Enter its three-letter code, such as EUR`;
 
-function addressOf(cells: Cells<PartyImportField>): string {
+function addressOf(cells: RowTexts<PartyImportField>): string {
   const [postcode, city, state] = [cells.text("postcode"), cells.text("city"), cells.text("state")];
   const cityLine =
     state === "" ? [postcode, city] : [[city, state].filter((part) => part !== "").join(", "), postcode];

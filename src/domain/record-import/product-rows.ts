@@ -3,8 +3,8 @@ import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import type { Price } from "#domain/money.ts";
 import { readPrice } from "#domain/typed-numbers.ts";
 import type { PRODUCT_TYPES, Unit } from "#domain/units.ts";
-import { activeOf, type Cells, type Columns, columnsOf, type Headings, unrecognizedNote } from "./columns.ts";
-import type { NamedFinder } from "./named-records.ts";
+import { activeOf, type RowTexts, type ColumnFields, columnsOf, type ColumnHeadings, unrecognizedNote } from "./columns.ts";
+import type { RecordFinder } from "./named-records.ts";
 import type { RowFault } from "./party-rows.ts";
 import { unitOfCell } from "./unit-names.ts";
 
@@ -28,7 +28,7 @@ export const PRODUCT_IMPORT_FIELDS = [
 export type ProductImportField = (typeof PRODUCT_IMPORT_FIELDS)[number];
 
 /** Headings of the same programs and languages as for customers; prices including tax are omitted. */
-export const PRODUCT_HEADINGS: Headings<ProductImportField> = [
+export const PRODUCT_HEADINGS: ColumnHeadings<ProductImportField> = [
   ["group", [/^handle$/]],
   [
     "code",
@@ -123,7 +123,7 @@ export function isProductHeader(fields: ReadonlySet<ProductImportField>): boolea
   return fields.size >= 2 && fields.has("name");
 }
 
-export function productColumns(header: readonly string[]): Columns<ProductImportField> {
+export function productColumns(header: readonly string[]): ColumnFields<ProductImportField> {
   const columns = columnsOf(header, PRODUCT_HEADINGS);
   // Options only make sense for the variants of a product.
   return columns.includes("group")
@@ -155,23 +155,23 @@ export const DECIMAL_SIGNS = [".", ","] as const;
 export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
 /** Finders for the records that a row can refer to. */
-export type FoundByProducts = {
-  taxRateId: NamedFinder<TaxRateId>;
-  purchaseAccountId: NamedFinder<AccountId>;
+export type ProductReferenceFinders = {
+  taxRateId: RecordFinder<TaxRateId>;
+  purchaseAccountId: RecordFinder<AccountId>;
 };
 
-export type ProductRowOptions = FoundByProducts & {
+export type ProductRowOptions = ProductReferenceFinders & {
   currency: string;
   decimalSign: DecimalSign;
   defaultType: ProductType;
 };
 
 export function readProductRow(
-  cells: Cells<ProductImportField>,
+  cells: RowTexts<ProductImportField>,
   options: ProductRowOptions,
 ): { values: ProductInFile; faults: RowFault[]; notes: string[] } {
   const faults: RowFault[] = [];
-  const fault: Fault = (found) => {
+  const fault: AddRowFault = (found) => {
     faults.push(found);
     return null;
   };
@@ -187,7 +187,7 @@ export function readProductRow(
       })
     );
   };
-  const named = (field: keyof FoundByProducts) => {
+  const named = (field: keyof ProductReferenceFinders) => {
     const text = cells.text(field);
     const found = text === "" ? null : options[field](text);
     return found === null || typeof found === "string" ? found : fault(found);
@@ -212,10 +212,10 @@ export function readProductRow(
   };
 }
 
-type Read = { type: ProductType | null; isActive: boolean | null; defaultType: ProductType };
+type ProductFlags = { type: ProductType | null; isActive: boolean | null; defaultType: ProductType };
 
 /** Returns notes about cells that aren't imported into the record. */
-function notesOn(cells: Cells<ProductImportField>, { type, isActive, defaultType }: Read): string[] {
+function notesOn(cells: RowTexts<ProductImportField>, { type, isActive, defaultType }: ProductFlags): string[] {
   const stock = cells.text("stockQuantity");
   const become = defaultType === "inventory" ? "inventory" : "a service";
   return [
@@ -228,7 +228,7 @@ function notesOn(cells: Cells<ProductImportField>, { type, isActive, defaultType
 }
 
 /** Returns a product's name, followed by the values of a variant: "Shirt, Red / L". */
-function nameOf(cells: Cells<ProductImportField>): string {
+function nameOf(cells: RowTexts<ProductImportField>): string {
   const name = cells.text("name");
   const option = cells.text("option", " / ");
   return name === "" || option === "" || option === "Default Title" ? name : `${name}, ${option}`;
@@ -244,9 +244,9 @@ function plainText(text: string): string {
     .trim();
 }
 
-type Fault = (found: RowFault) => null;
+type AddRowFault = (found: RowFault) => null;
 
-function unitOf(text: string, fault: Fault): Unit | null {
+function unitOf(text: string, fault: AddRowFault): Unit | null {
   if (text === "") return null;
   return (
     unitOfCell(text) ??
@@ -259,7 +259,7 @@ function unitOf(text: string, fault: Fault): Unit | null {
 
 function levelOf(
   text: string,
-  { decimalSign, fault }: { decimalSign: DecimalSign; fault: Fault },
+  { decimalSign, fault }: { decimalSign: DecimalSign; fault: AddRowFault },
 ): number | null {
   if (text === "") return null;
   const whole = text.replaceAll(decimalSign === "." ? "," : ".", "").replace(/[.,]0+$/, "");

@@ -13,7 +13,7 @@ import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
+import { changesNothing, rejectOtherId } from "#server/http/bodies.ts";
 import { readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { otherRoleError } from "./lookup.ts";
 import {
@@ -29,7 +29,7 @@ import {
 
 /** Adds an account to the chart. Refuses a code in use and a parent of another type (Behavior 5.2). */
 export async function createAccount(tx: Tx, given: AccountInput): Promise<Account> {
-  const input = await withCurrency(tx, given);
+  const input = await normalizeCurrency(tx, given);
   const codes = await readAccountCodes(tx);
   checkCode(input.code, codes);
   checkMoney(input);
@@ -45,12 +45,12 @@ export async function createAccount(tx: Tx, given: AccountInput): Promise<Accoun
   return account;
 }
 
-type Update = AccountInput & { id?: AccountId | undefined; version?: number | undefined };
+type AccountUpdate = AccountInput & { id?: AccountId | undefined; version?: number | undefined };
 
 /** Changes an account. Refuses an outdated version, and another type once it is in use (Accounting 14). */
-export async function updateAccount(tx: Tx, id: AccountId, given: Update): Promise<Account> {
-  refuseOtherId({ given: given.id, id });
-  const input = await withCurrency(tx, given);
+export async function updateAccount(tx: Tx, id: AccountId, given: AccountUpdate): Promise<Account> {
+  rejectOtherId({ given: given.id, id });
+  const input = await normalizeCurrency(tx, given);
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
   if (input.version !== undefined && input.version !== before.version)
@@ -65,17 +65,17 @@ export async function updateAccount(tx: Tx, id: AccountId, given: Update): Promi
   const use = await selectAccountUse(tx, id);
   if (input.type !== before.type && (use.lines || use.children))
     throw refuseField("account.type-in-use", "type");
-  if (input.type !== before.type && isChosen(use)) throw refuseField("account.type-fixed-by-use", "type");
+  if (input.type !== before.type && isUsedBySettings(use)) throw refuseField("account.type-fixed-by-use", "type");
   if (before.isActive && !input.isActive && use.defaults) throw refuseField("account.is-default", "isActive");
   if (before.isActive && !input.isActive && use.activeParties)
     throw refuseField("account.is-party-account", "isActive");
   if (input.parentId !== null && use.children) throw refuseField("account.invalid-parent", "parentId");
   if (input.code !== before.code && use.children && !isParentCode(input.code, codes))
     throw refuseField("account.parent-code-length", "code");
-  const held = input.moneyKind === null ? null : await otherRoleError(tx, id, "cash");
-  if (held !== null) throw refuseField(held, "moneyKind");
+  const roleError = input.moneyKind === null ? null : await otherRoleError(tx, id, "cash");
+  if (roleError !== null) throw refuseField(roleError, "moneyKind");
   // Schedules and card payments have no amount in another currency.
-  const isInUse = use.lines || use.bank || use.schedules || use.cards || isChosen(use);
+  const isInUse = use.lines || use.bank || use.schedules || use.cards || isUsedBySettings(use);
   if (currency !== before.currency && isInUse) throw refuseField("account.currency-in-use", "currency");
   const after = await updateAccountRow(tx, id, input);
   await recordAudit(tx, { action: "account.edited", subject: "account", subjectId: id, before, after });
@@ -95,12 +95,12 @@ function checkMoney({ type, moneyKind, currency = null }: AccountInput): void {
 }
 
 /** Sets the currency to null if it is the base currency. */
-async function withCurrency<Input extends AccountInput>(tx: Tx, input: Input): Promise<Input> {
+async function normalizeCurrency<Input extends AccountInput>(tx: Tx, input: Input): Promise<Input> {
   if (input.currency == null || input.currency !== (await readCurrencyAndToday(tx)).currency) return input;
   return { ...input, currency: null };
 }
 
-function isChosen({
+function isUsedBySettings({
   vendors,
   customers,
   defaults,
@@ -142,10 +142,10 @@ const USE_REFUSALS: readonly (readonly [keyof AccountUse, RefusalCode])[] = [
   ["closings", "account.used-by-closings"],
 ];
 
-type ChosenParent = Pick<AccountInput, "parentId" | "type"> & { codes: AccountCodes };
+type ParentChoice = Pick<AccountInput, "parentId" | "type"> & { codes: AccountCodes };
 
 /** A parent must be an active main account of the same type, able to have subaccounts (Accounting 14). */
-async function checkParent(tx: Tx, { parentId, type, codes }: ChosenParent, keptParentId?: AccountId | null) {
+async function checkParent(tx: Tx, { parentId, type, codes }: ParentChoice, keptParentId?: AccountId | null) {
   // A parent that was deactivated later keeps its subaccounts.
   if (parentId === null || parentId === keptParentId) return;
   const parent = await selectAccount(tx, parentId);

@@ -7,7 +7,7 @@ import {
 } from "#test/support/foreign-accounts.ts";
 import { soundBooks } from "#test/support/foreign.ts";
 import { entry, line, saved } from "#test/support/money-books.ts";
-import { closeThrough, made, write } from "#test/support/trade.ts";
+import { closeThrough, expectMade, write } from "#test/support/trade.ts";
 
 // Accounting 10: a bank account in its own currency, calculated by hand. The base currency is the dollar.
 
@@ -71,26 +71,26 @@ test("each line of a foreign-currency entry has both amounts, also with tax and 
   // EUR 1,000.00 - 110.00 + 200.00 - 100.00 - 50.00.
   expect(await heldOn(money, euros)).toBe("1046.00 / 940.00");
   expect(await heldOn(money, pounds)).toBe("55.00 / 43.00");
-  const { cash } = made(await trader.books.get("/reports/dashboard"));
+  const { cash } = expectMade(await trader.books.get("/reports/dashboard"));
   expect(cash.accounts).toMatchObject([
     { name: "Euros", amount: "1046.00", currency: "EUR", foreignAmount: "940.00" },
     { name: "Pounds", amount: "55.00", currency: "GBP", foreignAmount: "43.00" },
     { name: "Checking", amount: "-122.00", currency: null, foreignAmount: null },
   ]);
   // Saving the entry as it was read changes nothing, and voiding it reverses both amounts.
-  expect(made(await trader.books.put(`/money/entries/${across.id}`, across)).version).toBe(1);
+  expect(expectMade(await trader.books.put(`/money/entries/${across.id}`, across)).version).toBe(1);
   const other = {
     ...across,
     exchangeRate: "1.2",
     total: "60.00",
     lines: line(pounds, "60.00", { arrivedAmount: "50.00" }),
   };
-  made(await trader.books.put(`/money/entries/${across.id}`, other));
+  expectMade(await trader.books.put(`/money/entries/${across.id}`, other));
   expect(await foreignLines(money, across.id)).toEqual(["Euros 72.00 Cr 60.00", "Pounds 72.00 Dr 50.00"]);
-  made(await trader.books.post(`/money/entries/${across.id}/void`, {}));
+  expectMade(await trader.books.post(`/money/entries/${across.id}/void`, {}));
   expect(await heldOn(money, euros)).toBe("1101.00 / 990.00");
   expect(await heldOn(money, pounds)).toBe("0.00 / 0.00");
-  const { items } = made(await trader.books.get(`/journals/${across.id}/history`));
+  const { items } = expectMade(await trader.books.get(`/journals/${across.id}/history`));
   expect(
     items.map((one: { lines: { foreignAmount: string | null }[] }) => one.lines[0]?.foreignAmount),
   ).toEqual(["60.00", "60.00", "50.00"]);
@@ -103,7 +103,7 @@ test("a payment in the account's currency posts that amount; others need the rec
   const invoice = (unitPrice: string, more: object) =>
     write(trader, "/invoices", { date: "2026-01-10", items: item(money, unitPrice), ...more });
   const euroInvoice = await invoice("500", inEuros);
-  const first = made(
+  const first = expectMade(
     await pay(money, euroInvoice, { accountId: euros, currency: "EUR", exchangeRate: "1.12" }),
   );
   expect(first).toMatchObject({
@@ -118,14 +118,14 @@ test("a payment in the account's currency posts that amount; others need the rec
     "Exchange Gain or Loss 10.00 Cr",
   ]);
   const ofBooks = await invoice("100", {});
-  const second = made(await pay(money, ofBooks, { accountId: euros, accountAmount: "90.00" }));
+  const second = expectMade(await pay(money, ofBooks, { accountId: euros, accountAmount: "90.00" }));
   expect(second).toMatchObject({ accountAmount: "90.00", accountRate: "1.1", exchangeGain: "-1.00" });
   expect(await foreignLines(money, second.journalId)).toEqual([
     "Accounts Receivable 100.00 Cr",
     "Euros 99.00 Dr 90.00",
     "Exchange Gain or Loss 1.00 Dr",
   ]);
-  const third = made(
+  const third = expectMade(
     await pay(money, await invoice("200", inEuros), {
       accountId: pounds,
       currency: "EUR",
@@ -152,7 +152,7 @@ test("a payment in the account's currency posts that amount; others need the rec
     currency: "EUR",
     bankCharge: "5.00",
   };
-  const paid = made(await pay(money, bill, out));
+  const paid = expectMade(await pay(money, bill, out));
   expect(paid).toMatchObject({ accountAmount: "305.00", exchangeGain: "0.00" });
   expect(await foreignLines(money, paid.journalId)).toEqual([
     "Accounts Payable 330.00 Dr",
@@ -161,7 +161,7 @@ test("a payment in the account's currency posts that amount; others need the rec
   ]);
   expect(await heldOn(money, euros)).toBe("323.50 / 285.00");
   await soundBooks(trader);
-  made(await trader.books.post(`/payments/${first.id}/void`, { reason: "Twice" }));
+  expectMade(await trader.books.post(`/payments/${first.id}/void`, { reason: "Twice" }));
   expect(await heldOn(money, euros)).toBe("-236.50 / -215.00");
   await soundBooks(trader);
 });
@@ -183,7 +183,7 @@ test("an amount in a third currency sets the base amount; a bank charge uses the
     status: 422,
     body: { code: "currency.no-rate", errors: [{ field: "exchangeRate" }] },
   });
-  const first = made(await pay(money, half, into));
+  const first = expectMade(await pay(money, half, into));
   // GBP 170.00 at 1.25 is 212.50, which is 1.0625 for each of CHF 200.00.
   expect(first).toMatchObject({ baseAmount: "212.50", exchangeRate: "1.0625", exchangeGain: "12.50" });
   expect(await foreignLines(money, first.journalId)).toEqual([
@@ -191,7 +191,7 @@ test("an amount in a third currency sets the base amount; a bank charge uses the
     "Exchange Gain or Loss 12.50 Cr",
     "Pounds 212.50 Dr 170.00",
   ]);
-  const second = made(await pay(money, half, { ...into, bankCharge: "4.00", exchangeRate: "1.05" }));
+  const second = expectMade(await pay(money, half, { ...into, bankCharge: "4.00", exchangeRate: "1.05" }));
   expect(second).toMatchObject({ baseAmount: "216.70", exchangeRate: "1.05", exchangeGain: "16.70" });
   expect(await foreignLines(money, second.journalId)).toEqual([
     "Accounts Receivable 200.00 Cr",
@@ -206,9 +206,9 @@ test("a payment in a closed period is reversed later in both currencies", async 
   const money = await createForeignMoney();
   const { euros, trader } = money;
   const document = await write(trader, "/invoices", { date: "2026-01-10", items: item(money, "100") });
-  const payment = made(await pay(money, document, { accountId: euros, accountAmount: "90.00" }));
+  const payment = expectMade(await pay(money, document, { accountId: euros, accountAmount: "90.00" }));
   await closeThrough(trader.books, "2026-01-31");
-  const voided = made(await trader.books.post(`/payments/${payment.id}/void`, { reason: "Late" }));
+  const voided = expectMade(await trader.books.post(`/payments/${payment.id}/void`, { reason: "Late" }));
   expect(await foreignLines(money, voided.reversalId)).toEqual([
     "Accounts Receivable 100.00 Dr",
     "Euros 99.00 Cr 90.00",
@@ -247,19 +247,19 @@ test("a manual journal needs the foreign amount; zero changes the base amount on
     const imported = await books.post("/journals/import", { journals: [body] });
     expect(imported).toMatchObject({ body: { code, errors: [{ field: `journals[0].${field}` }] } });
   }
-  expect(made(await books.get("/journals")).items).toEqual([]);
-  const kept = made(await books.post("/journals", both("100.00")));
+  expect(expectMade(await books.get("/journals")).items).toEqual([]);
+  const kept = expectMade(await books.post("/journals", both("100.00")));
   expect(kept.lines).toMatchObject([{ foreignAmount: "100.00" }, { foreignAmount: null }]);
-  made(await books.post("/journals/import", { journals: [both("0")] }));
+  expectMade(await books.post("/journals/import", { journals: [both("0")] }));
   expect(await heldOn(money, euros)).toBe("216.00 / 100.00");
-  const read = made(await books.get(`/journals/${kept.id}`));
-  expect(made(await books.put(`/journals/${kept.id}`, read)).version).toBe(1);
+  const read = expectMade(await books.get(`/journals/${kept.id}`));
+  expect(expectMade(await books.put(`/journals/${kept.id}`, read)).version).toBe(1);
   const [euroLine, other] = read.lines;
   const changed = await books.put(`/journals/${kept.id}`, {
     ...read,
     lines: [{ ...euroLine, foreignAmount: "99.00" }, other],
   });
-  expect(made(changed).version).toBe(2);
+  expect(expectMade(changed).version).toBe(2);
   expect(await heldOn(money, euros)).toBe("216.00 / 99.00");
   expect(
     await books.put(`/journals/${kept.id}`, {
@@ -270,7 +270,7 @@ test("a manual journal needs the foreign amount; zero changes the base amount on
   ).toMatchObject({
     body: { code: "account.foreign-amount-required" },
   });
-  made(await books.delete(`/journals/${kept.id}`));
+  expectMade(await books.delete(`/journals/${kept.id}`));
   expect(await heldOn(money, euros)).toBe("108.00 / 0.00");
   await soundBooks(trader);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader, widgets, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader, widgets, write } from "#test/support/trade.ts";
 
 // An account for receivables, payables, inventory or taxes has only this role, and
 // keeps it while it has a balance from that role.
@@ -11,15 +11,15 @@ const asApp = async (books: TestBooks, text: string) =>
   asApplication((await testApp()).database, books, [text]);
 
 const added = async (books: TestBooks, code: string, type: string): Promise<string> =>
-  made(await books.post("/accounts", { code, type, name: `Account ${code}` })).id;
+  expectMade(await books.post("/accounts", { code, type, name: `Account ${code}` })).id;
 
 async function idOf(books: TestBooks, name: string): Promise<string> {
-  const { items } = made(await books.get("/accounts?limit=1000"));
+  const { items } = expectMade(await books.get("/accounts?limit=1000"));
   return items.find((account: { name: string }) => account.name === name).id;
 }
 
 /** A trader with taxed bills and invoices, and payments in and out. */
-async function established(): Promise<Trader> {
+async function established(): Promise<TestTrader> {
   const trader = await newTrader();
   const taxed = { taxRateId: trader.tax };
   await write(trader, "/bills", {
@@ -45,9 +45,9 @@ describe("the account of a customer or vendor", () => {
     const other = await added(books, code, type);
     const third = await added(books, `${code.slice(0, 3)}5`, type);
     const party = `${path}/${trader[key]}`;
-    const { balance: _b, isAccountFixed, ...before } = made(await books.get(party));
+    const { balance: _b, isAccountFixed, ...before } = expectMade(await books.get(party));
     expect(isAccountFixed).toBe(false);
-    const moved = made(await books.put(party, { ...before, accountId: other }));
+    const moved = expectMade(await books.put(party, { ...before, accountId: other }));
     await write(trader, key === "customer" ? "/invoices" : "/bills", {
       date: "2026-01-15",
       items: [widgets(trader, "1", "35.00")],
@@ -65,7 +65,7 @@ describe("the account of a customer or vendor", () => {
         ],
       },
     });
-    expect(made(await books.get(party))).toMatchObject({ accountId: other, isAccountFixed: true });
+    expect(expectMade(await books.get(party))).toMatchObject({ accountId: other, isAccountFixed: true });
     const renamed = { ...before, version: moved.version, accountId: other, name: "Renamed" };
     expect((await books.put(party, renamed)).status).toBe(200);
     expect(
@@ -82,10 +82,10 @@ describe("the account of a customer or vendor", () => {
     });
     const { partyId, date, items, version } = invoice;
     const item = { productId: trader.freight, quantity: items[0].quantity, unitPrice: items[0].unitPrice };
-    made(
+    expectMade(
       await books.put(`/invoices/${invoice.id}`, { version, partyId, date, status: "void", items: [item] }),
     );
-    const { balance: _b, isAccountFixed, ...party } = made(await books.get(`/customers/${customer}`));
+    const { balance: _b, isAccountFixed, ...party } = expectMade(await books.get(`/customers/${customer}`));
     expect(isAccountFixed).toBe(false);
     const accountId = await added(books, "1990", "asset");
     expect((await books.put(`/customers/${customer}`, { ...party, accountId })).status).toBe(200);
@@ -93,14 +93,14 @@ describe("the account of a customer or vendor", () => {
 
   test("cannot be deactivated while active customers or vendors use it", async () => {
     const { books, customer } = await newTrader();
-    const { balance: _b, isAccountFixed: _f, ...party } = made(await books.get(`/customers/${customer}`));
-    const account = made(await books.get(`/accounts/${party.accountId}`));
+    const { balance: _b, isAccountFixed: _f, ...party } = expectMade(await books.get(`/customers/${customer}`));
+    const account = expectMade(await books.get(`/accounts/${party.accountId}`));
     const off = () => books.put(`/accounts/${account.id}`, { ...account, isActive: false });
     expect(await off()).toMatchObject({
       status: 409,
       body: { code: "account.is-party-account", errors: [{ field: "isActive" }] },
     });
-    made(await books.put(`/customers/${customer}`, { ...party, isActive: false }));
+    expectMade(await books.put(`/customers/${customer}`, { ...party, isActive: false }));
     expect((await off()).status).toBe(200);
   });
 });
@@ -109,7 +109,7 @@ describe("the default inventory account", () => {
   test("is fixed once stock has moved", async () => {
     const trader = await established();
     const { books } = trader;
-    const before = made(await books.get("/default-accounts"));
+    const before = expectMade(await books.get("/default-accounts"));
     expect(before.isInventoryFixed).toBe(true);
     const { inventoryAccountId, salesAccountId, cogsAccountId } = before;
     const other = await added(books, "1990", "asset");
@@ -144,7 +144,7 @@ describe("the default inventory account", () => {
     const chosen = { salesAccountId, cogsAccountId };
     for (const code of ["1990", "1991"]) {
       const inventoryAccountId = await added(books, code, "asset");
-      expect(made(await books.put("/default-accounts", { ...chosen, inventoryAccountId }))).toMatchObject({
+      expect(expectMade(await books.put("/default-accounts", { ...chosen, inventoryAccountId }))).toMatchObject({
         inventoryAccountId,
         isInventoryFixed: false,
       });
@@ -231,7 +231,7 @@ describe("an account has one role", () => {
     expect(await books.post("/tax-rates", { ...rate, purchaseAccountId: receivable })).toMatchObject(
       refused("account.holds-receivables", "purchaseAccountId", message),
     );
-    const { inventoryAccountId, salesAccountId, cogsAccountId } = made(await books.get("/default-accounts"));
+    const { inventoryAccountId, salesAccountId, cogsAccountId } = expectMade(await books.get("/default-accounts"));
     const chosen = { inventoryAccountId, salesAccountId, cogsAccountId };
     expect(await books.put("/default-accounts", { ...chosen, cashAccountId: receivable })).toMatchObject(
       refused("account.holds-receivables", "cashAccountId", message),
@@ -247,8 +247,8 @@ describe("an account has one role", () => {
 
   test("every list of accounts shows the role of each account", async () => {
     const { books } = await established();
-    const { items: accounts } = made(await books.get("/accounts?limit=1000"));
-    const { items } = made(await books.get("/accounts/roles"));
+    const { items: accounts } = expectMade(await books.get("/accounts?limit=1000"));
+    const { items } = expectMade(await books.get("/accounts/roles"));
     const nameOf = (id: string) => accounts.find((account: { id: string }) => account.id === id).name;
     expect(
       items
@@ -269,12 +269,12 @@ describe("tax on purchases (Accounting 1)", () => {
   test("can be posted to the account for tax payable, by default too", async () => {
     const trader = await established();
     const { books } = trader;
-    const { inventoryAccountId, salesAccountId, cogsAccountId, outputTaxAccountId } = made(
+    const { inventoryAccountId, salesAccountId, cogsAccountId, outputTaxAccountId } = expectMade(
       await books.get("/default-accounts"),
     );
     const chosen = { inventoryAccountId, salesAccountId, cogsAccountId };
     const one = { ...chosen, inputTaxAccountId: outputTaxAccountId };
-    expect(made(await books.put("/default-accounts", one))).toMatchObject({
+    expect(expectMade(await books.put("/default-accounts", one))).toMatchObject({
       inputTaxAccountId: outputTaxAccountId,
     });
     const equity = await added(books, "3990", "equity");

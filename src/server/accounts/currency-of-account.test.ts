@@ -3,7 +3,7 @@ import { type ForeignAccounts, heldOn, createForeignMoney } from "#test/support/
 import { entry, line, saved } from "#test/support/money-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, everything, made, write } from "#test/support/trade.ts";
+import { changeBook, readWholeBook, expectMade, write } from "#test/support/trade.ts";
 
 // Accounting 10, I-104: which accounts can have their own currency, and what is rejected for them.
 
@@ -21,13 +21,13 @@ test("only bank, cash and card accounts have a currency; it is fixed once someth
     body: { code: "account.currency-not-allowed", errors: [{ field: "currency" }] },
   });
   expect(await books.post("/accounts", { ...KONTO, currency: "EURO" })).toMatchObject({ status: 400 });
-  const konto = made(await books.post("/accounts", { ...KONTO, currency: "USD" }));
+  const konto = expectMade(await books.post("/accounts", { ...KONTO, currency: "USD" }));
   expect(konto).toMatchObject({ currency: null });
   const path = `/accounts/${konto.id}`;
-  const inYen = made(await books.put(path, { ...KONTO, currency: "JPY", version: 1 }));
+  const inYen = expectMade(await books.put(path, { ...KONTO, currency: "JPY", version: 1 }));
   expect(inYen).toMatchObject({ currency: "JPY", version: 2 });
   // Without the field, the currency stays as it is.
-  expect(made(await books.put(path, { ...KONTO, name: "Yen", version: 2 }))).toMatchObject({
+  expect(expectMade(await books.put(path, { ...KONTO, name: "Yen", version: 2 }))).toMatchObject({
     currency: "JPY",
   });
   expect(await books.put(path, { ...KONTO, moneyKind: null, version: 3 })).toMatchObject({
@@ -55,14 +55,14 @@ test("an exported chart restores its currencies when it is imported", async () =
   const { books } = money.trader;
   const csv =
     "Code,Name,Type,Money,Currency\n1060,Francs,asset,bank,CHF\n1061,Stock,asset,,CHF\n1062,No,asset,bank,Fr\n1063,Own,asset,bank,USD";
-  const { rows } = made(await books.post("/accounts/import", csv, { "content-type": "text/csv" }));
+  const { rows } = expectMade(await books.post("/accounts/import", csv, { "content-type": "text/csv" }));
   expect(rows.map(({ error }: { error: string | null }) => error)).toEqual([
     null,
     "Only bank, cash and card accounts can have their own currency. Leave the currency blank.",
     "Currency must be a three-letter code such as EUR, or blank",
     null,
   ]);
-  const { items } = made(await books.get("/accounts?search=106"));
+  const { items } = expectMade(await books.get("/accounts?search=106"));
   expect(items).toMatchObject([
     { name: "Francs", currency: "CHF" },
     { name: "Own", currency: null },
@@ -84,7 +84,7 @@ test("an entry without the amount in the account's currency is rejected at its f
   const again = { unit: "month", every: 1, startsOn: "2026-02-01", result: "posted" };
   const payment = { direction: "in", partyId: customer, date: "2026-01-20", amount: "100.00" };
   const feed = { transactions: [{ id: "1", date: "2026-01-15", amount: "1.00", text: "A" }] };
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   const refusals = [
     [
       "/money/entries",
@@ -200,7 +200,7 @@ test("an entry without the amount in the account's currency is rejected at its f
     if (code !== null) expect([path, reply.body.code]).toEqual([path, code]);
     if (field !== null) expect([path, reply.body.errors[0]?.field]).toEqual([path, field]);
   }
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
   expect([invoice.status, vendor]).toEqual(["posted", expect.any(String)]);
 });
 

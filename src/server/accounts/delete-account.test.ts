@@ -3,7 +3,7 @@ import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/
 
 const CHART = { Payables: "liability", Receivables: "asset", Costs: "expense" } as const;
 
-const USES: readonly { sentence: string; account: keyof typeof CHART; use: Use }[] = [
+const USES: readonly { sentence: string; account: keyof typeof CHART; use: AccountUser }[] = [
   {
     sentence: "Cannot delete account that is used by vendors. Choose another account for them first.",
     account: "Payables",
@@ -50,7 +50,7 @@ const USES: readonly { sentence: string; account: keyof typeof CHART; use: Use }
       books.post("/journals", journal(books, [debit("Costs", "1.00"), credit("Payables", "1.00")])),
   },
 ];
-type Use = (books: TestBooks, accountId: string) => ReturnType<TestBooks["post"]>;
+type AccountUser = (books: TestBooks, accountId: string) => ReturnType<TestBooks["post"]>;
 
 test.each(USES)("$sentence ($account)", async ({ sentence, account, use }) => {
   const books = await newBooks({ accounts: CHART });

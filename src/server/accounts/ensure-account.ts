@@ -24,23 +24,23 @@ export async function ensureAccount(
   await lockBook(tx);
   const meanwhile = await findNamedAccount(tx, query);
   if (meanwhile) return meanwhile;
-  const account = await openAccount(tx, { ...query, name: await freeName(tx, query) });
+  const account = await createWithNextCode(tx, { ...query, name: await findUnusedName(tx, query) });
   opened.push(account);
   return account;
 }
 
 /** A name in use is skipped: that account may have entries. */
-async function freeName(tx: Tx, { type, names, isUnused = false }: NamedAccountQuery): Promise<string> {
+async function findUnusedName(tx: Tx, { type, names, isUnused = false }: NamedAccountQuery): Promise<string> {
   const [first] = names;
   if (!isUnused) return first;
-  const named = await selectActiveAccountsNamed(tx, { type, names });
-  return names.find((name) => !named.some((one) => one.name.toLowerCase() === name.toLowerCase())) ?? first;
+  const sameNamed = await selectActiveAccountsNamed(tx, { type, names });
+  return names.find((name) => !sameNamed.some((one) => one.name.toLowerCase() === name.toLowerCase())) ?? first;
 }
 
 /** A user may add an account with this code in the meantime; then the next free code is used. */
 const MOST_ATTEMPTS = 5;
 
-async function openAccount(
+async function createWithNextCode(
   tx: Tx,
   { type, name, moneyKind = null }: NamedAccountQuery & { name: string },
 ): Promise<Account> {

@@ -12,7 +12,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { insertAccounts, type NewAccount, selectChart } from "./queries.ts";
 
-type Outcome = ImportSummary["rows"][number];
+type ImportRowOutcome = ImportSummary["rows"][number];
 const MOST_ROWS = 10_000;
 
 /**
@@ -21,20 +21,20 @@ const MOST_ROWS = 10_000;
  */
 export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary> {
   const otherKind = csvError(csv);
-  if (otherKind !== null) throw importFailed(otherKind);
+  if (otherKind !== null) throw importFailure(otherKind);
   const [header, ...records] = readCsvRecords(csv);
-  if (!header) throw importFailed("The file is empty. Choose another file");
+  if (!header) throw importFailure("The file is empty. Choose another file");
   if (records.length > MOST_ROWS)
-    throw importFailed(`At most ${MOST_ROWS} accounts at once. Split it into smaller files`);
+    throw importFailure(`At most ${MOST_ROWS} accounts at once. Split it into smaller files`);
   const heads = readAccountHeader(header.fields);
-  if (heads.problem !== null) throw importFailed(heads.problem);
+  if (heads.problem !== null) throw importFailure(heads.problem);
 
   await lockBook(tx);
   const chart = await selectChart(tx);
   const codes = await readAccountCodes(tx);
   const usedCodes = new Set(chart.map(({ code }) => foldCode(code)));
   const { currency } = await readCurrencyAndToday(tx);
-  const read = records.map((record): Outcome & { account?: AccountRow } => {
+  const outcomes = records.map((record): ImportRowOutcome & { account?: AccountRow } => {
     const row = readAccountRow(record, { ...heads, codes });
     const { line, code, name } = row;
     if (record.isBroken) return { line, code, name, error: BROKEN_ROW };
@@ -46,9 +46,9 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
     const account = row.currency === currency ? { ...row, currency: null } : row;
     return { line, code, name, error: null, account };
   });
-  const parentOf = parentsIn({ chart, rows: read.flatMap(({ account }) => account ?? []), codes });
-  const accepted: NewRow[] = [];
-  const rows = read.map(({ account, ...outcome }): Outcome => {
+  const parentOf = buildParentLookup({ chart, rows: outcomes.flatMap(({ account }) => account ?? []), codes });
+  const accepted: NewAccountRow[] = [];
+  const rows = outcomes.map(({ account, ...outcome }): ImportRowOutcome => {
     if (account === undefined) return outcome;
     const parent = parentOf(account);
     if ("error" in parent) return { ...outcome, error: parent.error };
@@ -60,19 +60,19 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   return { total: rows.length, imported: accepted.length, failed: rows.length - accepted.length, rows };
 }
 
-function importFailed(message: string): Refusal {
+function importFailure(message: string): Refusal {
   return new Refusal("request.invalid", [{ field: "file", message }]);
 }
 
-type NewRow = Omit<NewAccount, "id" | "parentId"> & { parentCode: string | null };
-type Found = { code: string | null } | { error: string };
+type NewAccountRow = Omit<NewAccount, "id" | "parentId"> & { parentCode: string | null };
+type ParentResult = { code: string | null } | { error: string };
 type ParentLookup = { chart: readonly Account[]; rows: readonly AccountRow[]; codes: AccountCodes };
 
 /**
  * Finds the parent of a row: the one it names or else, for a seven-digit code, the main account of its type with the
  * first four digits.
  */
-function parentsIn({ chart, rows, codes }: ParentLookup): (row: AccountRow) => Found {
+function buildParentLookup({ chart, rows, codes }: ParentLookup): (row: AccountRow) => ParentResult {
   // An exported chart may have subaccounts below accounts that are inactive now.
   const ofFile = rows.map((row) => ({ ...row, isActive: true, parentId: null }));
   const byCode = new Map([...chart, ...ofFile].map((account) => [foldCode(account.code), account]));
@@ -82,12 +82,12 @@ function parentsIn({ chart, rows, codes }: ParentLookup): (row: AccountRow) => F
   );
   return (row) => {
     const parentCode = findParentCode(row);
-    const found = byCode.get(parentCode);
-    const isFit = found?.type === row.type && !below.has(parentCode) && canHaveSubaccounts(found, codes);
-    if (isFit) return { code: found.code };
+    const parentAccount = byCode.get(parentCode);
+    const isFit = parentAccount?.type === row.type && !below.has(parentCode) && canHaveSubaccounts(parentAccount, codes);
+    if (isFit) return { code: parentAccount.code };
     if (row.parent === "") return { code: null };
     return {
-      error: found
+      error: parentAccount
         ? refusalReply("account.invalid-parent").detail
         : `Parent account not found: ${row.parent.slice(0, 40)}. Add it to the file, or leave the parent blank`,
     };
@@ -95,12 +95,12 @@ function parentsIn({ chart, rows, codes }: ParentLookup): (row: AccountRow) => F
 }
 
 /** Adds accounts below the parents they name by code, which are among them or in the chart. */
-export async function insertBelowParents(tx: Tx, rows: readonly NewRow[]): Promise<void> {
+export async function insertBelowParents(tx: Tx, rows: readonly NewAccountRow[]): Promise<void> {
   await insertAll(tx, belowParents(await selectChart(tx), rows));
 }
 
 /** Returns the accounts of the rows, parents first. */
-function belowParents(chart: readonly Account[], rows: readonly NewRow[]): NewAccount[] {
+function belowParents(chart: readonly Account[], rows: readonly NewAccountRow[]): NewAccount[] {
   const ids = new Map<string, AccountId>(chart.map(({ code, id }) => [foldCode(code), id]));
   return rows
     .toSorted((a, b) => Number(a.parentCode !== null) - Number(b.parentCode !== null))

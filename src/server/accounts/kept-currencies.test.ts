@@ -12,7 +12,7 @@ import { asApplication, enter, NEW_ID, onRequest, withVersionAndRecord } from "#
 import { inDays, newSchedule, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { isOnServer } from "#test/support/test-database.ts";
-import { made, write } from "#test/support/trade.ts";
+import { expectMade, write } from "#test/support/trade.ts";
 
 // Accounting 10, I-104: every line on an account with its own currency has the amount in that currency.
 await useOwnTestApp();
@@ -20,7 +20,7 @@ const server = await testApp();
 
 const KONTO = { code: "1050", type: "asset", name: "Konto", moneyKind: "bank" };
 const konto = async ({ trader }: ForeignAccounts, more: object = {}): Promise<string> =>
-  made(await trader.books.post("/accounts", { ...KONTO, ...more })).id;
+  expectMade(await trader.books.post("/accounts", { ...KONTO, ...more })).id;
 /** Gives an account a currency and bypasses all of our code. */
 const inEuros = ({ trader }: ForeignAccounts, id: string) =>
   asApplication(
@@ -63,9 +63,9 @@ test("an account that a recurring transaction or card payments use keeps its cur
       status: 409,
       body: { code: "account.currency-in-use", errors: [{ field: "currency" }] },
     });
-    made(await books.post(`/schedules/${schedule.id}/end`, { version: schedule.version }));
+    expectMade(await books.post(`/schedules/${schedule.id}/end`, { version: schedule.version }));
   }
-  expect(made(await give())).toMatchObject({ currency: "EUR" });
+  expect(expectMade(await give())).toMatchObject({ currency: "EUR" });
   const cards = `insert into card_accounts (provider_account, provider_name, secret_key, webhook_secret, account_id,
     payout_account_id) values ('acct_1', 'Shop', 'a', 'b', '${bank}', '${till}')`;
   expect(
@@ -86,7 +86,7 @@ test("a recurring transaction on an account that has been given a currency is no
   const schedule = await newSchedule(trader, monthly(spend));
   expect(await inEuros(money, id)).toBeNull();
   await work(server);
-  expect(made(await trader.books.get(`/schedules/${schedule.id}`)).occurrences).toMatchObject([
+  expect(expectMade(await trader.books.get(`/schedules/${schedule.id}`)).occurrences).toMatchObject([
     { status: "failed", journalId: null, error: refusalReply("account.foreign-currency").detail },
   ]);
   // A transfer is rejected the same way before it is saved, whatever else is missing.
@@ -111,12 +111,12 @@ test("an edited entry keeps its rate as long as its date and account stay the sa
   const { euros, pounds, rent, trader } = money;
   const { books } = trader;
   const spent = await saved(money, entry("spend", euros, line(rent, "100.00")));
-  made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-10", rate: "1.20" }));
+  expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-10", rate: "1.20" }));
   const path = `/money/entries/${spent.id}`;
   let { version } = spent;
   const change = async (accountId: string, more: object = {}) => {
     const body = { ...entry("spend", accountId, line(rent, "100.00"), more), version };
-    const changed = made(await books.put(path, body));
+    const changed = expectMade(await books.put(path, body));
     ({ version } = changed);
     return changed;
   };
@@ -163,7 +163,7 @@ test("a payment to a foreign-currency account is rejected if its base amount rou
   const kept = { currency: "KRW", exchangeRate: "0.0007", accountId: won };
   // KRW 1 remains, and the bank charge is 70.00 of 70.00.
   expect(await pay(large, { amount: "100000", bankCharge: "99999", ...kept })).toMatchObject(refused);
-  made(await pay(large, { amount: "99985", ...kept }));
+  expectMade(await pay(large, { amount: "99985", ...kept }));
   expect(await pay(large, { amount: "15", ...kept, exchangeRate: "0.0003" })).toMatchObject(refused);
   expect(await heldOn(money, won)).toBe("69.99 / 99985.00");
   await soundBooks(trader);
@@ -188,7 +188,7 @@ test("a journal line with only an amount in another currency is rejected, not dr
   expect(await trader.books.post("/journals/import", { journals: [body] })).toMatchObject(
     refused("journals[0].lines[2].debit"),
   );
-  expect(made(await trader.books.get("/journals")).items).toEqual([]);
+  expect(expectMade(await trader.books.get("/journals")).items).toEqual([]);
 });
 
 test("raw SQL can neither remove the rate of an entry nor add one where none belongs (I-51)", async () => {

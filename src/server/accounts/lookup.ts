@@ -42,7 +42,7 @@ export async function checkChosenAccounts(
   const ids = choices.flatMap(({ accountId }) => accountId ?? []);
   if (ids.length === 0) return new Map();
   const accounts = new Map((await selectAccountsById(tx, ids)).map((account) => [account.id, account]));
-  const otherRole = await otherRoles(
+  const otherRole = await findRoleConflicts(
     tx,
     choices.flatMap(({ accountId, role, keptId }) =>
       accountId != null &&
@@ -104,14 +104,14 @@ export async function readAccountRoles(tx: Tx): Promise<{ accountId: AccountId; 
 }
 
 /** Finds which of these accounts have another role than `role`, as the balance of one account can't be split by role. */
-async function otherRoles(
+async function findRoleConflicts(
   tx: Tx,
   ids: readonly AccountId[],
 ): Promise<(accountId: AccountId, role: AllowedRole) => RefusalCode | null> {
   const rows = ids.length === 0 ? [] : await selectAccountRoles(tx, ids);
   return (accountId, role) => {
-    const held = rows.find((row) => row.accountId === accountId)?.roles ?? [];
-    const other = held.find((one) => (role === "no-goods" ? one === "inventory" : one !== role));
+    const existingRoles = rows.find((row) => row.accountId === accountId)?.roles ?? [];
+    const other = existingRoles.find((one) => (role === "no-goods" ? one === "inventory" : one !== role));
     return other === undefined ? null : REFUSALS[other];
   };
 }
@@ -141,7 +141,7 @@ export function itemAccountError({ isActive, roles: [role] }: AccountOfItem): Re
 
 /** Error if an account can't have a role because it has another one; null if it can. */
 export async function otherRoleError(tx: Tx, id: AccountId, role: AccountRole): Promise<RefusalCode | null> {
-  return (await otherRoles(tx, [id]))(id, role);
+  return (await findRoleConflicts(tx, [id]))(id, role);
 }
 
 /** Returns the ids of the company's cash accounts (Accounting 12). */
@@ -169,8 +169,8 @@ export type NamedAccountQuery = {
 
 /** Returns the active account of a type with one of these names, in their order (Accounting 1). */
 export async function findNamedAccount(tx: Tx, query: NamedAccountQuery): Promise<Account | undefined> {
-  const named = await selectActiveAccountsNamed(tx, query);
-  const accounts = query.isUnused ? await withoutEntries(tx, named) : named;
+  const candidates = await selectActiveAccountsNamed(tx, query);
+  const accounts = query.isUnused ? await filterAccountsWithoutEntries(tx, candidates) : candidates;
   for (const name of query.names) {
     const account = accounts.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (account) return (query.isSplit && (await selectFirstSubaccount(tx, account.id))) || account;
@@ -178,12 +178,12 @@ export async function findNamedAccount(tx: Tx, query: NamedAccountQuery): Promis
   return undefined;
 }
 
-async function withoutEntries(tx: Tx, accounts: readonly Account[]): Promise<Account[]> {
-  const used = await selectAccountsWithEntries(
+async function filterAccountsWithoutEntries(tx: Tx, accounts: readonly Account[]): Promise<Account[]> {
+  const accountsWithEntries = await selectAccountsWithEntries(
     tx,
     accounts.map(({ id }) => id),
   );
-  return accounts.filter(({ id }) => !used.has(id));
+  return accounts.filter(({ id }) => !accountsWithEntries.has(id));
 }
 
 /** Whether anything is posted to an account. */
@@ -198,6 +198,6 @@ export function accountOfCode(code: string) {
 }
 
 /** Code and name of accounts by their ids: a subquery for other statements. */
-export function namedAccounts(ids: readonly string[]) {
+export function selectAccountNames(ids: readonly string[]) {
   return sql`select id, code, name from ${bookRows("accounts")} where id = any(${[...ids]}::uuid[])`;
 }

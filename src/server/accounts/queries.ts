@@ -1,24 +1,24 @@
 import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
-import type { AccountType, CodedAccount } from "#domain/account.ts";
+import type { AccountType, AccountCodeAndType } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { accrualsOn } from "#server/accruals/lookup.ts";
-import { loansOn } from "#server/loans/lookup.ts";
-import { assetsOn } from "#server/assets/lookup.ts";
-import { bankStatementsOn } from "#server/bank/lookup.ts";
-import { closingsOn } from "#server/closing/lookup.ts";
+import { accrualsUseAccount } from "#server/accruals/lookup.ts";
+import { loansUseAccount } from "#server/loans/lookup.ts";
+import { assetsUseAccount } from "#server/assets/lookup.ts";
+import { bankRecordsUseAccount } from "#server/bank/lookup.ts";
+import { closingsUseAccount } from "#server/closing/lookup.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import { orderedWith } from "#server/orders/lookup.ts";
-import { itemsOn } from "#server/documents/lookup.ts";
-import { accountsWithEntries, linesWith } from "#server/journals/lookup.ts";
-import { cardsOn } from "#server/card-payments/lookup.ts";
-import { schedulesOn } from "#server/schedules/lookup.ts";
-import { partiesOn } from "#server/parties/lookup.ts";
-import { paymentsOn } from "#server/payments/lookup.ts";
-import { productsOn } from "#server/products/lookup.ts";
-import { defaultsOn } from "#server/settings/lookup.ts";
-import { taxRatesOn } from "#server/tax-rates/lookup.ts";
+import { orderLinesReferTo } from "#server/orders/lookup.ts";
+import { itemsUseAccount } from "#server/documents/lookup.ts";
+import { accountsWithEntries, linesReferTo } from "#server/journals/lookup.ts";
+import { cardsUseAccount } from "#server/card-payments/lookup.ts";
+import { schedulesUseAccount } from "#server/schedules/lookup.ts";
+import { partiesUseAccount } from "#server/parties/lookup.ts";
+import { paymentsUseAccount } from "#server/payments/lookup.ts";
+import { productsUseAccount } from "#server/products/lookup.ts";
+import { defaultsUseAccount } from "#server/settings/lookup.ts";
+import { taxRatesUseAccount } from "#server/tax-rates/lookup.ts";
 
 const COLUMNS = [
   "id",
@@ -62,20 +62,20 @@ export async function selectAccounts(tx: Tx, filter: AccountFilter): Promise<Acc
 }
 
 export async function selectAccount(tx: Tx, id: AccountId): Promise<Account | undefined> {
-  return accountWith(tx, id).executeTakeFirst();
+  return accountQuery(tx, id).executeTakeFirst();
 }
 
 /** Locks an account until the transaction ends. */
 export async function lockAccount(tx: Tx, id: AccountId): Promise<Account | undefined> {
-  return accountWith(tx, id).forUpdate().executeTakeFirst();
+  return accountQuery(tx, id).forUpdate().executeTakeFirst();
 }
 
-function accountWith(tx: Tx, id: AccountId) {
+function accountQuery(tx: Tx, id: AccountId) {
   return tx.selectFrom("accounts").select(COLUMNS).where("book_id", "=", BOOK).where("id", "=", id);
 }
 
 /** Returns all codes in use, with their types. */
-export async function selectCodes(tx: Tx): Promise<CodedAccount[]> {
+export async function selectCodes(tx: Tx): Promise<AccountCodeAndType[]> {
   return tx.selectFrom("accounts").select(["code", "type"]).where("book_id", "=", BOOK).execute();
 }
 
@@ -229,15 +229,15 @@ export type AccountUse = Record<
 
 export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUse> {
   const { rows } = await sql<AccountUse>`
-    select ${linesWith("account", id)} as lines,
+    select ${linesReferTo("account", id)} as lines,
       exists (select from ${bookRows("accounts")} where parent_id = ${id}) as children,
-      ${partiesOn(id, "vendor")} as vendors, ${partiesOn(id, "customer")} as customers,
-      ${partiesOn(id, "active")} as "activeParties", ${defaultsOn(id)} as defaults,
-      ${taxRatesOn(id)} as "taxRates", ${productsOn(id)} as products, 
-      (${itemsOn(id)} or ${orderedWith("account", id)}) as documents,
-      ${paymentsOn(id)} as payments, ${bankStatementsOn(id)} as bank,
-      ${closingsOn(id)} as closings, ${assetsOn(id)} as assets, ${accrualsOn(id)} as accruals,
-      ${loansOn(id)} as loans, ${schedulesOn(id)} as schedules, ${cardsOn(id)} as cards`.execute(tx);
+      ${partiesUseAccount(id, "vendor")} as vendors, ${partiesUseAccount(id, "customer")} as customers,
+      ${partiesUseAccount(id, "active")} as "activeParties", ${defaultsUseAccount(id)} as defaults,
+      ${taxRatesUseAccount(id)} as "taxRates", ${productsUseAccount(id)} as products, 
+      (${itemsUseAccount(id)} or ${orderLinesReferTo("account", id)}) as documents,
+      ${paymentsUseAccount(id)} as payments, ${bankRecordsUseAccount(id)} as bank,
+      ${closingsUseAccount(id)} as closings, ${assetsUseAccount(id)} as assets, ${accrualsUseAccount(id)} as accruals,
+      ${loansUseAccount(id)} as loans, ${schedulesUseAccount(id)} as schedules, ${cardsUseAccount(id)} as cards`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table must return one row.");
   return use;
@@ -266,13 +266,13 @@ export function rolesOf(ids?: readonly AccountId[]) {
     select id, code, type, money_kind, case when roles = '{}' then array['cash'] else roles end as roles
     from (
       select a.id, a.code, a.type, a.money_kind, array_remove(array[
-          case when ${defaultsOn(id, "inventory")} then 'inventory' end,
-          case when ${partiesOn(id, "customer")} then 'receivable' end,
-          case when ${partiesOn(id, "vendor")} then 'payable' end,
-          case when ${defaultsOn(id, "input_tax", "output_tax")} or ${taxRatesOn(id)} then 'tax' end,
-          case when a.money_kind is not null or ${defaultsOn(id, "cash")} then 'cash' end
+          case when ${defaultsUseAccount(id, "inventory")} then 'inventory' end,
+          case when ${partiesUseAccount(id, "customer")} then 'receivable' end,
+          case when ${partiesUseAccount(id, "vendor")} then 'payable' end,
+          case when ${defaultsUseAccount(id, "input_tax", "output_tax")} or ${taxRatesUseAccount(id)} then 'tax' end,
+          case when a.money_kind is not null or ${defaultsUseAccount(id, "cash")} then 'cash' end
         ], null) as roles,
-        ${paymentsOn(id)} as is_paid
+        ${paymentsUseAccount(id)} as is_paid
       from ${bookRows("accounts a")} where a.type in ('asset', 'liability') ${idFilter}
     ) held
     where roles <> '{}' or is_paid`;

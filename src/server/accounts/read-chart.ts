@@ -26,7 +26,7 @@ export async function readChart(
   input: ChartFileInput,
   records: readonly TableRow[],
 ): Promise<ChartReading> {
-  const isOwnFormat = input.columns === null && !input.content.startsWith(ARCHIVE) && isOwnFile(records);
+  const isOwnFormat = input.columns === null && !input.content.startsWith(ARCHIVE) && isTwofoldFile(records);
   const table = tableOf(isOwnFormat ? [] : records, input.columns);
   const rows = await readRows(tx, input, table);
   const cellsOf = new Map(table.below.map(({ line, fields }) => [line, fields]));
@@ -67,21 +67,21 @@ export async function addChart(
   return countsOf(rows);
 }
 
-type Table = { header: readonly string[]; columns: ChartColumns; below: readonly TableRow[] };
+type ChartTable = { header: readonly string[]; columns: ChartColumns; below: readonly TableRow[] };
 
 /** Returns the header, the field of each column, and the rows below; a table without header is read from its first row. */
-function tableOf(records: readonly TableRow[], chosen: ChartFileInput["columns"]): Table {
+function tableOf(records: readonly TableRow[], chosenColumns: ChartFileInput["columns"]): ChartTable {
   if (records.some(({ fields }) => fields.some((text) => BINARY.test(text))))
-    throw failed("The file is neither CSV nor XLSX. Save it as one of them");
+    throw contentError("The file is neither CSV nor XLSX. Save it as one of them");
   const found = chartHeader(records);
   const below = found === null ? records : records.slice(found.at + 1);
   if (below.length > MOST_ROWS)
-    throw failed(`At most ${MOST_ROWS} accounts at once. Split it into smaller files`);
+    throw contentError(`At most ${MOST_ROWS} accounts at once. Split it into smaller files`);
   const width = Math.max(
     0,
     ...(found ? [found.columns.length] : below.slice(0, SAMPLES).map(({ fields }) => fields.length)),
   );
-  const columns = chosen ?? found?.columns ?? columnsWithoutHeader(below);
+  const columns = chosenColumns ?? found?.columns ?? columnsWithoutHeader(below);
   const titles = found === null ? [] : (records[found.at]?.fields ?? []);
   const header = Array.from(
     { length: width },
@@ -90,7 +90,7 @@ function tableOf(records: readonly TableRow[], chosen: ChartFileInput["columns"]
   return { header, columns: header.map((_, index) => columns[index] ?? null), below };
 }
 
-async function readRows(tx: Tx, { types }: ChartFileInput, { columns, below }: Table): Promise<ChartRow[]> {
+async function readRows(tx: Tx, { types }: ChartFileInput, { columns, below }: ChartTable): Promise<ChartRow[]> {
   if (below.length === 0) return [];
   const [chart, codes] = [await selectChart(tx), await readAccountCodes(tx)];
   const choices = new Map(types.map(({ text, as }) => [text.toLowerCase(), as]));
@@ -120,7 +120,7 @@ function digestOf(rows: readonly ChartRow[]): string {
 }
 
 /** Whether a file has our own import columns and type names, so that it can be imported unchanged. */
-function isOwnFile([header, ...rows]: readonly { fields: readonly string[] }[]): boolean {
+function isTwofoldFile([header, ...rows]: readonly { fields: readonly string[] }[]): boolean {
   const { columns, problem } = readAccountHeader(header?.fields ?? []);
   const type = columns.get("type") ?? -1;
   return (
@@ -128,6 +128,6 @@ function isOwnFile([header, ...rows]: readonly { fields: readonly string[] }[]):
   );
 }
 
-function failed(message: string): Refusal {
+function contentError(message: string): Refusal {
   return new Refusal("request.invalid", [{ field: "content", message }]);
 }

@@ -2,7 +2,7 @@ import { accountEndpoints } from "#contract/accounts.ts";
 import { accountCodeError } from "#domain/account-code.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { createAccount, deleteAccount, proposeCode, updateAccount } from "./account.ts";
 import { importAccounts } from "./import-accounts.ts";
 import { readAccountRoles } from "./lookup.ts";
@@ -12,7 +12,7 @@ import { selectAccount, selectAccounts } from "./queries.ts";
 import { addStarterChart } from "./starter-chart.ts";
 
 /** Routes of the chart of accounts (Behavior 2.6, 5.2). */
-export function accountRoutes(on: On): void {
+export function accountRoutes(on: RegisterEndpoint): void {
   on(accountEndpoints.list, ({ books, query }) => {
     const { cursor, search, type, active, limit } = query;
     const isCode = (part: string) => accountCodeError(part, "characters") === null;

@@ -1,5 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
-import { type CodedAccount, freeMainCode, parentCodeOf } from "#domain/account.ts";
+import { type AccountCodeAndType, freeMainCode, parentCodeOf } from "#domain/account.ts";
 import { STARTER_CHARTS } from "#domain/charts/all-charts.ts";
 import type { StarterUse, StarterAccount } from "#domain/charts/chart-rows.ts";
 import { taxesOfCountry } from "#domain/country-taxes.ts";
@@ -7,7 +7,7 @@ import {
   DEFAULT_ACCOUNTS,
   type DefaultAccountKey,
   isDefaultAccountKey,
-  USUAL_PARTY_ACCOUNTS,
+  DEFAULT_PARTY_ACCOUNTS,
 } from "#domain/default-accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -15,7 +15,7 @@ import { countryOfChart, hasNoChart, type StarterChartName } from "#domain/start
 import { recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { sellServices } from "#server/settings/book.ts";
+import { setSellsServices } from "#server/settings/book.ts";
 import { chooseMissingDefaults, ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import { addCountryTaxes } from "#server/tax-rates/country-taxes.ts";
@@ -32,11 +32,11 @@ export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<
   const { accounts: starterAccounts, taxes = {} } = STARTER_CHARTS[chart];
   const there = new Map(
     starterAccounts.flatMap((row) => {
-      const account = opened.find((one) => isFor(row, one));
+      const account = opened.find((one) => matchesStarterAccount(row, one));
       return account ? [[row.code, { account, name: row.name }] as const] : [];
     }),
   );
-  await recode(tx, opened, { there, starterAccounts });
+  await assignStarterCodes(tx, opened, { there, starterAccounts });
   const idOf = new Map(
     starterAccounts.map(({ code }) => [code, there.get(code)?.account.id ?? newId<AccountId>()]),
   );
@@ -68,7 +68,7 @@ export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<
     salesAccountId: idOf.get(taxes[code]?.sales ?? "") ?? null,
     purchaseAccountId: idOf.get(taxes[code]?.purchase ?? "") ?? null,
   }));
-  if (chart === "services") await sellServices(tx);
+  if (chart === "services") await setSellsServices(tx);
   return { created: created.length };
 }
 
@@ -79,13 +79,13 @@ function defaultOf(use: StarterUse | undefined): DefaultAccountKey | null {
 }
 
 /** Whether an automatically opened account matches the chart's account by name or use. */
-function isFor({ type, name, use }: StarterAccount, opened: Account): boolean {
+function matchesStarterAccount({ type, name, use }: StarterAccount, opened: Account): boolean {
   const key = defaultOf(use);
   const names: readonly string[] =
     use === "receivable"
-      ? USUAL_PARTY_ACCOUNTS.customer.names
+      ? DEFAULT_PARTY_ACCOUNTS.customer.names
       : use === "payable"
-        ? USUAL_PARTY_ACCOUNTS.vendor.names
+        ? DEFAULT_PARTY_ACCOUNTS.vendor.names
         : key === null
           ? []
           : DEFAULT_ACCOUNTS[key].names;
@@ -106,33 +106,33 @@ function defaultsOf(
 
 type Codes = {
   there: ReadonlyMap<string, { account: Account; name: string }>;
-  starterAccounts: readonly CodedAccount[];
+  starterAccounts: readonly AccountCodeAndType[];
 };
 
 /** Gives automatically opened accounts the code and name of the chart, or a code that the chart doesn't use. */
-async function recode(tx: Tx, opened: readonly Account[], { there, starterAccounts }: Codes): Promise<void> {
-  const placed: CodedAccount[] = [...starterAccounts];
+async function assignStarterCodes(tx: Tx, opened: readonly Account[], { there, starterAccounts }: Codes): Promise<void> {
+  const codedAccounts: AccountCodeAndType[] = [...starterAccounts];
   const placeOf = new Map([...there].map(([code, { account, name }]) => [account.id, { code, name }]));
   const moves = opened.flatMap((account) => {
     const { code, name } = placeOf.get(account.id) ?? {
-      code: placed.some((one) => one.code === account.code)
-        ? freeMainCode(account.type, placed)
+      code: codedAccounts.some((one) => one.code === account.code)
+        ? freeMainCode(account.type, codedAccounts)
         : account.code,
       name: account.name,
     };
     if (code === null) throw new Refusal("account.codes-exhausted");
-    placed.push({ code, type: account.type });
+    codedAccounts.push({ code, type: account.type });
     return code === account.code && name === account.name ? [] : [{ account, code, name }];
   });
   // One may get another's old code, so all of them leave theirs first.
-  for (const { account } of moves) await moveTo(tx, account, { ...account, code: `9${account.code}` });
+  for (const { account } of moves) await updateCodeAndName(tx, account, { ...account, code: `9${account.code}` });
   for (const { account, code, name } of moves) {
     const { version } = account;
-    await moveTo(tx, { ...account, code: `9${account.code}`, version: version + 1 }, { code, name });
+    await updateCodeAndName(tx, { ...account, code: `9${account.code}`, version: version + 1 }, { code, name });
   }
 }
 
-async function moveTo(tx: Tx, before: Account, to: Pick<Account, "code" | "name">): Promise<void> {
+async function updateCodeAndName(tx: Tx, before: Account, to: Pick<Account, "code" | "name">): Promise<void> {
   const { code, name } = to;
   await setCodeAndName(tx, before.id, { code, name });
   const after = { ...before, code, name, version: before.version + 1 };

@@ -12,8 +12,8 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { isParty } from "#server/parties/lookup.ts";
-import { lockBook, refuseLockedDay, selectToday } from "#server/settings/lookup.ts";
-import { keepingLine, withLine } from "./document-line.ts";
+import { lockBook, rejectLockedDay, selectToday } from "#server/settings/lookup.ts";
+import { keepDocumentLine, addDocumentLine } from "./document-line.ts";
 import { postDueSteps } from "./post-steps.ts";
 import {
   insertAccrual,
@@ -30,14 +30,14 @@ import {
 export async function readAccrual(tx: Tx, id: AccrualId): Promise<Accrual> {
   const stored = await selectAccrual(tx, id);
   if (stored === null) throw new Refusal("accrual.not-found");
-  return withSteps(stored, await selectAccrualSteps(tx, id), minorUnitIn(tx));
+  return buildAccrual(stored, await selectAccrualSteps(tx, id), minorUnitIn(tx));
 }
 
 /** Spreads an amount over months, or accrues it on a day; posts at once what is due by today (Accounting 30). */
 export async function createAccrual(tx: Tx, input: AccrualInput): Promise<Accrual> {
   await lockBook(tx);
-  await checkNamed(tx, input, null);
-  return writeAccrual(tx, await withLine(tx, input, null), null);
+  await checkReferences(tx, input, null);
+  return writeAccrual(tx, await addDocumentLine(tx, input, null), null);
 }
 
 /** Stores a checked accrual, optionally for goods of an order. */
@@ -54,21 +54,21 @@ export async function editAccrual(
   { version, ...sent }: AccrualInput & { version: number },
 ): Promise<Accrual> {
   const before = await lockAccrualForEdit(tx, { id, version });
-  const input = keepingLine(sent, before);
+  const input = keepDocumentLine(sent, before);
   if (changesNothing({ input, before })) return before;
-  await checkNamed(tx, input, before);
-  const linked = await withLine(tx, input, before);
+  await checkReferences(tx, input, before);
+  const linked = await addDocumentLine(tx, input, before);
   const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
-  const fields = before.kind === "deferred_income" ? [...FIXED, ...FIXED_OF_INCOME] : FIXED;
-  const fixed = hasSteps ? fields.find((field) => linked[field] !== before[field]) : undefined;
-  if (fixed !== undefined) throw refuseField("accrual.has-entries", fixed);
+  const fields = before.kind === "deferred_income" ? [...IMMUTABLE_AFTER_POSTING, ...IMMUTABLE_FOR_INCOME] : IMMUTABLE_AFTER_POSTING;
+  const changedField = hasSteps ? fields.find((field) => linked[field] !== before[field]) : undefined;
+  if (changedField !== undefined) throw refuseField("accrual.has-entries", changedField);
   await updateAccrual(tx, { ...linked, id });
   return finishAccrualChange(tx, { id, before, action: "accrual.edited" });
 }
 
 /** The line determines whether its releases are sales without a tax rate (Accounting 28). */
-const FIXED_OF_INCOME = ["documentId", "documentPosition"] as const;
-const FIXED = [
+const IMMUTABLE_FOR_INCOME = ["documentId", "documentPosition"] as const;
+const IMMUTABLE_AFTER_POSTING = [
   "kind",
   "balanceAccountId",
   "resultAccountId",
@@ -80,10 +80,10 @@ const FIXED = [
   "startsWithTransfer",
 ] as const;
 
-type Versioned = { id: AccrualId; version: number };
+type AccrualVersion = { id: AccrualId; version: number };
 
 /** Locks the accrual, if it is not voided and the request has its latest version (I-40). */
-export async function lockAccrualForEdit(tx: Tx, { id, version }: Versioned): Promise<Accrual> {
+export async function lockAccrualForEdit(tx: Tx, { id, version }: AccrualVersion): Promise<Accrual> {
   await lockBook(tx);
   const before = await readAccrual(tx, id);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
@@ -91,10 +91,10 @@ export async function lockAccrualForEdit(tx: Tx, { id, version }: Versioned): Pr
   return before;
 }
 
-type Change = { id: AccrualId; before: Accrual | null; action: string };
+type AccrualChange = { id: AccrualId; before: Accrual | null; action: string };
 
 /** Posts steps that are due automatically, and logs the change with the result. */
-export async function finishAccrualChange(tx: Tx, { id, before, action }: Change): Promise<Accrual> {
+export async function finishAccrualChange(tx: Tx, { id, before, action }: AccrualChange): Promise<Accrual> {
   const accrual = await readAccrual(tx, id);
   if (nextReleaseDate(accrual) !== null) await postDueSteps(tx, [accrual], await selectToday(tx));
   await updateNextRelease(tx, id);
@@ -112,9 +112,9 @@ export function nextReleaseDate({ isAutomatic, next }: Accrual): Day | null {
   return isAutomatic ? (next?.on ?? null) : null;
 }
 
-function withSteps(row: StoredAccrual, found: readonly StoredAccrualStep[], minorUnit: MinorUnit): Accrual {
+function buildAccrual(row: StoredAccrual, stepRows: readonly StoredAccrualStep[], minorUnit: MinorUnit): Accrual {
   const { isVoid, attempts: _, documentAmount: _amount, ...stored } = row;
-  const posted = found.filter((one) => !one.isVoid).toReversed();
+  const posted = stepRows.filter((one) => !one.isVoid).toReversed();
   const plan = currentPlan({ ...stored, minorUnit, posted, isEnded: stored.endedOn !== null });
   const isOver = isVoid || stored.endedOn !== null;
   // Posted steps are always the first ones of the plan.
@@ -135,11 +135,11 @@ function withSteps(row: StoredAccrual, found: readonly StoredAccrualStep[], mino
     remaining: isOver ? ZERO : (before?.remaining ?? atFirst),
     next,
     plan,
-    steps: found.map(({ number: _number, ...step }) => step),
+    steps: stepRows.map(({ number: _number, ...step }) => step),
   };
 }
 
-const ACCOUNTS: Readonly<Record<AccrualKind, { balance: AccountType; result: readonly AccountType[] }>> = {
+const ACCOUNT_TYPES_OF_KIND: Readonly<Record<AccrualKind, { balance: AccountType; result: readonly AccountType[] }>> = {
   prepaid_expense: { balance: "asset", result: ["expense"] },
   deferred_income: { balance: "liability", result: ["revenue"] },
   // Received goods are on an asset account until they are billed.
@@ -148,9 +148,9 @@ const ACCOUNTS: Readonly<Record<AccrualKind, { balance: AccountType; result: rea
 };
 
 /** Rejects accounts of the wrong type, documents that aren't posted, and closed days. */
-async function checkNamed(tx: Tx, input: AccrualInput, before: Accrual | null): Promise<void> {
+async function checkReferences(tx: Tx, input: AccrualInput, before: Accrual | null): Promise<void> {
   const { kind, documentId, partyId, months, startsOn } = input;
-  const { balance, result } = ACCOUNTS[kind];
+  const { balance, result } = ACCOUNT_TYPES_OF_KIND[kind];
   await checkChosenAccounts(tx, [
     {
       field: "balanceAccountId",
@@ -170,7 +170,7 @@ async function checkNamed(tx: Tx, input: AccrualInput, before: Accrual | null): 
   if (partyId !== null && !(await isParty(tx, partyId))) throw refuseField("party.not-found", "partyId");
   // Otherwise accrual and reversal would be on the same first open day.
   if (months === null && before?.startsOn !== startsOn)
-    await refuseLockedDay(tx, startsOn, { field: "startsOn" });
+    await rejectLockedDay(tx, startsOn, { field: "startsOn" });
   if (documentId === null || documentId === before?.documentId) return;
   const isPosted = await isPostedDocument(tx, documentId);
   if (isPosted === null) throw refuseField("document.not-found", "documentId");

@@ -4,7 +4,7 @@ import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { closeThrough, edited, journalLines, made, openAccount, write } from "#test/support/trade.ts";
+import { closeThrough, editInput, journalLines, expectMade, openAccount, write } from "#test/support/trade.ts";
 
 await useOwnTestApp();
 const server = await testApp();
@@ -23,13 +23,13 @@ describe("deferrals over several months (Accounting 30)", () => {
     expect(await postTo(books, "2024-03-30")).toBe(2);
     expect(await postTo(books, "2024-03-30")).toBe(0);
     expect(await postTo(books, "2024-03-31", accrual.id)).toBe(1);
-    const after = made(await trader.books.get(`/accruals/${accrual.id}`));
+    const after = expectMade(await trader.books.get(`/accruals/${accrual.id}`));
     expect(after).toMatchObject({ remaining: "900.00", next: { on: "2024-04-30" } });
     expect(await journalLines(trader.books, after.steps[0].journalId)).toEqual([
       "Insurance 100.00 Dr",
       "Prepaid 100.00 Cr",
     ]);
-    const journal = made(await trader.books.get(`/journals/${after.steps[0].journalId}`));
+    const journal = expectMade(await trader.books.get(`/journals/${after.steps[0].journalId}`));
     expect(journal.source).toMatchObject({ type: "release", id: accrual.id });
     expect(journal.description).toBe("Spread: Insurance, Mar 1 – 31, 2024");
     for (const [day, remaining] of [
@@ -40,18 +40,18 @@ describe("deferrals over several months (Accounting 30)", () => {
     ])
       expect(await heldOn(books, day ?? "")).toEqual([`Prepaid ${remaining} ${remaining} 0.00`]);
     expect(await postTo(books, "2024-12-31")).toBe(9);
-    expect(made(await trader.books.get(`/accruals/${accrual.id}`))).toMatchObject({
+    expect(expectMade(await trader.books.get(`/accruals/${accrual.id}`))).toMatchObject({
       status: "done",
       remaining: "0.00",
       next: null,
     });
-    const { items, tabs } = made(await trader.books.get("/accruals?tab=open"));
+    const { items, tabs } = expectMade(await trader.books.get("/accruals?tab=open"));
     expect(items).toEqual([]);
     expect(tabs.filter(({ rows }: { rows: number }) => rows > 0)).toEqual([
       { tab: "all", rows: 1 },
       { tab: "done", rows: 1 },
     ]);
-    expect(made(await trader.books.get("/accruals?tab=open&asOf=2024-06-30")).items).toHaveLength(1);
+    expect(expectMade(await trader.books.get("/accruals?tab=open&asOf=2024-06-30")).items).toHaveLength(1);
     const again = await trader.books.post("/accruals/post", { through: "2024-12-31", accrualId: accrual.id });
     expect(again.body).toMatchObject({ code: "accrual.not-open", errors: [{ field: "accrualId" }] });
   });
@@ -75,7 +75,7 @@ describe("deferrals over several months (Accounting 30)", () => {
       startsWithTransfer: true,
       isAutomatic: true,
     });
-    const saved = made(await trader.books.post("/accruals", body));
+    const saved = expectMade(await trader.books.post("/accruals", body));
     expect(saved).toMatchObject({ documentNumber: invoice.number, documentKind: "invoice", status: "done" });
     // Twelve months from mid-month to mid-month have thirteen parts.
     expect(saved.steps).toHaveLength(14);
@@ -95,10 +95,10 @@ describe("deferrals over several months (Accounting 30)", () => {
     const books = await newAccrualBooks();
     const body = prepaidOf(books, { isAutomatic: true });
     const key = { "Idempotency-Key": "k" };
-    const first = made(await books.trader.books.post("/accruals", body, key));
-    const again = made(await books.trader.books.post("/accruals", body, key));
+    const first = expectMade(await books.trader.books.post("/accruals", body, key));
+    const again = expectMade(await books.trader.books.post("/accruals", body, key));
     expect(again.id).toBe(first.id);
-    expect(made(await books.trader.books.get("/accruals")).items).toHaveLength(1);
+    expect(expectMade(await books.trader.books.get("/accruals")).items).toHaveLength(1);
   });
 
   test("an early end releases the rest at once, and works only once", async () => {
@@ -107,9 +107,9 @@ describe("deferrals over several months (Accounting 30)", () => {
     const { id } = await prepaidInsurance(books);
     await postTo(books, "2024-02-29");
     const end = { version: 1, date: "2024-04-15" };
-    const preview = made(await trader.books.post(`/accruals/${id}/end/preview`, end));
+    const preview = expectMade(await trader.books.post(`/accruals/${id}/end/preview`, end));
     expect(preview.journalCount).toBe(2);
-    const ended = made(await trader.books.post(`/accruals/${id}/end`, end));
+    const ended = expectMade(await trader.books.post(`/accruals/${id}/end`, end));
     expect(ended).toMatchObject({ status: "ended", endedOn: "2024-04-15", remaining: "0.00", next: null });
     expect(
       ended.steps.map(({ date, amount }: { date: string; amount: string }) => `${date} ${amount}`),
@@ -119,7 +119,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     expect((await trader.books.post(`/accruals/${id}/end`, { ...end, version: 2 })).body.code).toBe(
       "accrual.not-open",
     );
-    const gone = made(await trader.books.post(`/accruals/${id}/void`, { version: 2 }));
+    const gone = expectMade(await trader.books.post(`/accruals/${id}/void`, { version: 2 }));
     expect(gone).toMatchObject({ status: "void", remaining: "0.00", endedOn: null });
   });
 
@@ -127,7 +127,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     const books = await newAccrualBooks();
     const { id } = await prepaidInsurance(books);
     const ended = await books.trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2025-01-15" });
-    expect(made(ended)).toMatchObject({ status: "done", endedOn: null, remaining: "0.00" });
+    expect(expectMade(ended)).toMatchObject({ status: "done", endedOn: null, remaining: "0.00" });
   });
 
   test("a deferral is voided as a whole, but only while its periods are open", async () => {
@@ -136,9 +136,9 @@ describe("deferrals over several months (Accounting 30)", () => {
     const accrual = await prepaidInsurance(books);
     await postTo(books, "2024-03-31");
     const path = `/accruals/${accrual.id}`;
-    const preview = made(await trader.books.post(`${path}/void/preview`, { version: 1 }));
+    const preview = expectMade(await trader.books.post(`${path}/void/preview`, { version: 1 }));
     expect(preview.journalCount).toBe(3);
-    const gone = made(await trader.books.post(`${path}/void`, { version: 1 }));
+    const gone = expectMade(await trader.books.post(`${path}/void`, { version: 1 }));
     expect(gone.steps.every(({ isVoid }: { isVoid: boolean }) => isVoid)).toBe(true);
     expect((await trader.books.post(`${path}/void`, { version: 2 })).body.code).toBe("accrual.is-void");
     expect(await postTo(books, "2024-12-31")).toBe(0);
@@ -157,7 +157,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     const books = await newAccrualBooks();
     await prepaidInsurance(books);
     await closeThrough(books.trader.books, "2024-02-29");
-    const preview = made(await books.trader.books.post("/accruals/post/preview", { through: "2024-03-31" }));
+    const preview = expectMade(await books.trader.books.post("/accruals/post/preview", { through: "2024-03-31" }));
     expect(preview.journals.map(({ after }: { after: { date: string } }) => after.date)).toEqual([
       "2024-03-01",
       "2024-03-01",
@@ -196,7 +196,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     ]);
     expect(await work(server)).toEqual([]);
     await work(server);
-    const after = made(await books.trader.books.get(`/accruals/${accrual.id}`));
+    const after = expectMade(await books.trader.books.get(`/accruals/${accrual.id}`));
     expect(after.steps).toHaveLength(due);
     expect(after).toMatchObject({ version: 1, nextOn: accrual.plan[due].on, error: null });
   });
@@ -207,14 +207,14 @@ describe("deferrals over several months (Accounting 30)", () => {
     const accrual = await prepaidInsurance(books);
     const path = `/accruals/${accrual.id}`;
     const body = { ...prepaidOf(books), version: 1 };
-    expect(made(await trader.books.put(path, { ...body, months: 6 }))).toMatchObject({ version: 2 });
+    expect(expectMade(await trader.books.put(path, { ...body, months: 6 }))).toMatchObject({ version: 2 });
     await postTo(books, "2024-01-31");
     expect(await trader.books.put(path, { ...body, version: 2 })).toMatchObject({
       status: 409,
       body: { code: "accrual.has-entries", errors: [{ field: "months" }] },
     });
     const named = { ...body, months: 6, name: "Fire insurance", version: 2 };
-    expect(made(await trader.books.put(path, named)).version).toBe(3);
+    expect(expectMade(await trader.books.put(path, named)).version).toBe(3);
     expect((await trader.books.put(path, named)).body.code).toBe("record.stale");
   });
 
@@ -269,12 +269,12 @@ describe("deferrals over several months (Accounting 30)", () => {
     const draft = await write(trader, "/bills", { date: "2024-01-01", status: "draft", items });
     const refused = await trader.books.post("/accruals", prepaidOf(books, { documentId: draft.id }));
     expect(refused.body).toMatchObject({ code: "accrual.document-not-posted" });
-    const bill = made(await trader.books.put(`/bills/${draft.id}`, edited(draft, { status: "posted" })));
-    made(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
+    const bill = expectMade(await trader.books.put(`/bills/${draft.id}`, editInput(draft, { status: "posted" })));
+    expectMade(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
     expect(await heldOn(books, "2024-01-01")).toEqual(["Prepaid 1200.00 1200.00 0.00"]);
     const rent = await openAccount(trader, "5920", "Rent");
     const other = prepaidOf(books, { resultAccountId: rent });
-    made(await trader.books.post("/accruals", other));
+    expectMade(await trader.books.post("/accruals", other));
     expect((await trader.books.delete(`/accounts/${rent}`)).body.code).toBe("account.used-by-accruals");
     expect((await trader.books.post("/accruals/post", { through: "2199-12-31" })).body).toMatchObject({
       code: "accrual.beyond-fiscal-year",
@@ -288,7 +288,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     await prepaidInsurance(books, { name: "Älpha", amount: "2400.00", startsOn: "2024-02-01" });
     await postTo(books, "2024-06-30");
     const names = async (query: string) =>
-      made(await books.trader.books.get(`/accruals?asOf=2024-06-30${query}`)).items.map(
+      expectMade(await books.trader.books.get(`/accruals?asOf=2024-06-30${query}`)).items.map(
         ({ name }: { name: string }) => name,
       );
     expect(await names("&sort=name")).toEqual(["Älpha", "beta"]);

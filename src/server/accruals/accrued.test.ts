@@ -3,7 +3,7 @@ import { accruedOf, type AccrualBooks, heldOn, newAccrualBooks, prepaidOf } from
 import { inDays } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
-import { closeThrough, journalLines, made, write } from "#test/support/trade.ts";
+import { closeThrough, journalLines, expectMade, write } from "#test/support/trade.ts";
 
 await useOwnTestApp();
 
@@ -11,7 +11,7 @@ describe("accruals at the end of a period (Accounting 30)", () => {
   test("an accrual is posted on its date and reversed on the next day", async () => {
     const books = await newAccrualBooks();
     const { trader } = books;
-    const saved = made(await trader.books.post("/accruals", accruedOf(books)));
+    const saved = expectMade(await trader.books.post("/accruals", accruedOf(books)));
     expect(saved).toMatchObject({ status: "done", remaining: "0.00", months: null });
     const [back, accrued] = saved.steps;
     expect([accrued.date, back.date]).toEqual(["2024-01-31", "2024-02-01"]);
@@ -23,14 +23,14 @@ describe("accruals at the end of a period (Accounting 30)", () => {
       "Insurance 300.00 Cr",
       "To be billed 300.00 Dr",
     ]);
-    expect(made(await trader.books.get(`/journals/${accrued.journalId}`)).source.type).toBe("accrual");
+    expect(expectMade(await trader.books.get(`/journals/${accrued.journalId}`)).source.type).toBe("accrual");
     expect(await heldOn(books, "2024-01-30")).toEqual(["To be billed 0.00 0.00 0.00"]);
     expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -300.00 -300.00 0.00"]);
     expect(await heldOn(books, "2024-02-01")).toEqual(["To be billed 0.00 0.00 0.00"]);
     expect(
       (await trader.books.post(`/accruals/${saved.id}/end`, { version: 1, date: "2024-02-15" })).body.code,
     ).toBe("accrual.not-open");
-    const gone = made(await trader.books.post(`/accruals/${saved.id}/void`, { version: 1 }));
+    const gone = expectMade(await trader.books.post(`/accruals/${saved.id}/void`, { version: 1 }));
     expect(gone.status).toBe("void");
     expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed 0.00 0.00 0.00"]);
   });
@@ -40,7 +40,7 @@ describe("accruals at the end of a period (Accounting 30)", () => {
     const today = inDays(0);
     const body = accruedOf(books, { kind: "accrued_income", startsOn: today, recordedOn: today });
     const accounts = { balanceAccountId: books.prepaid, resultAccountId: books.income };
-    const saved = made(await books.trader.books.post("/accruals", { ...body, ...accounts }));
+    const saved = expectMade(await books.trader.books.post("/accruals", { ...body, ...accounts }));
     expect(saved).toMatchObject({ status: "open", remaining: "300.00", nextOn: inDays(1) });
     expect(saved.steps).toHaveLength(1);
     const end = await books.trader.books.post(`/accruals/${saved.id}/end`, { version: 1, date: today });
@@ -49,7 +49,7 @@ describe("accruals at the end of a period (Accounting 30)", () => {
 
   test("an accrual on a closed day is rejected, and nothing is written", async () => {
     const books = await newAccrualBooks();
-    made(await books.trader.books.post("/accruals", prepaidOf(books)));
+    expectMade(await books.trader.books.post("/accruals", prepaidOf(books)));
     await closeThrough(books.trader.books, "2024-01-31");
     const before = await stateOf(books.trader.books);
     expect((await books.trader.books.post("/accruals", accruedOf(books))).body).toMatchObject({
@@ -66,7 +66,7 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     const { trader, owed, goods } = books;
     await received(books);
     const read = async (date: string) =>
-      made(await trader.books.get(`/accruals/received-goods?date=${date}`));
+      expectMade(await trader.books.get(`/accruals/received-goods?date=${date}`));
     expect((await read("2024-01-09")).items).toEqual([]);
     // Eight of ten at 20.00 less 10%, and freight of 30.00 on its own account.
     expect(await read("2024-01-31")).toMatchObject({
@@ -79,18 +79,18 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     // Five of them were billed in February.
     expect((await read("2024-02-29")).total).toBe("84.00");
     const body = { date: "2024-01-31", balanceAccountId: owed, goodsAccountId: goods };
-    const preview = made(await trader.books.post("/accruals/received-goods/preview", body));
+    const preview = expectMade(await trader.books.post("/accruals/received-goods/preview", body));
     expect(preview.journalCount).toBe(4);
-    expect(made(await trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 2 });
-    expect(made(await trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 0 });
+    expect(expectMade(await trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 2 });
+    expect(expectMade(await trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 0 });
     expect((await read("2024-01-31")).items).toEqual([]);
     expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -174.00 -174.00 0.00"]);
-    const { items } = made(await trader.books.get("/accruals"));
+    const { items } = expectMade(await trader.books.get("/accruals"));
     expect(items).toHaveLength(2);
-    const one = made(await trader.books.get(`/accruals/${items[0].id}`));
+    const one = expectMade(await trader.books.get(`/accruals/${items[0].id}`));
     expect(one).toMatchObject({ orderNumber: "PO-0001", partyId: trader.vendor, status: "done" });
     // A voided accrual is proposed again.
-    for (const { id } of items) made(await trader.books.post(`/accruals/${id}/void`, { version: 1 }));
+    for (const { id } of items) expectMade(await trader.books.post(`/accruals/${id}/void`, { version: 1 }));
     expect((await read("2024-01-31")).total).toBe("174.00");
   });
 
@@ -99,7 +99,7 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     await received(books);
     const { owed, insurance } = books;
     const body = { date: "2024-01-31", balanceAccountId: owed, goodsAccountId: insurance };
-    expect(made(await books.trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 1 });
+    expect(expectMade(await books.trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 1 });
     expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -174.00 -174.00 0.00"]);
   });
 
@@ -125,12 +125,12 @@ async function received({ trader, insurance }: AccrualBooks): Promise<void> {
     { productId: widget, quantity: "10", unitPrice: "20", discount: "10%" },
     { accountId: insurance, description: "Freight", quantity: "1", unitPrice: "30" },
   ];
-  const order = made(await books.post("/purchase-orders", { partyId: vendor, date: "2024-01-02", items }));
+  const order = expectMade(await books.post("/purchase-orders", { partyId: vendor, date: "2024-01-02", items }));
   const parts = [
     { position: 1, quantity: "8" },
     { position: 2, quantity: "1" },
   ];
-  made(await books.post("/deliveries", { orderId: order.id, date: "2024-01-10", items: parts }));
+  expectMade(await books.post("/deliveries", { orderId: order.id, date: "2024-01-10", items: parts }));
   const billed = [{ productId: widget, quantity: "5", unitPrice: "18", orderPosition: 1 }];
   await write(trader, "/bills", { date: "2024-02-03", orderId: order.id, items: billed });
 }

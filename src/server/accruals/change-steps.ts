@@ -1,14 +1,14 @@
 import type { Accrual, AccrualPosting } from "#contract/accruals.ts";
-import { carried } from "#domain/accrual-plan.ts";
+import { signedBalance } from "#domain/accrual-plan.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccrualId } from "#domain/ids.ts";
 import { negate } from "#domain/money.ts";
 import { fiscalYearOf } from "#domain/fiscal-years.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { lockBook, readCalendar, refuseLockedDay } from "#server/settings/lookup.ts";
+import { lockBook, readCalendar, rejectLockedDay } from "#server/settings/lookup.ts";
 import { lockAccrualForEdit, finishAccrualChange, updateNextRelease, readAccrual } from "./accrual.ts";
-import { voidWithSteps } from "./credited.ts";
+import { voidAccrualAndSteps } from "./credited.ts";
 import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
 import { selectOpenAccruals, updateAccrualEnd } from "./queries.ts";
 
@@ -47,7 +47,7 @@ export async function endAccrual(
     const { start } = next;
     await updateAccrualEnd(tx, { id, endedOn: date, isVoid: false });
     const rest = { step: "release", start, end: date, on: date, remaining } as const;
-    await postAccrualSteps(tx, [{ accrual, steps: [{ ...rest, amount: negate(carried(kind, remaining)) }] }]);
+    await postAccrualSteps(tx, [{ accrual, steps: [{ ...rest, amount: negate(signedBalance(kind, remaining)) }] }]);
   }
   return finishAccrualChange(tx, { id, before, action: "accrual.ended" });
 }
@@ -61,10 +61,10 @@ async function checkEnd(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
   if (last !== undefined && date < last) throw refuseField("accrual.later-entries-posted", "date");
   const { today } = await readCalendar(tx);
   if (date > today) throw refuseField("accrual.in-future", "date");
-  await refuseLockedDay(tx, date);
+  await rejectLockedDay(tx, date);
 }
 
 /** Voids an accrual with all its journal entries; if one is in a closed period, nothing is voided. */
 export async function voidAccrual(tx: Tx, target: { id: AccrualId; version: number }): Promise<Accrual> {
-  return voidWithSteps(tx, await lockAccrualForEdit(tx, target));
+  return voidAccrualAndSteps(tx, await lockAccrualForEdit(tx, target));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { heldOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
 import { amountsOf, figuresOf, soldYear } from "#test/support/deferred-sale.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
-import { again, change, closeThrough, journalLines, made, write } from "#test/support/trade.ts";
+import { rereadDocument, change, closeThrough, journalLines, expectMade, write } from "#test/support/trade.ts";
 
 await useOwnTestApp();
 
@@ -59,7 +59,7 @@ test.each([false, true])(
 
 test.each(["2024-04-30", "2024-05-31"])("a deferral can be ended at the end of a month: %s", async (date) => {
   const { books, trader, id } = await soldYear();
-  const ended = made(await trader.books.post(`/accruals/${id}/end`, { version: 1, date }));
+  const ended = expectMade(await trader.books.post(`/accruals/${id}/end`, { version: 1, date }));
   expect(ended).toMatchObject({ status: "ended", endedOn: date, remaining: "0.00" });
   expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
@@ -67,7 +67,7 @@ test.each(["2024-04-30", "2024-05-31"])("a deferral can be ended at the end of a
 test("a deferral that is ended after a credit recognizes no more than was sold", async () => {
   const { books, trader, id, credit } = await soldYear();
   await credit("300");
-  made(await trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2024-05-15" }));
+  expectMade(await trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2024-05-15" }));
   expect(await figuresOf(books)).toEqual(["Income 900.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
 
@@ -75,10 +75,10 @@ test.each([false, true])(
   "a credit after the end reverses recognized income, and voiding it restores it, transferred first: %s",
   async (startsWithTransfer) => {
     const { books, trader, id, credit } = await soldYear({ startsWithTransfer });
-    made(await trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2024-05-05" }));
+    expectMade(await trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2024-05-05" }));
     const note = await credit("300");
     expect(await figuresOf(books)).toEqual(["Income 900.00 0.00", "Deferred 0.00 0.00 0.00"]);
-    made(await change(trader, await again(trader, note), { status: "void" }));
+    expectMade(await change(trader, await rereadDocument(trader, note), { status: "void" }));
     expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
   },
 );
@@ -89,7 +89,7 @@ test.each([false, true])(
     const { books, trader, read, credit } = await soldYear({ startsWithTransfer });
     const before = await read();
     const note = await credit("1000");
-    made(await change(trader, await again(trader, note), { status: "void" }));
+    expectMade(await change(trader, await rereadDocument(trader, note), { status: "void" }));
     const after = await read();
     expect(after).toMatchObject({ status: "open", credited: "0.00", remaining: "800.00", plan: before.plan });
     expect(amountsOf(after.steps)).toEqual(amountsOf(before.steps));
@@ -102,9 +102,9 @@ test("editing a credit changes the remaining balance, and a draft credit leaves 
   const { trader, read, credit } = await soldYear();
   const note = await credit("300");
   const items = [{ ...note.items[0], unitPrice: "500" }];
-  const changed = made(await change(trader, await again(trader, note), { items }));
+  const changed = expectMade(await change(trader, await rereadDocument(trader, note), { items }));
   expect(await read()).toMatchObject({ credited: "500.00", remaining: "300.00" });
-  made(await change(trader, changed, { status: "draft" }));
+  expectMade(await change(trader, changed, { status: "draft" }));
   expect(await read()).toMatchObject({ credited: "0.00", remaining: "800.00" });
 });
 
@@ -112,7 +112,7 @@ test("the amount of a credit voided after the last month is recognized at once",
   const { books, trader, read, credit } = await soldYear();
   const note = await credit("300");
   await postTo(books, "2024-12-31");
-  made(await change(trader, await again(trader, note), { status: "void" }));
+  expectMade(await change(trader, await rereadDocument(trader, note), { status: "void" }));
   expect((await read()).steps[0]).toMatchObject({ step: "credit", date: "2024-12-31", amount: "300.00" });
   expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
@@ -121,7 +121,7 @@ test("a credit in a closed period and its correction are reversed on the first o
   const { books, trader, credit } = await soldYear({ startsWithTransfer: true });
   const note = await credit("300");
   await closeThrough(trader.books, "2024-05-31");
-  made(await change(trader, await again(trader, note), { status: "void" }));
+  expectMade(await change(trader, await rereadDocument(trader, note), { status: "void" }));
   expect(await figuresOf(books, "2024-05-31")).toEqual([
     "Income 400.00 0.00",
     "Deferred -500.00 -500.00 0.00",
@@ -152,15 +152,15 @@ test("a full credit before the first month leaves nothing to recognize", async (
     startsOn: "2024-02-01",
     startsWithTransfer: true,
   });
-  const { id } = made(await trader.books.post("/accruals", body));
+  const { id } = expectMade(await trader.books.post("/accruals", body));
   const credited = [{ ...items[0], creditedPosition: 1 }];
   await write(trader, "/credit-notes", {
     date: "2024-01-10",
     creditedDocumentId: invoice.id,
     items: credited,
   });
-  expect(made(await trader.books.get(`/accruals/${id}`))).toMatchObject({ status: "done", plan: [] });
-  expect(made(await trader.books.get("/accruals?tab=open")).items).toEqual([]);
+  expect(expectMade(await trader.books.get(`/accruals/${id}`))).toMatchObject({ status: "done", plan: [] });
+  expect(expectMade(await trader.books.get("/accruals?tab=open")).items).toEqual([]);
   expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
 
@@ -169,7 +169,7 @@ test("a vendor credit on a prepaid expense reduces its remaining balance", async
   const { trader, prepaid } = books;
   const items = [{ accountId: prepaid, description: "Insurance", quantity: "1", unitPrice: "1200" }];
   const bill = await write(trader, "/bills", { date: "2024-01-01", items });
-  const { id } = made(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
+  const { id } = expectMade(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
   await postTo(books, "2024-04-30");
   const credited = [{ ...items[0], unitPrice: "300", creditedPosition: 1 }];
   await write(trader, "/vendor-credits", {
@@ -177,7 +177,7 @@ test("a vendor credit on a prepaid expense reduces its remaining balance", async
     creditedDocumentId: bill.id,
     items: credited,
   });
-  expect(made(await trader.books.get(`/accruals/${id}`))).toMatchObject({
+  expect(expectMade(await trader.books.get(`/accruals/${id}`))).toMatchObject({
     documentPosition: 1,
     remaining: "500.00",
     next: { amount: "-62.50" },
@@ -190,7 +190,7 @@ test("a credit on another line leaves the plan alone", async () => {
   const { trader, invoice, read, credit } = await soldYear({ lines: ["1200", "600"] });
   await credit("300", "2024-05-10", 2);
   expect(await read()).toMatchObject({ credited: "0.00", remaining: "800.00" });
-  expect(await again(trader, invoice)).toMatchObject({ paidAmount: "300.00" });
+  expect(await rereadDocument(trader, invoice)).toMatchObject({ paidAmount: "300.00" });
 });
 
 test("one of several lines on its account can be chosen, unless it has been fully credited", async () => {
@@ -216,7 +216,7 @@ test("a deferral that a credit has reduced keeps its document", async () => {
     errors: [{ field: "documentId" }],
   });
   const renamed = { ...body, documentPosition: null, name: "Renamed", version: 1 };
-  expect(made(await trader.books.put(`/accruals/${id}`, renamed))).toMatchObject({
+  expect(expectMade(await trader.books.put(`/accruals/${id}`, renamed))).toMatchObject({
     name: "Renamed",
     documentPosition: 1,
     remaining: "500.00",

@@ -6,15 +6,15 @@ import { add, isZero, type Money, ZERO } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
-import { readSoftlyLockedThrough } from "#server/settings/lookup.ts";
+import { readSoftLockDate } from "#server/settings/lookup.ts";
 import { finishAccrualChange, updateNextRelease, readAccrual } from "./accrual.ts";
 import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
 import { selectDeferralsOf, updateAccrualEnd, updateStepsVoid, updateStepVoid } from "./queries.ts";
 
-type Credited = { documentId: DocumentId; date: Day };
+type CreditOfDocument = { documentId: DocumentId; date: Day };
 
 /** Before a document is credited: posts the parts of its deferrals that are due by then (Accounting 30). */
-export async function releaseBeforeCredit(tx: Tx, { documentId, date }: Credited): Promise<void> {
+export async function releaseBeforeCredit(tx: Tx, { documentId, date }: CreditOfDocument): Promise<void> {
   const accruals = await readDeferrals(tx, documentId);
   if (accruals.length > 0) await postDueSteps(tx, accruals, date);
 }
@@ -23,23 +23,23 @@ export async function releaseBeforeCredit(tx: Tx, { documentId, date }: Credited
  * After a credit of a document is posted, changed or undone, or the document is reversed: corrects the amounts of its
  * deferrals.
  */
-export async function correctDeferrals(tx: Tx, { documentId, date }: Credited): Promise<void> {
+export async function correctDeferrals(tx: Tx, { documentId, date }: CreditOfDocument): Promise<void> {
   for (const accrual of await readDeferrals(tx, documentId)) {
-    await correct(tx, accrual, date);
+    await correctDeferral(tx, accrual, date);
     await updateNextRelease(tx, accrual.id);
   }
 }
 
-type Deferrable = {
+type DocumentWithItems = {
   date: Day;
   items: readonly { position: number; accountId: AccountId | null; baseSubtotal: Money }[];
 };
 
 /** Rejects edits of deferred lines: what is spread is fixed until the deferrals are voided (Accounting 30). */
-export async function keepDeferredLines(
+export async function rejectDeferredLineEdits(
   tx: Tx,
-  before: Deferrable & { id: DocumentId },
-  after: Deferrable,
+  before: DocumentWithItems & { id: DocumentId },
+  after: DocumentWithItems,
 ): Promise<void> {
   for (const { documentPosition } of await readDeferrals(tx, before.id)) {
     const [old, now] = [before, after].map(({ items }) =>
@@ -55,11 +55,11 @@ export async function keepDeferredLines(
 
 /** Voids a document's deferrals with it, as if they had never existed. */
 export async function voidDeferrals(tx: Tx, documentId: DocumentId): Promise<void> {
-  for (const accrual of await readDeferrals(tx, documentId)) await voidWithSteps(tx, accrual);
+  for (const accrual of await readDeferrals(tx, documentId)) await voidAccrualAndSteps(tx, accrual);
 }
 
 /** Voids an accrual with all its journal entries. */
-export async function voidWithSteps(tx: Tx, before: Accrual): Promise<Accrual> {
+export async function voidAccrualAndSteps(tx: Tx, before: Accrual): Promise<Accrual> {
   const { id, steps } = before;
   for (const { journalId, isVoid } of steps) if (!isVoid) await voidSystemJournal(tx, journalId);
   await updateStepsVoid(tx, id);
@@ -74,7 +74,7 @@ async function readDeferrals(tx: Tx, documentId: DocumentId): Promise<Accrual[]>
 }
 
 /** Posts the correction, or voids the latest one if that has the same effect and its period is open. */
-async function correct(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
+async function correctDeferral(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
   const live = accrual.steps.filter(({ isVoid }) => !isVoid);
   const posted = live.toReversed();
   const amount = correctionOf({
@@ -84,7 +84,7 @@ async function correct(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
     isEnded: accrual.endedOn !== null,
   });
   if (isZero(amount)) return;
-  const closedThrough = await readSoftlyLockedThrough(tx);
+  const closedThrough = await readSoftLockDate(tx);
   const reversed = live.find(
     (one) =>
       one.step === "credit" &&

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { postTo } from "#test/support/accruals.ts";
 import { amountsOf, figuresOf, soldYear } from "#test/support/deferred-sale.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
-import { again, change, closeThrough, made, openAccount } from "#test/support/trade.ts";
+import { rereadDocument, change, closeThrough, expectMade, openAccount } from "#test/support/trade.ts";
 
 await useOwnTestApp();
 
@@ -10,7 +10,7 @@ test.each([false, true])(
   "voiding a document voids its deferrals and their journals, transferred first: %s",
   async (startsWithTransfer) => {
     const { books, trader, invoice, read } = await soldYear({ startsWithTransfer });
-    made(await change(trader, await again(trader, invoice), { status: "void" }));
+    expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "void" }));
     const after = await read();
     expect(after).toMatchObject({ status: "void", remaining: "0.00", credited: "0.00" });
     expect(amountsOf(after.steps)).toEqual([]);
@@ -24,7 +24,7 @@ test.each([false, true])(
   async (startsWithTransfer) => {
     const { books, trader, invoice, read } = await soldYear({ startsWithTransfer });
     await closeThrough(trader.books, "2024-03-31");
-    made(await change(trader, await again(trader, invoice), { status: "void" }));
+    expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "void" }));
     expect(await read()).toMatchObject({ status: "done", credited: "1200.00", remaining: "0.00" });
     expect(await figuresOf(books, "2024-03-31")).toEqual([
       "Income 300.00 0.00",
@@ -38,11 +38,11 @@ test.each([false, true])(
 test("a document can't go back to draft while one of its lines is deferred", async () => {
   const { books, trader, invoice, id } = await soldYear();
   const draft = { status: "draft" };
-  expect((await change(trader, await again(trader, invoice), draft)).body.code).toBe(
+  expect((await change(trader, await rereadDocument(trader, invoice), draft)).body.code).toBe(
     "document.has-deferrals",
   );
-  made(await trader.books.post(`/accruals/${id}/void`, { version: 1 }));
-  made(await change(trader, await again(trader, invoice), draft));
+  expectMade(await trader.books.post(`/accruals/${id}/void`, { version: 1 }));
+  expectMade(await change(trader, await rereadDocument(trader, invoice), draft));
   expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
 
@@ -55,11 +55,11 @@ test("a deferred line keeps its account and amount, and its document keeps its d
     { items: [{ ...deferred, accountId: books.income }, other] },
     { items: [other] },
   ])
-    expect((await change(trader, await again(trader, invoice), changes)).body.code).toBe(
+    expect((await change(trader, await rereadDocument(trader, invoice), changes)).body.code).toBe(
       "document.has-deferrals",
     );
-  made(
-    await change(trader, await again(trader, invoice), { items: [deferred, { ...other, unitPrice: "60" }] }),
+  expectMade(
+    await change(trader, await rereadDocument(trader, invoice), { items: [deferred, { ...other, unitPrice: "60" }] }),
   );
 });
 
@@ -67,10 +67,10 @@ test("reopening the year of a reversed document voids its deferrals too", async 
   const { books, trader, invoice, read } = await soldYear();
   await postTo(books, "2024-12-31");
   const retainedEarningsAccountId = await openAccount(trader, "3910", "Retained earnings");
-  made(await trader.books.post("/year-end/close", { year: 2024, retainedEarningsAccountId }));
-  made(await change(trader, await again(trader, invoice), { status: "void" }));
+  expectMade(await trader.books.post("/year-end/close", { year: 2024, retainedEarningsAccountId }));
+  expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "void" }));
   expect((await read()).steps[0]).toMatchObject({ step: "credit", date: "2025-01-01" });
-  made(await trader.books.post("/year-end/reopen", { year: 2024, reason: "The invoice was wrong" }));
+  expectMade(await trader.books.post("/year-end/reopen", { year: 2024, reason: "The invoice was wrong" }));
   expect(await read()).toMatchObject({ status: "void" });
   expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });

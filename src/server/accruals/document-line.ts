@@ -6,14 +6,14 @@ import type { Tx } from "#server/db/transaction.ts";
 import { type DocumentLine, type LinkedAccrual, selectAccrual, selectDocumentLines } from "./queries.ts";
 
 /** Keeps the line if a request has the same document but no line. */
-export function keepingLine(input: AccrualInput, before: Accrual): AccrualInput {
+export function keepDocumentLine(input: AccrualInput, before: Accrual): AccrualInput {
   const { documentId, documentPosition } = input;
   if (documentPosition !== null || documentId !== before.documentId || !isSpread(input.kind)) return input;
   return { ...input, documentPosition: before.documentPosition };
 }
 
 /** Adds the document line that is spread and its remaining amount, which later credits reduce (Accounting 30). */
-export async function withLine(tx: Tx, input: AccrualInput, before: Accrual | null): Promise<LinkedAccrual> {
+export async function addDocumentLine(tx: Tx, input: AccrualInput, before: Accrual | null): Promise<LinkedAccrual> {
   const { documentId, documentPosition } = input;
   if (before?.documentId === documentId && before.documentPosition === documentPosition) {
     const stored = await selectAccrual(tx, before.id);
@@ -25,19 +25,19 @@ export async function withLine(tx: Tx, input: AccrualInput, before: Accrual | nu
   if (isCredited) throw refuseField("accrual.has-credit", "documentId");
   if (documentId === null || !isSpread(input.kind))
     return { ...input, documentPosition: null, documentAmount: null };
-  const line = lineOf(input, await selectDocumentLines(tx, documentId));
+  const line = findDocumentLine(input, await selectDocumentLines(tx, documentId));
   return { ...input, documentPosition: line?.position ?? null, documentAmount: line?.remaining ?? null };
 }
 
 /** Returns the requested line, or the only one that qualifies; null for a document without lines. */
-function lineOf(input: AccrualInput, lines: readonly DocumentLine[]): DocumentLine | null {
+function findDocumentLine(input: AccrualInput, lines: readonly DocumentLine[]): DocumentLine | null {
   const { documentPosition, startsWithTransfer, balanceAccountId, resultAccountId } = input;
   const openLines = lines.filter((line) => isPositive(line.remaining));
   if (documentPosition !== null) {
-    const named = lines.find(({ position }) => position === documentPosition);
-    if (named === undefined) throw refuseField("accrual.line-not-found", "documentPosition");
-    if (!isPositive(named.remaining)) throw refuseField("accrual.line-credited", "documentPosition");
-    return named;
+    const requestedLine = lines.find(({ position }) => position === documentPosition);
+    if (requestedLine === undefined) throw refuseField("accrual.line-not-found", "documentPosition");
+    if (!isPositive(requestedLine.remaining)) throw refuseField("accrual.line-credited", "documentPosition");
+    return requestedLine;
   }
   if (lines.length > 0 && openLines.length === 0) throw refuseField("accrual.line-credited", "documentId");
   const onAccount = openLines.filter(

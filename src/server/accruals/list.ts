@@ -7,7 +7,7 @@ import { type AccrualColumn, countRegisterTabs, isFoundBy } from "#domain/lists.
 import { add, isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/list-order.ts";
-import { compareAccounts } from "#server/reports/compared-accounts.ts";
+import { compareRegisterWithAccounts } from "#server/reports/compared-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { type ListedAccrual, selectAccruals } from "./queries.ts";
 
@@ -45,7 +45,7 @@ export async function listAccruals(
       ACCRUAL_STATUSES,
       found.map((one) => one.tab),
     ),
-    accounts: await compareAccounts(tx, register, asOf),
+    accounts: await compareRegisterWithAccounts(tx, register, asOf),
   };
 }
 

@@ -4,16 +4,16 @@ import type { AccountId, PartyId } from "#domain/ids.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
 /** SQL condition: accruals and deferrals use the account. */
-export function accrualsOn(accountId: AccountId) {
+export function accrualsUseAccount(accountId: AccountId) {
   return sql<boolean>`exists (select from ${bookRows("accruals")} where ${accountId} in (balance_account_id, result_account_id))`;
 }
 
 /** SQL condition: the contact has accruals or deferrals. */
-export function accrualsOf(partyId: PartyId) {
+export function accrualsUseParty(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("accruals")} where party_id = ${partyId})`;
 }
 
 /** Orders whose goods are accrued on a day: a subquery for other modules. */
-export function accruedOrders(day: Day) {
+export function selectAccruedOrders(day: Day) {
   return sql`select order_id from ${bookRows("accruals")} where order_id is not null and starts_on = ${day}::date and not is_void`;
 }

@@ -1,14 +1,14 @@
 import type { Accrual } from "#contract/accruals.ts";
-import { type PlannedStep, postAccrualStep } from "#domain/accrual-plan.ts";
+import { type AccrualPlanStep, postAccrualStep } from "#domain/accrual-plan.ts";
 import { type Day, FIRST_DATE, firstDayAfter } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
 import { type SystemJournal, systemJournal } from "#domain/posting.ts";
-import { writtenPeriod } from "#domain/written-dates.ts";
+import { localizePeriod } from "#domain/written-dates.ts";
 import { newId } from "#server/db/new-id.ts";
 import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals } from "#server/journals/system-journals.ts";
-import { readSoftlyLockedThrough, selectLocale } from "#server/settings/lookup.ts";
+import { readSoftLockDate, selectLocale } from "#server/settings/lookup.ts";
 import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
 import { type AccrualStepRow, insertAccrualSteps } from "./queries.ts";
 
@@ -16,30 +16,30 @@ import { type AccrualStepRow, insertAccrualSteps } from "./queries.ts";
 export async function postDueSteps(tx: Tx, accruals: readonly Accrual[], through: Day): Promise<number> {
   return postAccrualSteps(
     tx,
-    accruals.map((accrual) => ({ accrual, steps: dueOf(accrual, through) })),
+    accruals.map((accrual) => ({ accrual, steps: dueSteps(accrual, through) })),
   );
 }
 
 /** Returns unposted steps due by a day. Posted ones are always the first of the plan. */
-function dueOf({ status, plan, steps }: Accrual, through: Day): PlannedStep[] {
+function dueSteps({ status, plan, steps }: Accrual, through: Day): AccrualPlanStep[] {
   if (status !== "open") return [];
   return plan.slice(steps.filter(({ isVoid }) => !isVoid).length).filter(({ on }) => on <= through);
 }
 
-type Due = { accrual: Accrual; steps: readonly PlannedStep[] };
+type DueAccrual = { accrual: Accrual; steps: readonly AccrualPlanStep[] };
 
-export async function postAccrualSteps(tx: Tx, due: readonly Due[]): Promise<number> {
-  const closed = firstDayAfter(await readSoftlyLockedThrough(tx));
+export async function postAccrualSteps(tx: Tx, due: readonly DueAccrual[]): Promise<number> {
+  const closed = firstDayAfter(await readSoftLockDate(tx));
   const untaxedFiled = firstDayAfter(await readUntaxedFiledThrough(tx));
   const locale = await selectLocale(tx);
   const planned = due.flatMap(({ accrual, steps }) => {
     const last = accrual.steps.find(({ isVoid }) => !isVoid)?.date ?? FIRST_DATE;
     return steps.map((step, index) =>
-      planOf(accrual, step, {
+      planStepPosting(accrual, step, {
         number: accrual.steps.length + 1 + index,
         // Closed periods don't change: the step moves to the first open day (Accounting 5). Nor do filed returns that may count
         // it as a sale (Accounting 28).
-        date: latest([step.on, closed, last, ...(accrual.kind === "deferred_income" ? [untaxedFiled] : [])]),
+        date: latestOf([step.on, closed, last, ...(accrual.kind === "deferred_income" ? [untaxedFiled] : [])]),
         locale,
       }),
     );
@@ -61,20 +61,20 @@ export async function postAccrualSteps(tx: Tx, due: readonly Due[]): Promise<num
   return planned.length;
 }
 
-const latest = (days: readonly Day[]): Day =>
+const latestOf = (days: readonly Day[]): Day =>
   days.reduce<Day>((late, day) => (day > late ? day : late), FIRST_DATE);
 
-type At = { number: number; date: Day; locale: Locale };
+type StepContext = { number: number; date: Day; locale: Locale };
 
-function planOf(
+function planStepPosting(
   accrual: Accrual,
-  { step, start, end, amount }: PlannedStep,
-  { number, date, locale }: At,
+  { step, start, end, amount }: AccrualPlanStep,
+  { number, date, locale }: StepContext,
 ): { journal: SystemJournal; row: AccrualStepRow } {
-  const description = `${wordOf(accrual, step)}: ${accrual.name}${
+  const description = `${stepVerb(accrual, step)}: ${accrual.name}${
     accrual.months === null || step !== "release" || end < start
       ? ""
-      : `, ${writtenPeriod({ start, end }, locale)}`
+      : `, ${localizePeriod({ start, end }, locale)}`
   }`;
   const journal = systemJournal(
     { date, description, lines: postAccrualStep(accrual, amount), event: step },
@@ -88,7 +88,7 @@ function planOf(
   };
 }
 
-function wordOf({ months }: Accrual, step: PlannedStep["step"]): string {
+function stepVerb({ months }: Accrual, step: AccrualPlanStep["step"]): string {
   if (months === null) return step === "accrual" ? "Accrued" : "Reversed";
   if (step === "credit") return "Credited";
   return step === "accrual" ? "Deferred" : "Spread";

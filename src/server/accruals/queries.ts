@@ -9,7 +9,7 @@ import type { Money } from "#domain/money.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { beginningOf } from "#server/settings/lookup.ts";
+import { yearStartSql } from "#server/settings/lookup.ts";
 
 /** An accrual without fields computed from its plan and steps. */
 export type StoredAccrual = Omit<Accrual, "status" | "remaining" | "next" | "plan" | "steps"> & {
@@ -19,14 +19,14 @@ export type StoredAccrual = Omit<Accrual, "status" | "remaining" | "next" | "pla
   documentAmount: Money | null;
 };
 
-const named = (account: string) =>
+const accountName = (account: string) =>
   sql`(select json_build_object('code', code, 'name', name) from ${bookRows("accounts")} where id = a.${sql.ref(account)})`;
 
 export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrual | null> {
   const { rows } = await sql<StoredAccrual>`
     select a.id, a.version, a.kind, a.name, a.notes, a.party_id as "partyId", p.name as "partyName",
       a.balance_account_id as "balanceAccountId", a.result_account_id as "resultAccountId",
-      ${named("balance_account_id")} as "balanceAccount", ${named("result_account_id")} as "resultAccount",
+      ${accountName("balance_account_id")} as "balanceAccount", ${accountName("result_account_id")} as "resultAccount",
       a.document_id as "documentId", d.kind as "documentKind", d.number as "documentNumber",
       a.document_position as "documentPosition", format_amount(a.document_amount) as "documentAmount",
       format_amount(a.amount - accrual_amount(a.book_id, a.id, 'infinity')) as credited, a.order_id as "orderId",
@@ -82,7 +82,7 @@ export async function updateAccrualEnd(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-type NextPosting = {
+type AccrualPostingState = {
   id: AccrualId;
   nextOn: Day | null;
   error?: string;
@@ -93,14 +93,14 @@ type NextPosting = {
 /** Stores the next automatic posting date and the last error, and wakes the background work. */
 export async function updateAccrualPlace(
   tx: Tx,
-  { id, nextOn, error, attempts = 0, retryIn = null }: NextPosting,
+  { id, nextOn, error, attempts = 0, retryIn = null }: AccrualPostingState,
 ): Promise<void> {
   await sql`
     update accruals set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},
       retry_at = now() + make_interval(mins => ${retryIn}::integer)
     where book_id = ${BOOK} and id = ${id} and not is_void`.execute(tx);
   // After too many failures, it waits until a user changes it.
-  const due = error === undefined ? beginningOf(sql`next_on`) : sql`retry_at`;
+  const due = error === undefined ? yearStartSql(sql`next_on`) : sql`retry_at`;
   const { rows } = await sql<{ due: string | null }>`
     select case when next_on is not null then ${due} end as due from ${bookRows("accruals")} where id = ${id}`.execute(
     tx,
@@ -156,7 +156,7 @@ export type ListedAccrual = Omit<AccrualRow, "remaining"> & {
   carried: Money;
 };
 
-const ORDERS = {
+const SORT_COLUMNS = {
   name: { column: "name", as: "folded" },
   kind: { column: "kind", as: "text" },
   startsOn: { column: '"startsOn"', as: "text" },
@@ -174,7 +174,7 @@ export async function selectAccruals(
   const inOrder =
     order === null
       ? sql`"nextOn" nulls last, carried = 0, folded(name), id`
-      : orderedBy(order, ORDERS, "id").inOrder;
+      : orderedBy(order, SORT_COLUMNS, "id").inOrder;
   const { rows } = await sql<ListedAccrual>`
     select * from (
     select a.id, a.kind, a.name, ${hasAttachments("a.id")} as "hasAttachments", p.name as "partyName", a.balance_account_id as "balanceAccountId",

@@ -8,23 +8,23 @@ import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { findRatesOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectReceivedNotBilled } from "#server/orders/lookup.ts";
-import { lockBook, readCurrencyAndToday, refuseLockedDay } from "#server/settings/lookup.ts";
+import { lockBook, readCurrencyAndToday, rejectLockedDay } from "#server/settings/lookup.ts";
 import { writeAccrual } from "./accrual.ts";
-import { accruedOrders } from "./lookup.ts";
+import { selectAccruedOrders } from "./lookup.ts";
 
 /** Returns goods received by a day that are neither billed by then nor accrued on it (Accounting 30). */
 export async function readReceivedGoods(
   tx: Tx,
   date: Day,
 ): Promise<{ items: ReceivedGoods[]; total: Money }> {
-  const items = await inBooks(tx, date, await selectReceivedNotBilled(tx, date, accruedOrders(date)));
+  const items = await convertToBaseCurrency(tx, date, await selectReceivedNotBilled(tx, date, selectAccruedOrders(date)));
   return { items, total: sum(items.map(({ amount }) => amount)) };
 }
 
-type InItsCurrency = ReceivedGoods & { currency: string };
+type GoodsInCurrency = ReceivedGoods & { currency: string };
 
 /** Converts orders in other currencies at the day's rate; reports missing rates, and leaves out amounts that round to zero. */
-async function inBooks(tx: Tx, date: Day, items: readonly InItsCurrency[]): Promise<ReceivedGoods[]> {
+async function convertToBaseCurrency(tx: Tx, date: Day, items: readonly GoodsInCurrency[]): Promise<ReceivedGoods[]> {
   const { currency: bookCurrency } = await readCurrencyAndToday(tx);
   const isForeign = items.some(({ currency }) => currency !== bookCurrency);
   const dayRates = isForeign ? await findRatesOn(tx, date) : [];
@@ -47,7 +47,7 @@ async function inBooks(tx: Tx, date: Day, items: readonly InItsCurrency[]): Prom
 }
 
 /** Accrues each at the end of the day. A repeated request finds nothing, as accrued items are not proposed. */
-export async function accrueReceived(
+export async function accrueReceivedGoods(
   tx: Tx,
   { date, balanceAccountId, goodsAccountId }: ReceivedGoodsInput,
 ): Promise<{ accrued: number }> {
@@ -56,7 +56,7 @@ export async function accrueReceived(
     { field: "balanceAccountId", accountId: balanceAccountId, types: ["liability"], role: "none" },
     { field: "goodsAccountId", accountId: goodsAccountId, types: ["asset", "expense"], role: "none" },
   ]);
-  await refuseLockedDay(tx, date);
+  await rejectLockedDay(tx, date);
   const { items } = await readReceivedGoods(tx, date);
   const accruals = new Map<string, Omit<ReceivedGoods, "accountId"> & { accountId: AccountId }>();
   for (const item of items) {

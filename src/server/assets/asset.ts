@@ -1,5 +1,5 @@
 import type { Asset, AssetInput } from "#contract/assets.ts";
-import { type AssetTerms, plannedInstallments, type PlanTerms, postedOf } from "#domain/asset-plan.ts";
+import { type AssetTerms, plannedInstallments, type PlanTerms, effectiveDepreciation } from "#domain/asset-plan.ts";
 import { gainOf } from "#domain/asset-posting.ts";
 import type { Day } from "#domain/dates.ts";
 import { CALENDAR_YEARS } from "#domain/fiscal-years.ts";
@@ -29,23 +29,23 @@ export async function readAsset(tx: Tx, id: AssetId): Promise<Asset> {
   const stored = await selectAsset(tx, id);
   if (stored === null) throw new Refusal("asset.not-found");
   const steps = await selectSteps(tx, id);
-  return withSteps(stored, { steps, terms: await readTerms(tx, { ...stored, steps }) });
+  return buildAsset(stored, { steps, terms: await readTerms(tx, { ...stored, steps }) });
 }
 
 /** Returns what determines an asset's plan. Equal monthly amounts don't depend on the fiscal year. */
 export async function readTerms(
   tx: Tx,
-  asset: AssetTerms & { steps: Parameters<typeof postedOf>[0] },
+  asset: AssetTerms & { steps: Parameters<typeof effectiveDepreciation>[0] },
 ): Promise<PlanTerms> {
   const hasYears = asset.postedEvery === "year" || asset.method === "declining";
   const years = hasYears ? await readCalendar(tx) : CALENDAR_YEARS;
-  return { ...asset, minorUnit: minorUnitIn(tx), years, posted: postedOf(asset.steps) };
+  return { ...asset, minorUnit: minorUnitIn(tx), years, posted: effectiveDepreciation(asset.steps) };
 }
 
 /** Registers a fixed asset; its cost is posted by the transaction that paid for it (Accounting 24). */
 export async function createAsset(tx: Tx, input: AssetInput): Promise<Asset> {
   await lockBook(tx);
-  await checkNamed(tx, input, null);
+  await checkReferences(tx, input, null);
   const id = newId<AssetId>();
   await insertAsset(tx, { ...input, id });
   return finishAssetChange(tx, { id, before: null, action: "asset.created" });
@@ -59,15 +59,15 @@ export async function editAsset(
 ): Promise<Asset> {
   const before = await lockAssetForEdit(tx, { id, version });
   if (changesNothing({ input, before })) return before;
-  await checkNamed(tx, input, before);
+  await checkReferences(tx, input, before);
   const hasSteps = before.steps.some(({ isUndone }) => !isUndone);
-  const fixed = hasSteps ? FIXED.find((field) => input[field] !== before[field]) : undefined;
-  if (fixed !== undefined) throw refuseField("asset.has-entries", fixed);
+  const changedField = hasSteps ? IMMUTABLE_AFTER_POSTING.find((field) => input[field] !== before[field]) : undefined;
+  if (changedField !== undefined) throw refuseField("asset.has-entries", changedField);
   await updateAsset(tx, { ...input, id });
   return finishAssetChange(tx, { id, before, action: "asset.edited" });
 }
 
-const FIXED = [
+const IMMUTABLE_AFTER_POSTING = [
   "costAccountId",
   "accumulatedAccountId",
   "expenseAccountId",
@@ -85,10 +85,10 @@ const FIXED = [
   "postedEvery",
 ] as const;
 
-type Versioned = { id: AssetId; version: number };
+type AssetVersion = { id: AssetId; version: number };
 
 /** Removes an asset entered by mistake; its undone steps stay readable. */
-export async function removeAsset(tx: Tx, target: Versioned): Promise<Asset> {
+export async function removeAsset(tx: Tx, target: AssetVersion): Promise<Asset> {
   const before = await lockAssetForEdit(tx, target);
   if (before.steps.some(({ isUndone }) => !isUndone)) throw new Refusal("asset.has-entries");
   await updateEnd(tx, { id: target.id, disposedOn: null, isRemoved: true, isAutomatic: false });
@@ -96,7 +96,7 @@ export async function removeAsset(tx: Tx, target: Versioned): Promise<Asset> {
 }
 
 /** Locks the asset, if it was not removed and the request has its latest version (I-40). */
-export async function lockAssetForEdit(tx: Tx, { id, version }: Versioned): Promise<Asset> {
+export async function lockAssetForEdit(tx: Tx, { id, version }: AssetVersion): Promise<Asset> {
   await lockBook(tx);
   const before = await readAsset(tx, id);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
@@ -104,9 +104,9 @@ export async function lockAssetForEdit(tx: Tx, { id, version }: Versioned): Prom
   return before;
 }
 
-type Change = { id: AssetId; before: Asset | null; action: string };
+type AssetChange = { id: AssetId; before: Asset | null; action: string };
 
-export async function finishAssetChange(tx: Tx, { id, before, action }: Change): Promise<Asset> {
+export async function finishAssetChange(tx: Tx, { id, before, action }: AssetChange): Promise<Asset> {
   await updateNextDepreciation(tx, id);
   const after = await readAsset(tx, id);
   await recordAudit(tx, { action, subject: "asset", subjectId: id, before, after });
@@ -128,7 +128,7 @@ export function nextOn({ isAutomatic, status, plan, postedThrough }: Asset): Day
   return plan.find(({ end }) => postedThrough === null || end > postedThrough)?.end ?? null;
 }
 
-function withSteps(
+function buildAsset(
   row: StoredAsset,
   { steps, terms }: { steps: readonly StoredStep[]; terms: PlanTerms },
 ): Asset {
@@ -152,18 +152,18 @@ function withSteps(
   };
 }
 
-const ACCOUNTS = [
+const ACCOUNT_FIELDS = [
   ["costAccountId", "asset"],
   ["accumulatedAccountId", "asset"],
   ["expenseAccountId", "expense"],
 ] as const;
 
 /** Rejects accounts of the wrong type, and a bill that isn't posted. */
-async function checkNamed(tx: Tx, input: AssetInput, before: Asset | null): Promise<void> {
+async function checkReferences(tx: Tx, input: AssetInput, before: Asset | null): Promise<void> {
   const { documentId } = input;
   await checkChosenAccounts(
     tx,
-    ACCOUNTS.map(([field, type]) => ({
+    ACCOUNT_FIELDS.map(([field, type]) => ({
       field,
       accountId: input[field],
       types: [type],

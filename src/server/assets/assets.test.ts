@@ -11,7 +11,7 @@ import { onConnection, readAsApplication } from "#test/support/raw-sql.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { edited, journalLines, made, write } from "#test/support/trade.ts";
+import { editInput, journalLines, expectMade, write } from "#test/support/trade.ts";
 
 await useOwnTestApp();
 const server = await testApp();
@@ -25,7 +25,7 @@ describe("the fixed asset register (Accounting 24)", () => {
     expect(await depreciateTo(books, "2024-03-30")).toBe(2);
     expect(await depreciateTo(books, "2024-03-30")).toBe(0);
     expect(await depreciateTo(books, "2024-03-31", asset.id)).toBe(1);
-    const after = made(await books.trader.books.get(`/assets/${asset.id}`));
+    const after = expectMade(await books.trader.books.get(`/assets/${asset.id}`));
     expect(after).toMatchObject({
       accumulated: "1500.00",
       bookValue: "10500.00",
@@ -67,9 +67,9 @@ describe("the fixed asset register (Accounting 24)", () => {
       resultAccountId: books.result,
     };
     const path = `/assets/${asset.id}`;
-    const preview = made(await books.trader.books.post(`${path}/dispose/preview`, sale));
+    const preview = expectMade(await books.trader.books.post(`${path}/dispose/preview`, sale));
     expect(preview.journalCount).toBe(3);
-    const sold = made(await books.trader.books.post(`${path}/dispose`, sale));
+    const sold = expectMade(await books.trader.books.post(`${path}/dispose`, sale));
     // 22 of 31 days of January, February, and 15 of 31 days of March.
     expect(sold).toMatchObject({ status: "disposed", disposedOn: "2024-03-15", accumulated: "1096.78" });
     expect(sold.steps[0]).toMatchObject({ kind: "disposal", amount: "241.94", result: "-1903.22" });
@@ -90,8 +90,8 @@ describe("the fixed asset register (Accounting 24)", () => {
       status: 409,
       body: { code: "asset.is-disposed" },
     });
-    const undo = lastStepOf(made(await books.trader.books.get(path)));
-    const undone = made(await books.trader.books.post(`${path}/undo`, undo));
+    const undo = lastStepOf(expectMade(await books.trader.books.get(path)));
+    const undone = expectMade(await books.trader.books.post(`${path}/undo`, undo));
     expect(undone).toMatchObject({ status: "in_use", disposedOn: null, accumulated: "854.84", version: 3 });
     expect(await comparedOn(books, "2024-03-31")).toContain("Machines 12000.00 12000.00 0.00");
   });
@@ -126,18 +126,18 @@ describe("the fixed asset register (Accounting 24)", () => {
       status: 409,
       body: { code: "asset.has-entries", errors: [{ field: "lifeMonths" }] },
     });
-    expect(made(await books.trader.books.put(path, { ...body, name: "Big lathe" })).version).toBe(2);
+    expect(expectMade(await books.trader.books.put(path, { ...body, name: "Big lathe" })).version).toBe(2);
     expect((await books.trader.books.put(path, body)).body.code).toBe("record.stale");
     expect((await books.trader.books.post(`${path}/remove`, { version: 2 })).body.code).toBe(
       "asset.has-entries",
     );
-    made(await books.trader.books.post(`${path}/undo`, lastStepOf(made(await books.trader.books.get(path)))));
+    expectMade(await books.trader.books.post(`${path}/undo`, lastStepOf(expectMade(await books.trader.books.get(path)))));
     expect(
-      made(await books.trader.books.put(path, { ...body, lifeMonths: 36, version: 3 })).plan,
+      expectMade(await books.trader.books.put(path, { ...body, lifeMonths: 36, version: 3 })).plan,
     ).toHaveLength(36);
-    made(await books.trader.books.post(`${path}/remove`, { version: 4 }));
+    expectMade(await books.trader.books.post(`${path}/remove`, { version: 4 }));
     expect((await books.trader.books.put(path, { ...body, version: 5 })).body.code).toBe("asset.is-removed");
-    expect(made(await books.trader.books.get("/assets")).items).toEqual([]);
+    expect(expectMade(await books.trader.books.get("/assets")).items).toEqual([]);
   });
 
   test("due depreciation that can't be posted is tried once, and then waits", async () => {
@@ -163,12 +163,12 @@ describe("the fixed asset register (Accounting 24)", () => {
     expect(due.length).toBeGreaterThan(0);
     expect(await work(server)).toEqual([]);
     await work(server);
-    const after = made(await books.trader.books.get(`/assets/${asset.id}`));
+    const after = expectMade(await books.trader.books.get(`/assets/${asset.id}`));
     expect(after.steps).toHaveLength(due.length);
     expect(after.nextOn).toBe(asset.plan[due.length].end);
-    made(await books.trader.books.post(`/assets/${asset.id}/undo`, lastStepOf(after)));
+    expectMade(await books.trader.books.post(`/assets/${asset.id}/undo`, lastStepOf(after)));
     await work(server);
-    expect(made(await books.trader.books.get(`/assets/${asset.id}`))).toMatchObject({
+    expect(expectMade(await books.trader.books.get(`/assets/${asset.id}`))).toMatchObject({
       isAutomatic: false,
       nextOn: null,
       postedThrough: due.at(-2)?.end ?? null,
@@ -181,15 +181,15 @@ describe("the fixed asset register (Accounting 24)", () => {
     const { trader, machines, bank } = books;
     const lines = [{ accountId: machines, amount: "70.00" }];
     const entry = { kind: "spend", accountId: bank, date: "2024-02-01", lines };
-    const { number } = made(await trader.books.post("/money/entries", entry));
-    made(
+    const { number } = expectMade(await trader.books.post("/money/entries", entry));
+    expectMade(
       await trader.books.post(
         "/assets",
         assetOf(books, { name: "Gift", cost: "5.00", recordedOn: "2024-03-01", inServiceOn: "2024-03-01" }),
       ),
     );
     const at = async (asOf: string) =>
-      made(await trader.books.get(`/assets?asOf=${asOf}`)).accounts.find(
+      expectMade(await trader.books.get(`/assets?asOf=${asOf}`)).accounts.find(
         ({ accountId }: { accountId: string }) => accountId === machines,
       );
     expect(await at("2024-01-31")).toMatchObject({ difference: "0.00", otherEntries: [], missing: [] });
@@ -211,7 +211,7 @@ describe("the fixed asset register (Accounting 24)", () => {
     const crane = await boughtAsset(books, { name: "Crane" });
     await depreciateTo(books, "2024-06-30");
     const names = async (query: string) =>
-      made(await books.trader.books.get(`/assets?asOf=2024-06-30${query}`)).items.map(
+      expectMade(await books.trader.books.get(`/assets?asOf=2024-06-30${query}`)).items.map(
         ({ name }: { name: string }) => name,
       );
     expect(await names("")).toEqual(["Crane", "Élan", "lathe"]);
@@ -220,15 +220,15 @@ describe("the fixed asset register (Accounting 24)", () => {
     expect(await names("&sort=-bookValue")).toEqual(["Élan", "Crane", "lathe"]);
     expect(await names("&sort=-accumulated")).toEqual(["Élan", "Crane", "lathe"]);
     expect((await names("&sort=-inServiceOn"))[0]).toBe("Élan");
-    const { version } = made(await books.trader.books.get(`/assets/${crane.id}`));
+    const { version } = expectMade(await books.trader.books.get(`/assets/${crane.id}`));
     const disposal = { version, date: "2024-06-30", resultAccountId: books.result };
-    made(await books.trader.books.post(`/assets/${crane.id}/dispose`, disposal));
+    expectMade(await books.trader.books.post(`/assets/${crane.id}/dispose`, disposal));
     expect(await names("&sort=cost")).toEqual(["Crane", "lathe", "Élan"]);
     expect(await names("&sort=name")).toEqual(["Crane", "Élan", "lathe"]);
     expect(await names("")).toEqual(["Élan", "lathe", "Crane"]);
     expect(await names("&tab=disposed")).toEqual(["Crane"]);
     expect(await names("&search=crane")).toEqual(["Crane"]);
-    const inUse = made(await books.trader.books.get("/assets?asOf=2024-06-30&tab=in_use"));
+    const inUse = expectMade(await books.trader.books.get("/assets?asOf=2024-06-30&tab=in_use"));
     expect(inUse.items).toHaveLength(2);
     expect(inUse.totals.cost).toBe("24900.00");
     expect(inUse.tabs).toEqual([
@@ -249,14 +249,14 @@ describe("the fixed asset register (Accounting 24)", () => {
     const draft = await write(trader, "/bills", { date: "2024-01-10", status: "draft", items });
     const refused = await trader.books.post("/assets", assetOf(books, { documentId: draft.id }));
     expect(refused.body).toMatchObject({ code: "asset.bill-not-posted", errors: [{ field: "documentId" }] });
-    const bill = made(await trader.books.put(`/bills/${draft.id}`, edited(draft, { status: "posted" })));
-    const asset = made(await trader.books.post("/assets", assetOf(books, { documentId: bill.id })));
+    const bill = expectMade(await trader.books.put(`/bills/${draft.id}`, editInput(draft, { status: "posted" })));
+    const asset = expectMade(await trader.books.post("/assets", assetOf(books, { documentId: bill.id })));
     expect(asset).toMatchObject({
       documentNumber: bill.number,
       costAccount: { code: "1500", name: "Machines" },
     });
     expect(await comparedOn(books, "2024-01-10")).toContain("Machines 12000.00 12000.00 0.00");
-    const again = made(await trader.books.put(`/bills/${bill.id}`, edited(bill, { status: "draft" })));
+    const again = expectMade(await trader.books.put(`/bills/${bill.id}`, editInput(bill, { status: "draft" })));
     expect((await trader.books.delete(`/bills/${again.id}`)).body.code).toBe("document.was-posted");
   });
 
@@ -286,7 +286,7 @@ describe("the fixed asset register (Accounting 24)", () => {
 
   test("an asset account can't be deleted, and depreciation ends with the fiscal year", async () => {
     const books = await newAssetBooks();
-    made(await books.trader.books.post("/assets", assetOf(books)));
+    expectMade(await books.trader.books.post("/assets", assetOf(books)));
     expect((await books.trader.books.delete(`/accounts/${books.expense}`)).body.code).toBe(
       "account.used-by-assets",
     );

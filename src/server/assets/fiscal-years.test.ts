@@ -6,7 +6,7 @@ import {
   lastStepOf,
   newAssetBooks,
 } from "#test/support/assets.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 // Depreciation by the year while the company's fiscal years change (Accounting 24, Decision 0138).
 
@@ -16,15 +16,15 @@ const BY_YEAR = { cost: "5000.00", lifeMonths: 60, postedEvery: "year", isAutoma
 
 async function save(changes: object) {
   const { version } = (await books.trader.books.get("/book")).body;
-  return made(await books.trader.books.put("/book", { version, name: "Company", ...changes }));
+  return expectMade(await books.trader.books.put("/book", { version, name: "Company", ...changes }));
 }
 
 async function planned(): Promise<string[]> {
-  const { plan } = made(await books.trader.books.get(path));
+  const { plan } = expectMade(await books.trader.books.get(path));
   return plan.map(({ end, amount }: { end: string; amount: string }) => `${end} ${amount}`);
 }
 
-const nextOn = async () => made(await books.trader.books.get(path)).nextOn;
+const nextOn = async () => expectMade(await books.trader.books.get(path)).nextOn;
 /** The fiscal years end in June, from 2025 on. */
 const TO_JULY = { fiscalYears: [{ start: "2025-01-01", end: "2025-06-30" }], fiscalYearStart: "2025-07-01" };
 
@@ -47,7 +47,7 @@ test("a change of the fiscal year keeps posted depreciation and replans the rest
     "2028-12-31 500.00",
   ]);
   expect(await depreciateTo(books, "2026-06-30")).toBe(2);
-  expect(made(await books.trader.books.get(path))).toMatchObject({
+  expect(expectMade(await books.trader.books.get(path))).toMatchObject({
     accumulated: "2500.00",
     postedThrough: "2026-06-30",
   });
@@ -57,15 +57,15 @@ test("a change of the fiscal year keeps posted depreciation and replans the rest
 test("an undone depreciation entry is planned again in the new fiscal years", async () => {
   await depreciateTo(books, "2024-12-31");
   await save({ fiscalYears: [{ start: "2024-01-01", end: "2024-06-30" }], fiscalYearStart: "2024-07-01" });
-  const asset = made(await books.trader.books.get(path));
-  made(await books.trader.books.post(`${path}/undo`, lastStepOf(asset)));
+  const asset = expectMade(await books.trader.books.get(path));
+  expectMade(await books.trader.books.post(`${path}/undo`, lastStepOf(asset)));
   expect((await planned()).slice(0, 2)).toEqual(["2024-06-30 500.00", "2025-06-30 1000.00"]);
 });
 
 test("an asset sold in a short year is depreciated for its months", async () => {
   await depreciateTo(books, "2024-12-31");
   await save(TO_JULY);
-  const { version } = made(await books.trader.books.get(path));
+  const { version } = expectMade(await books.trader.books.get(path));
   const sold = await books.trader.books.post(`${path}/dispose`, {
     version,
     date: "2025-04-30",
@@ -73,7 +73,7 @@ test("an asset sold in a short year is depreciated for its months", async () => 
     proceedsAccountId: null,
     resultAccountId: books.result,
   });
-  expect(made(sold).steps[0]).toMatchObject({ kind: "disposal", amount: "333.33" });
+  expect(expectMade(sold).steps[0]).toMatchObject({ kind: "disposal", amount: "333.33" });
 });
 
 test("saving settings without changing the fiscal years changes no plan", async () => {

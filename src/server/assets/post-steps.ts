@@ -7,7 +7,7 @@ import { isZero, ZERO } from "#domain/money.ts";
 import { fiscalYearOf } from "#domain/fiscal-years.ts";
 import { type PostingLine, type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { writtenPeriod } from "#domain/written-dates.ts";
+import { localizePeriod } from "#domain/written-dates.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import { expectRows, yieldToWrites, ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
@@ -16,8 +16,8 @@ import { insertSystemJournals, voidSystemJournal } from "#server/journals/system
 import {
   lockBook,
   readCalendar,
-  readSoftlyLockedThrough,
-  refuseLockedDay,
+  readSoftLockDate,
+  rejectLockedDay,
   selectLocale,
 } from "#server/settings/lookup.ts";
 import {
@@ -40,7 +40,7 @@ export async function depreciate(
   if (through > fiscalYearOf({ ...calendar, date: calendar.today }).end)
     throw refuseField("asset.beyond-fiscal-year", "through");
   const ids = assetId === null ? await selectAssetsInUse(tx) : [assetId];
-  expectRows(tx, ids.length * ROWS_OF_ASSET);
+  expectRows(tx, ids.length * ROWS_PER_ASSET);
   const assets: Asset[] = [];
   for (const id of ids) {
     assets.push(await readAsset(tx, id));
@@ -57,23 +57,23 @@ export async function depreciate(
 }
 
 /** An asset's plan is read twice, and it usually posts one journal entry or more. */
-const ROWS_OF_ASSET = 25;
+const ROWS_PER_ASSET = 25;
 
 /** Posts unposted depreciation entries that end by a day; returns how many. */
 export async function postInstallments(tx: Tx, assets: readonly Asset[], through: Day): Promise<number> {
-  const closedThrough = await readSoftlyLockedThrough(tx);
+  const closedThrough = await readSoftLockDate(tx);
   const locale = await selectLocale(tx);
   const steps = assets.flatMap((asset) =>
-    dueOf(asset, through).map(({ start, end, amount }, index) =>
+    dueInstallmentsOfAsset(asset, through).map(({ start, end, amount }, index) =>
       planStep(asset, {
         number: nextNumber(asset) + index,
         kind: "depreciation",
         start,
         end,
         // Closed periods don't change: it moves to the first open day (Accounting 5).
-        date: latest([end, closedThrough === null ? null : shiftDays(closedThrough, 1), lastDate(asset)]),
+        date: latestDay([end, closedThrough === null ? null : shiftDays(closedThrough, 1), lastDate(asset)]),
         amount,
-        description: `Depreciation: ${asset.name}, ${writtenPeriod({ start, end }, locale)}`,
+        description: `Depreciation: ${asset.name}, ${localizePeriod({ start, end }, locale)}`,
         lines: postDepreciation(asset, amount),
       }),
     ),
@@ -83,7 +83,7 @@ export async function postInstallments(tx: Tx, assets: readonly Asset[], through
 }
 
 /** Sells or scraps an asset: posts what is due, then part of the current period, and the rest as gain or loss. */
-export async function dispose(
+export async function disposeAsset(
   tx: Tx,
   id: AssetId,
   { version, date, proceeds, resultAccountId, ...where }: DisposalInput,
@@ -115,7 +115,7 @@ export async function dispose(
 }
 
 /** Undoes the last step of an asset, if it is the requested one: voids its journal entry; the step becomes due again. */
-export async function undoStep(
+export async function undoAssetStep(
   tx: Tx,
   target: { id: AssetId; version: number; journalId: JournalId },
 ): Promise<Asset> {
@@ -141,11 +141,11 @@ async function checkDisposal(
   if (asset.status !== "in_use") throw new Refusal("asset.is-disposed");
   if (date < asset.inServiceOn || date < asset.recordedOn)
     throw refuseField("asset.before-in-service", "date");
-  if (date < latest([asset.postedThrough, lastDate(asset)]))
+  if (date < latestDay([asset.postedThrough, lastDate(asset)]))
     throw refuseField("asset.later-depreciation-posted", "date");
   const { today } = await readCalendar(tx);
   if (date > today) throw refuseField("asset.in-future", "date");
-  await refuseLockedDay(tx, date);
+  await rejectLockedDay(tx, date);
   if (!isZero(proceeds) && proceedsAccountId === null)
     throw refuseField("asset.proceeds-account-required", "proceedsAccountId");
   await checkChosenAccounts(tx, [
@@ -155,7 +155,7 @@ async function checkDisposal(
 }
 
 /** Returns unposted depreciation entries that end by a day. Posted ones are always the first of the plan. */
-function dueOf({ plan, postedThrough }: Asset, through: Day): DepreciationInstallment[] {
+function dueInstallmentsOfAsset({ plan, postedThrough }: Asset, through: Day): DepreciationInstallment[] {
   return plan.filter(({ end }) => end <= through && (postedThrough === null || end > postedThrough));
 }
 
@@ -163,18 +163,18 @@ const nextNumber = ({ steps }: Asset): number => steps.length + 1;
 const lastDate = ({ steps }: Asset): Day | null => steps.find(({ isUndone }) => !isUndone)?.date ?? null;
 
 /** Never null: a missing day counts as before all others. */
-function latest(days: readonly (Day | null)[]): Day {
+function latestDay(days: readonly (Day | null)[]): Day {
   return days.reduce<Day>((late, day) => (day !== null && day > late ? day : late), FIRST_DATE);
 }
 
-type Planned = { step: StepRow; journal: SystemJournal };
+type AssetStepPosting = { step: StepRow; journal: SystemJournal };
 type StepDraft = Omit<
   StepRow,
   "journalId" | "assetId" | "proceeds" | "proceedsAccountId" | "resultAccountId"
 > &
   Partial<StepRow> & { description: string; lines: readonly PostingLine[] };
 
-function planStep({ id: assetId }: Asset, { description, lines, ...stepFields }: StepDraft): Planned {
+function planStep({ id: assetId }: Asset, { description, lines, ...stepFields }: StepDraft): AssetStepPosting {
   const event: AssetStep = stepFields.kind;
   const draft = { date: stepFields.date, description: truncate(description, 500), lines, event };
   const journal = systemJournal(draft, "asset", newId());
@@ -183,7 +183,7 @@ function planStep({ id: assetId }: Asset, { description, lines, ...stepFields }:
   return { journal, step: { ...nowhere, ...stepFields, journalId: journal.id, assetId } };
 }
 
-async function writeSteps(tx: Tx, planned: readonly Planned[]): Promise<void> {
+async function writeSteps(tx: Tx, planned: readonly AssetStepPosting[]): Promise<void> {
   await writeInPieces(tx, planned, {
     sizeOf: ({ journal }) => ROWS_OF_JOURNAL + journal.lines.length,
     checked: "all",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AssetRegisterRow } from "#contract/asset-register.ts";
 import type { Asset, AssetInput, AssetStepRecord } from "#contract/assets.ts";
 import type { AssetStep } from "#domain/asset-posting.ts";
-import type { OtherMove, RegisteredAsset } from "#domain/asset-register.ts";
+import type { UnassignedMovement, RegisterAsset } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, AssetId, DocumentId, JournalId } from "#domain/ids.ts";
 import type { AssetColumn } from "#domain/lists.ts";
@@ -11,7 +11,7 @@ import type { Money } from "#domain/money.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { beginningOf } from "#server/settings/lookup.ts";
+import { yearStartSql } from "#server/settings/lookup.ts";
 
 /** An asset without fields computed from its plan and steps. */
 export type StoredAsset = Omit<
@@ -22,15 +22,15 @@ export type StoredAsset = Omit<
   attempts: number;
 };
 
-const named = (account: string) =>
+const accountName = (account: string) =>
   sql`(select json_build_object('code', code, 'name', name) from ${bookRows("accounts")} where id = a.${sql.ref(account)})`;
 
 export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | null> {
   const { rows } = await sql<StoredAsset>`
     select a.id, a.version, a.name, a.notes, a.cost_account_id as "costAccountId",
       a.accumulated_account_id as "accumulatedAccountId", a.expense_account_id as "expenseAccountId",
-      ${named("cost_account_id")} as "costAccount", ${named("accumulated_account_id")} as "accumulatedAccount",
-      ${named("expense_account_id")} as "expenseAccount", a.document_id as "documentId", d.number as "documentNumber",
+      ${accountName("cost_account_id")} as "costAccount", ${accountName("accumulated_account_id")} as "accumulatedAccount",
+      ${accountName("expense_account_id")} as "expenseAccount", a.document_id as "documentId", d.number as "documentNumber",
       format_amount(a.cost) as cost, format_amount(a.residual) as residual,
       format_amount(a.depreciated) as depreciated, a.depreciated_through as "depreciatedThrough",
       a.recorded_on as "recordedOn", a.in_service_on as "inServiceOn", a.life_months as "lifeMonths", a.method,
@@ -105,7 +105,7 @@ export async function updateEnd(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-type NextPosting = {
+type AssetPostingState = {
   id: AssetId;
   nextOn: Day | null;
   error?: string;
@@ -116,14 +116,14 @@ type NextPosting = {
 /** Stores the next automatic posting date and the last error, and wakes the background work. */
 export async function updateNextOn(
   tx: Tx,
-  { id, nextOn, error, attempts = 0, retryIn = null }: NextPosting,
+  { id, nextOn, error, attempts = 0, retryIn = null }: AssetPostingState,
 ): Promise<void> {
   await sql`
     update assets set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},
       retry_at = now() + make_interval(mins => ${retryIn}::integer)
     where book_id = ${BOOK} and id = ${id} and not is_removed`.execute(tx);
   // After too many failures, it waits until a user changes it.
-  const due = error === undefined ? beginningOf(sql`next_on`) : sql`retry_at`;
+  const due = error === undefined ? yearStartSql(sql`next_on`) : sql`retry_at`;
   const { rows } = await sql<{ due: string | null }>`
     select case when next_on is not null then ${due} end as due from ${bookRows("assets")} where id = ${id}`.execute(
     tx,
@@ -176,12 +176,12 @@ export async function selectSteps(tx: Tx, id: AssetId): Promise<StoredStep[]> {
   return rows;
 }
 
-export type RegisterRow = RegisteredAsset & {
+export type RegisterRow = RegisterAsset & {
   /** Purchase cost, even after disposal. */
   bought: Money;
 } & Pick<AssetRegisterRow, "inServiceOn" | "disposedOn" | "nextOn" | "hasError" | "hasAttachments">;
 
-const ORDERS = {
+const SORT_COLUMNS = {
   name: { column: "name", as: "folded" },
   inServiceOn: { column: '"inServiceOn"', as: "text" },
   cost: { column: "cost", as: "numeric" },
@@ -199,7 +199,7 @@ export async function selectRegister(
   order: ListOrder<AssetColumn> | null,
 ): Promise<RegisterRow[]> {
   const inOrder =
-    order === null ? sql`"disposedOn" is not null, folded(name), id` : orderedBy(order, ORDERS, "id").inOrder;
+    order === null ? sql`"disposedOn" is not null, folded(name), id` : orderedBy(order, SORT_COLUMNS, "id").inOrder;
   const { rows } = await sql<RegisterRow>`
     select * from (
     select a.id, a.name, ${hasAttachments("a.id")} as "hasAttachments", a.cost_account_id as "costAccountId", a.accumulated_account_id as "accumulatedAccountId",
@@ -217,9 +217,9 @@ export async function selectRegister(
   return rows;
 }
 
-type StoredMove = OtherMove & { number: string; date: Day; description: string };
+type StoredMove = UnassignedMovement & { number: string; date: Day; description: string };
 
-const MOVES_LOOKED_AT = 1000;
+const MOVES_EXAMINED_MAX = 1000;
 
 /** Returns an account's entries through a day that don't belong to asset steps, newest first. */
 export async function selectOtherMoves(tx: Tx, accountId: AccountId, asOf: Day): Promise<StoredMove[]> {
@@ -231,7 +231,7 @@ export async function selectOtherMoves(tx: Tx, accountId: AccountId, asOf: Day):
     where l.account_id = ${accountId} and l.date <= ${asOf}::date and j.status = 'posted' and j.deleted_at is null
       and j.source <> 'asset'
     group by j.id, j.number, j.date, j.description, j.source, j.source_id having sum(l.debit - l.credit) <> 0
-    order by j.date desc, j.id desc limit ${MOVES_LOOKED_AT}`.execute(tx);
+    order by j.date desc, j.id desc limit ${MOVES_EXAMINED_MAX}`.execute(tx);
   return rows;
 }
 

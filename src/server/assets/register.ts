@@ -7,11 +7,11 @@ import { type AssetColumn, countRegisterTabs, isFoundBy } from "#domain/lists.ts
 import { isZero, type Money, negate, sum } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/list-order.ts";
-import { compareAccounts } from "#server/reports/compared-accounts.ts";
+import { compareRegisterWithAccounts } from "#server/reports/compared-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { type RegisterRow, selectOtherMoves, selectRegister } from "./queries.ts";
 
-const OTHERS_SHOWN = 20;
+const OTHER_MOVES_MAX = 20;
 
 type AssetListQuery = {
   asOf?: Day | undefined;
@@ -29,7 +29,7 @@ export async function readRegister(
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectRegister(tx, asOf, sort === undefined ? null : orderFrom(sort));
   const compared: AssetRegisterAccount[] = [];
-  for (const account of await compareAccounts(tx, registerByAccount(rows), asOf))
+  for (const account of await compareRegisterWithAccounts(tx, registerByAccount(rows), asOf))
     compared.push({ ...account, ...(await explainDifference(tx, { ...account, asOf, rows })) });
   const found = rows
     .map(registerRow)
@@ -60,10 +60,10 @@ function registerRow(row: RegisterRow): AssetRegisterRow {
   return { ...rowFields, status, bookValue: bookValueOf(row) };
 }
 
-type Compared = { accountId: AccountId; difference: Money; asOf: Day; rows: readonly RegisterRow[] };
+type RegisterComparison = { accountId: AccountId; difference: Money; asOf: Day; rows: readonly RegisterRow[] };
 
 /** Explains why an account's balance differs from the register: other entries, and missing ones. */
-async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: Compared) {
+async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: RegisterComparison) {
   if (isZero(difference)) return { otherEntries: [], missing: [] };
   const unmatched = findUnmatchedMoves(
     await selectOtherMoves(tx, accountId, asOf),
@@ -71,7 +71,7 @@ async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: 
   );
   return {
     otherEntries: unmatched.otherMoves
-      .slice(0, OTHERS_SHOWN)
+      .slice(0, OTHER_MOVES_MAX)
       .map(({ journalId, number, date, description, amount }) => {
         return { journalId, number, date, description, amount };
       }),

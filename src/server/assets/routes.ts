@@ -1,12 +1,12 @@
 import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
-import type { On } from "#server/http/endpoints.ts";
-import { effectOf } from "#server/reports/effect.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
+import { computePreview } from "#server/reports/effect.ts";
 import { createAsset, editAsset, readAsset, removeAsset } from "./asset.ts";
-import { depreciate, dispose, undoStep } from "./post-steps.ts";
+import { depreciate, disposeAsset, undoAssetStep } from "./post-steps.ts";
 import { readRegister } from "./register.ts";
 
 /** HTTP routes for fixed assets (Accounting 24). Changes wake the background work. */
-export function assetRoutes(on: On, wake: () => void): void {
+export function assetRoutes(on: RegisterEndpoint, wake: () => void): void {
   const { list, get, create, update, remove, ...steps } = assetEndpoints;
   const waking = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work;
@@ -19,15 +19,15 @@ export function assetRoutes(on: On, wake: () => void): void {
   on(update, ({ books, params, body }) => waking(books.write((tx) => editAsset(tx, params.id, body))));
   on(remove, ({ books, params, body }) => books.write((tx) => removeAsset(tx, { ...params, ...body })));
   on(steps.depreciate, ({ books, body }) => books.write((tx) => depreciate(tx, body)));
-  on(steps.dispose, ({ books, params, body }) => books.write((tx) => dispose(tx, params.id, body)));
-  on(steps.undo, ({ books, params, body }) => books.write((tx) => undoStep(tx, { ...params, ...body })));
+  on(steps.dispose, ({ books, params, body }) => books.write((tx) => disposeAsset(tx, params.id, body)));
+  on(steps.undo, ({ books, params, body }) => books.write((tx) => undoAssetStep(tx, { ...params, ...body })));
   on(assetPreviews.depreciate, ({ books, body }) =>
-    books.preview((tx) => effectOf(tx, () => depreciate(tx, body))),
+    books.preview((tx) => computePreview(tx, () => depreciate(tx, body))),
   );
   on(assetPreviews.dispose, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => dispose(tx, params.id, body))),
+    books.preview((tx) => computePreview(tx, () => disposeAsset(tx, params.id, body))),
   );
   on(assetPreviews.undo, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => undoStep(tx, { ...params, ...body }))),
+    books.preview((tx) => computePreview(tx, () => undoAssetStep(tx, { ...params, ...body }))),
   );
 }

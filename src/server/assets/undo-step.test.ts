@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { boughtAsset, comparedOn, depreciateTo, lastStepOf, newAssetBooks } from "#test/support/assets.ts";
 import { stateOf } from "#test/support/books-state.ts";
-import { closeThrough, made } from "#test/support/trade.ts";
+import { closeThrough, expectMade } from "#test/support/trade.ts";
 
 test("an undo reverses the entry shown to the user, and is rejected once another one is posted", async () => {
   const books = await newAssetBooks();
   const asset = await boughtAsset(books);
   const path = `/assets/${asset.id}`;
   await depreciateTo(books, "2024-01-31");
-  const seen = lastStepOf(made(await books.trader.books.get(path)));
+  const seen = lastStepOf(expectMade(await books.trader.books.get(path)));
   await depreciateTo(books, "2024-02-29");
   const before = await stateOf(books.trader.books);
   for (const address of [`${path}/undo`, `${path}/undo/preview`])
@@ -17,8 +17,8 @@ test("an undo reverses the entry shown to the user, and is rejected once another
       body: { code: "record.stale", current: { postedThrough: "2024-02-29" } },
     });
   expect(await stateOf(books.trader.books)).toEqual(before);
-  const now = lastStepOf(made(await books.trader.books.get(path)));
-  expect(made(await books.trader.books.post(`${path}/undo`, now)).postedThrough).toBe("2024-01-31");
+  const now = lastStepOf(expectMade(await books.trader.books.get(path)));
+  expect(expectMade(await books.trader.books.post(`${path}/undo`, now)).postedThrough).toBe("2024-01-31");
 });
 
 test("depreciation in a closed period moves to the first open day, and can't be undone there", async () => {
@@ -26,11 +26,11 @@ test("depreciation in a closed period moves to the first open day, and can't be 
   const asset = await boughtAsset(books);
   await depreciateTo(books, "2024-01-31");
   await closeThrough(books.trader.books, "2024-03-31");
-  const undo = lastStepOf(made(await books.trader.books.get(`/assets/${asset.id}`)));
+  const undo = lastStepOf(expectMade(await books.trader.books.get(`/assets/${asset.id}`)));
   expect((await books.trader.books.post(`/assets/${asset.id}/undo`, undo)).body).toMatchObject({
     code: "journal.period-closed",
   });
-  const preview = made(
+  const preview = expectMade(
     await books.trader.books.post("/assets/depreciate/preview", { through: "2024-04-30" }),
   );
   expect(preview.journals.map(({ after }: { after: { date: string } }) => after.date)).toEqual([

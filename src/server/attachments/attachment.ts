@@ -6,7 +6,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook } from "#server/settings/lookup.ts";
-import type { Inspected } from "./inspect-file.ts";
+import type { FileInspection } from "./inspect-file.ts";
 import {
   type AttachmentRow,
   insertAttachment,
@@ -25,12 +25,12 @@ export async function checkRecord(tx: Tx, record: RecordRef): Promise<BookId> {
   return bookOf(tx);
 }
 
-type Received = RecordRef & Inspected & { name: string };
+type UploadedFile = RecordRef & FileInspection & { name: string };
 
 /** Links a stored file to its record. Leaves a file that is already attached as it is: a repeated upload adds nothing. */
 export async function addAttachment(
   tx: Tx,
-  { name, ...file }: Received,
+  { name, ...file }: UploadedFile,
   storedBytesMax: number,
 ): Promise<AttachmentRow> {
   await lockBook(tx);
@@ -43,7 +43,7 @@ export async function addAttachment(
     throw new Refusal("attachment.storage-full");
   const row = { ...file, id: newId<string>(), name: attachmentName(name, file.type) };
   await insertAttachment(tx, row);
-  await note(tx, { action: "attachment.added", row });
+  await recordAttachmentChange(tx, { action: "attachment.added", row });
   return readAttachment(tx, row.id);
 }
 
@@ -65,7 +65,7 @@ export async function renameAttachment(
   if (row.name === cleaned) return row;
   await updateName(tx, { id, name: cleaned });
   const renamed = await readAttachment(tx, id);
-  await note(tx, { action: "attachment.renamed", row: renamed, before: row });
+  await recordAttachmentChange(tx, { action: "attachment.renamed", row: renamed, before: row });
   return renamed;
 }
 
@@ -74,17 +74,17 @@ export async function removeAttachment(tx: Tx, id: string): Promise<void> {
   await lockBook(tx);
   const row = await readAttachment(tx, id);
   await markRemoved(tx, id);
-  await note(tx, { action: "attachment.removed", row });
+  await recordAttachmentChange(tx, { action: "attachment.removed", row });
 }
 
-type Noted = Pick<AttachmentRow, "recordId" | "name" | "sha256" | "sizeBytes">;
+type AttachmentDetails = Pick<AttachmentRow, "recordId" | "name" | "sha256" | "sizeBytes">;
 
 /** Adds the file's hash to the history of the record. */
-async function note(
+async function recordAttachmentChange(
   tx: Tx,
-  { action, row, before }: { action: string; row: Noted; before?: Noted },
+  { action, row, before }: { action: string; row: AttachmentDetails; before?: AttachmentDetails },
 ): Promise<void> {
-  const toFileDetails = ({ name, sha256, sizeBytes }: Noted) => ({ fileName: name, sha256, sizeBytes });
+  const toFileDetails = ({ name, sha256, sizeBytes }: AttachmentDetails) => ({ fileName: name, sha256, sizeBytes });
   const [was, is] = action === "attachment.removed" ? [row, null] : [before ?? null, row];
   await recordAudit(tx, {
     action,

@@ -9,10 +9,10 @@ import {
   newAttachable,
   pdfFile,
 } from "#test/support/attached-files.ts";
-import { markedBooks, type Records } from "#test/support/sample-requests.ts";
+import { markedBooks, type SampleRecords } from "#test/support/sample-requests.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { filesFolder, pathOf } from "./file-store.ts";
 
 const PDF = pdfFile();
@@ -104,14 +104,14 @@ test("an upload repeated with its key has one effect, and another file with it i
 test("a record has at most ten attachments", async () => {
   const target = await newAttachable(books);
   for (let count = 1; count <= 10; count += 1)
-    made(await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: count }) }));
+    expectMade(await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: count }) }));
   expect(await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: 11 }) })).toMatchObject({
     status: 409,
     body: { code: "attachment.too-many" },
   });
   const [first] = await listOf(target);
   expect((await books.delete(`/attachments/${first.id}`)).status).toBe(204);
-  made(await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: 11 }) }));
+  expectMade(await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: 11 }) }));
 });
 
 test("renaming a file needs its current version, and keeps the extension of its type", async () => {
@@ -131,13 +131,13 @@ test("a removed file disappears from its record, but its name and hash stay in t
   expect(await listOf(target)).toEqual([]);
   expect((await fileOf(body.id)).status).toBe(404);
   expect((await books.delete(`/attachments/${body.id}`)).status).toBe(404);
-  const { items } = made(await books.get(`/changes?subjectId=${target.id}`));
+  const { items } = expectMade(await books.get(`/changes?subjectId=${target.id}`));
   expect(items.map(({ action }: { action: string }) => action)).toEqual([
     "attachment.removed",
     "attachment.added",
   ]);
   // It can be attached again.
-  made(await attach(books, target, { name: "scan.pdf", bytes: PDF }));
+  expectMade(await attach(books, target, { name: "scan.pdf", bytes: PDF }));
 });
 
 test("a record, file, name or range of another company is not found", async () => {
@@ -171,7 +171,7 @@ test("a file that is missing on the disk is reported as missing", async () => {
 });
 
 describe("every kind of record", () => {
-  let records: Records;
+  let records: SampleRecords;
   let owner: TestBooks;
   beforeAll(async () => {
     ({ books: owner, records } = await markedBooks("Attached"));
@@ -193,7 +193,7 @@ describe("every kind of record", () => {
       accrual: records.accrual,
       tax_return: records.taxReturn,
     }[kind];
-    made(await attach(owner, { kind, id }, { name: `${kind}.pdf`, bytes: PDF }));
+    expectMade(await attach(owner, { kind, id }, { name: `${kind}.pdf`, bytes: PDF }));
     expect(await listOf({ kind, id }, owner)).toMatchObject([{ name: `${kind}.pdf` }]);
     // Only under its own kind.
     const wrong = kind === "party" ? "product" : "party";
@@ -201,7 +201,7 @@ describe("every kind of record", () => {
   });
 
   test("the books are sound with files on every kind of record", async () => {
-    expect(made(await owner.get("/books-check"))).toMatchObject({ hasPassed: true });
+    expect(expectMade(await owner.get("/books-check"))).toMatchObject({ hasPassed: true });
   });
 });
 
@@ -211,7 +211,7 @@ test("the integrity check reports a file that is missing or has another size", a
   const { config } = await testApp();
   const path = pathOf(filesFolder(config), { bookId: owner.bookId, sha256: body.sha256 });
   const found = async () => {
-    const { checks, hasPassed } = made(await owner.get("/books-check"));
+    const { checks, hasPassed } = expectMade(await owner.get("/books-check"));
     return [hasPassed, ...checks.flatMap(({ problems }: { problems: string[] }) => problems)];
   };
   expect(await found()).toEqual([true]);

@@ -38,7 +38,7 @@ export function orientationIn(segment: Buffer): number | null {
 }
 
 /** Overwrites the location of a picture wherever this file contains it, without changing its length. */
-export function clearPosition(file: Buffer): Buffer {
+export function clearGpsPosition(file: Buffer): Buffer {
   const bytes = clearWrittenGps(file);
   for (let at = bytes.indexOf(EXIF); at >= 0; at = bytes.indexOf(EXIF, at + 1))
     clearGps(bytes.subarray(at + EXIF.length));

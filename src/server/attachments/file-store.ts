@@ -31,22 +31,22 @@ async function incomingPath(files: string): Promise<string> {
   return join(folder, randomUUID());
 }
 
-type Limit = { bytesMax: number; sentence: string };
+type SizeLimit = { bytesMax: number; sentence: string };
 
 /** Writes an upload to a temporary file and returns its path; an incomplete upload leaves nothing. */
 export async function receiveFile(
   files: string,
   content: AsyncIterable<Uint8Array>,
-  { bytesMax, sentence }: Limit,
+  { bytesMax, sentence }: SizeLimit,
 ): Promise<string> {
-  const path = await onDisk(incomingPath(files));
-  const file = await onDisk(open(path, "wx", 0o600));
+  const path = await translateDiskErrors(incomingPath(files));
+  const file = await translateDiskErrors(open(path, "wx", 0o600));
   try {
     let size = 0;
-    for await (const piece of arriving(content)) {
+    for await (const piece of readUpload(content)) {
       size += piece.length;
       if (size > bytesMax) throw new Refusal("attachment.too-large", [{ field: "file", message: sentence }]);
-      await onDisk(file.writeFile(piece));
+      await translateDiskErrors(file.writeFile(piece));
     }
   } catch (error) {
     await rm(path, { force: true });
@@ -58,7 +58,7 @@ export async function receiveFile(
 }
 
 /** An upload that breaks off is the sender's connection failure, not ours. */
-async function* arriving(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* readUpload(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const pieces = content[Symbol.asyncIterator]();
   for (;;) {
     const next = await pieces.next().catch(() => {
@@ -69,11 +69,11 @@ async function* arriving(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
   }
 }
 
-const FULL = new Set(["ENOSPC", "EDQUOT"]);
+const DISK_FULL_CODES = new Set(["ENOSPC", "EDQUOT"]);
 
-async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
+async function translateDiskErrors<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
-    const isFull = error instanceof Error && "code" in error && FULL.has(String(error.code));
+    const isFull = error instanceof Error && "code" in error && DISK_FULL_CODES.has(String(error.code));
     throw isFull ? new Refusal("database.full") : error;
   });
 }
@@ -84,10 +84,10 @@ export async function storeFile(
   { from, ...stored }: StoredFile & { from: string },
 ): Promise<void> {
   const path = pathOf(files, stored);
-  const made = await onDisk(mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY }));
-  await onDisk(rename(from, path));
+  const createdFolder = await translateDiskErrors(mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY }));
+  await translateDiskErrors(rename(from, path));
   await syncFolder(dirname(path));
-  if (made === undefined) return;
+  if (createdFolder === undefined) return;
   await syncFolder(folderOfBook(files, stored.bookId));
   await syncFolder(files);
 }

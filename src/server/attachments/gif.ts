@@ -1,9 +1,9 @@
-import { checkPixels, damaged } from "./pictures.ts";
+import { checkPixels, damagedFile } from "./pictures.ts";
 
 const HEAD_BYTES = 13;
 const [EXTENSION, IMAGE, END] = [0x21, 0x2c, 0x3b];
 /** How long and how a picture is shown; other extensions are text and data added by programs. */
-const SHOWING = 0xf9;
+const GRAPHIC_CONTROL = 0xf9;
 
 export const isGif = (bytes: Buffer) => /^GIF8[79]a$/.test(bytes.toString("latin1", 0, 6));
 
@@ -11,7 +11,7 @@ export const isGif = (bytes: Buffer) => /^GIF8[79]a$/.test(bytes.toString("latin
 export function readGif(bytes: Buffer): Buffer {
   checkPixels({ width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) });
   let at = HEAD_BYTES + colorsIn(bytes.readUInt8(10));
-  const kept = [bytes.subarray(0, at)];
+  const keptBlocks = [bytes.subarray(0, at)];
   let hasPoints = false;
   for (;;) {
     const kind = bytes.readUInt8(at);
@@ -22,11 +22,11 @@ export function readGif(bytes: Buffer): Buffer {
       checkPixels({ width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
       at = blocksEnd(bytes, at + 11 + colorsIn(bytes.readUInt8(at + 9)));
       hasPoints = true;
-    } else throw damaged();
-    if (kind === IMAGE || bytes.readUInt8(start + 1) === SHOWING) kept.push(bytes.subarray(start, at));
+    } else throw damagedFile();
+    if (kind === IMAGE || bytes.readUInt8(start + 1) === GRAPHIC_CONTROL) keptBlocks.push(bytes.subarray(start, at));
   }
-  if (!hasPoints) throw damaged();
-  return Buffer.concat([...kept, Buffer.from([END])]);
+  if (!hasPoints) throw damagedFile();
+  return Buffer.concat([...keptBlocks, Buffer.from([END])]);
 }
 
 /** Size of a color table in bytes, from a flag and three bits. */

@@ -1,5 +1,5 @@
-import { clearPosition } from "./exif.ts";
-import { checkPixels, damaged } from "./pictures.ts";
+import { clearGpsPosition } from "./exif.ts";
+import { checkPixels, damagedFile } from "./pictures.ts";
 
 const BRANDS = new Set(["heic", "heix", "heim", "heis", "mif1", "msf1"]);
 
@@ -14,14 +14,14 @@ export function readHeic(bytes: Buffer): Buffer {
   for (let at = 0; at < bytes.length;) {
     const length = bytes.readUInt32BE(at);
     boxes.add(bytes.toString("latin1", at + 4, at + 8));
-    if (length !== 0 && (length < 8 || at + length > bytes.length)) throw damaged();
+    if (length !== 0 && (length < 8 || at + length > bytes.length)) throw damagedFile();
     at += length === 0 ? bytes.length : length;
   }
-  if (!boxes.has("meta") || !boxes.has("mdat")) throw damaged();
+  if (!boxes.has("meta") || !boxes.has("mdat")) throw damagedFile();
   for (let at = bytes.indexOf(SIZE); at >= 0; at = bytes.indexOf(SIZE, at + 4)) {
     // The pixels of a picture, after its description, may contain the same letters.
     if (bytes.readUInt32BE(at - 4) !== 20) continue;
     checkPixels({ width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) });
   }
-  return clearPosition(bytes);
+  return clearGpsPosition(bytes);
 }

@@ -18,7 +18,7 @@ import {
 } from "#test/support/attached-files.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { startTestApp, testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { filesFolder, pathOf } from "./file-store.ts";
 
 /** What is kept of an uploaded file, and what is removed or rejected (Security 10). */
@@ -163,14 +163,14 @@ test("a file above the server's limit is rejected at that point, and nothing is 
     body: { code: "attachment.too-large", detail: "The file is larger than 1 MB. Choose a smaller one" },
   });
   expect(readdirSync(join(filesFolder(app.config), "incoming"))).toEqual([]);
-  made(await attach(owner, target, { name: "a.txt", bytes: Buffer.alloc(1024 * 1024, "a") }));
+  expectMade(await attach(owner, target, { name: "a.txt", bytes: Buffer.alloc(1024 * 1024, "a") }));
 });
 
 test("a company can't store more than the server's limit", async () => {
   const app = await startTestApp({ FILES_MB_PER_COMPANY: "1" });
   const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } }, app);
   const target = await newAttachable(owner);
-  const first = made(await attach(owner, target, { name: "a.txt", bytes: Buffer.alloc(600_000, "a") }));
+  const first = expectMade(await attach(owner, target, { name: "a.txt", bytes: Buffer.alloc(600_000, "a") }));
   expect(await attach(owner, target, { name: "b.txt", bytes: Buffer.alloc(600_000, "b") })).toMatchObject({
     status: 409,
     body: { code: "attachment.storage-full" },
@@ -211,7 +211,7 @@ test("a photo keeps its orientation, and bytes after its end are removed", async
 test("an electronic invoice, a table and a workbook are stored with their types", async () => {
   const target = await newAttachable(books);
   const typeOf = async (name: string, bytes: Buffer | string) =>
-    made(await attach(books, target, { name, bytes })).type;
+    expectMade(await attach(books, target, { name, bytes })).type;
   expect(await typeOf("invoice.xml", '<?xml version="1.0"?><ubl:Invoice xmlns:ubl="urn:x"/>')).toBe(
     "application/xml",
   );

@@ -14,9 +14,9 @@ import { isWebp, readWebp } from "./webp.ts";
 import { isArchive, readWorkbookFile } from "./workbook-file.ts";
 
 /** Type, hash and size of a valid file. */
-export type Inspected = { type: AttachmentType; sha256: string; sizeBytes: number };
+export type FileInspection = { type: AttachmentType; sha256: string; sizeBytes: number };
 
-type Reader = {
+type FileReader = {
   type: AttachmentType;
   /** Whether the first bytes are those of the type. */
   is: (bytes: Buffer) => boolean;
@@ -24,10 +24,10 @@ type Reader = {
   read: (bytes: Buffer) => Buffer;
 };
 
-const asItIs = (bytes: Buffer) => bytes;
+const unchanged = (bytes: Buffer) => bytes;
 
 /** The closed list of types; anything else is rejected, including web pages and SVG. */
-const READERS: readonly Reader[] = [
+const READERS: readonly FileReader[] = [
   { type: "application/pdf", is: isPdf, read: readPdf },
   { type: "image/jpeg", is: isJpeg, read: readJpeg },
   { type: "image/png", is: isPng, read: readPng },
@@ -40,40 +40,40 @@ const READERS: readonly Reader[] = [
     is: isArchive,
     read: readWorkbookFile,
   },
-  { type: "application/xml", is: isXml, read: asItIs },
-  { type: "text/plain", is: isText, read: asItIs },
+  { type: "application/xml", is: isXml, read: unchanged },
+  { type: "text/plain", is: isText, read: unchanged },
 ];
 
-const NONE =
+const UNSUPPORTED_TYPE =
   "Files of this type can't be attached. Use PDF, JPEG, PNG, WebP, HEIC, GIF, TIFF, XLSX, CSV, text or an e-invoice in XML";
 
 /**
  * Detects the type of an uploaded file by its content alone, and writes it as we store it: without the location of a
  * photo, and without bytes after the end of a picture. It is on disk when this returns.
  */
-export function inspectFile({ path, name }: { path: string; name: string }): Inspected {
+export function inspectFile({ path, name }: { path: string; name: string }): FileInspection {
   const sent = readFileSync(path);
   const reader = READERS.find(({ is }) => is(sent));
-  if (sent.length === 0) throw unusable("This file is empty. Choose another one");
-  if (reader === undefined) throw unusable(NONE);
-  const kept = readBy(reader, sent);
-  keep(path, kept === sent ? null : kept);
+  if (sent.length === 0) throw unsupportedFile("This file is empty. Choose another one");
+  if (reader === undefined) throw unsupportedFile(UNSUPPORTED_TYPE);
+  const storedBytes = readWith(reader, sent);
+  saveToDisk(path, storedBytes === sent ? null : storedBytes);
   const type = reader.type === "text/plain" && /\.csv$/i.test(name) ? "text/csv" : reader.type;
-  return { type, sha256: createHash("sha256").update(kept).digest("hex"), sizeBytes: kept.length };
+  return { type, sha256: createHash("sha256").update(storedBytes).digest("hex"), sizeBytes: storedBytes.length };
 }
 
 /** A reader that runs past the end of the file has found a truncated file. */
-function readBy({ read }: Reader, sent: Buffer): Buffer {
+function readWith({ read }: FileReader, sent: Buffer): Buffer {
   try {
     return read(sent);
   } catch (error) {
-    if (error instanceof UnreadableFile) throw unusable(error.message);
-    if (error instanceof RangeError) throw unusable("This file is damaged or incomplete. Choose another one");
+    if (error instanceof UnreadableFile) throw unsupportedFile(error.message);
+    if (error instanceof RangeError) throw unsupportedFile("This file is damaged or incomplete. Choose another one");
     throw error;
   }
 }
 
-function keep(path: string, changed: Buffer | null): void {
+function saveToDisk(path: string, changed: Buffer | null): void {
   const file = openSync(path, "r+");
   try {
     if (changed !== null) writeFileSync(path, changed);
@@ -83,6 +83,6 @@ function keep(path: string, changed: Buffer | null): void {
   }
 }
 
-function unusable(message: string): Refusal {
+function unsupportedFile(message: string): Refusal {
   return new Refusal("attachment.not-supported", [{ field: "file", message }]);
 }

@@ -1,48 +1,48 @@
 import { orientationIn } from "./exif.ts";
-import { checkPixels, damaged } from "./pictures.ts";
+import { checkPixels, damagedFile } from "./pictures.ts";
 
 export const isJpeg = (bytes: Buffer) => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
-const END = 0xd9;
-const SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
 
 /**
  * Returns only the picture (JPEG B.1.1), without metadata other than its colors and orientation, and without bytes after
  * its end. Metadata of photos includes their location and camera.
  */
 export function readJpeg(bytes: Buffer): Buffer {
-  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  const keptSegments: Buffer[] = [bytes.subarray(0, 2)];
   let turned = 1;
   let hasFrame = false;
   let at = 2;
   for (;;) {
     const { marker, start } = markerAt(bytes, at);
-    if (marker === END) break;
+    if (marker === END_OF_IMAGE) break;
     const end = start + bytes.readUInt16BE(start);
     const segment = bytes.subarray(start + 2, end);
-    if (end > bytes.length || end < start + 2) throw damaged();
+    if (end > bytes.length || end < start + 2) throw damagedFile();
     if (isFrame(marker)) {
       checkPixels({ width: segment.readUInt16BE(3), height: segment.readUInt16BE(1) });
       hasFrame = true;
     }
     if (marker === 0xe1) turned = orientationIn(segment) ?? turned;
-    if (isKept(marker, segment)) kept.push(bytes.subarray(start - 2, end));
+    if (isKept(marker, segment)) keptSegments.push(bytes.subarray(start - 2, end));
     at = end;
-    if (marker !== SCAN) continue;
-    if (!hasFrame) throw damaged();
+    if (marker !== START_OF_SCAN) continue;
+    if (!hasFrame) throw damagedFile();
     const next = endOfScan(bytes, end);
-    kept.push(bytes.subarray(end, next));
+    keptSegments.push(bytes.subarray(end, next));
     at = next;
   }
-  if (!kept.some((part) => part[1] === SCAN)) throw damaged();
-  if (turned !== 1) kept.splice(1, 0, orientation(turned));
-  return Buffer.concat([...kept, Buffer.from([0xff, END])]);
+  if (!keptSegments.some((part) => part[1] === START_OF_SCAN)) throw damagedFile();
+  if (turned !== 1) keptSegments.splice(1, 0, orientation(turned));
+  return Buffer.concat([...keptSegments, Buffer.from([0xff, END_OF_IMAGE])]);
 }
 
 /** Returns the next marker; any number of 0xff may precede it. */
 function markerAt(bytes: Buffer, from: number): { marker: number; start: number } {
   let at = from;
-  if (bytes.readUInt8(at) !== 0xff) throw damaged();
+  if (bytes.readUInt8(at) !== 0xff) throw damagedFile();
   while (bytes.readUInt8(at) === 0xff) at += 1;
   return { marker: bytes.readUInt8(at), start: at + 1 };
 }
@@ -71,7 +71,7 @@ function endOfScan(bytes: Buffer, from: number): number {
     const goesOn = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
     if (!goesOn) return at;
   }
-  throw damaged();
+  throw damagedFile();
 }
 
 /** A segment that contains only the orientation. */

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { attach, pdfFile } from "#test/support/attached-files.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
-import { markedBooks, type Records } from "#test/support/sample-requests.ts";
-import { made } from "#test/support/trade.ts";
+import { markedBooks, type SampleRecords } from "#test/support/sample-requests.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 let books: TestBooks;
-let records: Records;
+let records: SampleRecords;
 
 beforeAll(async () => {
   ({ books, records } = await markedBooks("Listed"));
@@ -14,7 +14,7 @@ beforeAll(async () => {
 type Listing = {
   path: string;
   kind: string;
-  selectId: (all: Records) => string;
+  selectId: (all: SampleRecords) => string;
 };
 
 const LISTS: readonly Listing[] = [
@@ -34,7 +34,7 @@ const LISTS: readonly Listing[] = [
 ];
 
 const idsOf = async (path: string, files: "with" | "without"): Promise<string[]> =>
-  made(await books.get(`${path}?files=${files}`)).items.map(({ id }: { id: string }) => id);
+  expectMade(await books.get(`${path}?files=${files}`)).items.map(({ id }: { id: string }) => id);
 
 test.each(LISTS)(
   "$path shows which records have files, and can be filtered by that",
@@ -42,10 +42,10 @@ test.each(LISTS)(
     const id = selectId(records);
     const before = await idsOf(path, "without");
     expect(before).toContain(id);
-    const attached = made(await attach(books, { kind, id }, { name: "receipt.pdf", bytes: pdfFile() }));
+    const attached = expectMade(await attach(books, { kind, id }, { name: "receipt.pdf", bytes: pdfFile() }));
     expect(await idsOf(path, "without")).toEqual(before.filter((one) => one !== id));
     expect(await idsOf(path, "with")).toContain(id);
-    const { items } = made(await books.get(path));
+    const { items } = expectMade(await books.get(path));
     expect(items.find((item: { id: string }) => item.id === id)).toMatchObject({ hasAttachments: true });
     expect((await books.delete(`/attachments/${attached.id}`)).status).toBe(204);
     expect(await idsOf(path, "without")).toEqual(before);
@@ -56,9 +56,9 @@ test.each(["/invoices/summary", "/quotes/summary"])("the counts of %s follow the
   const [id, kind] = path.startsWith("/invoices")
     ? [records.documents.invoice, "document"]
     : [records.quote, "order"];
-  const count = async () => made(await books.get(`${path}?files=without`));
+  const count = async () => expectMade(await books.get(`${path}?files=without`));
   const before = await count();
-  const attached = made(await attach(books, { kind, id }, { name: "receipt.pdf", bytes: pdfFile() }));
+  const attached = expectMade(await attach(books, { kind, id }, { name: "receipt.pdf", bytes: pdfFile() }));
   expect(await count()).not.toEqual(before);
   expect((await books.delete(`/attachments/${attached.id}`)).status).toBe(204);
   expect(await count()).toEqual(before);
@@ -66,9 +66,9 @@ test.each(["/invoices/summary", "/quotes/summary"])("the counts of %s follow the
 
 test("a document's journal shows the document's files", async () => {
   const id = records.documents.bill;
-  const bill = made(await books.get(`/bills/${id}`));
+  const bill = expectMade(await books.get(`/bills/${id}`));
   expect(await idsOf("/journals", "without")).toContain(bill.journalId);
-  made(await attach(books, { kind: "document", id }, { name: "bill.pdf", bytes: pdfFile() }));
+  expectMade(await attach(books, { kind: "document", id }, { name: "bill.pdf", bytes: pdfFile() }));
   expect(await idsOf("/journals", "with")).toContain(bill.journalId);
   expect(await idsOf("/journals", "without")).not.toContain(bill.journalId);
 });

@@ -17,12 +17,12 @@ export function filterByFiles(files: FilesFilter | undefined, column: string): R
 }
 
 /** The same filter for the functions of schema/functions/search.sql. */
-export function filesArgument(files: FilesFilter | undefined): boolean | null {
+export function filesParameter(files: FilesFilter | undefined): boolean | null {
   return files === undefined ? null : files === "with";
 }
 
 /** Returns those of the records that have files attached. */
-export async function selectFiled(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function selectRecordsWithFiles(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select record_id as id from ${bookRows("attachments")}
     where record_id = any(${[...ids]}::uuid[]) and removed_at is null`.execute(tx);

@@ -1,17 +1,17 @@
 import { inflateSync } from "node:zlib";
 import { UnreadableFile } from "#domain/sent-files.ts";
-import { damaged } from "./pictures.ts";
+import { damagedFile } from "./pictures.ts";
 
 export const isPdf = (bytes: Buffer) => bytes.toString("latin1", 0, 5) === "%PDF-";
 
 const PAGES_MAX = 2_000;
 const UNPACKED_MAX = 64 * 1024 * 1024;
-const END_WITHIN = 2_048;
+const TRAILER_BYTES_MAX = 2_048;
 
 /** Returns a PDF unchanged. It must be complete, without a password, and not have too many pages. */
 export function readPdf(bytes: Buffer): Buffer {
   const text = bytes.toString("latin1");
-  if (!text.slice(-END_WITHIN).includes("%%EOF")) throw damaged();
+  if (!text.slice(-TRAILER_BYTES_MAX).includes("%%EOF")) throw damagedFile();
   if (pagesIn(text) + packedPages(bytes, text) > PAGES_MAX)
     throw new UnreadableFile(1, "This PDF has more than 2,000 pages. Split it into smaller files");
   return bytes;

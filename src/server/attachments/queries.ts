@@ -42,9 +42,9 @@ export async function selectStoredBytes(tx: Tx): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-type NewRow = Pick<Attachment, "id" | "recordKind" | "recordId" | "sha256" | "sizeBytes" | "type" | "name">;
+type NewAttachment = Pick<Attachment, "id" | "recordKind" | "recordId" | "sha256" | "sizeBytes" | "type" | "name">;
 
-export async function insertAttachment(tx: Tx, row: NewRow): Promise<void> {
+export async function insertAttachment(tx: Tx, row: NewAttachment): Promise<void> {
   await sql`
     insert into attachments (book_id, id, record_kind, record_id, sha256, size_bytes, type, name)
     values (${BOOK}, ${row.id}, ${row.recordKind}, ${row.recordId}, ${row.sha256}, ${row.sizeBytes}, ${row.type},

@@ -5,9 +5,9 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { bookOf } from "#server/db/transaction.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
-import { inWorker } from "#server/workers/in-worker.ts";
+import { runInWorker } from "#server/workers/in-worker.ts";
 import {
   addAttachment,
   checkRecord,
@@ -16,13 +16,13 @@ import {
   renameAttachment,
 } from "./attachment.ts";
 import { filesFolder, receiveFile, storeFile } from "./file-store.ts";
-import type { Inspected } from "./inspect-file.ts";
+import type { FileInspection } from "./inspect-file.ts";
 import { type AttachmentRow, selectAttachments } from "./queries.ts";
 import { sendFile } from "./send-file.ts";
 
-type Parts = { config: Config; database: Database };
+type AttachmentRouteDependencies = { config: Config; database: Database };
 
-const TOO_MUCH = new Refusal("attachment.not-supported", [
+const TOO_COSTLY_TO_READ = new Refusal("attachment.not-supported", [
   {
     field: "file",
     message: "This file takes too long or too much memory to check. Choose a smaller or simpler one",
@@ -30,7 +30,7 @@ const TOO_MUCH = new Refusal("attachment.not-supported", [
 ]);
 
 /** Routes of attached files (Decision 0127). */
-export function attachmentRoutes(on: On, { config, database }: Parts): void {
+export function attachmentRoutes(on: RegisterEndpoint, { config, database }: AttachmentRouteDependencies): void {
   const { list, file, update, remove } = attachmentEndpoints;
   const toAttachment = async (row: AttachmentRow): Promise<Attachment> => {
     const [attachment] = await withPeople(database, [row]);
@@ -60,7 +60,7 @@ export function attachmentRoutes(on: On, { config, database }: Parts): void {
  * runs outside the request's slot, so a slow upload doesn't delay other requests.
  */
 function uploadRoute(
-  on: On,
+  on: RegisterEndpoint,
   config: Config,
   toAttachment: (row: AttachmentRow) => Promise<Attachment>,
 ): void {
@@ -72,10 +72,10 @@ function uploadRoute(
     const inspected = await aside(async () => {
       const path = await receiveFile(files, body, limits);
       try {
-        const [found] = await inWorker<Inspected>({
+        const [found] = await runInWorker<FileInspection>({
           task: "inspect-file",
           given: { path, name: query.name },
-          tooMuch: TOO_MUCH,
+          tooMuch: TOO_COSTLY_TO_READ,
         });
         if (found === undefined) throw new Error("The file was checked without a result.");
         await storeFile(files, { from: path, bookId, sha256: found.sha256 });

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#domain/refusals.ts";
 import { pathOf, type StoredFile } from "./file-store.ts";
 
-type Sent = StoredFile & { name: string; type: string };
-type Over = { request: FastifyRequest; reply: FastifyReply };
+type FileToSend = StoredFile & { name: string; type: string };
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
 /**
  * Sends a file, or a range of it, in chunks. It is always a download: a page that shows it knows its type, and a browser
@@ -12,10 +12,10 @@ type Over = { request: FastifyRequest; reply: FastifyReply };
  */
 export async function sendFile(
   files: string,
-  { name, type, ...stored }: Sent,
-  { request, reply }: Over,
+  { name, type, ...stored }: FileToSend,
+  { request, reply }: Exchange,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const file = await opened(pathOf(files, stored));
+  const file = await openStoredFile(pathOf(files, stored));
   try {
     const { size } = await file.stat();
     const range = rangeOf(request.headers.range, size);
@@ -26,9 +26,9 @@ export async function sendFile(
       "content-security-policy": "default-src 'none'; sandbox",
       "x-content-type-options": "nosniff",
     });
-    if (range === null) return file.createReadStream(lengthIn(reply, { start: 0, end: size - 1 }));
+    if (range === null) return file.createReadStream(setContentLength(reply, { start: 0, end: size - 1 }));
     void reply.code(206).header("content-range", `bytes ${range.start}-${range.end}/${size}`);
-    return file.createReadStream(lengthIn(reply, range));
+    return file.createReadStream(setContentLength(reply, range));
   } catch (error) {
     await file.close();
     throw error;
@@ -37,12 +37,12 @@ export async function sendFile(
 
 type Range = { start: number; end: number };
 
-function lengthIn(reply: FastifyReply, range: Range): Range {
+function setContentLength(reply: FastifyReply, range: Range): Range {
   void reply.header("content-length", range.end - range.start + 1);
   return range;
 }
 
-async function opened(path: string): Promise<FileHandle> {
+async function openStoredFile(path: string): Promise<FileHandle> {
   return open(path, "r").catch((error: unknown) => {
     const isGone = error instanceof Error && "code" in error && error.code === "ENOENT";
     throw isGone ? new Refusal("attachment.missing") : error;

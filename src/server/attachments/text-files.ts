@@ -1,14 +1,14 @@
 import { isUtf8 } from "node:buffer";
 
-const READ_FIRST = 4_096;
-const startOf = (bytes: Buffer) => bytes.toString("utf8", 0, READ_FIRST).replace(/^\ufeff?\s*/, "");
+const HEAD_CHARACTERS = 4_096;
+const startOf = (bytes: Buffer) => bytes.toString("utf8", 0, HEAD_CHARACTERS).replace(/^\ufeff?\s*/, "");
 
 // The root elements of UBL, CII and FatturaPA.
-const INVOICE =
+const INVOICE_ROOT =
   /^(?:<\?xml[^>]{0,200}\?>\s*)?(?:<!--[^]{0,2000}?-->\s*|<\?[^>]{0,500}\?>\s*){0,20}<(?:[\w.-]{1,40}:)?(?:Invoice|CreditNote|CrossIndustryInvoice|FatturaElettronica)[\s>]/;
 
 /** An electronic invoice. No other XML is accepted, since browsers execute some XML. */
-export const isXml = (bytes: Buffer) => isUtf8(bytes) && INVOICE.test(startOf(bytes));
+export const isXml = (bytes: Buffer) => isUtf8(bytes) && INVOICE_ROOT.test(startOf(bytes));
 
 /** Tabs and line breaks are allowed control characters. */
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 32);

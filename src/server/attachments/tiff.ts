@@ -1,10 +1,10 @@
 import { UnreadableFile } from "#domain/sent-files.ts";
 import { clearGps, clearWrittenGps, entriesOf, type Tiff, tiffIn } from "./exif.ts";
-import { checkPixels, damaged } from "./pictures.ts";
+import { checkPixels, damagedFile } from "./pictures.ts";
 
 const [WIDTH, HEIGHT] = [256, 257];
 /** Tags with the offsets and sizes of the pixel data: strips or tiles. */
-const POINTS = [
+const PIXEL_DATA_TAGS = [
   [273, 279],
   [324, 325],
 ] as const;
@@ -15,10 +15,10 @@ export const isTiff = (bytes: Buffer) => tiffIn(bytes) !== null;
 
 /** Checks the pages of a scan or fax, each with its pixels in this file (TIFF 6.0). Overwrites its location. */
 export function readTiff(bytes: Buffer): Buffer {
-  const kept = clearWrittenGps(bytes);
-  const tiff = tiffIn(kept);
-  if (tiff === null) throw damaged();
-  clearGps(kept);
+  const cleanedBytes = clearWrittenGps(bytes);
+  const tiff = tiffIn(cleanedBytes);
+  if (tiff === null) throw damagedFile();
+  clearGps(cleanedBytes);
   let directory = tiff.long(4);
   for (let page = 0; directory !== 0; page += 1) {
     if (page === PAGES_MAX)
@@ -26,12 +26,12 @@ export function readTiff(bytes: Buffer): Buffer {
     checkPage(tiff, directory);
     directory = tiff.long(directory + 2 + entriesOf(tiff, directory).length * 12);
   }
-  return kept;
+  return cleanedBytes;
 }
 
 function checkPage(tiff: Tiff, directory: number): void {
   const entries = entriesOf(tiff, directory);
-  if (entries.length === 0 || entries.length !== tiff.short(directory)) throw damaged();
+  if (entries.length === 0 || entries.length !== tiff.short(directory)) throw damagedFile();
   const valuesOf = (tag: number): number[] => {
     const at = entries.find((entry) => tiff.short(entry) === tag);
     return at === undefined ? [] : valuesIn(tiff, at);
@@ -39,11 +39,11 @@ function checkPage(tiff: Tiff, directory: number): void {
   const [width = 0] = valuesOf(WIDTH);
   const [height = 0] = valuesOf(HEIGHT);
   checkPixels({ width, height });
-  const parts = POINTS.flatMap(([places, sizes]) => {
+  const parts = PIXEL_DATA_TAGS.flatMap(([places, sizes]) => {
     const lengths = valuesOf(sizes);
     return valuesOf(places).map((offset, index) => offset + (lengths[index] ?? 0));
   });
-  if (parts.length === 0 || parts.some((end) => end > tiff.bytes.length)) throw damaged();
+  if (parts.length === 0 || parts.some((end) => end > tiff.bytes.length)) throw damagedFile();
 }
 
 /** Reads the integers of an entry, which are stored in it if they fit. */
@@ -52,6 +52,6 @@ function valuesIn({ bytes, short, long }: Tiff, entry: number): number[] {
   const [size, read] = isShort ? [2, short] : [4, long];
   const count = long(entry + 4);
   const from = count * size <= 4 ? entry + 8 : long(entry + 8);
-  if (from + count * size > bytes.length) throw damaged();
+  if (from + count * size > bytes.length) throw damagedFile();
   return Array.from({ length: count }, (_, index) => read(from + index * size));
 }

@@ -1,35 +1,35 @@
-import { checkPixels, damaged } from "./pictures.ts";
+import { checkPixels, damagedFile } from "./pictures.ts";
 
 export const isWebp = (bytes: Buffer) =>
   bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP";
 
-const ABOUT = new Set(["EXIF", "XMP "]);
+const METADATA_CHUNKS = new Set(["EXIF", "XMP "]);
 /** Bits of the extended header for these chunks. */
-const ANNOUNCED = 0b1100;
+const METADATA_FLAGS = 0b1100;
 
 /** Returns only the picture, without metadata and bytes after its end (WebP container specification). */
 export function readWebp(bytes: Buffer): Buffer {
-  const whole = 8 + bytes.readUInt32LE(4);
-  if (whole > bytes.length) throw damaged();
-  const kept: Buffer[] = [];
+  const totalBytes = 8 + bytes.readUInt32LE(4);
+  if (totalBytes > bytes.length) throw damagedFile();
+  const keptChunks: Buffer[] = [];
   let hasSize = false;
-  for (let at = 12; at + 8 <= whole;) {
+  for (let at = 12; at + 8 <= totalBytes;) {
     const name = bytes.toString("latin1", at, at + 4);
     const length = bytes.readUInt32LE(at + 4);
     const end = at + 8 + length + (length % 2);
-    if (at + 8 + length > whole) throw damaged();
-    const chunk = Buffer.from(bytes.subarray(at, Math.min(end, whole)));
+    if (at + 8 + length > totalBytes) throw damagedFile();
+    const chunk = Buffer.from(bytes.subarray(at, Math.min(end, totalBytes)));
     const size = sizeOf(name, chunk.subarray(8));
     if (size !== null) {
       checkPixels(size);
       hasSize = true;
     }
-    if (name === "VP8X") chunk.writeUInt8(chunk.readUInt8(8) & ~ANNOUNCED, 8);
-    if (!ABOUT.has(name)) kept.push(chunk);
+    if (name === "VP8X") chunk.writeUInt8(chunk.readUInt8(8) & ~METADATA_FLAGS, 8);
+    if (!METADATA_CHUNKS.has(name)) keptChunks.push(chunk);
     at = end;
   }
-  if (!hasSize) throw damaged();
-  const body = Buffer.concat([Buffer.from("WEBP"), ...kept]);
+  if (!hasSize) throw damagedFile();
+  const body = Buffer.concat([Buffer.from("WEBP"), ...keptChunks]);
   const head = Buffer.from("RIFF\0\0\0\0", "latin1");
   head.writeUInt32LE(body.length, 4);
   return Buffer.concat([head, body]);

@@ -1,23 +1,23 @@
 import { UnreadableFile } from "#domain/sent-files.ts";
-import { damaged } from "./pictures.ts";
+import { damagedFile } from "./pictures.ts";
 
 export const isArchive = (bytes: Buffer) => bytes.toString("latin1", 0, 4) === "PK\u0003\u0004";
 
 const UNPACKED_MAX = 200 * 1024 * 1024;
 const PARTS_MAX = 10_000;
-const ENTRY = 0x02014b50;
-const END = Buffer.from("504b0506", "hex");
+const ENTRY_SIGNATURE = 0x02014b50;
+const END_SIGNATURE = Buffer.from("504b0506", "hex");
 
 /** Returns a workbook unchanged, after reading only its directory; rejects other archives and workbooks with macros. */
 export function readWorkbookFile(bytes: Buffer): Buffer {
-  const end = bytes.lastIndexOf(END);
-  if (end < 0 || end + 22 > bytes.length) throw damaged();
+  const end = bytes.lastIndexOf(END_SIGNATURE);
+  if (end < 0 || end + 22 > bytes.length) throw damagedFile();
   const count = bytes.readUInt16LE(end + 10);
   const names = new Set<string>();
   let unpacked = 0;
   let at = bytes.readUInt32LE(end + 16);
   for (let part = 0; part < count; part += 1) {
-    if (bytes.readUInt32LE(at) !== ENTRY) throw damaged();
+    if (bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damagedFile();
     const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
     names.add(bytes.toString("utf8", at + 46, nameEnd).toLowerCase());
     unpacked += bytes.readUInt32LE(at + 24);

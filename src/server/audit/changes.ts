@@ -6,22 +6,22 @@ import { findNamed } from "./lookup.ts";
 import { selectChanges } from "./queries.ts";
 
 type ChangesQuery = { subjectId: string; cursor?: string | undefined; limit: number };
-type Noted = Omit<Change, "by"> & { userId: UserId };
+type AuditedChange = Omit<Change, "by"> & { userId: UserId };
 
 /** Returns a page of the changes to a record, newest first (I-07). */
 export async function listChanges(
   tx: Tx,
   { subjectId, cursor, limit }: ChangesQuery,
-): Promise<{ items: Noted[]; nextCursor: string | null }> {
+): Promise<{ items: AuditedChange[]; nextCursor: string | null }> {
   const rows = await selectChanges(tx, { subjectId, before: readIdPlace(cursor), limit: limit + 1 });
   const { items, nextCursor } = pageOf(rows, limit, ({ id }) => writeCursor(id));
-  const named = await findNamed(
+  const namesById = await findNamed(
     tx,
     items.flatMap(({ before, after }) => [...namedIds(before), ...namedIds(after)]),
   );
   const nameOf = (id: string) => {
-    const found = named.get(id);
-    return found ? `${found.code} ${found.name}` : id;
+    const name = namesById.get(id);
+    return name ? `${name.code} ${name.name}` : id;
   };
   return {
     items: items.map(({ before, after, ...row }) => ({
@@ -32,30 +32,30 @@ export async function listChanges(
   };
 }
 
-type Values = Readonly<Record<string, unknown>>;
+type RecordState = Readonly<Record<string, unknown>>;
 
 /** Returns the fields that an edit changed, in the order of the forms; empty for a new or deleted record. */
 function changedFields(
-  { before, after }: { before: Values | null; after: Values | null },
+  { before, after }: { before: RecordState | null; after: RecordState | null },
   nameOf: (id: string) => string,
 ): Change["fields"] {
   if (before === null || after === null) return [];
   return CHANGE_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(
     (field) => {
-      const text = (value: unknown) => asText(field, value, nameOf);
+      const text = (value: unknown) => displayText(field, value, nameOf);
       return { field, before: text(before[field]), after: text(after[field]) };
     },
   );
 }
 
-function asText(field: string, value: unknown, nameOf: (id: string) => string): string | null {
+function displayText(field: string, value: unknown, nameOf: (id: string) => string): string | null {
   if (typeof value === "string" && value !== "") return isReference(field) ? nameOf(value) : value;
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "number" ? String(value) : null;
 }
 
 /** Returns the ids of other records in a logged state. */
-function namedIds(state: Values | null): string[] {
+function namedIds(state: RecordState | null): string[] {
   return CHANGE_FIELDS.flatMap((field) => {
     const value = isReference(field) ? state?.[field] : undefined;
     return typeof value === "string" ? [value] : [];

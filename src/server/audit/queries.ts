@@ -1,10 +1,10 @@
 import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { UserId } from "#domain/ids.ts";
-import { namedAccounts } from "#server/accounts/lookup.ts";
+import { selectAccountNames } from "#server/accounts/lookup.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import { namedParties } from "#server/parties/lookup.ts";
-import { namedTaxRates } from "#server/tax-rates/lookup.ts";
+import { selectPartyNames } from "#server/parties/lookup.ts";
+import { selectTaxRateNames } from "#server/tax-rates/lookup.ts";
 import type { AuditRecord } from "./record-audit.ts";
 
 export type NamedRecord = { id: string; code: string; name: string };
@@ -12,7 +12,7 @@ export type NamedRecord = { id: string; code: string; name: string };
 /** Returns accounts, parties and tax rates by their ids. */
 export async function selectNamed(tx: Tx, ids: readonly string[]): Promise<NamedRecord[]> {
   const { rows } = await sql<NamedRecord>`
-    ${namedAccounts(ids)} union all ${namedParties(ids)} union all ${namedTaxRates(ids)}`.execute(tx);
+    ${selectAccountNames(ids)} union all ${selectPartyNames(ids)} union all ${selectTaxRateNames(ids)}`.execute(tx);
   return rows;
 }
 
@@ -27,7 +27,7 @@ export async function selectDeleted(tx: Tx, ids: readonly string[]): Promise<Nam
   return rows;
 }
 
-export async function insertAuditRecords(tx: Tx, records: readonly Stored[]): Promise<void> {
+export async function insertAuditRecords(tx: Tx, records: readonly StoredAuditRecord[]): Promise<void> {
   if (records.length === 0) return;
   await tx
     .insertInto("audit_log")
@@ -44,9 +44,9 @@ export async function insertAuditRecords(tx: Tx, records: readonly Stored[]): Pr
     .execute();
 }
 
-type Stored = AuditRecord & { id: string };
+type StoredAuditRecord = AuditRecord & { id: string };
 
-type ChangeRow = {
+type AuditRow = {
   id: string;
   at: Instant;
   userId: UserId;
@@ -59,8 +59,8 @@ type ChangeRow = {
 export async function selectChanges(
   tx: Tx,
   { subjectId, before, limit }: { subjectId: string; before: string; limit: number },
-): Promise<ChangeRow[]> {
-  const { rows } = await sql<ChangeRow>`
+): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
     select id, at, actor_id as "userId", action, before, after from ${bookRows("audit_log")}
     where subject_id = ${subjectId} and id < ${before} order by id desc limit ${limit}`.execute(tx);
   return rows;

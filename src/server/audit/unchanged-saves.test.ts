@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { markedBooks, sampleOf, send } from "#test/support/sample-requests.ts";
-import { changeBook, edited, made, newTrader, write } from "#test/support/trade.ts";
+import { changeBook, editInput, expectMade, newTrader, write } from "#test/support/trade.ts";
 import { stateOf } from "#test/support/books-state.ts";
 
 // Accounting 14: a save that changes nothing writes nothing, whatever is saved.
@@ -21,10 +21,10 @@ describe("a request sent again with the version that it created", () => {
     async ({ endpoint }) => {
       const { books, records } = marked;
       const { body, ...sample } = sampleOf(endpoint, books, records);
-      const saved = made(await send(books, endpoint, { ...sample, body }));
+      const saved = expectMade(await send(books, endpoint, { ...sample, body }));
       const before = await stateOf(books);
       const again = { ...Object(body), version: saved.version };
-      expect(made(await send(books, endpoint, { ...sample, body: again }))).toEqual(saved);
+      expect(expectMade(await send(books, endpoint, { ...sample, body: again }))).toEqual(saved);
       expect(await stateOf(books)).toEqual(before);
     },
   );
@@ -32,12 +32,12 @@ describe("a request sent again with the version that it created", () => {
 
 test("a record that is saved as it was read does not change", async () => {
   const { books, customer, vendor, widget, tax } = await newTrader();
-  const { accountId } = made(await books.get(`/customers/${customer}`));
+  const { accountId } = expectMade(await books.get(`/customers/${customer}`));
   const lines = [
     { accountId, debit: "5.00", partyId: customer },
-    { accountId: made(await books.get(`/vendors/${vendor}`)).accountId, credit: "5.00" },
+    { accountId: expectMade(await books.get(`/vendors/${vendor}`)).accountId, credit: "5.00" },
   ];
-  const journal = made(await books.post("/journals", { date: "2026-01-15", description: "Once", lines }));
+  const journal = expectMade(await books.post("/journals", { date: "2026-01-15", description: "Once", lines }));
   const paths = [
     `/customers/${customer}`,
     `/vendors/${vendor}`,
@@ -48,11 +48,11 @@ test("a record that is saved as it was read does not change", async () => {
   ];
   const before = await stateOf(books);
   for (const path of paths) {
-    const read = made(await books.get(path));
-    expect(made(await books.put(path, read)), path).toEqual(read);
+    const read = expectMade(await books.get(path));
+    expect(expectMade(await books.put(path, read)), path).toEqual(read);
   }
-  const { version, name } = made(await books.get("/book"));
-  expect(made(await books.put("/book", { version, name })).version).toBe(version);
+  const { version, name } = expectMade(await books.get("/book"));
+  expect(expectMade(await books.put("/book", { version, name })).version).toBe(version);
   expect(await stateOf(books)).toEqual(before);
 });
 
@@ -62,9 +62,9 @@ test("an issued document that is saved unchanged stays the same, but a new note 
   const items = [{ productId: freight, quantity: "2", unitPrice: "40.00", taxRateId: tax }];
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
   const before = await stateOf(books);
-  expect(made(await books.put(`/invoices/${invoice.id}`, edited(invoice))).version).toBe(invoice.version);
+  expect(expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice))).version).toBe(invoice.version);
   expect(await stateOf(books)).toEqual(before);
-  const noted = made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { notes: "Now" })));
+  const noted = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, { notes: "Now" })));
   expect(noted).toMatchObject({ version: invoice.version + 1, notes: "Now" });
 });
 
@@ -73,7 +73,7 @@ test("a draft that is saved unchanged stays the same, unless its company or part
   const { books, freight, tax } = trader;
   const items = [{ productId: freight, quantity: "2", unitPrice: "40.00", taxRateId: tax }];
   const draft = await write(trader, "/invoices", { date: "2026-01-15", status: "draft", items });
-  const save = async () => made(await books.put(`/invoices/${draft.id}`, edited(draft)));
+  const save = async () => expectMade(await books.put(`/invoices/${draft.id}`, editInput(draft)));
   const before = await stateOf(books);
   expect((await save()).version).toBe(draft.version);
   expect(await stateOf(books)).toEqual(before);

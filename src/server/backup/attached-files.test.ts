@@ -9,7 +9,7 @@ import { attach, newAttachable } from "#test/support/attached-files.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { testApp, type TestApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { newEmptyDatabase } from "#test/support/test-database.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { checkAllBooks, restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
@@ -27,7 +27,7 @@ test("attached files are restored byte for byte, and the check reports one that 
   const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   // Larger than one chunk of a backup.
   const bytes = Buffer.alloc(200_000, "Receipt ");
-  const { sha256 } = made(await attach(owner, await newAttachable(owner), { name: "a.txt", bytes }));
+  const { sha256 } = expectMade(await attach(owner, await newAttachable(owner), { name: "a.txt", bytes }));
   const stored = { bookId: owner.bookId, sha256 };
   const file = join(folder, "files.backup");
   await takeBackup(app.config, { path: file, madeAt: MADE_AT });
@@ -56,7 +56,7 @@ test("attached files are restored byte for byte, and the check reports one that 
 test("a backup reports a missing attached file, and so does its restore", async () => {
   const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   const reply = await attach(owner, await newAttachable(owner), { name: "gone.txt", bytes: "Gone soon" });
-  const { sha256 } = made(reply);
+  const { sha256 } = expectMade(reply);
   rmSync(pathOf(filesFolder(app.config), { bookId: owner.bookId, sha256 }));
   const file = join(folder, "gone.backup");
   const { missing } = await takeBackup(app.config, { path: file, madeAt: MADE_AT });

@@ -13,7 +13,7 @@ import { selectFiles } from "./queries.ts";
 /** The part of a backup with a book's attached files, which has no table: each file in chunks, in order. */
 export const FILES = "files";
 const COLUMNS = ["sha256", "start", "bytes"];
-const piece = z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.string(), z.base64()]);
+const filePiece = z.tuple([z.string().regex(/^[0-9a-f]{64}$/), z.string(), z.base64()]);
 const PIECE_BYTES = 48 * 1024;
 
 /** The folder of attached files, and the files missing from it, which a backup can't include and reports. */
@@ -21,10 +21,10 @@ export type FileSource = { folder: string; missing: string[] };
 
 /** Returns the files of a book. One that is gone from the disk is skipped and added to `missing`. */
 export function filesOf(client: Client, source: FileSource, book: BookId): FilledPart {
-  return { table: FILES, book, columns: COLUMNS, batches: piecesOf(client, source, book) };
+  return { table: FILES, book, columns: COLUMNS, batches: encodeFiles(client, source, book) };
 }
 
-async function* piecesOf(
+async function* encodeFiles(
   client: Client,
   { folder, missing }: FileSource,
   bookId: BookId,
@@ -49,18 +49,18 @@ async function* piecesOf(
   }
 }
 
-type Open = { sha256: string; path: string; file: FileHandle; hash: Hash };
+type FileBeingWritten = { sha256: string; path: string; file: FileHandle; hash: Hash };
 
 /** Writes the files of a backup to their places, one after the other. */
 export function filesWriter(files: string) {
   const incoming = join(files, "incoming");
   const isNew = !existsSync(files);
-  const written: string[] = [];
-  let current: Open | null = null;
-  const begin = async (sha256: string): Promise<Open> => {
+  const writtenHashes: string[] = [];
+  let current: FileBeingWritten | null = null;
+  const begin = async (sha256: string): Promise<FileBeingWritten> => {
     await mkdir(incoming, { recursive: true, mode: OWNER_ONLY });
     const path = join(incoming, randomUUID());
-    written.push(path);
+    writtenHashes.push(path);
     return { sha256, path, file: await open(path, "wx", 0o600), hash: createHash("sha256") };
   };
   const finish = async (bookId: BookId): Promise<void> => {
@@ -71,13 +71,13 @@ export function filesWriter(files: string) {
     await file.close();
     if (hash.digest("hex") !== sha256) throw new Error(`the attached file ${sha256} was changed`);
     const stored = { bookId, sha256 };
-    if (!existsSync(pathOf(files, stored))) written.push(pathOf(files, stored));
+    if (!existsSync(pathOf(files, stored))) writtenHashes.push(pathOf(files, stored));
     await storeFile(files, { from: path, ...stored });
   };
   return {
     write: async (bookId: BookId, rows: readonly string[], isEnd: boolean): Promise<void> => {
       for (const row of rows) {
-        const [sha256, , bytes] = piece.parse(JSON.parse(row));
+        const [sha256, , bytes] = filePiece.parse(JSON.parse(row));
         if (current?.sha256 !== sha256) {
           await finish(bookId);
           current = await begin(sha256);
@@ -91,7 +91,7 @@ export function filesWriter(files: string) {
     /** Removes the files written by this restore if it failed. */
     undo: async (): Promise<void> => {
       await current?.file.close();
-      for (const path of written) await rm(path, { force: true });
+      for (const path of writtenHashes) await rm(path, { force: true });
       if (isNew) await rm(files, { recursive: true, force: true });
     },
   };

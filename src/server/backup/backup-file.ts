@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { toInstant } from "#domain/dates.ts";
-import { causeOf } from "#server/causes.ts";
+import { explainCause } from "#server/causes.ts";
 import { StartupProblem } from "#server/config.ts";
 
 /**
@@ -27,16 +27,16 @@ const headLine = z.object({
   schema: z.string(),
   madeAt: z.iso.datetime().transform(toInstant),
 });
-export type Head = z.infer<typeof headLine>;
+export type BackupHead = z.infer<typeof headLine>;
 
 const schemaText = z.object({ name: z.string(), text: z.string() });
 const manifestLine = z.object({ schema: z.array(schemaText), functions: z.array(schemaText) });
 export type Manifest = z.infer<typeof manifestLine>;
 
 const partLine = z.object({ table: z.string(), book: z.uuid().nullable(), columns: z.array(z.string()) });
-export type Part = z.infer<typeof partLine>;
+export type BackupPart = z.infer<typeof partLine>;
 /** Rows as JSON, one per line. */
-export type FilledPart = Part & { batches: AsyncIterable<readonly string[]> };
+export type FilledPart = BackupPart & { batches: AsyncIterable<readonly string[]> };
 
 const partEnd = z.object({ rows: z.int(), sha256: z.string() });
 const lastLine = z.object({ end: z.literal(true), parts: z.int(), rows: z.int() });
@@ -55,36 +55,36 @@ const digestOf = (hash: Hash) => hash.digest("hex");
 /** Writes all parts to a file that must not exist yet; returns the numbers of parts and rows. */
 export async function writeFile(
   path: string,
-  { head, manifest, parts }: { head: Head; manifest: Manifest; parts: AsyncIterable<FilledPart> },
+  { head, manifest, parts }: { head: BackupHead; manifest: Manifest; parts: AsyncIterable<FilledPart> },
 ): Promise<Totals> {
-  const whole = createHash("sha256");
+  const fileHash = createHash("sha256");
   const totals = { parts: 0, rows: 0 };
   // The file contains all companies' books, so only its owner may read it.
-  const file = await written(path, open(path, "wx", 0o600));
+  const file = await translateWriteErrors(path, open(path, "wx", 0o600));
   try {
     const write = async (bytes: Uint8Array) => {
-      whole.update(bytes);
-      await written(path, file.writeFile(bytes));
+      fileHash.update(bytes);
+      await translateWriteErrors(path, file.writeFile(bytes));
     };
     await write(Buffer.from(`${JSON.stringify(head)}\n`));
-    const lines = Readable.from(inLargePieces(linesOf(manifest, parts, totals)));
-    for await (const bytes of lines.pipe(forwardingErrors(lines, createGzip()))) await write(asBytes(bytes));
-    await written(path, file.writeFile(endOf(digestOf(whole))));
-    await written(path, file.sync());
+    const lines = Readable.from(joinLines(linesOf(manifest, parts, totals)));
+    for await (const bytes of lines.pipe(forwardErrors(lines, createGzip()))) await write(encodeLines(bytes));
+    await translateWriteErrors(path, file.writeFile(endOf(digestOf(fileHash))));
+    await translateWriteErrors(path, file.sync());
     return totals;
   } finally {
     await file.close();
   }
 }
 
-async function written<Result>(path: string, work: Promise<Result>): Promise<Result> {
+async function translateWriteErrors<Result>(path: string, work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
-    throw notWritten(path, error);
+    throw backupNotWritten(path, error);
   });
 }
 
-export function notWritten(path: string, error: unknown): StartupProblem {
-  return new StartupProblem(`The backup can't be written to the folder ${dirname(path)}: ${causeOf(error)}.`);
+export function backupNotWritten(path: string, error: unknown): StartupProblem {
+  return new StartupProblem(`The backup can't be written to the folder ${dirname(path)}: ${explainCause(error)}.`);
 }
 
 async function* linesOf(
@@ -112,20 +112,20 @@ async function* linesOf(
   yield JSON.stringify({ end: true, ...totals });
 }
 
-const LARGE = 64 * 1024;
+const LARGE_PIECE_BYTES = 64 * 1024;
 
-async function* inLargePieces(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* joinLines(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let piece = "";
   for await (const line of lines) {
     piece += `${line}\n`;
-    if (piece.length < LARGE) continue;
+    if (piece.length < LARGE_PIECE_BYTES) continue;
     yield Buffer.from(piece);
     piece = "";
   }
   yield Buffer.from(piece);
 }
 
-function forwardingErrors<Stream extends NodeJS.ReadWriteStream & { destroy: (error: Error) => unknown }>(
+function forwardErrors<Stream extends NodeJS.ReadWriteStream & { destroy: (error: Error) => unknown }>(
   from: Readable,
   to: Stream,
 ): Stream {
@@ -133,7 +133,7 @@ function forwardingErrors<Stream extends NodeJS.ReadWriteStream & { destroy: (er
   return to;
 }
 
-function asBytes(chunk: unknown): Uint8Array {
+function encodeLines(chunk: unknown): Uint8Array {
   if (chunk instanceof Uint8Array) return chunk;
   throw new Error("The stream contains something other than bytes.");
 }
@@ -142,12 +142,12 @@ function asBytes(chunk: unknown): Uint8Array {
  * Returns the header of a file after reading all of it: the whole against its checksum, then each part against its own.
  * Refuses one that is truncated, altered, of another product or of a newer version.
  */
-export async function checkFile(path: string): Promise<{ head: Head; totals: Totals }> {
+export async function checkFile(path: string): Promise<{ head: BackupHead; totals: Totals }> {
   const { head } = await readHead(path);
   const { size } = await stat(path);
   const hash = createHash("sha256");
   for await (const bytes of createReadStream(path, { end: size - END_BYTES - 1 }))
-    hash.update(asBytes(bytes));
+    hash.update(encodeLines(bytes));
   const end = await readText(path, { from: size - END_BYTES, bytes: END_BYTES });
   if (!/^\n\{"sha256":"[0-9a-f]{64}"\}\n$/.test(end)) {
     throw new StartupProblem(`${path} is incomplete: the backup ends before its checksum.`);
@@ -161,10 +161,10 @@ export async function checkFile(path: string): Promise<{ head: Head; totals: Tot
   }
 }
 
-async function readHead(path: string): Promise<{ head: Head; bytes: number }> {
+async function readHead(path: string): Promise<{ head: BackupHead; bytes: number }> {
   if (!existsSync(path)) throw new StartupProblem(`The file ${path} doesn't exist.`);
   const start = await readText(path, { from: 0, bytes: LONGEST_HEAD }).catch((error: unknown) => {
-    throw new StartupProblem(`${path} cannot be read: ${causeOf(error)}.`);
+    throw new StartupProblem(`${path} cannot be read: ${explainCause(error)}.`);
   });
   const line = start.split("\n", 1)[0] ?? "";
   const parsedHead = headLine.safeParse(parsed(line));
@@ -197,7 +197,7 @@ async function readText(path: string, { from, bytes }: { from: number; bytes: nu
 type Readers = {
   onManifest: (manifest: Manifest) => Promise<void>;
   /** Receives some rows of a part; `isEnd` with the last. */
-  onRows: (part: Part, rows: readonly string[], isEnd: boolean) => Promise<void>;
+  onRows: (part: BackupPart, rows: readonly string[], isEnd: boolean) => Promise<void>;
 };
 
 const MOST_ROWS = 500;
@@ -207,17 +207,17 @@ const MOST_TEXT = 1024 * 1024;
 export async function readParts(path: string, { onManifest, onRows }: Readers): Promise<Totals> {
   const totals = { parts: 0, rows: 0 };
   let isWhole = false;
-  let part: (Part & { hash: Hash; count: number }) | null = null;
-  let held: string[] = [];
+  let part: (BackupPart & { hash: Hash; count: number }) | null = null;
+  let pendingRows: string[] = [];
   let length = 0;
   for await (const line of linesIn(path)) {
     if (line.startsWith("[") && part !== null) {
       part.hash.update(line).update("\n");
       part.count += 1;
       length += line.length;
-      if (held.push(line) < MOST_ROWS && length < MOST_TEXT) continue;
-      await onRows(part, held, false);
-      [held, length] = [[], 0];
+      if (pendingRows.push(line) < MOST_ROWS && length < MOST_TEXT) continue;
+      await onRows(part, pendingRows, false);
+      [pendingRows, length] = [[], 0];
     } else if (line.startsWith('{"schema"')) {
       await onManifest(manifestLine.parse(parsed(line)));
     } else if (line.startsWith('{"table"')) {
@@ -226,10 +226,10 @@ export async function readParts(path: string, { onManifest, onRows }: Readers): 
       const { rows, sha256 } = partEnd.parse(parsed(line));
       if (rows !== part.count || sha256 !== digestOf(part.hash))
         throw new Error("A part of the backup is damaged.");
-      await onRows(part, held, true);
+      await onRows(part, pendingRows, true);
       totals.parts += 1;
       totals.rows += rows;
-      [part, held, length] = [null, [], 0];
+      [part, pendingRows, length] = [null, [], 0];
     } else {
       const { parts, rows } = lastLine.parse(parsed(line));
       isWhole = parts === totals.parts && rows === totals.rows;
@@ -242,6 +242,6 @@ export async function readParts(path: string, { onManifest, onRows }: Readers): 
 async function* linesIn(path: string): AsyncGenerator<string> {
   const [{ bytes }, { size }] = await Promise.all([readHead(path), stat(path)]);
   const packed = createReadStream(path, { start: bytes, end: size - END_BYTES - 1 });
-  const input = packed.pipe(forwardingErrors(packed, createGunzip()));
+  const input = packed.pipe(forwardErrors(packed, createGunzip()));
   yield* createInterface({ input, crlfDelay: Infinity });
 }

@@ -16,7 +16,7 @@ import { everyRow } from "#test/support/books-state.ts";
 import { testApp, type TestApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { newSmallDisk } from "#test/support/small-disk.ts";
 import { isOnServer, newEmptyDatabase } from "#test/support/test-database.ts";
-import { closeThrough, made } from "#test/support/trade.ts";
+import { closeThrough, expectMade } from "#test/support/trade.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { readAllParts, takeBackup } from "./take-backup.ts";
 
@@ -82,7 +82,7 @@ test("a restore returns every row, including closed periods, history and session
 test("a backup during posting is a sound snapshot with every journal confirmed before it", async () => {
   const busy = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   const body = journal(busy, [debit("Cash", "1.00"), credit("Sales", "1.00")]);
-  const post = async () => made(await busy.post("/journals", body));
+  const post = async () => expectMade(await busy.post("/journals", body));
   for (let count = 0; count < 5; count += 1) await post();
   let posted = 5;
   let isTaken = false;

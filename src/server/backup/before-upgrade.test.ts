@@ -5,7 +5,7 @@ import { type Config, readConfig } from "#server/config.ts";
 import { failureOf, ownerOf } from "#test/support/raw-sql.ts";
 import { newEmptyDatabase, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { newThrowAwayFolder } from "#test/support/throw-away-folder.ts";
-import { openUpgraded } from "./before-upgrade.ts";
+import { openUpgradedDatabase } from "./before-upgrade.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 /** A made-up migration: there is none before the first release (Decision 0118). */
@@ -24,7 +24,7 @@ afterEach(() => testDatabase.remove());
 async function upgrade(at: Config = config, migrations: Record<string, string> = COLORS): Promise<void> {
   const folder = newThrowAwayFolder("migrations");
   for (const [name, text] of Object.entries(migrations)) writeFileSync(join(folder, name), text);
-  const database = await openUpgraded(at, { folder, report: (sentence) => void reports.push(sentence) });
+  const database = await openUpgradedDatabase(at, { folder, report: (sentence) => void reports.push(sentence) });
   await database.close();
 }
 
@@ -64,7 +64,7 @@ test("without a backup folder, the backup is in the data folder", async () => {
 
 test("the previous version rejects the database and names the backup", async () => {
   await upgrade();
-  expect(await failureOf(openUpgraded(config))).toBe(
+  expect(await failureOf(openUpgradedDatabase(config))).toBe(
     "StartupProblem: The database was migrated by a newer version of Twofold (0001-colors.sql): to go back to this " +
       `version, restore ${pathOfBackup()} into an empty database.`,
   );
@@ -75,7 +75,7 @@ test("the previous version restores the backup into its own tables", async () =>
   const empty = await newEmptyDatabase();
   const back = readConfig(empty.env);
   await restoreBackup(back, pathOfBackup());
-  const database = await openUpgraded(back);
+  const database = await openUpgradedDatabase(back);
   const { rows } = await ownerOf(database).query("select to_regclass('colors') as colors");
   expect(rows).toEqual([{ colors: null }]);
   await database.close();
@@ -88,7 +88,7 @@ test("if no backup can be written, nothing is upgraded", async () => {
   expect(await failureOf(upgrade({ ...config, backupDir: folder }))).toMatch(
     /Nothing was upgraded\. Free up disk space, or set BACKUP_BEFORE_UPGRADE=false\.$/,
   );
-  const database = await openUpgraded(config);
+  const database = await openUpgradedDatabase(config);
   await database.close();
 });
 

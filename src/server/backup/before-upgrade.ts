@@ -4,11 +4,11 @@ import { type Config, StartupProblem } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
 import { makeFolder, OWNER_ONLY } from "#server/db/folder.ts";
 import type { BeforeUpgrade } from "#server/db/migrate.ts";
-import { notWritten } from "./backup-file.ts";
+import { backupNotWritten } from "./backup-file.ts";
 import { stampOf } from "./scheduled-copies.ts";
 import { takeBackupOf } from "./take-backup.ts";
 
-type Upgrading = {
+type UpgradeOptions = {
   /** Called with a text for the operator. */
   report?: (sentence: string) => void;
   /** Folder of the migrations. */
@@ -16,9 +16,9 @@ type Upgrading = {
 };
 
 /** Opens the database. Before an upgrade changes its tables, all books are backed up (Decision 0132). */
-export function openUpgraded(
+export function openUpgradedDatabase(
   config: Config,
-  { report = printLine, folder }: Upgrading = {},
+  { report = printLine, folder }: UpgradeOptions = {},
 ): Promise<Database> {
   const beforeUpgrade = config.backsUpBeforeUpgrade ? backupBefore(config, report) : undefined;
   return openDatabase(config, { beforeUpgrade, folder });
@@ -35,7 +35,7 @@ function backupBefore(config: Config, report: (sentence: string) => void): Befor
       makeFolder(folder, OWNER_ONLY);
       await takeBackupOf(client, config, { path, madeAt, schema });
     } catch (error) {
-      const { message } = error instanceof StartupProblem ? error : notWritten(path, error);
+      const { message } = error instanceof StartupProblem ? error : backupNotWritten(path, error);
       throw new StartupProblem(
         `${message} Nothing was upgraded. Free up disk space, or set BACKUP_BEFORE_UPGRADE=false.`,
       );

@@ -4,7 +4,7 @@ import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { everyRow } from "#test/support/books-state.ts";
 import { newEmptyDatabase } from "#test/support/test-database.ts";
-import { nowNamed } from "./renamed.ts";
+import { renamePart } from "./renamed.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 /** Backups made before 1.0, whose tables no migration changes (Decision 0118). */
@@ -26,10 +26,10 @@ describe("a former name in a backup", () => {
   const names = { colours: "colors", "colours.shade": "tint", "colours.smell": null };
 
   test("is restored under its current name, and dropped columns are left out", () => {
-    expect(nowNamed(part, names)).toEqual({ book: null, table: "colors", columns: ["id", "tint", null] });
+    expect(renamePart(part, names)).toEqual({ book: null, table: "colors", columns: ["id", "tint", null] });
   });
 
   test("is not restored if its table was dropped", () => {
-    expect(nowNamed(part, { colours: null })).toBeNull();
+    expect(renamePart(part, { colours: null })).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
-import type { Part } from "./backup-file.ts";
+import type { BackupPart } from "./backup-file.ts";
 
 /** A part with the names of this version's tables; values of a column without a name are skipped. */
-export type NamedPart = Omit<Part, "columns"> & { columns: (string | null)[] };
+export type NamedPart = Omit<BackupPart, "columns"> & { columns: (string | null)[] };
 
 /**
  * Former tables ("tax_rates") and columns ("tax_rates.name", by the table's former name) that backups made before 1.0
  * may contain, with their current names, or null if dropped (Decision 0118). New columns are nullable or have a default.
  */
-const NAMES: Readonly<Record<string, string | null>> = {
+const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
   // Each database records its own.
   migrations: null,
   "bank_rules.posts_unasked": "posts_automatically",
@@ -77,7 +77,7 @@ function currentFields(column: string): string {
 }
 
 /** SQL to run after the rows of a table, in each book, to fill newer columns and tables. */
-export const BEHIND: Readonly<Record<string, string>> = {
+export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
   bank_accounts: `update bank_accounts set mapping = replace(mapping, '"isTurned":', '"isSignReversed":')
     where mapping like '%"isTurned":%'`,
   list_views: `update list_views v
@@ -100,9 +100,9 @@ export const BEHIND: Readonly<Record<string, string>> = {
 };
 
 /** Renames a part to current names; null if its table was dropped. */
-export function nowNamed(
-  part: Part,
-  names: Readonly<Record<string, string | null>> = NAMES,
+export function renamePart(
+  part: BackupPart,
+  names: Readonly<Record<string, string | null>> = CURRENT_NAMES,
 ): NamedPart | null {
   const table = part.table in names ? (names[part.table] ?? null) : part.table;
   if (table === null) return null;

@@ -5,7 +5,7 @@ import { bookId } from "#contract/fields.ts";
 import { filesFolder } from "#server/attachments/file-store.ts";
 import { checkBooks } from "#server/books-check/check-books.ts";
 import { selectKeptSeals } from "#server/books-check/lookup.ts";
-import { causeOf } from "#server/causes.ts";
+import { explainCause } from "#server/causes.ts";
 import { type Config, StartupProblem } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { findAnyTable, readOwnReferences, readTables, type TableShape } from "#server/db/catalog.ts";
@@ -21,13 +21,13 @@ import {
   readSubjects,
   type SchemaText,
 } from "#server/db/schema-files.ts";
-import { openUpgraded } from "./before-upgrade.ts";
-import { checkFile, FORMAT, type Head, type Manifest, readParts } from "./backup-file.ts";
+import { openUpgradedDatabase } from "./before-upgrade.ts";
+import { checkFile, FORMAT, type BackupHead, type Manifest, readParts } from "./backup-file.ts";
 import { FILES, filesWriter } from "./attached-files.ts";
-import { keepDesigns, withoutDesigns } from "./kept-designs.ts";
-import { currentValue, type FormerValues, type NamedPart, nowNamed, BEHIND, VALUES } from "./renamed.ts";
+import { restoreDesignRules, dropDesignRules } from "./kept-designs.ts";
+import { currentValue, type FormerValues, type NamedPart, renamePart, SQL_AFTER_ROWS, VALUES } from "./renamed.ts";
 
-export type Restored = {
+export type RestoreResult = {
   madeAt: Instant;
   rows: number;
   books: number;
@@ -39,32 +39,32 @@ export type Restored = {
  * Restores a backup into an empty folder or database: all of it or nothing. The whole file is checked before anything is
  * written; afterwards the integrity check recomputes every book, including its chained history.
  */
-export async function restoreBackup(config: Config, path: string): Promise<Restored> {
+export async function restoreBackup(config: Config, path: string): Promise<RestoreResult> {
   const { head, totals } = await checkFile(path);
   const isKnown = head.schema === "" || readMigrations().some(({ name }) => name === head.schema);
   if (head.backup === FORMAT && !isKnown) {
     throw new StartupProblem(`${path} was made by a newer version of Twofold (${head.schema}).`);
   }
   try {
-    const found = await (config.databaseUrl === null ? intoFolder : fillAndCheck)(config, {
+    const found = await (config.databaseUrl === null ? restoreIntoFolder : fillAndCheck)(config, {
       path,
       head,
       files: filesFolder(config),
     });
     return { madeAt: head.madeAt, rows: totals.rows, ...found };
   } catch (error) {
-    throw error instanceof StartupProblem ? error : notRestored(path, error);
+    throw error instanceof StartupProblem ? error : backupNotRestored(path, error);
   }
 }
 
-function notRestored(path: string, error: unknown): StartupProblem {
-  return new StartupProblem(`${path} cannot be restored: ${causeOf(error)}. Nothing was written.`);
+function backupNotRestored(path: string, error: unknown): StartupProblem {
+  return new StartupProblem(`${path} cannot be restored: ${explainCause(error)}. Nothing was written.`);
 }
 
 /** A backup, and the folder for its books' attached files. */
-type Source = { path: string; head: Head; files: string };
+type BackupSource = { path: string; head: BackupHead; files: string };
 
-async function intoFolder(config: Config, source: Source) {
+async function restoreIntoFolder(config: Config, source: BackupSource) {
   const folder = resolve(config.dataDir);
   const files = join(folder, "postgres");
   if (existsSync(files)) {
@@ -87,11 +87,11 @@ async function intoFolder(config: Config, source: Source) {
   }
 }
 
-async function fillAndCheck(config: Config, source: Source): Promise<Pick<Restored, "books" | "problems">> {
+async function fillAndCheck(config: Config, source: BackupSource): Promise<Pick<RestoreResult, "books" | "problems">> {
   await withDatabase(config, ({ asOwner }) =>
     asOwner(async (client) => {
       await checkServer(client);
-      await fill(client, source);
+      await fillDatabase(client, source);
     }),
   );
   // Upgrades a backup of an older version to this one, as its database would be.
@@ -102,13 +102,13 @@ async function fillAndCheck(config: Config, source: Source): Promise<Pick<Restor
 export async function checkAllBooks(
   config: Config,
   files = filesFolder(config),
-): Promise<Pick<Restored, "books" | "problems">> {
-  return checkAll(await openUpgraded({ ...config, busyAfterMs: A_DAY_MS }), files);
+): Promise<Pick<RestoreResult, "books" | "problems">> {
+  return checkAll(await openUpgradedDatabase({ ...config, busyAfterMs: A_DAY_MS }), files);
 }
 
 const A_DAY_MS = 86_400_000;
 
-async function fill(client: Client, source: Source): Promise<void> {
+async function fillDatabase(client: Client, source: BackupSource): Promise<void> {
   const table = await findAnyTable(client);
   if (table !== null)
     throw new StartupProblem(
@@ -124,7 +124,7 @@ async function fill(client: Client, source: Source): Promise<void> {
   } catch (error) {
     await files.undo();
     await client.query("rollback").catch(() => undefined);
-    throw notRestored(source.path, error);
+    throw backupNotRestored(source.path, error);
   }
   for (const { name } of await readTables(client)) await client.query(`analyze ${name}`);
 }
@@ -132,20 +132,20 @@ async function fill(client: Client, source: Source): Promise<void> {
 /** Inserts rows before creating triggers, which would duplicate data and refuse rows in closed periods. */
 async function fillTables(
   client: Client,
-  { path, head }: Source,
+  { path, head }: BackupSource,
   writeFiles: ReturnType<typeof filesWriter>["write"],
 ): Promise<void> {
   let isCarriedOver = false;
   let functions: SchemaText["functions"] = [];
   let tables: readonly TableShape[] = [];
   let references: { table: string; name: string }[] = [];
-  let rules: Awaited<ReturnType<typeof withoutDesigns>> = [];
+  let rules: Awaited<ReturnType<typeof dropDesignRules>> = [];
   const books = new Set<string>();
   await readParts(path, {
     onManifest: async (manifest) => {
-      isCarriedOver = carriesOver(head, manifest);
+      isCarriedOver = canInsertRows(head, manifest);
       await makeTables(client, isCarriedOver ? readSubjects() : manifest.schema);
-      if (isCarriedOver) rules = await withoutDesigns(client);
+      if (isCarriedOver) rules = await dropDesignRules(client);
       functions = isCarriedOver ? await readFunctions(client) : manifest.functions;
       tables = await readTables(client);
       references = await readOwnReferences(client);
@@ -158,11 +158,11 @@ async function fillTables(
         await writeFiles(bookId.parse(part.book), rows, isEnd);
         return;
       }
-      const currentPart = isCarriedOver ? nowNamed(part) : part;
+      const currentPart = isCarriedOver ? renamePart(part) : part;
       if (currentPart !== null)
         await insertRows(client, { part: currentPart, rows, tables, values: isCarriedOver ? VALUES : {} });
       if (part.book !== null) books.add(part.book);
-      const behind = BEHIND[part.table];
+      const behind = SQL_AFTER_ROWS[part.table];
       if (isCarriedOver && isEnd && behind !== undefined) await client.query(behind);
       // Pending deferred checks take memory.
       if (isEnd) await client.query("set constraints all immediate; set constraints all deferred");
@@ -174,7 +174,7 @@ async function fillTables(
   }
   await makeFunctions(client, functions);
   if (!isCarriedOver) return;
-  await keepDesigns(client, { books, rules });
+  await restoreDesignRules(client, { books, rules });
   await digestBooks(client);
   await recordVersion(client);
 }
@@ -183,7 +183,7 @@ async function fillTables(
  * Whether the rows of a backup are inserted into the tables of this version, because no migration leads here from its
  * own (Decision 0118). Otherwise its own tables are created, and the database is upgraded like any older one.
  */
-function carriesOver(head: Head, { schema }: Manifest): boolean {
+function canInsertRows(head: BackupHead, { schema }: Manifest): boolean {
   if (head.backup < FORMAT) return true;
   const isBehind = readMigrations().some(({ name }) => name > head.schema);
   return !isBehind && checksumOfSchema(schema) !== checksumOfSchema(readSubjects());
@@ -216,7 +216,7 @@ async function insertRows(client: Client, { part, rows, tables, values }: Insert
 }
 
 /** Closes the database afterwards. */
-async function checkAll(database: Database, files: string): Promise<Pick<Restored, "books" | "problems">> {
+async function checkAll(database: Database, files: string): Promise<Pick<RestoreResult, "books" | "problems">> {
   try {
     const books = await selectOpenBooks(database);
     const problems: string[] = [];

@@ -5,10 +5,10 @@ import { dateIn, type Instant, toInstant } from "#domain/dates.ts";
 import { copiesToDrop } from "#domain/backup-retention.ts";
 import { StartupProblem } from "#server/config.ts";
 import { makeFolder, OWNER_ONLY } from "#server/db/folder.ts";
-import { causeOf } from "#server/causes.ts";
-import { dropUnfinished } from "./unfinished-copy.ts";
+import { explainCause } from "#server/causes.ts";
+import { removeUnfinished } from "./unfinished-copy.ts";
 
-const NAME = /^twofold-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}Z)\.backup$/;
+const COPY_NAME = /^twofold-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}Z)\.backup$/;
 
 /** Formats an instant for a file name, to the second. */
 export const stampOf = (instant: string): string => `${instant.slice(0, 19).replaceAll(":", "-")}Z`;
@@ -16,14 +16,14 @@ export const stampOf = (instant: string): string => `${instant.slice(0, 19).repl
 const nameOf = (instant: string): string => `twofold-${stampOf(instant)}.backup`;
 
 /** Returns when the copies in a folder were made, by name, newest last. */
-export function copiesIn(folder: string | null): Instant[] {
-  return namesIn(folder)
+export function listCopies(folder: string | null): Instant[] {
+  return listFileNames(folder)
     .flatMap((name) => instantOf(name) ?? [])
     .toSorted();
 }
 
 /** Empty if the folder can't be read: then the age of the copies shows that there are none. */
-function namesIn(folder: string | null): string[] {
+function listFileNames(folder: string | null): string[] {
   try {
     return folder === null ? [] : readdirSync(folder);
   } catch {
@@ -33,7 +33,7 @@ function namesIn(folder: string | null): string[] {
 
 /** Returns null for a file that a user named almost like a copy. */
 function instantOf(name: string): Instant | null {
-  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
+  const [, day, hours, minutes, seconds] = COPY_NAME.exec(name) ?? [];
   if (day === undefined) return null;
   try {
     return toInstant(`${day}${hours}:${minutes}:${seconds}`);
@@ -49,50 +49,50 @@ export function checkCopies(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     if (statSync(folder).isDirectory()) return;
   } catch (error) {
-    throw new StartupProblem(`The folder ${folder} in BACKUP_DIR can't be used: ${causeOf(error)}.`);
+    throw new StartupProblem(`The folder ${folder} in BACKUP_DIR can't be used: ${explainCause(error)}.`);
   }
   throw new StartupProblem(`BACKUP_DIR must be a folder, but ${folder} is a file.`);
 }
 
-type Log = { error: (details: object, words: string) => void };
+type ErrorLog = { error: (details: object, words: string) => void };
 
-const LOOK_EVERY_MS = 60_000;
-const TRY_AGAIN_MS = 15 * 60_000;
+const CHECK_INTERVAL_MS = 60_000;
+const RETRY_MS = 15 * 60_000;
 
 /**
  * Makes a copy of all books in a folder on each UTC day that has none yet, and deletes copies beyond retention and
  * leftovers of interrupted work. A separate process does it, so that requests don't wait. Returns the function that
  * stops it and waits for its end.
  */
-export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
+export function scheduleCopies(folder: string, log: ErrorLog): () => Promise<void> {
   let ending: AbortController | null = null;
   let looking = Promise.resolve();
   let tryAgainAt = 0;
   const look = async (): Promise<void> => {
     const now = new Date();
     makeFolder(folder, OWNER_ONLY);
-    dropUnfinished(folder, now);
+    removeUnfinished(folder, now);
     const dayOf = (instant: Instant) => dateIn({ timeZone: "UTC", instant });
-    const isMade = copiesIn(folder).some((made) => dayOf(made) === dayOf(toInstant(now.getTime())));
+    const isMade = listCopies(folder).some((made) => dayOf(made) === dayOf(toInstant(now.getTime())));
     if (isMade || now.getTime() < tryAgainAt) return;
     ending = new AbortController();
-    const { failure, warning } = await copyTo(join(folder, nameOf(toInstant(now.getTime()))), ending.signal);
-    dropUnfinished(folder, now);
+    const { failure, warning } = await runCopyProcess(join(folder, nameOf(toInstant(now.getTime()))), ending.signal);
+    removeUnfinished(folder, now);
     if (failure === null) dropOldCopies(folder);
     else if (!ending.signal.aborted) log.error({ failure }, "The scheduled backup failed");
     if (warning !== "") log.error({ warning }, "The scheduled backup lacks attached files");
-    tryAgainAt = failure === null ? 0 : now.getTime() + TRY_AGAIN_MS;
+    tryAgainAt = failure === null ? 0 : now.getTime() + RETRY_MS;
     ending = null;
   };
   const lookSafely = () => {
     if (ending !== null) return;
     looking = look().catch((error: unknown) => {
       ending = null;
-      log.error({ failure: causeOf(error) }, "The backup folder can't be used");
+      log.error({ failure: explainCause(error) }, "The backup folder can't be used");
     });
   };
   lookSafely();
-  const timer = setInterval(lookSafely, LOOK_EVERY_MS).unref();
+  const timer = setInterval(lookSafely, CHECK_INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
     ending?.abort();
@@ -101,7 +101,7 @@ export function scheduleCopies(folder: string, log: Log): () => Promise<void> {
 }
 
 /** Makes a copy in a separate process: `failure` is null if it succeeded, `warning` lists missing files. */
-function copyTo(path: string, signal: AbortSignal): Promise<{ failure: string | null; warning: string }> {
+function runCopyProcess(path: string, signal: AbortSignal): Promise<{ failure: string | null; warning: string }> {
   const [root, rest] = import.meta.dirname.split(/[\\/]dist[\\/]server/);
   const program = rest === undefined ? "src/server/main.ts" : join(root ?? "", "dist/server/main.cjs");
   const child = spawn(process.execPath, [...process.execArgv, program, "backup", path], {
@@ -137,5 +137,5 @@ export function endWithServer(): void {
 
 /** Deletes outdated copies. */
 function dropOldCopies(folder: string): void {
-  for (const made of copiesToDrop(copiesIn(folder))) rmSync(join(folder, nameOf(made)), { force: true });
+  for (const made of copiesToDrop(listCopies(folder))) rmSync(join(folder, nameOf(made)), { force: true });
 }

@@ -11,14 +11,14 @@ import {
   checkFile,
   type FilledPart,
   FORMAT,
-  notWritten,
+  backupNotWritten,
   PRODUCT,
   type Totals,
   writeFile,
 } from "./backup-file.ts";
 import { type FileSource, filesOf } from "./attached-files.ts";
 import { selectBooks } from "./queries.ts";
-import { leavingNothing, unfinishedOf } from "./unfinished-copy.ts";
+import { removeOnFailure, unfinishedOf } from "./unfinished-copy.ts";
 
 /** The size of a backup, and the attached files missing from it because they are gone from the disk, as sentences. */
 type BackupResult = Totals & { missing: readonly string[] };
@@ -32,8 +32,8 @@ export async function takeBackup(config: Config, { path, madeAt }: Backup): Prom
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new StartupProblem(`The folder ${folder} doesn't exist. Create it first.`);
   if (existsSync(path)) throw new StartupProblem(`The file ${path} already exists. Choose another name.`);
-  return writeChecked(config, { path, madeAt }, ({ scratch, ...source }) =>
-    withBooks(config, scratch, async (client) =>
+  return writeAndVerify(config, { path, madeAt }, ({ scratch, ...source }) =>
+    runOnBooks(config, scratch, async (client) =>
       writeAll(client, { ...source, schema: await readSchema(client) }),
     ),
   );
@@ -47,34 +47,34 @@ export const takeBackupOf = (
   client: Client,
   config: Config,
   { schema, ...backup }: Backup & { schema: Schema },
-): Promise<BackupResult> => writeChecked(config, backup, (source) => writeAll(client, { ...source, schema }));
+): Promise<BackupResult> => writeAndVerify(config, backup, (source) => writeAll(client, { ...source, schema }));
 
 type Backup = { path: string; madeAt: Instant };
 type Schema = Awaited<ReturnType<typeof readSchema>>;
 /** Where a backup is written until complete, and where its files come from. */
-type Unfinished = { path: string; scratch: string; madeAt: Instant; files: FileSource };
+type BackupInProgress = { path: string; scratch: string; madeAt: Instant; files: FileSource };
 
-async function writeChecked(
+async function writeAndVerify(
   config: Config,
   { path, madeAt }: Backup,
-  write: (unfinished: Unfinished) => Promise<Totals>,
+  write: (unfinished: BackupInProgress) => Promise<Totals>,
 ): Promise<BackupResult> {
   const [part, scratch] = unfinishedOf(path);
   const files: FileSource = { folder: filesFolder(config), missing: [] };
-  return leavingNothing([part, scratch], async () => {
+  return removeOnFailure([part, scratch], async () => {
     try {
       const totals = await write({ path: part, scratch, madeAt, files });
       await checkFile(part);
       renameSync(part, path);
       return { ...totals, missing: files.missing };
     } catch (error) {
-      throw error instanceof StartupProblem ? error : notWritten(path, error);
+      throw error instanceof StartupProblem ? error : backupNotWritten(path, error);
     }
   });
 }
 
 /** Uses the database itself or, while a server has the embedded one open, a copy of it. */
-async function withBooks<Result>(
+async function runOnBooks<Result>(
   config: Config,
   scratch: string,
   work: (client: Client) => Promise<Result>,
@@ -90,7 +90,7 @@ async function withBooks<Result>(
 
 async function writeAll(
   client: Client,
-  { path, madeAt, files, schema: { last, ...manifest } }: Omit<Unfinished, "scratch"> & { schema: Schema },
+  { path, madeAt, files, schema: { last, ...manifest } }: Omit<BackupInProgress, "scratch"> & { schema: Schema },
 ): Promise<Totals> {
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
   // One snapshot for all tables, and one format for each value.
@@ -107,15 +107,15 @@ async function writeAll(
 /** Returns sign-in data, then each book with its files, since the owner of the tables sees one book at a time (I-32). */
 export async function* readAllParts(client: Client, files: FileSource): AsyncGenerator<FilledPart> {
   const tables = await readTables(client);
-  for (const table of tables) if (!table.isOfBooks) yield filled(client, table, null);
+  for (const table of tables) if (!table.isOfBooks) yield readPart(client, table, null);
   for (const book of await selectBooks(client)) {
     await client.query("select set_config('app.book_id', $1, true)", [book]);
-    for (const table of tables) if (table.isOfBooks) yield filled(client, table, book);
+    for (const table of tables) if (table.isOfBooks) yield readPart(client, table, book);
     yield filesOf(client, files, book);
   }
 }
 
-function filled(client: Client, { name, columns, key }: TableShape, book: string | null): FilledPart {
+function readPart(client: Client, { name, columns, key }: TableShape, book: string | null): FilledPart {
   const values = columns.map((column) => `${column.name}::text`).join(", ");
   const where = book === null ? "" : `where book_id = '${book}'`;
   const query = `select json_build_array(${values})::text as line from ${name} ${where} order by ${key}`;

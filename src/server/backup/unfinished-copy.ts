@@ -7,12 +7,12 @@ export const unfinishedOf = (path: string) =>
   [`${path}.${OWN_HOST}.${process.pid}.part`, `${path}.${OWN_HOST}.${process.pid}.copy`] as const;
 
 /** Temporary paths in a folder of scheduled copies; earlier versions omitted the host. */
-const UNFINISHED = /^twofold-.*\.backup\.(?:([\w-]+)\.)?(\d+)\.(?:part|copy)$/;
+const UNFINISHED_NAME = /^twofold-.*\.backup\.(?:([\w-]+)\.)?(\d+)\.(?:part|copy)$/;
 
-const ENDS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const END_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Runs work that leaves nothing at these paths, even if the process is signaled to stop meanwhile. */
-export async function leavingNothing<Result>(
+export async function removeOnFailure<Result>(
   paths: readonly string[],
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -24,26 +24,26 @@ export async function leavingNothing<Result>(
     clear();
     process.exit(1);
   };
-  for (const signal of ENDS) process.on(signal, end);
+  for (const signal of END_SIGNALS) process.on(signal, end);
   try {
     clear();
     return await work();
   } finally {
     clear();
-    for (const signal of ENDS) process.off(signal, end);
+    for (const signal of END_SIGNALS) process.off(signal, end);
   }
 }
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Removes what interrupted copies have left, which could fill the disk before the next one. */
-export function dropUnfinished(folder: string, now: Date): void {
+export function removeUnfinished(folder: string, now: Date): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
-    const [, host, pid] = UNFINISHED.exec(name) ?? [];
-    const made = statSync(join(folder, name), { throwIfNoEntry: false });
-    if (pid === undefined || made === undefined) continue;
-    const isOld = now.getTime() - made.mtimeMs > DAY_MS;
+    const [, host, pid] = UNFINISHED_NAME.exec(name) ?? [];
+    const fileStats = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (pid === undefined || fileStats === undefined) continue;
+    const isOld = now.getTime() - fileStats.mtimeMs > DAY_MS;
     const isOrphaned = host === OWN_HOST && !isRunning(Number(pid));
     if (isOld || isOrphaned) rmSync(join(folder, name), { recursive: true, force: true });
   }

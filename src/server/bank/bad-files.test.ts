@@ -4,21 +4,21 @@ import { toAmount, ZERO } from "#domain/money.ts";
 import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
 import { FAMILIES } from "#test/support/bank-corpus.ts";
 import { bankFile, withBank } from "#test/support/bank-file.ts";
-import { accountOf, type Statement } from "#test/support/bank-history.ts";
+import { accountOf, type HistoryStatement } from "#test/support/bank-history.ts";
 import { stateOf } from "#test/support/books-state.ts";
 
-type Booked = { amount?: string; day?: string; head?: string };
+type CamtEntry = { amount?: string; day?: string; head?: string };
 
 /** A file of one transaction in each format. */
 const FILES = {
-  OFX: ({ amount = "1.00", day = "2026-03-01", head = "" }: Booked) =>
+  OFX: ({ amount = "1.00", day = "2026-03-01", head = "" }: CamtEntry) =>
     `${head}OFXHEADER:100\n\n<OFX><STMTRS><BANKTRANLIST>\n<STMTTRN><DTPOSTED>${day.replaceAll("-", "")}<TRNAMT>${amount}<NAME>A</STMTTRN></BANKTRANLIST></STMTRS></OFX>`,
-  camt: ({ amount = "1.00", day = "2026-03-01", head = "" }: Booked) =>
+  camt: ({ amount = "1.00", day = "2026-03-01", head = "" }: CamtEntry) =>
     `<?xml version="1.0"?>\n${head}<Document><BkToCstmrStmt><Stmt>\n<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`,
-  MT940: ({ amount = "1,00", day = "2026-03-01" }: Booked) =>
+  MT940: ({ amount = "1,00", day = "2026-03-01" }: CamtEntry) =>
     `:20:1\n:25:1\n:34F:USD0,\n:61:${day.replaceAll("-", "").slice(2)}C${amount}NMSC\n:86:A\n-`,
-  QIF: ({ amount = "1.00", day = "2026-03-01" }: Booked) => `!Type:Bank\nD${day}\nT${amount}\n^\n`,
-  CSV: ({ amount = "1.00", day = "2026-03-01" }: Booked) =>
+  QIF: ({ amount = "1.00", day = "2026-03-01" }: CamtEntry) => `!Type:Bank\nD${day}\nT${amount}\n^\n`,
+  CSV: ({ amount = "1.00", day = "2026-03-01" }: CamtEntry) =>
     `Date,Text,Amount\n${day},A,${amount}\n2026-03-02,B,1.00`,
 };
 
@@ -26,7 +26,7 @@ const LAUGHS = `<!DOCTYPE a [${Array.from({ length: 9 }, (_, index) => `<!ENTITY
 const PROGRAM = Buffer.from("4d5a90000300000004000000ffff0000", "hex");
 const PICTURE = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
-const inEach = (description: string, createContent: (file: (booked: Booked) => string) => string) =>
+const inEach = (description: string, createContent: (file: (booked: CamtEntry) => string) => string) =>
   Object.entries(FILES).map(([format, file]) => ({
     description: `${format} with ${description}`,
     file: createContent(file),
@@ -81,7 +81,7 @@ test("a bad file is rejected with one message that names the line, and nothing i
 });
 
 /** Two transactions on the same day. */
-const TWO: Statement = {
+const TWO: HistoryStatement = {
   account: accountOf("0532013000"),
   number: 1,
   from: toDay("2026-03-01"),

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { archive, bankFile, MARCH, ofxOf, withBank } from "#test/support/bank-file.ts";
 import { stateOf } from "#test/support/books-state.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 test("an import for two accounts with a transfer between them is undone as a whole", async () => {
   const { books, bank } = await withBank();
   const account = { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" };
-  const savings = made(await books.post("/accounts", account)).id;
+  const savings = expectMade(await books.post("/accounts", account)).id;
   const statement = (number: string, amount: string) =>
     `<STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>${number}</BANKACCTFROM><BANKTRANLIST><STMTTRN><DTPOSTED>20260301<TRNAMT>${amount}<FITID>1<NAME>Own</STMTTRN></BANKTRANLIST></STMTRS>`;
   const file = `OFXHEADER:100\n\n<OFX>${statement("11111111", "-5.00")}${statement("22222222", "5.00")}</OFX>`;
@@ -15,31 +15,31 @@ test("an import for two accounts with a transfer between them is undone as a who
     { number: "22222222", accountId: savings },
   ];
   const sent = { ...bankFile(file, bank, "both.ofx"), accounts };
-  const { id } = made(await books.post("/bank/imports", sent));
-  const [line] = made(await books.get(`/bank/transactions?accountId=${bank}`)).items;
-  const [other] = made(await books.get(`/bank/transactions?accountId=${savings}`)).items;
+  const { id } = expectMade(await books.post("/bank/imports", sent));
+  const [line] = expectMade(await books.get(`/bank/transactions?accountId=${bank}`)).items;
+  const [other] = expectMade(await books.get(`/bank/transactions?accountId=${savings}`)).items;
   const transfer = {
     bankTransactionId: line.id,
     accountId: savings,
     otherBankTransactionId: other.id,
     description: "",
   };
-  made(await books.post("/bank/matches/transfer", transfer));
+  expectMade(await books.post("/bank/matches/transfer", transfer));
   expect((await books.delete(`/bank/imports/${id}`)).status).toBe(204);
-  expect(made(await books.get("/journals")).items).toEqual([]);
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get("/journals")).items).toEqual([]);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("a wrong account can be corrected only after its import is undone", async () => {
   const { books, bank } = await withBank();
   const account = { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" };
-  const savings = made(await books.post("/accounts", account)).id;
+  const savings = expectMade(await books.post("/accounts", account)).id;
   const file = ofxOf([["20260301", "-5.00", "Own"]]);
   const send = (accountId: string, number = "0012345678") =>
     books.post("/bank/imports", { ...bankFile(file, bank, "one.ofx"), accounts: [{ number, accountId }] });
   const numbers = async () =>
-    made(await books.get("/bank/accounts")).items.map(({ number }: { number: string }) => number);
-  const { id } = made(await send(bank));
+    expectMade(await books.get("/bank/accounts")).items.map(({ number }: { number: string }) => number);
+  const { id } = expectMade(await send(bank));
   for (const number of ["0012345678", "12-345678"])
     expect(await send(savings, number), number).toMatchObject({
       status: 422,
@@ -55,11 +55,11 @@ test("a wrong account can be corrected only after its import is undone", async (
       },
     });
   // A table has no account number, so the account is not recognized by it.
-  made(await books.post("/bank/imports", bankFile(MARCH, bank)));
+  expectMade(await books.post("/bank/imports", bankFile(MARCH, bank)));
   expect(await numbers()).toEqual(["0012345678", ""]);
   expect((await books.delete(`/bank/imports/${id}`)).status).toBe(204);
   expect(await numbers()).toEqual(["", ""]);
-  expect(made(await send(savings)).statements).toMatchObject([{ accountId: savings }]);
+  expect(expectMade(await send(savings)).statements).toMatchObject([{ accountId: savings }]);
   expect(await numbers()).toEqual(["", "0012345678"]);
 });
 
@@ -67,7 +67,7 @@ test("the mapping of a table is deleted with the last import of its account", as
   const { books, bank } = await withBank();
   const text = "Date,What,Who,Money\n2026-03-01,Rent,Ann,-5.00\n2026-03-02,Rent,Ann,-6.00";
   const read = async () =>
-    made(await books.post("/bank/imports/preview", bankFile(text, bank))).table.mapping;
+    expectMade(await books.post("/bank/imports/preview", bankFile(text, bank))).table.mapping;
   const seen = await read();
   const columns = seen.columns.map(
     (_: string, index: number) => ["date", "counterparty", "text", "amount"][index],
@@ -75,9 +75,9 @@ test("the mapping of a table is deleted with the last import of its account", as
   const mapping = { ...seen, columns };
   expect(mapping).not.toEqual(seen);
   const sent = { ...bankFile(text, bank), mapping };
-  const files = [made(await books.post("/bank/imports", sent)).id];
+  const files = [expectMade(await books.post("/bank/imports", sent)).id];
   const more = { ...sent, ...bankFile(`${text}\n2026-03-03,Rent,Ann,-7.00`, bank) };
-  files.push(made(await books.post("/bank/imports", more)).id);
+  files.push(expectMade(await books.post("/bank/imports", more)).id);
   for (const [index, id] of files.entries()) {
     expect((await read()).columns, `${index}`).toEqual(columns);
     expect((await books.delete(`/bank/imports/${id}`)).status).toBe(204);
@@ -100,12 +100,12 @@ test("a file for two accounts is rejected if only one account is chosen", async 
 
 test("a transaction of 0.00 needs no entry and doesn't block a reconciliation", async () => {
   const { books, bank } = await withBank();
-  const rent = made(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
+  const rent = expectMade(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
   const lines = [{ accountId: rent, percent: "100" }];
-  made(await books.post("/bank/rules", { name: "Notes", words: "note", postsAutomatically: true, lines }));
+  expectMade(await books.post("/bank/rules", { name: "Notes", words: "note", postsAutomatically: true, lines }));
   const file = `${MARCH.split("\n")[0]}\n2026-03-01,A note of the bank,0.00,0.00`;
-  made(await books.post("/bank/imports", bankFile(file, bank)));
-  const [line] = made(await books.get(`/bank/transactions?accountId=${bank}`)).items;
+  expectMade(await books.post("/bank/imports", bankFile(file, bank)));
+  const [line] = expectMade(await books.get(`/bank/transactions?accountId=${bank}`)).items;
   const parts = [{ accountId: rent, amount: "0.00" }];
   expect(
     await books.post("/bank/matches/categories", { bankTransactionId: line.id, lines: parts }),
@@ -113,8 +113,8 @@ test("a transaction of 0.00 needs no entry and doesn't block a reconciliation", 
     status: 422,
     body: { code: "bank.transaction-zero-amount", errors: [{ field: "bankTransactionId" }] },
   });
-  expect(made(await books.get(`/bank/transactions?accountId=${bank}&status=unmatched`)).items).toEqual([]);
-  expect(made(await books.get(`/bank/suggestions?accountId=${bank}`)).items).toEqual([]);
+  expect(expectMade(await books.get(`/bank/transactions?accountId=${bank}&status=unmatched`)).items).toEqual([]);
+  expect(expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items).toEqual([]);
   const at = { accountId: bank, endsOn: "2026-03-31", closing: "0.00", journalIds: [] };
   expect((await books.post("/bank/reconciliations", at)).status).toBe(201);
 });
@@ -148,7 +148,7 @@ test("ten thousand identical transactions are recognized again, and only new one
       bank,
     );
   const added = async (file: ReturnType<typeof fares> & { decisions?: unknown }) => {
-    const { statements } = made(await books.post("/bank/imports", file));
+    const { statements } = expectMade(await books.post("/bank/imports", file));
     return statements.map(({ newCount }: { newCount: number }) => newCount);
   };
   const all = fares(["2026-03-01", 10_000]);
@@ -167,5 +167,5 @@ test("ten thousand identical transactions are recognized again, and only new one
   });
   const decisions = Array.from({ length: 2_500 }, (_, index) => ({ position: index + 1, isSeparate: false }));
   expect(await added({ ...half, decisions })).toEqual([1]);
-  expect(made(await books.get("/bank/accounts")).items).toMatchObject([{ transactionCount: 20_002 }]);
+  expect(expectMade(await books.get("/bank/accounts")).items).toMatchObject([{ transactionCount: 20_002 }]);
 });

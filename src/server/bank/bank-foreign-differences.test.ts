@@ -2,21 +2,21 @@ import { describe, expect, test } from "vitest";
 import { type ForeignAccounts, foreignLines, createForeignMoney } from "#test/support/foreign-accounts.ts";
 import { bankFile } from "#test/support/bank-file.ts";
 import { stateOf } from "#test/support/books-state.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Decision 0116, Accounting 10, 16 and 17: bank charges, unexplained differences, and a third decimal,
 // calculated by hand with the dollar as base currency.
 
 const tell = async ({ trader: { books } }: ForeignAccounts, accountId: string, amount: string, text = "") =>
-  made(
+  expectMade(
     await books.post(`/bank/accounts/${accountId}/transactions`, {
       transactions: [{ id: amount, date: "2026-01-15", amount, text }],
     }),
   ).transactions[0].bankTransactionId;
 
 const newAccount = async ({ trader: { books } }: ForeignAccounts, currency: string): Promise<string> =>
-  made(
+  expectMade(
     await books.post("/accounts", {
       code: "1060",
       type: "asset",
@@ -36,13 +36,13 @@ test("a reconciliation difference is an expense or deposit at the rate of its da
     code: "reconciliation.out-of-balance",
     errors: [{ field: "closing", message: "The difference is \u22122.50" }],
   });
-  made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-02-28", rate: "1.20" }));
+  expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2026-02-28", rate: "1.20" }));
   const expectedEntries = [
     ["2026-01-31", "-2.50", ["Euros 2.75 Cr 2.50", "Rent 2.75 Dr"]],
     ["2026-02-28", "-2.00", ["Euros 0.60 Dr 0.50", "Rent 0.60 Cr"]],
   ] as const;
   for (const [endsOn, closing, lines] of expectedEntries) {
-    const { reconciled } = made(await reconcile(endsOn, closing, { differenceAccountId: rent }));
+    const { reconciled } = expectMade(await reconcile(endsOn, closing, { differenceAccountId: rent }));
     expect(reconciled).toHaveLength(1);
     expect(await foreignLines(foreignBooks, reconciled[0].journalId)).toEqual(lines);
   }
@@ -68,7 +68,7 @@ test("bank charges of receipts and payments are in the account's currency too", 
   const { books, customer, vendor } = trader;
   const inEuros = { date: "2026-01-05", status: "posted", currency: "EUR" };
   const item = { accountId: sales, description: "Advice", quantity: "1", unitPrice: "500" };
-  const invoice = made(
+  const invoice = expectMade(
     await books.post("/invoices", {
       ...inEuros,
       partyId: customer,
@@ -76,7 +76,7 @@ test("bank charges of receipts and payments are in the account's currency too", 
       items: [item],
     }),
   );
-  const bill = made(
+  const bill = expectMade(
     await books.post("/bills", {
       ...inEuros,
       partyId: vendor,
@@ -85,7 +85,7 @@ test("bank charges of receipts and payments are in the account's currency too", 
     }),
   );
   const pay = async (amount: string, partyId: string, more: object) =>
-    made(
+    expectMade(
       await books.post("/bank/matches/payment", {
         bankTransactionId: await tell(foreignBooks, euros, amount),
         partyId,
@@ -118,21 +118,21 @@ test("an account in dinars has three decimals, from the file to the reconciliati
   const foreignBooks = await createForeignMoney();
   const { books } = foreignBooks.trader;
   const dinars = await newAccount(foreignBooks, "KWD");
-  made(await books.post("/exchange-rates", { currency: "KWD", date: "2026-01-01", rate: "3.25" }));
+  expectMade(await books.post("/exchange-rates", { currency: "KWD", date: "2026-01-01", rate: "3.25" }));
   const table = "Date,Description,Amount\n2026-01-15,Sale,10.125";
   const file = { ...bankFile(table, dinars, "january.csv"), mapping: null };
-  made(await books.post("/bank/imports", file));
+  expectMade(await books.post("/bank/imports", file));
   const moreDecimals = { transactions: [{ id: "1", date: "2026-01-15", amount: "1.0005" }] };
   expect((await books.post(`/bank/accounts/${dinars}/transactions`, moreDecimals)).body).toMatchObject({
     code: "request.invalid",
     errors: [{ field: "transactions[0].amount" }],
   });
-  const [{ id: bankTransactionId }] = made(await books.get(`/bank/transactions?accountId=${dinars}`)).items;
+  const [{ id: bankTransactionId }] = expectMade(await books.get(`/bank/transactions?accountId=${dinars}`)).items;
   const parts = [
     { accountId: foreignBooks.sales, amount: "4.062" },
     { accountId: foreignBooks.rent, amount: null },
   ];
-  const { matches } = made(await books.post("/bank/matches/categories", { bankTransactionId, lines: parts }));
+  const { matches } = expectMade(await books.post("/bank/matches/categories", { bankTransactionId, lines: parts }));
   // 4.062 at 3.25 is 13.2015, and 6.063 is 19.70475. The account has the sum of the rounded amounts.
   expect(await foreignLines(foreignBooks, matches[0].journalId)).toEqual([
     "Abroad 32.90 Dr 10.125",
@@ -146,7 +146,7 @@ test("an account in dinars has three decimals, from the file to the reconciliati
     closing: "10.125",
     journalIds: [journalId],
   };
-  expect(made(await books.post("/bank/reconciliations", reconciliation))).toMatchObject({
+  expect(expectMade(await books.post("/bank/reconciliations", reconciliation))).toMatchObject({
     closing: "10.125",
     bookBalance: "10.125",
   });
@@ -160,7 +160,7 @@ describe("a payment from a transaction", () => {
     const { books, customer } = trader;
     const invoice = { partyId: customer, date: "2026-01-05", status: "posted", currency: "EUR" };
     const items = [{ accountId: sales, description: "Advice", quantity: "1", unitPrice: "0.50" }];
-    const { id: documentId } = made(
+    const { id: documentId } = expectMade(
       await books.post("/invoices", { ...invoice, exchangeRate: "1.10", items }),
     );
     const bankTransactionId = await tell(foreignBooks, euros, "0.50");
@@ -190,7 +190,7 @@ describe("a payment from a transaction", () => {
     const { books, customer } = trader;
     const items = [{ accountId: sales, description: "Advice", quantity: "1", unitPrice: "5" }];
     const invoice = { partyId: customer, date: "2026-01-05", status: "posted", items };
-    const { id: documentId } = made(await books.post("/invoices", invoice));
+    const { id: documentId } = expectMade(await books.post("/invoices", invoice));
     const bankTransactionId = await tell(foreignBooks, bank, "5.00");
     const before = await stateOf(books);
     const matchInputs = {
@@ -209,6 +209,6 @@ describe("a payment from a transaction", () => {
           body: { code: "currency.base-rate", errors: [{ field: "exchangeRate" }] },
         });
     expect(await stateOf(books)).toEqual(before);
-    made(await books.post("/bank/matches/payment", { bankTransactionId, ...matchInputs.payment }));
+    expectMade(await books.post("/bank/matches/payment", { bankTransactionId, ...matchInputs.payment }));
   });
 });

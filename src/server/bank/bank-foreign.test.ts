@@ -4,7 +4,7 @@ import { bankFile } from "#test/support/bank-file.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Decision 0116, Accounting 16 and 17: a euro bank account in dollar books, calculated by hand.
@@ -39,7 +39,7 @@ ${entries.join("\n")}</Stmt></BkToCstmrStmt></Document>`;
 /** Records the four transactions as in Accounting 10. */
 async function inTheBooks({ trader: { books }, euros, bank, rent, sales }: ForeignAccounts): Promise<void> {
   const enter = async (kind: string, date: string, accountId: string, line: object) =>
-    made(await books.post("/money/entries", { kind, date, accountId, lines: [line] }));
+    expectMade(await books.post("/money/entries", { kind, date, accountId, lines: [line] }));
   await enter("receive", "2026-01-10", euros, { accountId: sales, amount: "1000.00", description: "Linden" });
   await enter("spend", "2026-01-15", euros, { accountId: rent, amount: "110.00" });
   await enter("transfer", "2026-01-20", bank, {
@@ -55,11 +55,11 @@ async function inTheBooks({ trader: { books }, euros, bank, rent, sales }: Forei
 }
 
 async function suggestions({ trader: { books } }: ForeignAccounts, accountId: string) {
-  return made(await books.get(`/bank/suggestions?accountId=${accountId}`)).items;
+  return expectMade(await books.get(`/bank/suggestions?accountId=${accountId}`)).items;
 }
 
 const openAt = async ({ trader: { books } }: ForeignAccounts, accountId: string, endsOn: string) =>
-  made(await books.get(`/bank/reconciliations/open?accountId=${accountId}&endsOn=${endsOn}`));
+  expectMade(await books.get(`/bank/reconciliations/open?accountId=${accountId}&endsOn=${endsOn}`));
 
 describe("an account in a foreign currency", () => {
   test("is matched and reconciled in its currency, and revalued afterward", async () => {
@@ -67,7 +67,7 @@ describe("an account in a foreign currency", () => {
     const { books } = foreignBooks.trader;
     const { euros } = foreignBooks;
     await inTheBooks(foreignBooks);
-    const file = made(await books.post("/bank/imports", bankFile(camtOf(JANUARY), euros, "january.xml")));
+    const file = expectMade(await books.post("/bank/imports", bankFile(camtOf(JANUARY), euros, "january.xml")));
     expect(file.statements).toMatchObject([{ opening: "0.00", closing: "990.00", difference: "0.00" }]);
     const items = await suggestions(foreignBooks, euros);
     for (const {
@@ -76,7 +76,7 @@ describe("an account in a foreign currency", () => {
     } of items) {
       expect(best.certainty).toBe("certain");
       expect(best.journals).toMatchObject([{ amount: line.amount }]);
-      made(await books.post("/bank/matches", { bankTransactionId: line.id, journals: best.journals }));
+      expectMade(await books.post("/bank/matches", { bankTransactionId: line.id, journals: best.journals }));
     }
     const open = await openAt(foreignBooks, euros, "2026-01-31");
     expect(open).toMatchObject({
@@ -88,14 +88,14 @@ describe("an account in a foreign currency", () => {
     expect(open.entries).toMatchObject(JANUARY.map(([, amount]) => ({ amount, isCleared: true })));
     const journalIds = open.entries.map(({ journalId }: { journalId: string }) => journalId);
     const reconciliation = { accountId: euros, endsOn: "2026-01-31", closing: "990.00", journalIds };
-    const finished = made(await books.post("/bank/reconciliations", reconciliation));
+    const finished = expectMade(await books.post("/bank/reconciliations", reconciliation));
     expect(finished).toMatchObject({
       currency: "EUR",
       closing: "990.00",
       bookBalance: "990.00",
       outstanding: [],
     });
-    const { items: accounts } = made(await books.get("/bank/accounts"));
+    const { items: accounts } = expectMade(await books.get("/bank/accounts"));
     expect(accounts.find((one: { accountId: string }) => one.accountId === euros)).toMatchObject({
       currency: "EUR",
       bankBalance: { date: "2026-01-31", amount: "990.00" },
@@ -103,8 +103,8 @@ describe("an account in a foreign currency", () => {
     });
 
     // 990.00 at 1.20 is 1,188.00, and the book balance is 1,101.00.
-    made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-31", rate: "1.20" }));
-    made(
+    expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-31", rate: "1.20" }));
+    expectMade(
       await books.post("/revaluations", { date: "2026-01-31", rates: [{ currency: "EUR", rate: "1.20" }] }),
     );
     expect(await openAt(foreignBooks, euros, "2026-02-28")).toMatchObject({
@@ -113,7 +113,7 @@ describe("an account in a foreign currency", () => {
       entries: [],
     });
     const unmatched = await books.get(`/bank/unmatched-entries?accountId=${euros}&near=2026-01-31`);
-    expect(made(unmatched).items).toEqual([]);
+    expect(expectMade(unmatched).items).toEqual([]);
     expect(await tradeProblems(books)).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe("an account in a foreign currency", () => {
     const { trader, euros, bank } = await createForeignMoney();
     const { books } = trader;
     const yen = { code: "1050", type: "asset", name: "Yen", moneyKind: "bank", currency: "JPY" };
-    const { id: inYen } = made(await books.post("/accounts", yen));
+    const { id: inYen } = expectMade(await books.post("/accounts", yen));
     const before = await stateOf(books);
     const read = (file: string, accountId: string, name = "file.xml") =>
       books.post("/bank/imports", { ...bankFile(file, accountId, name), mapping: null });
@@ -162,8 +162,8 @@ describe("an account in a foreign currency", () => {
         errors: [{ field }],
       });
     expect(await stateOf(books)).toEqual(before);
-    made(await books.post(`/bank/accounts/${inYen}/transactions`, feed("1050", { currency: "JPY" })));
-    made(await books.post(`/bank/accounts/${euros}/transactions`, feed("10.50")));
+    expectMade(await books.post(`/bank/accounts/${inYen}/transactions`, feed("1050", { currency: "JPY" })));
+    expectMade(await books.post(`/bank/accounts/${euros}/transactions`, feed("10.50")));
     expect((await books.put(`/accounts/${inYen}`, { ...yen, currency: null })).body).toMatchObject({
       code: "account.currency-in-use",
       errors: [{ field: "currency" }],
@@ -178,9 +178,9 @@ describe("an account in a foreign currency", () => {
     const date = "2026-01-15";
     const lines = [{ accountId: rent, amount: "110.00" }];
     const spent = { kind: "spend", date, accountId: euros, lines };
-    const { id: journalId } = made(await books.post("/money/entries", spent));
+    const { id: journalId } = expectMade(await books.post("/money/entries", spent));
     const transactions = ["-110.00", "-121.00"].map((amount) => ({ id: amount, date, amount }));
-    const fed = made(await books.post(`/bank/accounts/${euros}/transactions`, { transactions }));
+    const fed = expectMade(await books.post(`/bank/accounts/${euros}/transactions`, { transactions }));
     const [firstId, other] = fed.transactions.map((one: Record<string, string>) => one["bankTransactionId"]);
     const send = async (bankTransactionId: string, ...amounts: string[]) => {
       const journals = amounts.map((amount) => ({ journalId, amount }));
@@ -208,12 +208,12 @@ describe("an account in a foreign currency", () => {
     expect(await asApplication(database, books, [line(euros, "1.001")])).toMatchObject({
       rule: "bank_line_is_in_minor_units",
     });
-    made(await send(firstId, "-110.00"));
+    expectMade(await send(firstId, "-110.00"));
     // At another rate the euro amount is the same, so the match remains.
-    const { version } = made(await books.get(`/money/entries/${journalId}`));
-    made(await books.put(`/money/entries/${journalId}`, { ...spent, version, exchangeRate: "1.20" }));
+    const { version } = expectMade(await books.get(`/money/entries/${journalId}`));
+    expectMade(await books.put(`/money/entries/${journalId}`, { ...spent, version, exchangeRate: "1.20" }));
     const matched = await books.get(`/bank/transactions?accountId=${euros}&status=matched`);
-    expect(made(matched).items).toHaveLength(1);
+    expect(expectMade(matched).items).toHaveLength(1);
     expect(bank).not.toBe(euros);
   });
 });
@@ -222,7 +222,7 @@ describe("a bank transaction for review", () => {
   const bring = async (accounts: ForeignAccounts, accountId: string, amount: string, text = "A") => {
     const { books } = accounts.trader;
     const lines = [{ id: text + amount, date: "2026-01-15", amount, text, counterparty: "Harbour House" }];
-    return made(await books.post(`/bank/accounts/${accountId}/transactions`, { transactions: lines }))
+    return expectMade(await books.post(`/bank/accounts/${accountId}/transactions`, { transactions: lines }))
       .transactions[0].bankTransactionId;
   };
   const journalOf = async (
@@ -236,7 +236,7 @@ describe("a bank transaction for review", () => {
     const { books } = trader;
     const onRent = { lines: [{ accountId: rent }] };
     const book = async (bankTransactionId: string, more = {}) =>
-      made(await books.post("/bank/matches/categories", { ...onRent, bankTransactionId, ...more }));
+      expectMade(await books.post("/bank/matches/categories", { ...onRent, bankTransactionId, ...more }));
     const onAccount = await book(await bring(foreignBooks, euros, "-110.00"));
     expect(await journalOf(foreignBooks, onAccount)).toEqual(["Euros 121.00 Cr 110.00", "Rent 121.00 Dr"]);
     const typed = await book(await bring(foreignBooks, euros, "-10.00"), { exchangeRate: "1.20" });
@@ -249,20 +249,20 @@ describe("a bank transaction for review", () => {
       code: "account.foreign-amount-required",
       errors: [{ field: "otherAmount" }],
     });
-    const moved = made(await move(outgoingLineId, bank, { otherAmount: "108.00" }));
+    const moved = expectMade(await move(outgoingLineId, bank, { otherAmount: "108.00" }));
     expect(await journalOf(foreignBooks, moved)).toEqual(["Checking 108.00 Dr", "Euros 108.00 Cr 100.00"]);
     const came = await bring(foreignBooks, euros, "200.00");
     const sent = await bring(foreignBooks, bank, "-230.00");
-    const joined = made(await move(came, bank, { otherBankTransactionId: sent }));
+    const joined = expectMade(await move(came, bank, { otherBankTransactionId: sent }));
     expect(await journalOf(foreignBooks, joined)).toEqual(["Checking 230.00 Cr", "Euros 230.00 Dr 200.00"]);
     const toPounds = await move(await bring(foreignBooks, euros, "-50.00"), pounds, { otherAmount: "43.00" });
-    expect(await journalOf(foreignBooks, made(toPounds))).toEqual([
+    expect(await journalOf(foreignBooks, expectMade(toPounds))).toEqual([
       "Euros 55.00 Cr 50.00",
       "Pounds 55.00 Dr 43.00",
     ]);
-    made(await books.delete(`/bank/matches/${outgoingLineId}`));
+    expectMade(await books.delete(`/bank/matches/${outgoingLineId}`));
     const open = await books.get(`/bank/transactions?accountId=${euros}&status=unmatched`);
-    expect(made(open).items).toMatchObject([{ id: outgoingLineId }]);
+    expect(expectMade(open).items).toMatchObject([{ id: outgoingLineId }]);
     expect(await tradeProblems(books)).toEqual([]);
   });
   test("suggests invoices in its currency only, and a payment posts the exchange gain", async () => {
@@ -271,16 +271,16 @@ describe("a bank transaction for review", () => {
     const { books, customer } = trader;
     const invoice = { partyId: customer, date: "2026-01-05", status: "posted" };
     const items = [{ accountId: foreignBooks.sales, description: "Advice", quantity: "1", unitPrice: "500" }];
-    const euroInvoice = made(
+    const euroInvoice = expectMade(
       await books.post("/invoices", { ...invoice, items, currency: "EUR", exchangeRate: "1.00000001" }),
     );
-    made(await books.post("/invoices", { ...invoice, items }));
+    expectMade(await books.post("/invoices", { ...invoice, items }));
     const bankTransactionId = await bring(foreignBooks, euros, "500.00", `Invoice ${euroInvoice.number}`);
     const [{ suggestions: offers }] = await suggestions(foreignBooks, euros);
     expect(offers.map((offer: { payment: { allocations: unknown } }) => offer.payment?.allocations)).toEqual([
       [{ documentId: euroInvoice.id, amount: "500.00" }],
     ]);
-    const paid = made(await books.post("/bank/matches/payment", { bankTransactionId, ...offers[0].payment }));
+    const paid = expectMade(await books.post("/bank/matches/payment", { bankTransactionId, ...offers[0].payment }));
     expect(await journalOf(foreignBooks, paid)).toEqual([
       "Accounts Receivable 500.00 Cr",
       "Euros 550.00 Dr 500.00",
@@ -288,7 +288,7 @@ describe("a bank transaction for review", () => {
     ]);
     const more = await bring(foreignBooks, euros, "10.00", "More");
     const body = { bankTransactionId: more, partyId: customer };
-    const advance = made(await books.post("/bank/matches/payment", body));
+    const advance = expectMade(await books.post("/bank/matches/payment", body));
     expect(await journalOf(foreignBooks, advance)).toEqual([
       "Accounts Receivable 11.00 Cr",
       "Euros 11.00 Dr 10.00",

@@ -3,7 +3,7 @@ import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 describe("the database enforces", () => {
   test("that an account with statements stays a bank account and can't be deleted", async () => {
@@ -21,20 +21,20 @@ describe("the database enforces", () => {
   test("that reconciled transactions don't change, even with raw SQL (I-46, I-47)", async () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
-    const { id: other } = made(
+    const { id: other } = expectMade(
       await books.post("/accounts", { code: "4000", type: "revenue", name: "Sales" }),
     );
-    const lines = made(await books.get(`/bank/transactions?accountId=${bank}`)).items;
+    const lines = expectMade(await books.get(`/bank/transactions?accountId=${bank}`)).items;
     const journalIds: string[] = [];
     for (const { id: bankTransactionId, amount } of lines) {
       const parts = [{ accountId: other, amount: amount.replace("-", "") }];
-      const { matches } = made(
+      const { matches } = expectMade(
         await books.post("/bank/matches/categories", { bankTransactionId, lines: parts }),
       );
       journalIds.push(matches[0].journalId);
     }
     const reconciliation = { accountId: bank, endsOn: "2026-03-31", closing: "93.00", journalIds };
-    made(await books.post("/bank/reconciliations", reconciliation));
+    expectMade(await books.post("/bank/reconciliations", reconciliation));
     const before = await stateOf(books);
     const { database } = await testApp();
     const [line, journal] = [`'${lines[0].id}'`, `'${journalIds[0]}'`];

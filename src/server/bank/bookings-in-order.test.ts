@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from "vitest";
 import type { BankLineRecord } from "#contract/bank.ts";
 import { BANK_LINE_COLUMNS } from "#domain/lists.ts";
 import { newMoney } from "#test/support/money-books.ts";
-import { made, type Trader } from "#test/support/trade.ts";
+import { expectMade, type TestTrader } from "#test/support/trade.ts";
 
 // Bank transactions can be sorted by any column, like every list (Interface 1).
 
-type Rows = readonly BankLineRecord[];
+type LineRecords = readonly BankLineRecord[];
 
-let trader: Trader;
+let trader: TestTrader;
 let account: string;
 let other: string;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   trader = money.trader;
   account = money.bank;
   const { books } = trader;
-  other = made(
+  other = expectMade(
     await books.post("/accounts", { code: "1990", type: "asset", name: "Till", moneyKind: "cash" }),
   ).id;
   const feed = async (
@@ -36,7 +36,7 @@ beforeAll(async () => {
       const id = `${accountId} ${index}`;
       return { id, date, amount, counterparty, text, isSeparate: true };
     });
-    made(
+    expectMade(
       await books.post(`/bank/accounts/${accountId}/transactions`, {
         currency: "USD",
         transactions: lines,
@@ -48,18 +48,18 @@ beforeAll(async () => {
   await feed(other, [["2026-01-02", "7.00", "Bob", "Ink"]]);
   const [ink] = await read({ accountId: account, search: "ink" });
   const lines = [{ accountId: money.rent, amount: "100.00" }];
-  made(await books.post("/bank/matches/money-entry", { bankTransactionId: ink?.id, payee: "Elan", lines }));
+  expectMade(await books.post("/bank/matches/money-entry", { bankTransactionId: ink?.id, payee: "Elan", lines }));
 });
 
-async function read(query: Record<string, string>): Promise<Rows> {
-  return made(await trader.books.get(`/bank/transactions?${new URLSearchParams(query)}`)).items;
+async function read(query: Record<string, string>): Promise<LineRecords> {
+  return expectMade(await trader.books.get(`/bank/transactions?${new URLSearchParams(query)}`)).items;
 }
 
-async function paged(query: Record<string, string>): Promise<Rows> {
+async function paged(query: Record<string, string>): Promise<LineRecords> {
   const rows: BankLineRecord[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const address = new URLSearchParams({ ...query, limit: "2", ...(cursor && { cursor }) });
-    const page: { items: Rows; nextCursor: string | null } = made(
+    const page: { items: LineRecords; nextCursor: string | null } = expectMade(
       await trader.books.get(`/bank/transactions?${address}`),
     );
     rows.push(...page.items);
@@ -68,7 +68,7 @@ async function paged(query: Record<string, string>): Promise<Rows> {
   return rows;
 }
 
-const ids = (rows: Rows) => rows.map(({ id }) => id);
+const ids = (rows: LineRecords) => rows.map(({ id }) => id);
 
 test.each(BANK_LINE_COLUMNS)(
   "sorted by %s, the pages of transactions equal the whole list, in both directions, for one or all accounts",
@@ -114,7 +114,7 @@ test("the order applies within a search, status, import and statement, and rows 
   expect(await amounts({ status: "unmatched", sort: "-amount" })).toEqual(["5.00", "5.00", "-20.00"]);
   expect(await amounts({ status: "matched", sort: "counterparty" })).toEqual(["100.00"]);
   const { books } = trader;
-  const imports: { id: string; statements: { id: string; accountId: string }[] }[] = made(
+  const imports: { id: string; statements: { id: string; accountId: string }[] }[] = expectMade(
     await books.get("/bank/imports"),
   ).items;
   const file = imports.find(({ statements }) => statements[0]?.accountId === other);
@@ -124,19 +124,19 @@ test("the order applies within a search, status, import and statement, and rows 
     expect(lines.map(({ amount }) => amount)).toEqual(["7.00"]);
   }
   const count = async (query: string) =>
-    made(await books.get(`/bank/transactions?count=true&limit=1&${query}`)).total;
+    expectMade(await books.get(`/bank/transactions?count=true&limit=1&${query}`)).total;
   expect(await count("")).toBe(6);
   expect(await count(`accountId=${account}&search=paper`)).toBe(2);
 });
 
 test("a company without a bank account has no transactions, not even those of other companies", async () => {
   const stranger = await newMoney();
-  expect(made(await stranger.trader.books.get("/bank/transactions?sort=counterparty&count=true"))).toEqual({
+  expect(expectMade(await stranger.trader.books.get("/bank/transactions?sort=counterparty&count=true"))).toEqual({
     items: [],
     nextCursor: null,
     total: 0,
   });
-  expect(made(await stranger.trader.books.get(`/bank/transactions?accountId=${account}`)).items).toEqual([]);
+  expect(expectMade(await stranger.trader.books.get(`/bank/transactions?accountId=${account}`)).items).toEqual([]);
 });
 
 test("an unknown column and a cursor of another order are rejected", async () => {
@@ -145,7 +145,7 @@ test("an unknown column and a cursor of another order are rejected", async () =>
     status: 400,
     body: { errors: [{ field: "sort" }] },
   });
-  const { nextCursor } = made(await books.get("/bank/transactions?sort=counterparty&limit=1"));
+  const { nextCursor } = expectMade(await books.get("/bank/transactions?sort=counterparty&limit=1"));
   expect(await books.get(`/bank/transactions?sort=status&cursor=${nextCursor}`)).toMatchObject({
     status: 400,
     body: { errors: [{ field: "cursor" }] },

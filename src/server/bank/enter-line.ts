@@ -1,7 +1,7 @@
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { BankEnteredInput, BankLinesInput } from "#contract/bank-matches.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
-import { type PartsOfParty, partsByParty, type EnteredPart, withRest } from "#domain/bank/split.ts";
+import { type PartyParts, partsByParty, type SplitPart, fillRemaining } from "#domain/bank/split.ts";
 import type { BankRuleId, PartyId } from "#domain/ids.ts";
 import { compare, isPositive, type Money, negate, sum } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
@@ -9,7 +9,7 @@ import { refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { createEntry } from "#server/money/write-entry.ts";
-import { keep, openLine, postFrom, rejectExcessMatchDecimals } from "./match-line.ts";
+import { saveMatches, findOpenLine, postFromLine, rejectExcessMatchDecimals } from "./match-line.ts";
 import type { MatchedLine, NewMatch } from "./match-queries.ts";
 import { mapErrorFields } from "./relocate-errors.ts";
 import { withTaxApart } from "./part-taxes.ts";
@@ -21,15 +21,15 @@ type EntryInput = Omit<BankEnteredInput, "bankTransactionId"> & { ruleId?: BankR
  * Records a bank transaction as an expense or deposit: the entry has its account, date and amount, and is voided when
  * the transaction is unmatched (Accounting 17).
  */
-export async function enterLine(
+export async function recordEntryOfLine(
   tx: Tx,
   { bankTransactionId, ...input }: BankEnteredInput,
 ): Promise<BankLineRecord> {
-  const line = await openLine(tx, bankTransactionId);
-  return keep(tx, line, [await enter(tx, line, input)]);
+  const line = await findOpenLine(tx, bankTransactionId);
+  return saveMatches(tx, line, [await createLineEntry(tx, line, input)]);
 }
 
-async function enter(tx: Tx, line: MatchedLine, { ruleId = null, ...input }: EntryInput): Promise<NewMatch> {
+async function createLineEntry(tx: Tx, line: MatchedLine, { ruleId = null, ...input }: EntryInput): Promise<NewMatch> {
   const entry = await createEntry(tx, {
     ...input,
     kind: isPositive(line.amount) ? "receive" : "spend",
@@ -40,28 +40,28 @@ async function enter(tx: Tx, line: MatchedLine, { ruleId = null, ...input }: Ent
   return { journalId: entry.id, amount: line.amount, isMade: true, ruleId };
 }
 
-type Part = EnteredPart & { amount: Money; partyId: PartyId | null };
-type Booked = Omit<BankLinesInput, "lines"> & { lines: readonly EnteredPart[] };
+type LinePart = SplitPart & { amount: Money; partyId: PartyId | null };
+type CategorizeRequest = Omit<BankLinesInput, "lines"> & { lines: readonly SplitPart[] };
 
 /**
  * Categorizes a bank transaction on accounts, such as rent or a fee. Amounts for a vendor or customer become an expense
  * or deposit, one for each party (Decisions 0062, 0081). Parts must add up to the whole transaction.
  */
-export async function bookLine(
+export async function categorizeLine(
   tx: Tx,
-  { bankTransactionId, lines, description, partyId, ruleId, exchangeRate, confirmRates }: Booked,
+  { bankTransactionId, lines, description, partyId, ruleId, exchangeRate, confirmRates }: CategorizeRequest,
   monthlyLimit: number,
 ): Promise<BankLineRecord> {
-  const line = await openLine(tx, bankTransactionId);
-  const whole = abs(line.amount);
+  const line = await findOpenLine(tx, bankTransactionId);
+  const lineAmount = abs(line.amount);
   rejectExcessMatchDecimals(
     line,
     lines.map(({ amount }, index) => ({ field: `lines[${index}].amount`, amount })),
     minorUnitIn(tx),
   );
   if (line.currency === null && exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
-  const parts = withRest(lines, whole).map((part) => ({ ...part, partyId: part.partyId ?? partyId }));
-  if (compare(sum(parts.map(({ amount }) => amount)), whole) !== 0)
+  const parts = fillRemaining(lines, lineAmount).map((part) => ({ ...part, partyId: part.partyId ?? partyId }));
+  if (compare(sum(parts.map(({ amount }) => amount)), lineAmount) !== 0)
     throw refuseField("bank.splits-total", "lines");
   await checkAccounts(tx, line, parts);
   const matches: NewMatch[] = [];
@@ -72,15 +72,15 @@ export async function bookLine(
     const ofGroup = { ...line, amount: isPositive(line.amount) ? amount : negate(amount) };
     const isOwn = lines[first]?.partyId != null;
     matches.push(
-      await mapErrorFields(placeOfPart({ group, isOwn }), () =>
-        bookGroup(tx, ofGroup, { group, description, ruleId, exchangeRate, confirmRates, monthlyLimit }),
+      await mapErrorFields(mapPartFields({ group, isOwn }), () =>
+        postPartyGroup(tx, ofGroup, { group, description, ruleId, exchangeRate, confirmRates, monthlyLimit }),
       ),
     );
   }
-  return keep(tx, line, matches);
+  return saveMatches(tx, line, matches);
 }
 
-async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly Part[]): Promise<void> {
+async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly LinePart[]): Promise<void> {
   const ownIndex = parts.findIndex(({ accountId }) => accountId === line.accountId);
   if (ownIndex >= 0) throw refuseField("bank.transfer-same-account", `lines[${ownIndex}].accountId`);
   await checkChosenAccounts(
@@ -94,8 +94,8 @@ async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly Part[]):
   );
 }
 
-type Group = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate" | "confirmRates"> & {
-  group: PartsOfParty<Part>;
+type PartyGroupRequest = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate" | "confirmRates"> & {
+  group: PartyParts<LinePart>;
   monthlyLimit: number;
 };
 
@@ -103,10 +103,10 @@ type Group = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate" | "c
  * Posts the parts of a transaction for one party, or for none. In a foreign currency they are an expense or deposit as
  * well, since a money entry has the base amounts (Accounting 10).
  */
-async function bookGroup(
+async function postPartyGroup(
   tx: Tx,
   line: MatchedLine,
-  { group: { partyId, parts }, description, ruleId, exchangeRate, confirmRates, monthlyLimit }: Group,
+  { group: { partyId, parts }, description, ruleId, exchangeRate, confirmRates, monthlyLimit }: PartyGroupRequest,
 ): Promise<NewMatch> {
   if (partyId !== null || line.currency !== null) {
     const text = description === "" ? line.text : description;
@@ -116,17 +116,17 @@ async function bookGroup(
     // A description replaces all of the bank's text.
     const payee = partyId === null && description === "" ? truncate(line.counterparty, 200) : "";
     const reference = truncate(line.reference, 100);
-    return enter(tx, line, { payee, partyId, reference, lines, ruleId, exchangeRate, confirmRates });
+    return createLineEntry(tx, line, { payee, partyId, reference, lines, ruleId, exchangeRate, confirmRates });
   }
   const apart = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
-  const journalId = await postFrom(tx, line, { parts: apart, description, monthlyLimit });
+  const journalId = await postFromLine(tx, line, { parts: apart, description, monthlyLimit });
   return { journalId, amount: line.amount, isMade: true, ruleId };
 }
 
-type Places = { group: Pick<PartsOfParty<Part>, "places">; isOwn: boolean };
+type FieldPlaces = { group: Pick<PartyParts<LinePart>, "places">; isOwn: boolean };
 
 /** Maps errors about the lines of an entry to the matching lines of the request. */
-function placeOfPart({ group: { places }, isOwn }: Places): (field: string) => string {
+function mapPartFields({ group: { places }, isOwn }: FieldPlaces): (field: string) => string {
   return (field) =>
     field === "partyId" && isOwn
       ? `lines[${places[0]}].partyId`

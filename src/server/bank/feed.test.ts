@@ -3,7 +3,7 @@ import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/books-state.ts";
 
-type Sent = {
+type FeedTransaction = {
   id: string;
   date: string;
   amount: string;
@@ -11,18 +11,18 @@ type Sent = {
   endToEndId?: string;
   isSeparate?: boolean;
 };
-type Balances = { opening?: string; closing?: { date: string; amount: string }; allowMismatch?: boolean };
+type FeedBalances = { opening?: string; closing?: { date: string; amount: string }; allowMismatch?: boolean };
 
-const coffee = (id: string): Sent => ({ id, date: "2026-03-01", amount: "-3.50", text: "Coffee" });
+const coffee = (id: string): FeedTransaction => ({ id, date: "2026-03-01", amount: "-3.50", text: "Coffee" });
 
 function feeder(books: TestBooks, bank: string) {
-  return (lines: readonly Sent[], balances: Balances = {}, headers: Record<string, string> = {}) =>
+  return (lines: readonly FeedTransaction[], balances: FeedBalances = {}, headers: Record<string, string> = {}) =>
     books.post(`/bank/accounts/${bank}/transactions`, { transactions: lines, ...balances }, headers);
 }
 
 async function amountsOf(books: TestBooks, bank: string): Promise<string[]> {
   const { items } = (await books.get(`/bank/transactions?accountId=${bank}`)).body;
-  return items.map(({ date, amount }: Sent) => `${date} ${amount}`).toSorted();
+  return items.map(({ date, amount }: FeedTransaction) => `${date} ${amount}`).toSorted();
 }
 
 test("transactions sent again are recognized by ID, and identical ones with two IDs are two", async () => {
@@ -123,7 +123,7 @@ test("an invalid transaction is rejected at its field, and nothing is kept", asy
   const feed = feeder(books, bank);
   await feed([coffee("a")]);
   const before = await stateOf(books);
-  const refused = async (...lines: Sent[]) => {
+  const refused = async (...lines: FeedTransaction[]) => {
     const { body } = await feed(lines);
     return [body.code, body.errors[0]?.field];
   };

@@ -1,4 +1,4 @@
-import type { BankFed, BankFeedInput } from "#contract/bank.ts";
+import type { BankFeedResult, BankFeedInput } from "#contract/bank.ts";
 import { type BankStatement, bankText } from "#domain/bank/statement.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -9,19 +9,19 @@ import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
-import { keepImport, type Placed, rejectUnbalanced } from "./import-file.ts";
-import { plannerOf } from "./plan-statement.ts";
-import { selectFedLines } from "./queries.ts";
+import { saveImport, type StatementOfAccount, rejectUnbalanced } from "./import-file.ts";
+import { createPlanner } from "./plan-statement.ts";
+import { selectExistingLines } from "./queries.ts";
 
 /**
  * Saves transactions sent by a program, like those of a file (Accounting 16). Each has an id: sending one again adds
  * nothing, but two with the same date, amount and text are two transactions.
  */
-export async function feedLines(
+export async function importFeed(
   tx: Tx,
   { accountId, ...input }: BankFeedInput & { accountId: AccountId },
   monthlyLimit: number,
-): Promise<BankFed> {
+): Promise<BankFeedResult> {
   const account = await checkMoneyAccount(tx, accountId);
   const now = await readCurrencyAndToday(tx);
   const currency = account.currency ?? now.currency;
@@ -31,27 +31,27 @@ export async function feedLines(
   const decisions = input.transactions.flatMap(({ isSeparate }, index) =>
     isSeparate === null ? [] : [{ position: index + 1, isSeparate }],
   );
-  const planned = await plannerOf(tx, { decisions }).plan(statementOf(input), {
+  const planned = await createPlanner(tx, { decisions }).plan(statementOf(input), {
     format: "feed",
     accountId,
     currency,
   });
-  const placed: Placed = { ...planned, accountId };
-  refuseDoubtful(placed);
-  if (!input.allowMismatch) rejectUnbalanced([placed], await selectNotation(tx));
+  const statementOfAccount: StatementOfAccount = { ...planned, accountId };
+  rejectPossibleDuplicates(statementOfAccount);
+  if (!input.allowMismatch) rejectUnbalanced([statementOfAccount], await selectNotation(tx));
   const isThere =
-    existingIds.size === input.transactions.length && (input.closing === null || placed.isKnown);
-  const made = isThere
+    existingIds.size === input.transactions.length && (input.closing === null || statementOfAccount.isKnown);
+  const bankImport = isThere
     ? null
-    : await keepImport(
+    : await saveImport(
         tx,
-        { fileName: "Feed", format: "feed", table: null, statements: [placed] },
+        { fileName: "Feed", format: "feed", table: null, statements: [statementOfAccount] },
         monthlyLimit,
       );
   return {
-    importId: made?.id ?? null,
-    difference: placed.difference,
-    transactions: placed.lines.map(({ lineId, existingLine: one }, index) => {
+    importId: bankImport?.id ?? null,
+    difference: statementOfAccount.difference,
+    transactions: statementOfAccount.lines.map(({ lineId, existingLine: one }, index) => {
       return { id: input.transactions[index]?.id ?? "", bankTransactionId: lineId, isNew: one === null };
     }),
   };
@@ -90,7 +90,7 @@ async function checkIds(
   lines: BankFeedInput["transactions"],
 ): Promise<ReadonlySet<string>> {
   const ids = lines.map(({ id }) => id);
-  const existingLines = new Map((await selectFedLines(tx, accountId, ids)).map((line) => [line.id, line]));
+  const existingLines = new Map((await selectExistingLines(tx, accountId, ids)).map((line) => [line.id, line]));
   for (const [index, { id, date, amount }] of lines.entries()) {
     const before = existingLines.get(id);
     const isOther = before !== undefined && (before.date !== date || compare(before.amount, amount) !== 0);
@@ -124,7 +124,7 @@ function statementOf({ currency, transactions, opening, closing }: BankFeedInput
 }
 
 /** A program can't compare possible duplicates, but its user can: it resends them with a decision for each. */
-function refuseDoubtful({ lines }: Placed): void {
+function rejectPossibleDuplicates({ lines }: StatementOfAccount): void {
   const doubtful = lines.flatMap(({ isDoubtful }, index) => (isDoubtful ? [index] : []));
   if (doubtful.length > 0)
     throw new Refusal(

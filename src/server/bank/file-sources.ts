@@ -16,11 +16,11 @@ const UTF_16_MARKS: Record<string, Encoding> = { fffe: "utf-16le", feff: "utf-16
 export type BankSource = { text: string; encoding: Encoding } | { workbook: ReadonlyMap<string, string> };
 
 /** The encoding of a text file: the user's choice, else the one of earlier files for the account. */
-type Letters = { chosen: Encoding | null; otherwise: Encoding | null };
-const NO_ENCODING: Letters = { chosen: null, otherwise: null };
+type TextEncoding = { chosen: Encoding | null; otherwise: Encoding | null };
+const NO_ENCODING: TextEncoding = { chosen: null, otherwise: null };
 
 /** Returns the contents of an uploaded file: itself, or the files of a ZIP archive, as some banks send one per day. */
-export function sourcesOf(content: string, letters: Letters = NO_ENCODING): BankSource[] {
+export function sourcesOf(content: string, letters: TextEncoding = NO_ENCODING): BankSource[] {
   const bytes = Buffer.from(content, "base64");
   const limit = { room: BYTES_MAX, letters };
   if (!isArchive(bytes)) return [sourceOf(bytes, limit)];
@@ -49,7 +49,7 @@ const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString("latin1") ===
 const isOldWorkbook = (bytes: Buffer) => bytes.subarray(0, 4).toString("hex") === "d0cf11e0";
 
 /** Reads a file, alone or in an archive; a workbook is an archive too. */
-function sourceOf(bytes: Buffer, limit: Limit): BankSource {
+function sourceOf(bytes: Buffer, limit: UnpackLimit): BankSource {
   if (isOldWorkbook(bytes))
     throw new UnreadableBankFile(
       1,
@@ -66,18 +66,18 @@ function sourceOf(bytes: Buffer, limit: Limit): BankSource {
 }
 
 /** Returns the parts of a workbook that we read; null for other archives. */
-function workbookIn(entries: readonly Entry[]): Map<string, string> | null {
+function workbookIn(entries: readonly ZipEntry[]): Map<string, string> | null {
   const parts = entries.map(({ name, bytes }) => ({ name: name.replaceAll("\\", "/").toLowerCase(), bytes }));
   if (!parts.some(({ name }) => name === "xl/workbook.xml")) return null;
-  const read = parts.filter(({ name }) => /^xl\/.*\.(xml|rels)$/.test(name));
-  return new Map(read.map(({ name, bytes }) => [name, decodeText(bytes, encodingOf(bytes, NO_ENCODING))]));
+  const workbookParts = parts.filter(({ name }) => /^xl\/.*\.(xml|rels)$/.test(name));
+  return new Map(workbookParts.map(({ name, bytes }) => [name, decodeText(bytes, encodingOf(bytes, NO_ENCODING))]));
 }
 
 /**
  * Detects UTF-16 by its mark or zero bytes, else UTF-8, else uses that of earlier files or guesses by letters: the
  * encoding in a header is often wrong.
  */
-function encodingOf(bytes: Buffer, { otherwise }: Letters): Encoding {
+function encodingOf(bytes: Buffer, { otherwise }: TextEncoding): Encoding {
   const wide = UTF_16_MARKS[bytes.subarray(0, 2).toString("hex")] ?? unmarkedUtf16(bytes);
   return wide ?? (isUtf8(bytes) ? "utf-8" : (otherwise ?? guessEncoding(bytes)));
 }
@@ -88,32 +88,32 @@ function unmarkedUtf16(bytes: Buffer): Encoding | undefined {
   return zeros === "x0x0x0x0" ? "utf-16le" : zeros === "0x0x0x0x" ? "utf-16be" : undefined;
 }
 
-const END = 0x06054b50;
-const ENTRY = 0x02014b50;
+const ZIP_END = 0x06054b50;
+const ZIP_ENTRY = 0x02014b50;
 
-type Entry = { name: string; bytes: Buffer };
+type ZipEntry = { name: string; bytes: Buffer };
 /** Remaining size for the unpacked content of one file, and the encoding of its text if known. */
-type Limit = { room: number; letters: Letters };
+type UnpackLimit = { room: number; letters: TextEncoding };
 
 /** Archive entries to skip: folders, and metadata that some computers add. */
-const NO_FILE = /\/$|(^|\/)(__MACOSX\/|\.)/;
+const SKIPPED_ENTRY = /\/$|(^|\/)(__MACOSX\/|\.)/;
 
 /** Returns the files in an archive's directory, with limits on their number and unpacked size. */
-function unzip(bytes: Buffer, limit: Limit): Entry[] {
+function unzip(bytes: Buffer, limit: UnpackLimit): ZipEntry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== END) throw broken();
+  if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== ZIP_END) throw damagedArchive();
   const count = bytes.readUInt16LE(end + 10);
   if (count > ENTRIES_MAX)
     throw new UnreadableBankFile(
       1,
       `The archive has more than ${ENTRIES_MAX} files. Split it into smaller ones`,
     );
-  const files: Entry[] = [];
+  const files: ZipEntry[] = [];
   let at = bytes.readUInt32LE(end + 16);
   for (let entry = 0; entry < count; entry += 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw broken();
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ZIP_ENTRY) throw damagedArchive();
     const name = bytes.subarray(at + 46, at + 46 + bytes.readUInt16LE(at + 28)).toString();
-    if (!NO_FILE.test(name)) {
+    if (!SKIPPED_ENTRY.test(name)) {
       const file = entryOf(bytes, { at, room: limit.room });
       limit.room -= file.length;
       files.push({ name, bytes: file });
@@ -124,21 +124,21 @@ function unzip(bytes: Buffer, limit: Limit): Entry[] {
   return files;
 }
 
-const STORED = 0;
-const DEFLATED = 8;
-const ENCRYPTED = 1;
+const METHOD_STORED = 0;
+const METHOD_DEFLATED = 8;
+const ENCRYPTED_FLAG = 1;
 
 function entryOf(bytes: Buffer, { at, room }: { at: number; room: number }): Buffer {
   const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
   const [size, local] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
-  if ((flags & ENCRYPTED) !== 0)
+  if ((flags & ENCRYPTED_FLAG) !== 0)
     throw new UnreadableBankFile(1, "The archive is password-protected. Unpack it first");
-  if (local + 30 > bytes.length) throw broken();
+  if (local + 30 > bytes.length) throw damagedArchive();
   const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
   const packed = bytes.subarray(start, start + size);
-  if (packed.length !== size) throw broken();
-  if (method === STORED && size <= room) return packed;
-  if (method !== DEFLATED) throw broken();
+  if (packed.length !== size) throw damagedArchive();
+  if (method === METHOD_STORED && size <= room) return packed;
+  if (method !== METHOD_DEFLATED) throw damagedArchive();
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(room, 1) });
   } catch (error) {
@@ -148,10 +148,10 @@ function entryOf(bytes: Buffer, { at, room }: { at: number; room: number }): Buf
           1,
           "The files in the archive are larger than 100 MB. Split it into smaller ones",
         )
-      : broken();
+      : damagedArchive();
   }
 }
 
-function broken(): UnreadableBankFile {
+function damagedArchive(): UnreadableBankFile {
   return new UnreadableBankFile(1, "The archive is damaged or incomplete. Download it again");
 }

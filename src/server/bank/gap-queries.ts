@@ -11,7 +11,7 @@ export const closesOn = (statement: string): RawBuilder<unknown> => {
 };
 
 /** Sort key of a statement number such as "12" or "00012/001"; null for any other number, which has no order. */
-const counted = (statement: string) =>
+const numberSortKey = (statement: string) =>
   sql`case when ${sql.ref(`${statement}.number`)} ~ '^\\d{1,9}(/\\d{1,9})?$'
     then (string_to_array(${sql.ref(`${statement}.number`)}, '/')::int[] || 0)[1:2] end`;
 
@@ -55,7 +55,7 @@ const isBeforeOnDay = (alias: string) => sql`(
     )
     and case
       when o.starts_on < ${sql.ref(`${alias}.starts_on`)} or ${closesOn(alias)} > ${closesOn("o")} then true
-      when ${counted("o")} <> ${counted(alias)} then ${counted("o")} < ${counted(alias)}
+      when ${numberSortKey("o")} <> ${numberSortKey(alias)} then ${numberSortKey("o")} < ${numberSortKey(alias)}
       when ${isChained("o", { alias, from: sql`select ${sql.ref(`${alias}.closing`)}` })} then false
       when ${isChained(alias, { alias, from: closingsBefore(alias) })} then false
       when ${isChained("o", { alias, from: closingsBefore(alias) })} then true
@@ -84,7 +84,7 @@ const statementBefore = (alias: string) => sql`(
   )
   select b.* from b
   order by exists (select from b other where other.id <> b.id and other.opening = b.closing),
-    b.closing = ${sql.ref(`${alias}.opening`)} desc, ${counted("b")} desc nulls last, b.id desc
+    b.closing = ${sql.ref(`${alias}.opening`)} desc, ${numberSortKey("b")} desc nulls last, b.id desc
   limit 1
 )`;
 
@@ -92,7 +92,7 @@ const statementBefore = (alias: string) => sql`(
  * Sum of other files' transactions between a statement and `p`, the one before it. On the closing day of `p` and the
  * first day of the statement, only those in no statement with a closing balance count.
  */
-const between = (alias: string) => sql`(
+const sumBetween = (alias: string) => sql`(
   select coalesce(sum(l.amount), 0) from ${bookRows("bank_lines l")}
   where l.account_id = ${sql.ref(`${alias}.account_id`)} and l.date between p.closed_on and ${sql.ref(`${alias}.starts_on`)}
     and ((l.date > p.closed_on and l.date < ${sql.ref(`${alias}.starts_on`)}) or (
@@ -107,10 +107,10 @@ const between = (alias: string) => sql`(
  * The gap before `s`: its opening balance less the previous closing balance and the transactions of other files in
  * between. Null if there is no previous statement or no gap.
  */
-export const GAP = sql`(
+export const GAP_BEFORE = sql`(
   select json_build_object('closing', format_amount(p.closing)::text, 'closedOn', p.closed_on,
     'amount', format_amount(s.opening - p.closing - w.between)::text)
-  from ${statementBefore("s")} p, lateral (select ${between("s")} as between) w
+  from ${statementBefore("s")} p, lateral (select ${sumBetween("s")} as between) w
   where s.opening is not null and s.opening <> p.closing + w.between
 )`;
 
@@ -118,7 +118,7 @@ export const GAP = sql`(
 export const GAP_AFTER = sql`(
   select json_build_object('opening', format_amount(n.opening)::text, 'opensOn', n.starts_on,
     'amount', format_amount(n.opening - p.closing - w.between)::text)
-  from ${bookRows("bank_statements n")}, lateral ${statementBefore("n")} p, lateral (select ${between("n")} as between) w
+  from ${bookRows("bank_statements n")}, lateral ${statementBefore("n")} p, lateral (select ${sumBetween("n")} as between) w
   where n.account_id = s.account_id and n.id <> s.id and n.opening is not null and s.closing is not null
     and p.id = s.id and n.opening <> p.closing + w.between
     and (n.starts_on = ${closesOn("s")} or n.starts_on = (

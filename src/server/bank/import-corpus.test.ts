@@ -6,13 +6,13 @@ import {
   daysOf,
   FILES,
   type File,
-  inPieces,
+  batchPieces,
   chooseMapping,
   statementsFor,
 } from "#test/support/bank-corpus.ts";
 import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import { HISTORIES } from "#test/support/bank-history.ts";
-import type { Reply, TestBooks } from "#test/support/new-books.ts";
+import type { TestReply, TestBooks } from "#test/support/new-books.ts";
 
 test.each(["utf16le", "utf16be"])(
   "a file in %s is imported without its byte-order mark",
@@ -29,7 +29,7 @@ test.each(["utf16le", "utf16be"])(
 async function keep(
   books: TestBooks,
   { file, content, days }: { file: File; content: ReturnType<typeof bankFile>; days: ReadonlySet<string> },
-): Promise<Reply> {
+): Promise<TestReply> {
   const { dayOrder = null } = file.dialect;
   const first = (await books.post("/bank/imports/preview", content)).body;
   const mapping = chooseMapping(first, file.dialect);
@@ -75,7 +75,7 @@ test.each(CASES.map(([history, files], index) => ({ history, files, index })))(
         for (const { difference, transactionCount } of body.statements)
           expect(transactionCount > 1 ? difference : (difference ?? "0.00")).toBe("0.00");
       const { items } = (await books.get(`/bank/transactions?accountId=${bank}&limit=100`)).body;
-      expect(inPieces(items)).toEqual(recordedOn(history, days));
+      expect(batchPieces(items)).toEqual(recordedOn(history, days));
       expect((await keep(books, { file, content: sent, days })).body.code).toBe("bank.already-imported");
     }
     expect((await books.get("/books-check")).body.hasPassed).toBe(true);

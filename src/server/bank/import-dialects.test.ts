@@ -7,8 +7,8 @@ import { type Books, openBooks } from "#server/db/books.ts";
 import {
   recordedOn,
   FAMILIES,
-  inPieces,
-  isHard,
+  batchPieces,
+  hasConfusableDays,
   isExpressible,
   chooseMapping,
 } from "#test/support/bank-corpus.ts";
@@ -18,20 +18,20 @@ import {
   accountOf,
   dailyStatementsOf,
   HISTORIES,
-  type History,
-  type Statement,
+  type BankHistory,
+  type HistoryStatement,
   statementOf,
 } from "#test/support/bank-history.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
-import { importFile, keepPlan } from "./import-file.ts";
+import { expectMade } from "#test/support/trade.ts";
+import { importFile, saveFilePlan } from "./import-file.ts";
 import { planFile } from "./read-file.ts";
 
 const NO_LIMIT = 0;
 /** Questions come up for the day between two statements and little else: at most this share of four files. */
 const MAX_QUESTION_SHARE = 0.1;
-const HARD_HISTORIES = fc.sample(HISTORIES.filter(isHard), { numRuns: 60, seed: 20_261_125 });
+const HARD_HISTORIES = fc.sample(HISTORIES.filter(hasConfusableDays), { numRuns: 60, seed: 20_261_125 });
 
 /** Days of a file, of one that overlaps it, of one within both, and the days in only one of the first two. */
 const [ONE, OVER, WITHIN] = [
@@ -65,10 +65,10 @@ test.each(FORMATS)(
     const books = await newBooks();
     const { database } = await testApp();
     const { write } = openBooks(database, books);
-    const questionedFiles = new Set<File>();
+    const questionedFiles = new Set<DialectFile>();
     for (const [index, { dialect, other, isFirst }] of pairs.entries()) {
       const { accountId, history } = await openAccount(books, { index, dialect, other });
-      const account: Account = { books, write, accountId, history, days: new Set(), questionedFiles };
+      const account: DialectAccount = { books, write, accountId, history, days: new Set(), questionedFiles };
       const one = { dialect, ...ONE, isDaily: index % 4 < 2 };
       const over = { dialect: other, ...OVER, isDaily: index % 3 === 0, isShuffled: true };
       for (const file of isFirst ? [one, over] : [over, one]) await keep(account, file);
@@ -80,28 +80,28 @@ test.each(FORMATS)(
       await checkKept(account, dialect.name);
     }
     expect(questionedFiles.size).toBeLessThan(pairs.length * MAX_QUESTION_SHARE);
-    expect(made(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
+    expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
   },
 );
 
-type Account = {
+type DialectAccount = {
   books: TestBooks;
   write: Books["write"];
   accountId: string;
-  history: History;
+  history: BankHistory;
   /** The days that were imported. */
   days: Set<string>;
   /** The files for which the user had to decide whether a transaction is a duplicate. */
-  questionedFiles: Set<File>;
+  questionedFiles: Set<DialectFile>;
 };
-type File = { dialect: Dialect; start: number; end: number; isDaily: boolean; isShuffled?: boolean };
+type DialectFile = { dialect: Dialect; start: number; end: number; isDaily: boolean; isShuffled?: boolean };
 
-type Pair = { index: number; dialect: Dialect; other: Dialect };
+type DialectPair = { index: number; dialect: Dialect; other: Dialect };
 
 /** A new account, and days that both dialects can represent. */
-async function openAccount(books: TestBooks, { index, dialect, other }: Pair) {
+async function openAccount(books: TestBooks, { index, dialect, other }: DialectPair) {
   const account = { code: String(1100 + index), type: "asset", name: `Bank ${index}`, moneyKind: "bank" };
-  const { id: accountId } = made(await books.post("/accounts", account));
+  const { id: accountId } = expectMade(await books.post("/accounts", account));
   const first = index % HARD_HISTORIES.length;
   const history = [...HARD_HISTORIES.slice(first), ...HARD_HISTORIES.slice(0, first)].find((one) =>
     [ONE, OVER, WITHIN, ...ALONE].every((days) =>
@@ -118,7 +118,7 @@ async function openAccount(books: TestBooks, { index, dialect, other }: Pair) {
 }
 
 /** Imports a file that no other fully covers; checks its balances and that each transaction exists once. */
-async function keep(account: Account, file: File): Promise<void> {
+async function keep(account: DialectAccount, file: DialectFile): Promise<void> {
   const { statements } = await bringIn(account, file);
   for (let day = file.start; day <= file.end; day += 1)
     account.days.add(shiftDays(account.history.from, day));
@@ -128,13 +128,13 @@ async function keep(account: Account, file: File): Promise<void> {
   await checkKept(account, name);
 }
 
-async function checkKept({ books, accountId, history, days }: Account, name: string): Promise<void> {
-  const { items } = made(await books.get(`/bank/transactions?accountId=${accountId}&limit=100`));
-  expect(inPieces(items), name).toEqual(recordedOn(history, days));
+async function checkKept({ books, accountId, history, days }: DialectAccount, name: string): Promise<void> {
+  const { items } = expectMade(await books.get(`/bank/transactions?accountId=${accountId}&limit=100`));
+  expect(batchPieces(items), name).toEqual(recordedOn(history, days));
 }
 
 /** How many transactions a file adds; 0 if it is rejected because it was imported before. */
-async function newIn(account: Account, file: File): Promise<number> {
+async function newIn(account: DialectAccount, file: DialectFile): Promise<number> {
   try {
     return (await bringIn(account, file)).statements.reduce((all, one) => all + one.newCount, 0);
   } catch (error) {
@@ -145,8 +145,8 @@ async function newIn(account: Account, file: File): Promise<number> {
 
 /** Reads and imports a file, and answers like a user who knows which days were imported before. */
 function bringIn(
-  { write, history, days, accountId, questionedFiles }: Account,
-  file: File,
+  { write, history, days, accountId, questionedFiles }: DialectAccount,
+  file: DialectFile,
 ): Promise<BankImport> {
   const { dialect, isDaily, isShuffled = false } = file;
   const statements =
@@ -167,13 +167,13 @@ function bringIn(
     );
     if (decisions.length > 0) questionedFiles.add(file);
     return decisions.length === 0
-      ? keepPlan(tx, { plan, input: answeredInput }, NO_LIMIT)
+      ? saveFilePlan(tx, { plan, input: answeredInput }, NO_LIMIT)
       : importFile(tx, { ...answeredInput, decisions }, NO_LIMIT);
   });
 }
 
 /** Shuffles the rows; the days of a table keep their order because its balances go from row to row. */
-function shuffled(statement: Statement, dialect: Dialect): Statement {
+function shuffled(statement: HistoryStatement, dialect: Dialect): HistoryStatement {
   const turned = statement.transactions.toReversed();
   const transactions = isTable(dialect)
     ? turned.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))

@@ -1,11 +1,11 @@
 import type { BankImport, BankImportInput } from "#contract/bank.ts";
-import { wordsOf } from "#domain/bank/existing-transactions.ts";
+import { comparisonText } from "#domain/bank/existing-transactions.ts";
 import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
 import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
 import type { Notation } from "#domain/notation.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { writtenMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/written-numbers.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { expectRows, yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -17,19 +17,19 @@ import {
   insertBankLines,
   insertStatement,
   insertStatementLines,
-  keepAccount,
+  upsertBankAccount,
 } from "./queries.ts";
 import { selectMatchedOfImport } from "./line-queries.ts";
 import { selectBankImport } from "./statement-queries.ts";
-import type { Counted, Expect } from "./import-progress.ts";
+import type { ReportRows, StartProgress } from "./import-progress.ts";
 import { unmatchLine } from "./match-line.ts";
 import { selectLineToMatch } from "./match-queries.ts";
-import { postAutomatically, ROWS_OF_TRANSACTION } from "./post-automatically.ts";
+import { postAutomatically, ROWS_PER_TRANSACTION } from "./post-automatically.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
 import type { ReadAhead } from "./read-in-worker.ts";
 import { mappingToKeep } from "./read-sources.ts";
-import { writtenDate } from "#domain/written-dates.ts";
+import { localizeDate } from "#domain/written-dates.ts";
 
 /**
  * Imports all statements of a file or none (Accounting 16). An existing transaction gets a new source and remains one
@@ -37,21 +37,21 @@ import { writtenDate } from "#domain/written-dates.ts";
  */
 export async function importFile(
   tx: Tx,
-  { expect, ahead, ...input }: BankImportInput & { expect?: Expect; ahead?: ReadAhead },
+  { expect, ahead, ...input }: BankImportInput & { expect?: StartProgress; ahead?: ReadAhead },
   monthlyLimit: number,
 ): Promise<BankImport> {
-  return keepPlan(tx, { plan: await planFile(tx, input, ahead), input, expect }, monthlyLimit);
+  return saveFilePlan(tx, { plan: await planFile(tx, input, ahead), input, expect }, monthlyLimit);
 }
 
 /** Saves the planned statements of a file, after the user has answered all questions. */
-export async function keepPlan(
+export async function saveFilePlan(
   tx: Tx,
-  { plan, input, by, expect }: Pick<Kept, "by" | "expect"> & { plan: FilePlan; input: BankImportInput },
+  { plan, input, by, expect }: Pick<ImportToStore, "by" | "expect"> & { plan: FilePlan; input: BankImportInput },
   monthlyLimit: number,
 ): Promise<BankImport> {
-  const statements = checkedStatements(plan, input, await selectNotation(tx));
+  const statements = confirmStatements(plan, input, await selectNotation(tx));
   const { format, table } = plan;
-  return keepImport(tx, { fileName: input.fileName, format, table, statements, by, expect }, monthlyLimit);
+  return saveImport(tx, { fileName: input.fileName, format, table, statements, by, expect }, monthlyLimit);
 }
 
 /** Default answers, for a file that needs none. */
@@ -64,19 +64,19 @@ export const IMPORT_DEFAULTS: Omit<BankImportInput, "fileName" | "content" | "ac
   allowMismatch: false,
 };
 
-type Kept = Pick<FilePlan, "format" | "table"> & {
+type ImportToStore = Pick<FilePlan, "format" | "table"> & {
   fileName: string;
-  statements: readonly Placed[];
+  statements: readonly StatementOfAccount[];
   /** Set if the server found the file in the folder of its account; otherwise a user uploaded it. */
   by?: "folder" | undefined;
   /** Receives the progress. */
-  expect?: Expect | undefined;
+  expect?: StartProgress | undefined;
 };
 
 /** Saves statements as one import that can be undone, and lets bank rules post new transactions. */
-export async function keepImport(
+export async function saveImport(
   tx: Tx,
-  { fileName, format, table, statements, by, expect }: Kept,
+  { fileName, format, table, statements, by, expect }: ImportToStore,
   monthlyLimit: number,
 ): Promise<BankImport> {
   const id = newId<BankImportId>();
@@ -92,7 +92,7 @@ export async function keepImport(
       await yieldToWrites(tx);
       size = 0;
     }
-    await keepStatement(tx, id, statement, { table, kept });
+    await saveStatement(tx, id, statement, { table, kept });
     size += statement.lines.length;
   }
   if (size > TRANSACTIONS_AT_ONCE) await yieldToWrites(tx);
@@ -100,23 +100,23 @@ export async function keepImport(
     lines.flatMap(({ existingLine, lineId }) => (existingLine === null ? lineId : [])),
   );
   await postAutomatically(tx, { lineIds, monthlyLimit });
-  const made = await readBankImport(tx, id);
+  const bankImport = await readBankImport(tx, id);
   const action = by === "folder" ? "bank-import.found-in-folder" : "bank-import.made";
-  await recordAudit(tx, { action, subject: "bank-import", subjectId: id, after: made });
-  return made;
+  await recordAudit(tx, { action, subject: "bank-import", subjectId: id, after: bankImport });
+  return bankImport;
 }
 
 const TRANSACTIONS_AT_ONCE = 200;
 
 /** A statement whose account is known. */
-export type Placed = PlannedStatement & { accountId: AccountId };
+export type StatementOfAccount = PlannedStatement & { accountId: AccountId };
 
 /** Returns the statements if the user has answered all questions. */
-function checkedStatements(
+function confirmStatements(
   { question, statements }: FilePlan,
   input: BankImportInput,
   notation: Notation,
-): Placed[] {
+): StatementOfAccount[] {
   if (question !== null) throw new Refusal("bank.answer-required", [{ field: "mapping", message: question }]);
   const placed = statements.flatMap((planned) => {
     const { accountId } = planned;
@@ -127,13 +127,13 @@ function checkedStatements(
   if (placed.every(({ isKnown }) => isKnown)) throw new Refusal("bank.already-imported");
   const doubtful = placed.flatMap(({ lines }) => lines.filter((line) => line.isDoubtful)).length;
   if (doubtful > 0)
-    throw new Refusal("bank.possible-duplicates", [{ field: "decisions", message: sentence(doubtful) }]);
+    throw new Refusal("bank.possible-duplicates", [{ field: "decisions", message: duplicateWarning(doubtful) }]);
   if (!input.allowMismatch) rejectUnbalanced(placed, notation);
   return placed;
 }
 
 /** Rejects statements that do not lead to their closing balance, with the difference of each. */
-export function rejectUnbalanced(placed: readonly Placed[], notation: Notation): void {
+export function rejectUnbalanced(placed: readonly StatementOfAccount[], notation: Notation): void {
   const unbalanced = placed.filter(({ difference }) => difference !== null && !isZero(difference));
   if (unbalanced.length > 0)
     throw new Refusal(
@@ -145,32 +145,32 @@ export function rejectUnbalanced(placed: readonly Placed[], notation: Notation):
     );
 }
 
-const sentence = (doubtful: number) =>
+const duplicateWarning = (doubtful: number) =>
   doubtful === 1 ? "1 transaction may be a duplicate" : `${doubtful} transactions may be duplicates`;
 
 function describeImbalance(
   { startsOn, endsOn, difference, firstMismatch, currency }: PlannedStatement,
   notation: Notation,
 ): string {
-  const missed = `The statement from ${writtenDate(startsOn, notation.locale)} to ${writtenDate(endsOn, notation.locale)} is off from its closing balance by ${inWords(difference, { ...notation, currency })}`;
+  const imbalance = `The statement from ${localizeDate(startsOn, notation.locale)} to ${localizeDate(endsOn, notation.locale)} is off from its closing balance by ${formatDifference(difference, { ...notation, currency })}`;
   const since = firstMismatch?.since;
   return since === undefined
-    ? missed
-    : `${missed}, from line ${since.fileLine} (${writtenDate(since.date, notation.locale)}) on`;
+    ? imbalance
+    : `${imbalance}, from line ${since.fileLine} (${localizeDate(since.date, notation.locale)}) on`;
 }
 
-function inWords(difference: Money | null, notation: Notation): string {
-  return difference === null ? "nothing" : writtenMoney(difference, notation);
+function formatDifference(difference: Money | null, notation: Notation): string {
+  return difference === null ? "nothing" : localizeMoney(difference, notation);
 }
 
-async function keepStatement(
+async function saveStatement(
   tx: Tx,
   importId: BankImportId,
-  planned: Placed,
-  { table, kept }: Pick<FilePlan, "table"> & { kept: Counted | undefined },
+  planned: StatementOfAccount,
+  { table, kept }: Pick<FilePlan, "table"> & { kept: ReportRows | undefined },
 ): Promise<void> {
   const { id, accountId, statement, startsOn, endsOn, difference, firstMismatch, lines } = planned;
-  await keepAccount(tx, { accountId, number: statement.account, mapping: mappingToKeep(table) });
+  await upsertBankAccount(tx, { accountId, number: statement.account, mapping: mappingToKeep(table) });
   const { opening, closing } = statement;
   const statementFields = { id, opening, closing, firstMismatch: firstMismatch?.since ?? null };
   await insertStatement(tx, {
@@ -194,7 +194,7 @@ async function keepStatement(
     const lineId = lines[index]?.lineId;
     return lineId === undefined
       ? []
-      : [{ lineId, words: wordsOf(line), bankId: line.bankId, amount: line.amount }];
+      : [{ lineId, words: comparisonText(line), bankId: line.bankId, amount: line.amount }];
   });
   await insertStatementLines(tx, statementLines, { ...statementFields, kept });
 }
@@ -206,7 +206,7 @@ async function keepStatement(
 export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
   const before = await readBankImport(tx, id);
   await writeInPieces(tx, await selectMatchedOfImport(tx, id), {
-    sizeOf: () => ROWS_OF_TRANSACTION,
+    sizeOf: () => ROWS_PER_TRANSACTION,
     checked: "all",
     write: (piece) => unmatchLines(tx, piece),
   });

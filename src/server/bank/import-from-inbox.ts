@@ -4,17 +4,17 @@ import type { AccountId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/lookup.ts";
-import { keepPlan } from "./import-file.ts";
-import { selectBankAccounts, selectKeptAccounts } from "./queries.ts";
+import { saveFilePlan } from "./import-file.ts";
+import { selectBankAccounts, selectStoredAccounts } from "./queries.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
 import type { ReadAhead } from "./read-in-worker.ts";
-import { readKept } from "./read-sources.ts";
+import { parseStoredReading } from "./read-sources.ts";
 
 /** A file for the bank account with this id or code. */
-type AccountFile = BankImportInput & { account: string };
+type InboxImportInput = BankImportInput & { account: string };
 
 /** Returns a user's input for the file. */
-export async function inputOfAccount(tx: Tx, { account, ...file }: AccountFile) {
+export async function inputOfAccount(tx: Tx, { account, ...file }: InboxImportInput) {
   const accountId = await accountOf(tx, account);
   return { accountId, input: { ...file, accounts: [{ number: "", accountId }] } };
 }
@@ -25,20 +25,20 @@ export async function inputOfAccount(tx: Tx, { account, ...file }: AccountFile) 
  */
 export async function importAutomatically(
   tx: Tx,
-  { ahead, ...file }: AccountFile & { ahead: ReadAhead },
+  { ahead, ...file }: InboxImportInput & { ahead: ReadAhead },
   monthlyLimit: number,
 ): Promise<void> {
   const { accountId, input } = await inputOfAccount(tx, file);
   const plan = await planFile(tx, input, ahead);
-  refuseOtherAccounts(plan, accountId);
-  await refuseGuessed(tx, plan, accountId);
-  await keepPlan(tx, { plan, input, by: "folder" }, monthlyLimit);
+  rejectOtherAccounts(plan, accountId);
+  await rejectGuessedLayout(tx, plan, accountId);
+  await saveFilePlan(tx, { plan, input, by: "folder" }, monthlyLimit);
 }
 
 async function accountOf(tx: Tx, idOrCode: string): Promise<AccountId> {
-  const found = accountCalled(await selectBankAccounts(tx, await selectToday(tx)), idOrCode);
+  const found = findAccountByIdOrCode(await selectBankAccounts(tx, await selectToday(tx)), idOrCode);
   if (found === undefined)
-    throw refuse(
+    throw inboxRefusal(
       "bank.account-required",
       `No bank, cash or card account is called ${idOrCode.normalize("NFC")}`,
     );
@@ -46,38 +46,38 @@ async function accountOf(tx: Tx, idOrCode: string): Promise<AccountId> {
 }
 
 /** Returns the account of a folder, by its id, else by its code. */
-export function accountCalled(accounts: readonly BankAccount[], idOrCode: string): BankAccount | undefined {
+export function findAccountByIdOrCode(accounts: readonly BankAccount[], idOrCode: string): BankAccount | undefined {
   const name = idOrCode.normalize("NFC");
   return accounts.find(({ accountId }) => accountId === name) ?? accounts.find(({ code }) => code === name);
 }
 
 /** A folder is for one account; a file for others may be in the wrong one. */
-function refuseOtherAccounts({ statements }: FilePlan, accountId: AccountId): void {
-  const placed = statements.filter((planned) => planned.accountId !== null);
-  const other = placed.find((planned) => planned.accountId !== accountId)?.statement;
+function rejectOtherAccounts({ statements }: FilePlan, accountId: AccountId): void {
+  const assignedStatements = statements.filter((planned) => planned.accountId !== null);
+  const other = assignedStatements.find((planned) => planned.accountId !== accountId)?.statement;
   if (other !== undefined)
-    throw refuse("bank.other-account", `Line ${other.fileLine}: The file is for account ${other.account}`);
+    throw inboxRefusal("bank.other-account", `Line ${other.fileLine}: The file is for account ${other.account}`);
   const numbers = new Set(statements.flatMap(({ statement: { account } }) => account || []));
-  if (placed.length < statements.length)
-    throw refuse("bank.other-account", `The file contains several accounts: ${[...numbers].join(", ")}`);
+  if (assignedStatements.length < statements.length)
+    throw inboxRefusal("bank.other-account", `The file contains several accounts: ${[...numbers].join(", ")}`);
 }
 
 /** The layout of a table is only a guess until a user has reviewed it. */
-async function refuseGuessed(tx: Tx, { table, question }: FilePlan, accountId: AccountId): Promise<void> {
+async function rejectGuessedLayout(tx: Tx, { table, question }: FilePlan, accountId: AccountId): Promise<void> {
   if (table === null || table.provider !== null || question !== null) return;
-  const kept = (await selectKeptAccounts(tx)).find((one) => one.accountId === accountId)?.mapping;
-  const { mapping, head = table.table.head } = kept == null ? {} : readKept(kept);
+  const storedMapping = (await selectStoredAccounts(tx)).find((one) => one.accountId === accountId)?.mapping;
+  const { mapping, head = table.table.head } = storedMapping == null ? {} : parseStoredReading(storedMapping);
   const isKept =
     mapping !== undefined &&
     JSON.stringify([mapping, head]) === JSON.stringify([tableMapping.parse(table.mapping), table.table.head]);
   if (!isKept)
-    throw refuse(
+    throw inboxRefusal(
       "bank.answer-required",
       "We don't know this table layout yet. Import one file on the Bank page first; later files will use the same mapping",
     );
 }
 
-function refuse(
+function inboxRefusal(
   code: "bank.account-required" | "bank.other-account" | "bank.answer-required",
   message: string,
 ): Refusal {

@@ -9,14 +9,14 @@ const runningImports = new Map<string, BankProgress>();
 const MAX_RUNNING_IMPORTS = 1_000;
 
 /** Receives the number of rows as they are written. */
-export type Counted = (rows: number) => void;
+export type ReportRows = (rows: number) => void;
 /** Receives the number of transactions and of rows. */
-export type Expect = (counts: { transactions: number; rows: number }) => Counted;
+export type StartProgress = (counts: { transactions: number; rows: number }) => ReportRows;
 
 /** Runs an import that reports how many rows are saved, and forgets it at the end, even after an error. */
 export async function reportingProgress<Result>(
   key: string | undefined,
-  work: (expect: Expect) => Promise<Result>,
+  work: (expect: StartProgress) => Promise<Result>,
 ): Promise<Result> {
   const isTracked =
     key !== undefined && !runningImports.has(key) && runningImports.size < MAX_RUNNING_IMPORTS;
@@ -24,11 +24,11 @@ export async function reportingProgress<Result>(
   runningImports.set(key, { saved: 0, transactions: null });
   try {
     return await work(({ transactions, rows }) => {
-      let done = 0;
+      let rowsWritten = 0;
       return (more) => {
-        done += more;
+        rowsWritten += more;
         runningImports.set(key, {
-          saved: Math.floor((transactions * done) / Math.max(rows, 1)),
+          saved: Math.floor((transactions * rowsWritten) / Math.max(rows, 1)),
           transactions,
         });
       };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bankFile, withBank } from "#test/support/bank-file.ts";
 import { stateOf } from "#test/support/books-state.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 const HEAD =
   '"Date","Time","TimeZone","Name","Type","Status","Currency","Gross","Fee","Net","Transaction ID","Reference Txn ID","Balance","Balance Impact"';
@@ -59,11 +59,11 @@ test("a file with unconverted money in another currency is rejected with the amo
 
 test("a payout equals the charges, fees and refunds before it, and is one transfer journal", async () => {
   const { books, bank } = await withBank();
-  const stripe = made(
+  const stripe = expectMade(
     await books.post("/accounts", { code: "1020", type: "asset", name: "Stripe balance", moneyKind: "bank" }),
   ).id;
   const open = async (code: string, type: string, name: string): Promise<string> =>
-    made(await books.post("/accounts", { code, type, name })).id;
+    expectMade(await books.post("/accounts", { code, type, name })).id;
   const [sales, fees] = [await open("4000", "revenue", "Sales"), await open("5000", "expense", "Fees")];
   const rows = [
     "id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description",
@@ -71,10 +71,10 @@ test("a payout equals the charges, fees and refunds before it, and is one transf
     "txn_3,refund,re_1,-20.00,-0.28,-19.72,usd,2026-03-03 12:00,2026-03-03 12:00,Refund of INV-7",
     "txn_1,charge,ch_1,100.00,3.65,96.35,usd,2026-03-02 10:00,2026-03-04 00:00,INV-7",
   ];
-  made(await books.post("/bank/imports", bankFile(rows.join("\n"), stripe, "stripe.csv")));
+  expectMade(await books.post("/bank/imports", bankFile(rows.join("\n"), stripe, "stripe.csv")));
   const bankTable = "Date,Description,Amount\n2026-03-07,STRIPE TRANSFER PO_1,76.63";
-  made(await books.post("/bank/imports", bankFile(bankTable, bank)));
-  const [payout] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
+  expectMade(await books.post("/bank/imports", bankFile(bankTable, bank)));
+  const [payout] = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   expect(payout.suggestions).toMatchObject([
     {
       certainty: "certain",
@@ -83,29 +83,29 @@ test("a payout equals the charges, fees and refunds before it, and is one transf
         "The description names the other account, which has a transaction for the same amount. Charges 100.00, refunds −20.00, fees −3.37 add up to 76.63",
     },
   ]);
-  made(
+  expectMade(
     await books.post("/bank/matches/transfer", {
       bankTransactionId: payout.bankTransaction.id,
       ...payout.suggestions[0].transfer,
     }),
   );
-  for (const { bankTransaction: line } of made(await books.get(`/bank/suggestions?accountId=${stripe}`)).items) {
+  for (const { bankTransaction: line } of expectMade(await books.get(`/bank/suggestions?accountId=${stripe}`)).items) {
     const isFee = line.text.startsWith("Fee");
     const amount = line.amount.replace("-", "");
     const lines = [{ accountId: isFee ? fees : sales, amount }];
-    made(await books.post("/bank/matches/categories", { bankTransactionId: line.id, lines }));
+    expectMade(await books.post("/bank/matches/categories", { bankTransactionId: line.id, lines }));
   }
-  const balances = made(await books.get("/bank/accounts")).items.map(
+  const balances = expectMade(await books.get("/bank/accounts")).items.map(
     ({ code, bookBalance }: { code: string; bookBalance: string }) => [code, bookBalance],
   );
   expect(Object.fromEntries(balances)).toMatchObject({ 1010: "76.63", 1020: "0.00" });
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("a payout lists its parts since the last one, on both accounts, and by how much it is off", async () => {
   const { books, bank } = await withBank();
   const account = { code: "1020", type: "asset", name: "Cards", moneyKind: "bank" };
-  const stripe = made(await books.post("/accounts", account)).id;
+  const stripe = expectMade(await books.post("/accounts", account)).id;
   const rows = [
     "id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Available On (UTC),Description",
     "txn_7,payout,po_2,-80.00,0.00,-80.00,usd,2026-03-08 00:10,2026-03-08 00:00,STRIPE PAYOUT",
@@ -116,11 +116,11 @@ test("a payout lists its parts since the last one, on both accounts, and by how 
   ];
   const late = "txn_8,payout,po_3,-80.10,0.00,-80.10,usd,2026-03-12 00:10,2026-03-12 00:00,STRIPE PAYOUT";
   const content = [...rows.slice(0, 1), late, ...rows.slice(1)].join("\n");
-  made(await books.post("/bank/imports", bankFile(content, stripe, "stripe.csv")));
+  expectMade(await books.post("/bank/imports", bankFile(content, stripe, "stripe.csv")));
   const bankRows = ["Date,Description,Amount", "2026-03-09,CARD MONEY,80.00", "2026-03-13,CARD MONEY,80.10"];
-  made(await books.post("/bank/imports", bankFile(bankRows.join("\n"), bank)));
+  expectMade(await books.post("/bank/imports", bankFile(bankRows.join("\n"), bank)));
   const reasonsOn = async (accountId: string) =>
-    made(await books.get(`/bank/suggestions?accountId=${accountId}`)).items.flatMap(
+    expectMade(await books.get(`/bank/suggestions?accountId=${accountId}`)).items.flatMap(
       ({ suggestions }: { suggestions: { title: string; reason: string }[] }) =>
         suggestions.filter(({ title }) => title.startsWith("Transfer")).map(({ reason }) => reason),
     );
@@ -134,7 +134,7 @@ test("a payout lists its parts since the last one, on both accounts, and by how 
 
 test("a payout from a manually kept provider account is explained by the books", async () => {
   const { books, bank } = await withBank();
-  const open = async (body: object): Promise<string> => made(await books.post("/accounts", body)).id;
+  const open = async (body: object): Promise<string> => expectMade(await books.post("/accounts", body)).id;
   const stripe = await open({ code: "1020", type: "asset", name: "Stripe", moneyKind: "bank" });
   const sales = await open({ code: "4000", type: "revenue", name: "Sales" });
   const fees = await open({ code: "5000", type: "expense", name: "Fees" });
@@ -143,7 +143,7 @@ test("a payout from a manually kept provider account is explained by the books",
       { accountId: to, debit: amount },
       { accountId: from, credit: amount },
     ];
-    made(await books.post("/journals", { date, description: "By hand", lines }));
+    expectMade(await books.post("/journals", { date, description: "By hand", lines }));
   };
   await post("2026-03-01", sales, stripe, "20.00");
   await post("2026-03-02", stripe, bank, "20.00");
@@ -155,8 +155,8 @@ test("a payout from a manually kept provider account is explained by the books",
     "2026-03-02,STRIPE TRANSFER PO_0,20.00",
     "2026-03-07,STRIPE TRANSFER PO_1,76.35",
   ];
-  made(await books.post("/bank/imports", bankFile(bankRows.join("\n"), bank)));
-  const [booked, payout] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
+  expectMade(await books.post("/bank/imports", bankFile(bankRows.join("\n"), bank)));
+  const [booked, payout] = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   expect(booked.suggestions[0]).toMatchObject({
     certainty: "certain",
     reason: "Already recorded with this amount and date. Charges 20.00 add up to 20.00",
@@ -170,13 +170,13 @@ test("a payout from a manually kept provider account is explained by the books",
       transfer: { accountId: stripe, otherBankTransactionId: null },
     },
   ]);
-  made(
+  expectMade(
     await books.post("/bank/matches/transfer", {
       bankTransactionId: payout.bankTransaction.id,
       ...payout.suggestions[0].transfer,
     }),
   );
-  const { items } = made(await books.get("/bank/accounts"));
+  const { items } = expectMade(await books.get("/bank/accounts"));
   expect(items.find(({ code }: { code: string }) => code === "1020").bookBalance).toBe("0.00");
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });

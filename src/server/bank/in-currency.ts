@@ -1,4 +1,4 @@
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import { currenciesOfSign } from "#domain/bank/currency-signs.ts";
 import {
   type BankDecimals,
@@ -40,17 +40,17 @@ export function decimalsOf(
  * zero there: it is skipped with a note, since the other side of the conversion remains. Any other sum is refused: it
  * would be lost.
  */
-export function inItsCurrency(
+export function filterByCurrency(
   found: readonly FoundStatement[],
   currencies: CurrenciesOfMoney,
 ): { acceptedStatements: StatementInCurrency[]; notes: string[] } {
   const acceptedStatements: StatementInCurrency[] = [];
   const notes: string[] = [];
-  const ofAccounts = grouped(found, ({ statement }) => statement.account);
+  const ofAccounts = groupBy(found, ({ statement }) => statement.account);
   for (const one of found) {
     const all = ofAccounts.get(one.statement.account) ?? [];
     const currency = currencyOf(all, currencies);
-    const isOwn = ({ statement }: FoundStatement) => mayBe(statement)?.includes(currency) ?? true;
+    const isOwn = ({ statement }: FoundStatement) => currenciesOfStatement(statement)?.includes(currency) ?? true;
     if (isOwn(one)) acceptedStatements.push({ ...one, currency });
     else notes.push(explainSkipped(one, { currency, isAlone: !all.some(isOwn), currencies }));
   }
@@ -64,7 +64,7 @@ export function inItsCurrency(
 function currencyOf(found: readonly FoundStatement[], { ofBooks, ofAccounts }: CurrenciesOfMoney): string {
   const [first] = found;
   if (first?.accountId != null) return ofAccounts.get(first.accountId) ?? ofBooks;
-  const possibleCurrencies = found.map(({ statement }) => mayBe(statement));
+  const possibleCurrencies = found.map(({ statement }) => currenciesOfStatement(statement));
   if (possibleCurrencies.some((possible) => possible?.includes(ofBooks) ?? true)) return ofBooks;
   const accountCurrencies = new Set(ofAccounts.values());
   return (
@@ -75,21 +75,21 @@ function currencyOf(found: readonly FoundStatement[], { ofBooks, ofAccounts }: C
 }
 
 /** Returns the currencies a statement may be in; null for any, if it names none. */
-function mayBe({ currency, sign }: BankStatement): readonly string[] | null {
+function currenciesOfStatement({ currency, sign }: BankStatement): readonly string[] | null {
   if (sign !== undefined) return currenciesOfSign(sign);
   return currency === "" ? null : [currency];
 }
 
-type Other = { currency: string; isAlone: boolean; currencies: CurrenciesOfMoney };
+type CurrencyChoice = { currency: string; isAlone: boolean; currencies: CurrenciesOfMoney };
 
-function explainSkipped({ statement }: FoundStatement, { currency, isAlone, currencies }: Other): string {
+function explainSkipped({ statement }: FoundStatement, { currency, isAlone, currencies }: CurrencyChoice): string {
   const { ofBooks, ofAccounts } = currencies;
   const { account, currency: code, sign, lines, fileLine } = statement;
   const other = sign === undefined ? code : quotedText(sign);
   const refuse = (sentence: string) =>
     new Refusal("bank.other-currency", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
   const subject = sign === undefined ? "The statement is" : "The amounts are";
-  const isKnown = mayBe(statement)?.some((one) => one === ofBooks || [...ofAccounts.values()].includes(one));
+  const isKnown = currenciesOfStatement(statement)?.some((one) => one === ofBooks || [...ofAccounts.values()].includes(one));
   if ((isAlone || account !== "") && isKnown === false) {
     if (sign !== undefined)
       throw refuse(

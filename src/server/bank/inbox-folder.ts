@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { hasHiddenCharacters } from "#domain/text.ts";
 import { StartupProblem } from "#server/config.ts";
 import { isIdText } from "#server/http/cursor.ts";
-import { causeOf } from "#server/causes.ts";
+import { explainCause } from "#server/causes.ts";
 
 /** A bank file in the folder of an account. */
 export type InboxFile = {
@@ -31,7 +31,7 @@ export function checkInbox(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     if (statSync(folder).isDirectory()) return;
   } catch (error) {
-    throw new StartupProblem(`The folder ${folder} in BANK_INBOX_DIR can't be used: ${causeOf(error)}.`);
+    throw new StartupProblem(`The folder ${folder} in BANK_INBOX_DIR can't be used: ${explainCause(error)}.`);
   }
   throw new StartupProblem(`BANK_INBOX_DIR must be a folder, but ${folder} is a file.`);
 }
@@ -40,51 +40,51 @@ export function checkInbox(folder: string): void {
  * Returns the waiting files, by the names of book, account and file. Links are not followed; unfinished files, and those
  * outside a book's folder, are left alone.
  */
-export async function waitingFiles(root: string): Promise<InboxFile[]> {
+export async function listWaitingFiles(root: string): Promise<InboxFile[]> {
   const files: InboxFile[] = [];
-  for (const accountFolder of await placesIn(root)) files.push(...(await filesIn(accountFolder)));
+  for (const accountFolder of await listAccountFolders(root)) files.push(...(await listFiles(accountFolder)));
   return files;
 }
 
 /** Counts the refused files that are still in the folder, without their notes. */
 export async function countRefused(root: string): Promise<number> {
   let count = 0;
-  for (const { folder } of await placesIn(root)) {
-    const names = await readdir(join(folder, "refused")).catch(unlessGone<string[]>([]));
-    count += names.filter((name) => !name.endsWith(NOTE)).length;
+  for (const { folder } of await listAccountFolders(root)) {
+    const names = await readdir(join(folder, "refused")).catch(replaceIfGone<string[]>([]));
+    count += names.filter((name) => !name.endsWith(NOTE_SUFFIX)).length;
   }
   return count;
 }
 
 /** A refused file that is still in the folder, with the text of its note. */
-export type RefusedInFolder = Moved & {
+export type RefusedInFolder = FileToMove & {
   account: string;
   name: string;
   refusedAtMs: number;
   sentences: string[];
 };
 
-const LOOKED_AT_MAX = 1_000;
+const FILES_EXAMINED_MAX = 1_000;
 const NOTE_BYTES_MAX = 16 * 1024;
 const SENTENCE_MAX = 500;
 
 /** Returns the refused files of a book, except links and the like. */
-export async function refusedIn({ root, book }: { root: string; book: string }): Promise<RefusedInFolder[]> {
+export async function listRefusedFiles({ root, book }: { root: string; book: string }): Promise<RefusedInFolder[]> {
   const found: RefusedInFolder[] = [];
-  for (const account of await foldersIn(join(root, book))) {
+  for (const account of await listFolders(join(root, book))) {
     const folder = join(root, book, account);
     const refused = join(folder, "refused");
-    if ((await lstat(refused).catch(unlessGone(null)))?.isDirectory() !== true) continue;
-    const names = await readdir(refused, "buffer").catch(unlessGone<Buffer[]>([]));
-    const files = names.filter((name) => !name.toString().endsWith(NOTE)).slice(0, LOOKED_AT_MAX);
+    if ((await lstat(refused).catch(replaceIfGone(null)))?.isDirectory() !== true) continue;
+    const names = await readdir(refused, "buffer").catch(replaceIfGone<Buffer[]>([]));
+    const files = names.filter((name) => !name.toString().endsWith(NOTE_SUFFIX)).slice(0, FILES_EXAMINED_MAX);
     for (const rawName of files) {
       const path = pathOf(refused, rawName);
-      const file = await lstat(path).catch(unlessGone(null));
+      const file = await lstat(path).catch(replaceIfGone(null));
       if (file?.isFile() !== true) continue;
-      const note = await readNote(Buffer.concat([path, Buffer.from(NOTE)]));
+      const note = await readNote(Buffer.concat([path, Buffer.from(NOTE_SUFFIX)]));
       const refusedAtMs = note?.writtenAtMs ?? file.ctimeMs;
       const sentences = note?.sentences ?? [];
-      found.push({ folder, account, rawName, path, name: shownName(rawName), refusedAtMs, sentences });
+      found.push({ folder, account, rawName, path, name: storedFileName(rawName), refusedAtMs, sentences });
     }
   }
   return found;
@@ -92,63 +92,63 @@ export async function refusedIn({ root, book }: { root: string; book: string }):
 
 /** Returns the sentences in a note, without its first and last ones; null if there is no note. */
 async function readNote(path: Buffer): Promise<{ writtenAtMs: number; sentences: string[] } | null> {
-  const file = await open(path, UNFOLLOWED).catch(() => null);
+  const file = await open(path, NO_FOLLOW_FLAGS).catch(() => null);
   if (file === null) return null;
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(NOTE_BYTES_MAX), 0, NOTE_BYTES_MAX, 0);
     const [, noteBody = ""] = buffer.subarray(0, bytesRead).toString().split("\n\n");
-    const sentences = noteBody.split("\n").map((sentence) => seenText(sentence).slice(0, SENTENCE_MAX));
+    const sentences = noteBody.split("\n").map((sentence) => visibleText(sentence).slice(0, SENTENCE_MAX));
     return { writtenAtMs: (await file.stat()).mtimeMs, sentences: sentences.filter((one) => one !== "") };
   } finally {
     await file.close();
   }
 }
 
-const NOTE = ".why.txt";
+const NOTE_SUFFIX = ".why.txt";
 
 type AccountFolder = Pick<InboxFile, "book" | "account" | "folder">;
 
 /** Returns the account folders in all book folders. */
-async function placesIn(root: string): Promise<AccountFolder[]> {
+async function listAccountFolders(root: string): Promise<AccountFolder[]> {
   const places: AccountFolder[] = [];
-  for (const book of await foldersIn(root)) {
+  for (const book of await listFolders(root)) {
     if (!isIdText(book)) continue;
-    for (const account of await foldersIn(join(root, book)))
+    for (const account of await listFolders(join(root, book)))
       places.push({ book, account, folder: join(root, book, account) });
   }
   return places;
 }
 
-async function foldersIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(unlessGone([]));
+async function listFolders(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(replaceIfGone([]));
   return entries.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).toSorted();
 }
 
-const GONE = new Set(["ENOENT", "ENOTDIR"]);
+const MISSING_FILE_CODES = new Set(["ENOENT", "ENOTDIR"]);
 
 /** Replaces the error for a file or folder that was removed in the meantime. */
-function unlessGone<Instead>(instead: Instead): (error: unknown) => Instead {
+function replaceIfGone<Instead>(instead: Instead): (error: unknown) => Instead {
   return (error) => {
-    if (error instanceof Error && "code" in error && GONE.has(String(error.code))) return instead;
+    if (error instanceof Error && "code" in error && MISSING_FILE_CODES.has(String(error.code))) return instead;
     throw error;
   };
 }
 
 /** Names that programs give to unfinished files, which they rename when complete. */
-const UNFINISHED = /^\.|~$|\.(part|partial|filepart|crdownload|tmp|temp)$/i;
+const UNFINISHED_NAME = /^\.|~$|\.(part|partial|filepart|crdownload|tmp|temp)$/i;
 
-async function filesIn(accountFolder: AccountFolder): Promise<InboxFile[]> {
+async function listFiles(accountFolder: AccountFolder): Promise<InboxFile[]> {
   const files: InboxFile[] = [];
-  const names = await readdir(accountFolder.folder, "buffer").catch(unlessGone<Buffer[]>([]));
+  const names = await readdir(accountFolder.folder, "buffer").catch(replaceIfGone<Buffer[]>([]));
   for (const rawName of names.toSorted((a, b) => Buffer.compare(a, b))) {
     const path = pathOf(accountFolder.folder, rawName);
-    const found = await lstat(path).catch(unlessGone(null));
-    if (found === null || !found.isFile() || UNFINISHED.test(rawName.toString())) continue;
+    const found = await lstat(path).catch(replaceIfGone(null));
+    if (found === null || !found.isFile() || UNFINISHED_NAME.test(rawName.toString())) continue;
     files.push({
       ...accountFolder,
       rawName,
       path,
-      name: shownName(rawName),
+      name: storedFileName(rawName),
       size: found.size,
       changedAtMs: found.ctimeMs,
       state: stateOf(found),
@@ -166,11 +166,11 @@ function stateOf({ ino, size, mtimeMs, ctimeMs }: Awaited<ReturnType<typeof lsta
 }
 
 /** The name as stored by the product: on one line, without invisible characters, limited in length. */
-function shownName(raw: Buffer): string {
-  return Array.from(seenText(raw.toString())).slice(-100).join("") || "file";
+function storedFileName(raw: Buffer): string {
+  return Array.from(visibleText(raw.toString())).slice(-100).join("") || "file";
 }
 
-function seenText(text: string): string {
+function visibleText(text: string): string {
   return Array.from(text.normalize("NFC"))
     .map((sign) => (hasHiddenCharacters(sign) ? "_" : sign))
     .join("")
@@ -178,17 +178,17 @@ function seenText(text: string): string {
 }
 
 /** A link or a pipe could replace a file in the meantime: neither is opened or waited for. */
-const UNFOLLOWED = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const NO_FOLLOW_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Whether a file is still there, unchanged. */
-export async function isThere({ path, state }: InboxFile): Promise<boolean> {
-  const found = await lstat(path).catch(unlessGone(null));
+export async function isUnchangedFile({ path, state }: InboxFile): Promise<boolean> {
+  const found = await lstat(path).catch(replaceIfGone(null));
   return found !== null && stateOf(found) === state;
 }
 
 /** Returns a file's content; null if it was replaced, or changes while it is read. */
-export async function readWhole({ path, state }: InboxFile): Promise<Buffer | null> {
-  const file = await open(path, UNFOLLOWED).catch(unlessGone(null));
+export async function readUnchangedFile({ path, state }: InboxFile): Promise<Buffer | null> {
+  const file = await open(path, NO_FOLLOW_FLAGS).catch(replaceIfGone(null));
   if (file === null) return null;
   try {
     if (stateOf(await file.stat()) !== state) return null;
@@ -200,11 +200,11 @@ export async function readWhole({ path, state }: InboxFile): Promise<Buffer | nu
 }
 
 /** A file to move aside, and its folder. */
-type Moved = Pick<InboxFile, "folder" | "rawName" | "path">;
-type Aside = "archive" | "refused" | "dismissed";
+type FileToMove = Pick<InboxFile, "folder" | "rawName" | "path">;
+type AsideFolder = "archive" | "refused" | "dismissed";
 
 /** Creates the folder that a file is moved to, before anything is saved about it. */
-export async function prepareAsideFolder(file: Moved, folderName: Aside): Promise<string> {
+export async function prepareAsideFolder(file: FileToMove, folderName: AsideFolder): Promise<string> {
   const folder = join(file.folder, folderName);
   await mkdir(folder, { recursive: true });
   if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is not a folder`);
@@ -215,20 +215,20 @@ const NAME_BYTES_MAX = 255;
 
 /** Moves a file aside, with a note that explains why. False if another process has done it. */
 export async function moveAside(
-  file: Moved,
-  { folderName, refusalNote, now }: { folderName: Aside; refusalNote?: string; now: number },
+  file: FileToMove,
+  { folderName, refusalNote, now }: { folderName: AsideFolder; refusalNote?: string; now: number },
 ): Promise<boolean> {
   const folder = await prepareAsideFolder(file, folderName);
-  const isTaken = (await lstat(pathOf(folder, file.rawName)).catch(unlessGone(null))) !== null;
+  const isTaken = (await lstat(pathOf(folder, file.rawName)).catch(replaceIfGone(null))) !== null;
   const stamp = isTaken ? `${new Date(now).toISOString().replaceAll(":", "-")}-` : "";
-  const room = NAME_BYTES_MAX - stamp.length - (refusalNote === undefined ? 0 : NOTE.length);
+  const room = NAME_BYTES_MAX - stamp.length - (refusalNote === undefined ? 0 : NOTE_SUFFIX.length);
   const name = Buffer.concat([Buffer.from(stamp), file.rawName.subarray(-room)]);
-  const isMoved = await rename(file.path, pathOf(folder, name)).then(() => true, unlessGone(false));
+  const isMoved = await rename(file.path, pathOf(folder, name)).then(() => true, replaceIfGone(false));
   // Moves a refusal's note with it.
   if (isMoved && folderName === "dismissed")
-    await rm(Buffer.concat([file.path, Buffer.from(NOTE)]), { force: true });
+    await rm(Buffer.concat([file.path, Buffer.from(NOTE_SUFFIX)]), { force: true });
   if (!isMoved || refusalNote === undefined) return isMoved;
-  const note = pathOf(folder, Buffer.concat([name, Buffer.from(NOTE)]));
+  const note = pathOf(folder, Buffer.concat([name, Buffer.from(NOTE_SUFFIX)]));
   // An existing file there may be a link to another place.
   await rm(note, { force: true });
   await writeFile(note, refusalNote, { flag: "wx" });

@@ -20,7 +20,7 @@ import { bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { openInbox, STILL_MS } from "./inbox.ts";
+import { openInbox, UNCHANGED_MS } from "./inbox.ts";
 
 /** Bank files that are put into the folder of their account (Decision 0059). */
 const { config, database } = await testApp();
@@ -39,7 +39,7 @@ const open = () => openInbox(root, { config, database }, { error: (details) => l
 /** Looks once to see the files, and again after they have stopped changing. */
 async function readAll(inbox = open(), now = 0): Promise<void> {
   await inbox.look(now);
-  await inbox.look(now + STILL_MS);
+  await inbox.look(now + UNCHANGED_MS);
 }
 
 function folderOf(book: string, account: string): string {
@@ -69,12 +69,12 @@ describe("a file in the folder of an account", () => {
     const inbox = open();
     writeFileSync(file, "Date,Description,Amount,Balance\n2026-04-01,Rent,-93.00,100.00\n");
     await inbox.look(0);
-    await inbox.look(STILL_MS - 1);
+    await inbox.look(UNCHANGED_MS - 1);
     expect(await importsOf(books)).toEqual(["statement.csv"]);
     appendFileSync(file, "2026-04-02,Fee,-1.00,99.00\n");
-    await inbox.look(STILL_MS);
+    await inbox.look(UNCHANGED_MS);
     expect(await importsOf(books)).toEqual(["statement.csv"]);
-    await inbox.look(2 * STILL_MS);
+    await inbox.look(2 * UNCHANGED_MS);
     expect(await importsOf(books)).toEqual(["april.csv", "statement.csv"]);
     expect((await books.get("/bank/accounts")).body.items).toMatchObject([
       { bankBalance: { date: "2026-04-02", amount: "99.00" }, transactionCount: 5 },
@@ -244,7 +244,7 @@ describe("files that are not read", () => {
     writeFileSync(join(folder, "a.ofx"), OFX("20260301"));
     const inbox = open();
     await readAll(inbox);
-    await inbox.look(2 * STILL_MS);
+    await inbox.look(2 * UNCHANGED_MS);
     expect(await importsOf(books)).toEqual([]);
     expect(namesIn(outside)).toEqual([]);
     expect(loggedErrors).toHaveLength(1);

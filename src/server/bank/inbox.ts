@@ -9,15 +9,15 @@ import { importAutomatically, inputOfAccount } from "./import-from-inbox.ts";
 import { readAhead } from "./read-in-worker.ts";
 import {
   type InboxFile,
-  isThere,
+  isUnchangedFile,
   prepareAsideFolder,
   moveAside,
-  readWhole,
-  waitingFiles,
+  readUnchangedFile,
+  listWaitingFiles,
 } from "./inbox-folder.ts";
 
-type Log = { error: (details: object, words: string) => void };
-type Parts = { config: Pick<Config, "freeMonthlyJournals">; database: Database };
+type ErrorLog = { error: (details: object, words: string) => void };
+type InboxDependencies = { config: Pick<Config, "freeMonthlyJournals">; database: Database };
 
 export type Inbox = {
   /** Imports the files that have stopped changing. */
@@ -26,13 +26,13 @@ export type Inbox = {
   end: () => void;
 };
 
-const LOOK_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 /** Time within which a program still writing a file should continue. */
-export const STILL_MS = 20_000;
-const TRY_AGAIN_MS = 15 * 60_000;
+export const UNCHANGED_MS = 20_000;
+const RETRY_MS = 15 * 60_000;
 
 /** Checks the folder for bank files from time to time. Returns the function that stops it. */
-export function watchInbox(folder: string, parts: Parts, log: Log): () => Promise<void> {
+export function watchInbox(folder: string, parts: InboxDependencies, log: ErrorLog): () => Promise<void> {
   const inbox = openInbox(folder, parts, log);
   let running: Promise<void> | null = null;
   const look = (): void => {
@@ -43,7 +43,7 @@ export function watchInbox(folder: string, parts: Parts, log: Log): () => Promis
       )
       .finally(() => (running = null));
   };
-  const timer = setInterval(look, LOOK_MS).unref();
+  const timer = setInterval(look, CHECK_INTERVAL_MS).unref();
   look();
   return async () => {
     clearInterval(timer);
@@ -53,21 +53,21 @@ export function watchInbox(folder: string, parts: Parts, log: Log): () => Promis
 }
 
 /** Earliest time to read a file, by path; each change restarts it. */
-type Seen = Map<string, { state: string; fromMs: number }>;
+type FileChanges = Map<string, { state: string; fromMs: number }>;
 
 /** Opens the folder for bank files, which is read at each check. */
-export function openInbox(folder: string, parts: Parts, log: Log): Inbox {
-  const seen: Seen = new Map();
+export function openInbox(folder: string, parts: InboxDependencies, log: ErrorLog): Inbox {
+  const seen: FileChanges = new Map();
   let isOver = false;
   const look = async (now: number) => {
-    const files = await waitingFiles(folder);
+    const files = await listWaitingFiles(folder);
     const still = files.filter((file) => isUnchanged(seen, file, now));
     const there = new Set(files.map(keyOf));
     for (const key of seen.keys()) if (!there.has(key)) seen.delete(key);
     for (const file of still) {
       if (isOver) return;
       await importInboxFile(file, parts, { now, log }).catch((failure: unknown) => {
-        seen.set(keyOf(file), { state: file.state, fromMs: now + TRY_AGAIN_MS });
+        seen.set(keyOf(file), { state: file.state, fromMs: now + RETRY_MS });
         log.error({ ...placeOf(file), failure: String(failure) }, "A bank file couldn't be read yet");
       });
     }
@@ -80,11 +80,11 @@ const keyOf = ({ path }: InboxFile) => path.toString("latin1");
 const placeOf = ({ book, account, name }: InboxFile) => ({ book, account, file: name });
 
 /** Whether a file has been unchanged long enough: a file still being written is not read. */
-function isUnchanged(seen: Seen, file: InboxFile, now: number): boolean {
+function isUnchanged(seen: FileChanges, file: InboxFile, now: number): boolean {
   const key = keyOf(file);
   const before = seen.get(key);
   if (before?.state === file.state) return now >= before.fromMs;
-  seen.set(key, { state: file.state, fromMs: now + STILL_MS });
+  seen.set(key, { state: file.state, fromMs: now + UNCHANGED_MS });
   return false;
 }
 
@@ -94,8 +94,8 @@ function isUnchanged(seen: Seen, file: InboxFile, now: number): boolean {
  */
 async function importInboxFile(
   file: InboxFile,
-  parts: Parts,
-  { now, log }: { now: number; log: Log },
+  parts: InboxDependencies,
+  { now, log }: { now: number; log: ErrorLog },
 ): Promise<void> {
   const book = await findOpenBook(parts.database, file.book);
   if (book === null) throw new Error("No company has the ID in the name of this folder");
@@ -108,15 +108,15 @@ async function importInboxFile(
     const ahead = await readAhead(books, async (tx) => (await inputOfAccount(tx, input)).input);
     await books.write(async (tx) => {
       // Another server may have had it while this one waited.
-      if (!(await isThere(file))) return;
+      if (!(await isUnchangedFile(file))) return;
       await importAutomatically(tx, { ...input, ahead }, parts.config.freeMonthlyJournals);
     });
   });
   if (sentences === null) {
-    if (await isThere(file)) await moveAside(file, { folderName: "archive", now });
+    if (await isUnchangedFile(file)) await moveAside(file, { folderName: "archive", now });
     return;
   }
-  const isOurs = await moveAside(file, { folderName: "refused", refusalNote: noteOf(file, sentences), now });
+  const isOurs = await moveAside(file, { folderName: "refused", refusalNote: refusalNote(file, sentences), now });
   if (isOurs) log.error({ ...placeOf(file), sentences }, "A bank file was rejected");
 }
 
@@ -124,15 +124,15 @@ const LIMITS = fileLimits(STATEMENT_MEGABYTES_MAX);
 
 /** Returns the input of a user who uploads the file to its account; null if the file has changed. */
 async function inputOf(file: InboxFile): Promise<BankImportInput | null> {
-  if (file.size > LIMITS.bytesMax) throw unreadable([LIMITS.sentence]);
-  const bytes = await readWhole(file);
+  if (file.size > LIMITS.bytesMax) throw unreadableFile([LIMITS.sentence]);
+  const bytes = await readUnchangedFile(file);
   if (bytes === null) return null;
   const parsed = bankImportInput.safeParse({ fileName: file.name, content: bytes.toString("base64") });
-  if (!parsed.success) throw unreadable(parsed.error.issues.map(({ message }) => message));
+  if (!parsed.success) throw unreadableFile(parsed.error.issues.map(({ message }) => message));
   return parsed.data;
 }
 
-function unreadable(sentences: readonly string[]): Refusal {
+function unreadableFile(sentences: readonly string[]): Refusal {
   return new Refusal(
     "bank.unreadable",
     sentences.map((message) => ({ field: "content", message })),
@@ -158,7 +158,7 @@ async function explainRefusal(work: () => Promise<void>): Promise<string[] | nul
 
 const SENTENCES_MAX = 20;
 
-function noteOf({ name }: InboxFile, sentences: readonly string[]): string {
+function refusalNote({ name }: InboxFile, sentences: readonly string[]): string {
   const more = sentences.length > SENTENCES_MAX ? [`And ${sentences.length - SENTENCES_MAX} more.`] : [];
   return [
     `Nothing was imported from ${name}.`,

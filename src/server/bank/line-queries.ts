@@ -1,6 +1,6 @@
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { hasAttachments, filesArgument } from "#server/attachments/lookup.ts";
+import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { AccountId, BankImportId, BankLineId, BankStatementId } from "#domain/ids.ts";
@@ -8,7 +8,7 @@ import type { BankLineColumn } from "#domain/lists.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 
-const LINE = sql`
+const LINE_COLUMNS = sql`
   l.id, l.account_id as "accountId", l.date, l.value_date as "valueDate", format_amount(l.amount) as amount,
   l.counterparty, l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.end_to_end_id as "endToEndId",
   l.bank_id as "bankId",
@@ -19,18 +19,18 @@ const LINE = sql`
   ) as matches`;
 
 /** Transactions for review: not in the books; zero amounts don't belong there. */
-export const TO_DO = sql`(not is_matched and amount <> 0)`;
+export const IS_FOR_REVIEW = sql`(not is_matched and amount <> 0)`;
 
 /** Returns the given transactions, oldest first. */
 export async function selectBankLinesById(tx: Tx, ids: readonly BankLineId[]): Promise<BankLineRecord[]> {
   const { rows } = await sql<BankLineRecord>`
-    select ${LINE} from ${bookRows("bank_lines l")} where l.id = any(${ids}::uuid[]) order by l.date, l.id`.execute(
+    select ${LINE_COLUMNS} from ${bookRows("bank_lines l")} where l.id = any(${ids}::uuid[]) order by l.date, l.id`.execute(
     tx,
   );
   return rows;
 }
 
-type LineFilter = {
+type BankLineFilter = {
   accountId?: AccountId | undefined;
   /** Only transactions that no file but this contains. */
   importId?: BankImportId | undefined;
@@ -43,24 +43,24 @@ type LineFilter = {
 /** Returns transactions of an account, file or statement, or all, sorted, with keyset pagination. */
 export async function selectBankLines(
   tx: Tx,
-  filter: LineFilter,
+  filter: BankLineFilter,
   { order, limit }: { order: ListOrder<BankLineColumn>; limit: number },
-): Promise<Listed<BankLineRecord>[]> {
-  const { rows } = await sql<Listed<BankLineRecord>>`
-    select ${LINE}, ${hasAttachments("l.id")} as "hasAttachments" from ${linesFound(filter, order, limit)} with ordinality as found (id, place)
+): Promise<WithFiles<BankLineRecord>[]> {
+  const { rows } = await sql<WithFiles<BankLineRecord>>`
+    select ${LINE_COLUMNS}, ${hasAttachments("l.id")} as "hasAttachments" from ${searchLines(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("bank_lines l")} on l.id = found.id order by found.place`.execute(tx);
   return rows;
 }
 
 /** Counts them, up to a limit. */
-export async function countBankLines(tx: Tx, filter: LineFilter, limit: number): Promise<number> {
+export async function countBankLines(tx: Tx, filter: BankLineFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${linesFound(filter, null, limit)}`.execute(tx);
+    select count(*)::int as count from ${searchLines(filter, null, limit)}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-function linesFound(
-  { accountId, importId, statementId, search, status, files }: LineFilter,
+function searchLines(
+  { accountId, importId, statementId, search, status, files }: BankLineFilter,
   order: ListOrder<BankLineColumn> | null,
   limit: number,
 ) {
@@ -76,7 +76,7 @@ function linesFound(
         : sql`null`;
   return sql`search_bank_lines(${search}, ${accounts}, ${status === "unmatched" ? "open" : (status ?? null)}, ${lineIds}, ${order?.by ?? null},
     ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
-    ${filesArgument(files)})`;
+    ${filesParameter(files)})`;
 }
 
 /** Ids of the transactions that only this import contains. */

@@ -2,43 +2,43 @@ import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import { TO_DO } from "./line-queries.ts";
+import { IS_FOR_REVIEW } from "./line-queries.ts";
 
 export { readRecords } from "./read-in-worker.ts";
 export { selectLinesToDo, selectOpenDocuments } from "./match-queries.ts";
 export { decodeText } from "./text-encoding.ts";
 
 /** Whether an account (an id or a column) has bank statements or a bank rule: a condition for other queries. */
-export function bankStatementsOn(account: unknown) {
+export function bankRecordsUseAccount(account: unknown) {
   return sql<boolean>`(exists (select from ${bookRows("bank_accounts")} where account_id = ${account})
     or exists (select from ${bookRows("bank_rules")} where account_id = ${account})
     or exists (select from ${bookRows("bank_rule_lines")} where account_id = ${account}))`;
 }
 
 /** Whether a bank rule uses a tax rate. */
-export function bankRulesTaxedAt(taxRateId: TaxRateId) {
+export function bankRulesUseTaxRate(taxRateId: TaxRateId) {
   return sql<boolean>`exists (select from ${bookRows("bank_rule_lines")} where tax_rate_id = ${taxRateId})`;
 }
 
 /** Whether a bank rule uses a vendor or customer. */
-export function bankRulesOf(partyId: PartyId) {
+export function bankRulesUseParty(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("bank_rules")} where party_id = ${partyId})`;
 }
 
 /** Whether a completed reconciliation of an account has a journal (id or column). */
-export function reconciledOn(journal: string, account: AccountId) {
+export function journalIsReconciled(journal: string, account: AccountId) {
   return sql<boolean>`exists (select from ${bookRows("bank_reconciled")}
     where journal_id = ${sql.ref(journal)} and account_id = ${account} and is_live)`;
 }
 
 /** Whether transactions are matched to a journal. */
-export function matchedOn(journal: string, account: AccountId) {
+export function journalIsMatched(journal: string, account: AccountId) {
   return sql<boolean>`exists (select from ${bookRows("bank_matches")}
     where journal_id = ${sql.ref(journal)} and account_id = ${account})`;
 }
 
 /** The state of an account with bank statements: the reconciled date and what is still for review. */
-export type BankAt = {
+export type BankAccountStatus = {
   accountId: AccountId;
   code: string;
   name: string;
@@ -47,11 +47,11 @@ export type BankAt = {
 };
 
 /** Returns the state of accounts whose statements start by the end of a day, with transactions up to that day. */
-export async function selectBankAt(tx: Tx, day: Day): Promise<BankAt[]> {
-  const { rows } = await sql<BankAt>`
+export async function selectBankAccountStatuses(tx: Tx, day: Day): Promise<BankAccountStatus[]> {
+  const { rows } = await sql<BankAccountStatus>`
     select a.id as "accountId", a.code, a.name, r.ends_on as "reconciledThrough",
       (select count(*)::int from ${bookRows("bank_lines")}
-        where account_id = a.id and date <= ${day}::date and ${TO_DO}) as "transactionsToReview"
+        where account_id = a.id and date <= ${day}::date and ${IS_FOR_REVIEW}) as "transactionsToReview"
     from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
     left join lateral (
       select max(ends_on) as ends_on from ${bookRows("bank_reconciliations")}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { asSent, receivedXml } from "#test/support/received-files.ts";
-import { edited, made, newTrader, openAccount, type Trader } from "#test/support/trade.ts";
+import { toFileInput, receivedXml } from "#test/support/received-files.ts";
+import { editInput, expectMade, newTrader, openAccount, type TestTrader } from "#test/support/trade.ts";
 
 /** A vendor's e-invoice for 110.00 as a posted bill, and a bank account. */
 async function withBill(paymentReference = "R-17") {
@@ -8,37 +8,37 @@ async function withBill(paymentReference = "R-17") {
   const { books, vendor: partyId } = trader;
   const accountId = await openAccount(trader, "5800", "Office");
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
-  const bank: string = made(await books.post("/accounts", account)).id;
+  const bank: string = expectMade(await books.post("/accounts", account)).id;
   const xml = receivedXml().replace("<cbc:PaymentID>R-17<", `<cbc:PaymentID>${paymentReference}<`);
   const item = { accountId, description: "Paper", quantity: "1", unitPrice: "110.00" };
-  const input = { partyId, date: "2026-02-10", status: "posted", items: [item], file: asSent(xml) };
-  const bill = made(await books.post("/bills/from-file", input));
+  const input = { partyId, date: "2026-02-10", status: "posted", items: [item], file: toFileInput(xml) };
+  const bill = expectMade(await books.post("/bills/from-file", input));
   return { trader, books, bank, bill };
 }
 
 /** A bank transaction and its best suggestion. */
-async function bestOffer({ books }: Trader, bank: string, line: object) {
-  made(
+async function bestOffer({ books }: TestTrader, bank: string, line: object) {
+  expectMade(
     await books.post(`/bank/accounts/${bank}/transactions`, {
       transactions: [{ id: "a", date: "2026-03-02", ...line }],
     }),
   );
-  const [toDo] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
+  const [toDo] = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   return { bankTransactionId: toDo.bankTransaction.id, offer: toDo.suggestions[0] };
 }
 
 test("a bill is suggested by the number, reference or account in its vendor's file", async () => {
   const { trader, bank, bill, books } = await withBill("RF18539007547034");
-  expect(made(await books.get(`/bills/${bill.id}/received`)).file.paymentReference).toBe("RF18539007547034");
+  expect(expectMade(await books.get(`/bills/${bill.id}/received`)).file.paymentReference).toBe("RF18539007547034");
   const lines = [
     { id: "number", text: "Invoice R 17", amount: "-110.00" },
     { id: "reference", text: "RF18 5390 0754 7034", amount: "-110.00" },
     { id: "account", counterpartyAccount: "DE02 1203 0000 0000 2020 51", amount: "-110.00" },
   ].map((line) => ({ date: "2026-03-02", ...line }));
-  made(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: lines }));
-  const { items } = made(await books.get(`/bank/suggestions?accountId=${bank}`));
+  expectMade(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: lines }));
+  const { items } = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`));
   const reasons = items.map(({ suggestions: [best] }: { suggestions: { reason: string }[] }) => best?.reason);
-  const { name } = made(await books.get(`/vendors/${trader.vendor}`));
+  const { name } = expectMade(await books.get(`/vendors/${trader.vendor}`));
   expect(reasons.toSorted()).toEqual([
     `Amount due matches, and it came from ${name}'s account`,
     "R-17 appears in the description, and the amount due matches",
@@ -49,18 +49,18 @@ test("a bill is suggested by the number, reference or account in its vendor's fi
 test("a voided bill, or another company's bill, does not identify a vendor's bank account", async () => {
   const { trader, bank, bill, books } = await withBill();
   const other = await withBill();
-  made(await books.put(`/bills/${bill.id}`, edited(bill, { status: "void", voidReason: "Twice" })));
+  expectMade(await books.put(`/bills/${bill.id}`, editInput(bill, { status: "void", voidReason: "Twice" })));
   const { date, partyId, items } = bill;
   const [{ accountId, description, quantity, unitPrice }] = items;
   const item = { accountId, description, quantity, unitPrice };
-  made(await books.post("/bills", { date, partyId, status: "posted", items: [item] }));
+  expectMade(await books.post("/bills", { date, partyId, status: "posted", items: [item] }));
   const { offer } = await bestOffer(trader, bank, {
     counterpartyAccount: "DE02120300000000202051",
     text: "R-17",
     amount: "-110.00",
   });
   expect(offer).toMatchObject({ certainty: "likely", reason: "The amount equals the balance due" });
-  expect(made(await other.books.get(`/bills/${other.bill.id}`)).status).toBe("posted");
+  expect(expectMade(await other.books.get(`/bills/${other.bill.id}`)).status).toBe("posted");
 });
 
 test("a bill is paid in parts, and with a bank charge on top", async () => {
@@ -68,7 +68,7 @@ test("a bill is paid in parts, and with a bank charge on top", async () => {
   const bankLine = { text: "R-17", counterpartyAccount: "DE02120300000000202051" };
   const first = await bestOffer(trader, bank, { ...bankLine, amount: "-60.00" });
   expect(first.offer).toMatchObject({ reason: "R-17 appears in the description; 50.00 remains due" });
-  made(
+  expectMade(
     await books.post("/bank/matches/payment", {
       bankTransactionId: first.bankTransactionId,
       ...first.offer.payment,
@@ -80,14 +80,14 @@ test("a bill is paid in parts, and with a bank charge on top", async () => {
     reason: "R-17 appears in the description, and the amount is the balance due plus a bank fee of 2.00",
     payment: { bankCharge: "2.00", allocations: [{ documentId: bill.id, amount: "50.00" }] },
   });
-  made(
+  expectMade(
     await books.post("/bank/matches/payment", {
       bankTransactionId: rest.bankTransactionId,
       ...rest.offer.payment,
     }),
   );
-  expect(made(await books.get(`/bills/${bill.id}`))).toMatchObject({ status: "paid", paidAmount: "110.00" });
-  const { items } = made(await books.get("/bank/accounts"));
+  expect(expectMade(await books.get(`/bills/${bill.id}`))).toMatchObject({ status: "paid", paidAmount: "110.00" });
+  const { items } = expectMade(await books.get("/bank/accounts"));
   expect(items.find(({ code }: { code: string }) => code === "1910").bookBalance).toBe("-112.00");
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });

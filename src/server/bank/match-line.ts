@@ -26,14 +26,14 @@ import { postJournals } from "#server/journals/post-journal.ts";
 import { voidEntry } from "#server/money/write-entry.ts";
 import { makePayment } from "#server/payments/make-payment.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
-import { refuseLockedDay } from "#server/settings/lookup.ts";
+import { rejectLockedDay } from "#server/settings/lookup.ts";
 import {
   deleteMatches,
   insertMatches,
   selectLineToMatch,
   selectLinesToMatch,
   type MatchedLine,
-  type NewlyMatched,
+  type LineWithNewMatches,
   type NewMatch,
   selectEntriesOf,
   selectMatches,
@@ -76,7 +76,7 @@ export async function matchAllJournals(tx: Tx, requests: readonly MatchRequest[]
     lines.set(bankTransactionId, { ...line, isMatched: true });
     return { line, matches: journals.map((journal) => ({ ...journal, isMade: false })) };
   });
-  return keepAll(tx, matched);
+  return saveAllMatches(tx, matched);
 }
 
 /** Rejects, at their fields, amounts with more decimals than the currency of the transaction's account. */
@@ -102,13 +102,13 @@ function checkParts(
     const open = entries.get(journalId);
     if (open === undefined || ids.indexOf(journalId) < index)
       throw refuseField("journal.not-found", `journals[${index}].journalId`);
-    if (!isPartOf({ amount, open }))
+    if (!isWithinOpenAmount({ amount, open }))
       throw refuseField("bank.amount-exceeds-entry", `journals[${index}].amount`);
     entries.set(journalId, subtract(open, amount));
   }
 }
 
-function isPartOf({ amount, open }: { amount: Money; open: Money }): boolean {
+function isWithinOpenAmount({ amount, open }: { amount: Money; open: Money }): boolean {
   const remaining = subtract(open, amount);
   return isPositive(open)
     ? isPositive(amount) && !isNegative(remaining)
@@ -117,7 +117,7 @@ function isPartOf({ amount, open }: { amount: Money; open: Money }): boolean {
 
 /** Records a receipt or payment for a bank transaction. */
 export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankLineRecord> {
-  const line = await openLine(tx, input.bankTransactionId);
+  const line = await findOpenLine(tx, input.bankTransactionId);
   const isIn = isPositive(line.amount);
   const { partyId, bankCharge, allocations, isRefund, writeOffDifference, ...paymentFields } = input;
   const { description, exchangeRate, confirmRates } = paymentFields;
@@ -138,7 +138,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     isWriteOff: false,
     writeOffDifference,
     method: "bank_transfer",
-    memo: description === "" ? wordsOfTransaction(line) : description,
+    memo: description === "" ? describeTransaction(line) : description,
     allocations,
     refunds: [],
     exchangeRate,
@@ -146,7 +146,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     ...(currency === null ? {} : { currency }),
   };
   const payment = await mapErrorFields(placeOfPayment, () => makePayment(tx, paid));
-  return keep(tx, line, [{ journalId: payment.journalId, amount: line.amount, isMade: true }]);
+  return saveMatches(tx, line, [{ journalId: payment.journalId, amount: line.amount, isMade: true }]);
 }
 
 /** The bank sets the amount: if it rounds to zero in the base currency, the error is at the rate, otherwise at the line. */
@@ -155,20 +155,20 @@ function placeOfPayment(field: string, code: RefusalCode): string {
   return code === "currency.payment-rounds-to-zero" ? "exchangeRate" : "bankTransactionId";
 }
 
-type Posting = {
+type MatchPosting = {
   parts: readonly BookedLine[];
   description: string;
   monthlyLimit: number;
 };
 
 /** Posts the journal of a transaction, with its parts on the other side. */
-export async function postFrom(
+export async function postFromLine(
   tx: Tx,
   line: MatchedLine,
-  { parts, description, monthlyLimit }: Posting,
+  { parts, description, monthlyLimit }: MatchPosting,
 ): Promise<JournalId> {
   // A manual journal, for which the database checks only a lock of all areas.
-  await refuseLockedDay(tx, line.date, { area: "money" });
+  await rejectLockedDay(tx, line.date, { area: "money" });
   const isIn = isPositive(line.amount);
   const sided = (amount: Money, isDebit: boolean) => {
     const size = abs(amount);
@@ -179,7 +179,7 @@ export async function postFrom(
     [
       {
         date: line.date,
-        description: description === "" ? wordsOfTransaction(line) : description,
+        description: description === "" ? describeTransaction(line) : description,
         status: "posted",
         lines: [
           { accountId: line.accountId, ...sided(abs(line.amount), isIn), description: "" },
@@ -198,13 +198,13 @@ export async function postFrom(
 }
 
 /** Journal description from the bank's texts about a transaction. */
-export function wordsOfTransaction({ counterparty, text, reference }: MatchedLine): string {
+export function describeTransaction({ counterparty, text, reference }: MatchedLine): string {
   const words = [counterparty, text].filter((part) => part !== "").join(" \u2013 ");
   return truncate(words === "" ? reference : words, 500) || "Bank transaction";
 }
 
 /** Returns a transaction that is still for review. */
-export async function openLine(tx: Tx, id: BankLineId, field = "bankTransactionId"): Promise<MatchedLine> {
+export async function findOpenLine(tx: Tx, id: BankLineId, field = "bankTransactionId"): Promise<MatchedLine> {
   return checkOpen(await selectLineToMatch(tx, id), field);
 }
 
@@ -216,13 +216,13 @@ function checkOpen(line: MatchedLine | undefined, field = "bankTransactionId"): 
 }
 
 /** Matches an open transaction to journals and adds that to the history. */
-export async function keep(tx: Tx, line: MatchedLine, matches: readonly NewMatch[]): Promise<BankLineRecord> {
-  const [after] = await keepAll(tx, [{ line, matches }]);
+export async function saveMatches(tx: Tx, line: MatchedLine, matches: readonly NewMatch[]): Promise<BankLineRecord> {
+  const [after] = await saveAllMatches(tx, [{ line, matches }]);
   if (after === undefined) throw new Refusal("bank.transaction-not-found");
   return after;
 }
 
-async function keepAll(tx: Tx, all: readonly NewlyMatched[]): Promise<BankLineRecord[]> {
+async function saveAllMatches(tx: Tx, all: readonly LineWithNewMatches[]): Promise<BankLineRecord[]> {
   await insertMatches(tx, all);
   const lines = await selectBankLinesById(
     tx,
@@ -253,7 +253,7 @@ export async function unmatchLine(tx: Tx, id: BankLineId): Promise<void> {
     if (source === "money") await voidEntry(tx, journalId, undefined);
     else if (paymentId === null) {
       const { date } = await deleteJournal(tx, journalId, undefined);
-      await refuseLockedDay(tx, date, { area: "money" });
+      await rejectLockedDay(tx, date, { area: "money" });
     } else await voidPayment(tx, paymentId, { reason: "Unmatched on the Bank page" });
   }
   await recordAudit(tx, {

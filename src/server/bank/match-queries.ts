@@ -3,17 +3,17 @@ import type { BankEntry } from "#contract/bank-matches.ts";
 import type {
   LineToMatch,
   OpenEntry,
-  OtherLine,
+  TransferLine,
   PartyAccount,
-  PastJournal,
-  PastLine,
+  RecordedJournal,
+  RecordedLine,
   PayableDocument,
   MonthEndBalance,
 } from "#domain/bank/offer.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId, BankRuleId, JournalId, PaymentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import { TO_DO } from "./line-queries.ts";
+import { IS_FOR_REVIEW } from "./line-queries.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 export type MatchedLine = LineToMatch & {
@@ -49,9 +49,9 @@ export type NewMatch = {
 };
 
 /** A bank transaction and its matched journals. */
-export type NewlyMatched = { line: Pick<MatchedLine, "id" | "accountId">; matches: readonly NewMatch[] };
+export type LineWithNewMatches = { line: Pick<MatchedLine, "id" | "accountId">; matches: readonly NewMatch[] };
 
-export async function insertMatches(tx: Tx, all: readonly NewlyMatched[]): Promise<void> {
+export async function insertMatches(tx: Tx, all: readonly LineWithNewMatches[]): Promise<void> {
   const rows = all.flatMap(({ line: { id: lineId, accountId }, matches }) =>
     matches.map((match) => ({ ...match, lineId, accountId })),
   );
@@ -62,11 +62,11 @@ export async function insertMatches(tx: Tx, all: readonly NewlyMatched[]): Promi
       "journalId" uuid, amount numeric, "isMade" boolean, "ruleId" uuid)`.execute(tx);
 }
 
-export type Match = NewMatch & { source: string; paymentId: PaymentId | null; isReconciled: boolean };
+export type StoredMatch = NewMatch & { source: string; paymentId: PaymentId | null; isReconciled: boolean };
 
 /** Returns the matches of a bank transaction. */
-export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<Match[]> {
-  const { rows } = await sql<Match>`
+export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<StoredMatch[]> {
+  const { rows } = await sql<StoredMatch>`
     select m.journal_id as "journalId", format_amount(m.amount) as amount, m.is_made as "isMade", j.source,
       case when j.source = 'payment' then j.source_id end as "paymentId",
       exists (select from ${bookRows("bank_reconciled r")}
@@ -89,7 +89,7 @@ export async function deleteMatches(tx: Tx, lineId: BankLineId): Promise<void> {
 }
 
 /** Journals on an account with their unmatched amount; reconciled ones have already cleared. */
-const ENTRIES = (accountId: AccountId, unmatched: "open" | "unmatched") => sql`
+const ENTRIES_OF_ACCOUNT = (accountId: AccountId, unmatched: "open" | "unmatched") => sql`
   select j.id as "journalId", j.number, j.date, j.description,
     format_amount(l.moved - coalesce(m.amount, 0)) as ${sql.ref(unmatched)}
   from (
@@ -113,7 +113,7 @@ export async function selectOpenEntries(
   { start, end }: { start: Day; end: Day },
 ): Promise<OpenEntry[]> {
   const { rows } = await sql<OpenEntry>`
-    ${ENTRIES(accountId, "open")} and l.date between ${start}::date and ${end}::date order by j.date, j.id`.execute(
+    ${ENTRIES_OF_ACCOUNT(accountId, "open")} and l.date between ${start}::date and ${end}::date order by j.date, j.id`.execute(
     tx,
   );
   return rows;
@@ -122,7 +122,7 @@ export async function selectOpenEntries(
 const ENTRIES_SHOWN = 50;
 
 /** Returns the same near a day, nearest first, for a user's search. */
-export async function selectEntriesNear(
+export async function selectEntriesAround(
   tx: Tx,
   { accountId, near, search }: { accountId: AccountId; near: Day; search?: string | undefined },
 ): Promise<BankEntry[]> {
@@ -131,7 +131,7 @@ export async function selectEntriesNear(
         or abs(l.moved) = (select search_amount(${search})))`
     : sql``;
   const { rows } = await sql<BankEntry>`
-    ${ENTRIES(accountId, "unmatched")} ${bySearch} order by abs(j.date - ${near}::date), j.id limit ${ENTRIES_SHOWN}`.execute(
+    ${ENTRIES_OF_ACCOUNT(accountId, "unmatched")} ${bySearch} order by abs(j.date - ${near}::date), j.id limit ${ENTRIES_SHOWN}`.execute(
     tx,
   );
   return rows;
@@ -160,7 +160,7 @@ export async function selectLinesToDo(
     select id, date, format_amount(amount) as amount, counterparty, counterparty_account as "counterpartyAccount",
       text, reference, end_to_end_id as "endToEndId"
     from ${bookRows("bank_lines")}
-    where account_id = ${accountId} and ${TO_DO} and (date, id) > (${after.date}::date, ${after.id}::uuid)
+    where account_id = ${accountId} and ${IS_FOR_REVIEW} and (date, id) > (${after.date}::date, ${after.id}::uuid)
     order by date, id limit ${limit}`.execute(tx);
   return rows;
 }
@@ -201,8 +201,8 @@ export async function selectOtherLines(
   tx: Tx,
   accountId: AccountId,
   { start, end }: { start: Day; end: Day },
-): Promise<OtherLine[]> {
-  const { rows } = await sql<OtherLine>`
+): Promise<TransferLine[]> {
+  const { rows } = await sql<TransferLine>`
     select l.id, l.account_id as "accountId", a.name as "accountName", b.number as "accountNumber", l.date,
       format_amount(l.amount) as amount
     from ${bookRows("bank_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id
@@ -214,17 +214,17 @@ export async function selectOtherLines(
   return rows;
 }
 
-const PAST_LOOKED_AT = 5_000;
+const PAST_LINES_MAX = 5_000;
 
 /** Returns the most recently matched transactions of an account. */
-export async function selectPastLines(tx: Tx, accountId: AccountId): Promise<PastLine[]> {
-  const { rows } = await sql<PastLine>`
+export async function selectPastLines(tx: Tx, accountId: AccountId): Promise<RecordedLine[]> {
+  const { rows } = await sql<RecordedLine>`
     select l.id as "lineId", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
       l.amount > 0 as "isIn"
     from (
       select line_id, max(matched_at) as matched_at from (
         select line_id, matched_at from ${bookRows("bank_matches")}
-        where account_id = ${accountId} order by matched_at desc, line_id limit ${PAST_LOOKED_AT}
+        where account_id = ${accountId} order by matched_at desc, line_id limit ${PAST_LINES_MAX}
       ) last group by line_id
     ) m
     join ${bookRows("bank_lines l")} on l.id = m.line_id
@@ -240,8 +240,8 @@ const PARTS_MAX = 10;
  * side with the tax of a money entry, in the account's currency. Excludes what can't be chosen: an account in a foreign
  * currency takes only transfers, and journals must be in the bank account's currency.
  */
-export async function selectPast(tx: Tx, lineIds: readonly BankLineId[]): Promise<PastJournal[]> {
-  const { rows } = await sql<PastJournal>`
+export async function selectPastPostings(tx: Tx, lineIds: readonly BankLineId[]): Promise<RecordedJournal[]> {
+  const { rows } = await sql<RecordedJournal>`
     select m.line_id as "lineId", format_amount(l.amount) as "lineAmount", format_amount(m.amount) as amount,
       m.is_made as "isMade", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
       l.amount > 0 as "isIn", coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",

@@ -4,25 +4,25 @@ import { toAmount } from "#domain/money.ts";
 import { openBooks } from "#server/db/books.ts";
 import { bankFile, withBank } from "#test/support/bank-file.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { expectMade } from "#test/support/trade.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { matchAllJournals } from "./match-line.ts";
 
 /** A journal for fees of 100.00, and bank transactions with these amounts that could match it. */
 async function importFees(...amounts: string[]) {
   const { books, bank } = await withBank();
-  const fees = made(await books.post("/accounts", { code: "6100", type: "expense", name: "Fees" })).id;
+  const fees = expectMade(await books.post("/accounts", { code: "6100", type: "expense", name: "Fees" })).id;
   const rows = amounts.map((amount, index) => `2026-03-0${index + 1},Fees,${amount}`);
-  made(await books.post("/bank/imports", bankFile(["Date,Description,Amount", ...rows].join("\n"), bank)));
+  expectMade(await books.post("/bank/imports", bankFile(["Date,Description,Amount", ...rows].join("\n"), bank)));
   const lines = [
     { accountId: fees, debit: "100.00" },
     { accountId: bank, credit: "100.00" },
   ];
-  const { id } = made(await books.post("/journals", { date: "2026-03-01", description: "Fees", lines }));
-  const bankLines = made(await books.get(`/bank/transactions?accountId=${bank}`)).items.toReversed();
+  const { id } = expectMade(await books.post("/journals", { date: "2026-03-01", description: "Fees", lines }));
+  const bankLines = expectMade(await books.get(`/bank/transactions?accountId=${bank}`)).items.toReversed();
   const requests = bankLines.map(({ id: bankTransactionId, amount }: { id: string; amount: string }) => ({
-    bankTransactionId: unproved<BankLineId>(bankTransactionId),
-    journals: [{ journalId: unproved<JournalId>(id), amount: toAmount(amount) }],
+    bankTransactionId: brandUnchecked<BankLineId>(bankTransactionId),
+    journals: [{ journalId: brandUnchecked<JournalId>(id), amount: toAmount(amount) }],
   }));
   const { database } = await testApp();
   const match = (...places: number[]) =>
@@ -33,7 +33,7 @@ async function importFees(...amounts: string[]) {
       ),
     );
   const open = async () =>
-    made(await books.get(`/bank/transactions?accountId=${bank}&status=unmatched`)).items.length;
+    expectMade(await books.get(`/bank/transactions?accountId=${bank}&status=unmatched`)).items.length;
   return { books, match, open };
 }
 
@@ -44,7 +44,7 @@ test("transactions matched together are each a part of one journal, as if matche
     { matches: [{ amount: "-70.00", isMade: false }] },
   ]);
   expect(await open()).toBe(0);
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("a match of too much, or of one transaction twice, is rejected as a whole", async () => {

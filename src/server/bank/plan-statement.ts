@@ -1,18 +1,18 @@
 import type { BankImportInput, BankReadStatement } from "#contract/bank.ts";
 import {
-  type Compared,
-  compareWithKnown,
-  type KnownLine,
-  type KnownStatement,
-  proofFrom,
-  wordsOf,
+  type TransactionComparison,
+  compareWithExisting,
+  type ExistingTransaction,
+  type ExistingStatement,
+  differenceFromAnchor,
+  comparisonText,
 } from "#domain/bank/existing-transactions.ts";
-import { type BankFormat, type BankStatement, breakOf, proofOf } from "#domain/bank/statement.ts";
+import { type BankFormat, type BankStatement, breakOf, balanceDifference } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import { isZero, type Money, subtract } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
-import { firstAfter, type Gaps, gapsAround } from "#domain/bank/statement-gap.ts";
+import { firstAfter, type StatementGaps, findGaps } from "#domain/bank/statement-gap.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectKnownLines, selectKnownStatements } from "./queries.ts";
 
@@ -31,7 +31,7 @@ export type PlannedStatement = {
   /** Where the statement first gets out of balance, if known. */
   firstMismatch: BankReadStatement["firstMismatch"];
   /** For each transaction: the comparison, and its existing or new id. */
-  lines: readonly (Compared & { lineId: BankLineId })[];
+  lines: readonly (TransactionComparison & { lineId: BankLineId })[];
   /** Index of its first transaction in the file. */
   firstPlace: number;
   /** True if its file has no closing balance, so that the user may enter it. */
@@ -41,11 +41,11 @@ export type PlannedStatement = {
 };
 
 /** The user's decisions about transactions and statements of the file. */
-type Decided = Pick<BankImportInput, "decisions" | "closings">;
+type UserDecisions = Pick<BankImportInput, "decisions" | "closings">;
 type AccountHistory = {
-  lines: KnownLine[];
+  lines: ExistingTransaction[];
   ids: Set<string>;
-  statements: KnownStatement[];
+  statements: ExistingStatement[];
   days: Set<string>;
 };
 type StatementContext = { format: BankFormat; accountId: AccountId | null; currency: string };
@@ -54,23 +54,23 @@ type StatementContext = { format: BankFormat; accountId: AccountId | null; curre
  * Plans the statements of a file one after the other, each knowing the ones before. When all are planned, `gaps` returns
  * the gaps around them, by statement id.
  */
-export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Decided>) {
+export function createPlanner(tx: Tx, { decisions = [], closings = [] }: Partial<UserDecisions>) {
   const accounts = new Map<AccountId | null, AccountHistory>();
   const decided = new Map(decisions.map(({ position, isSeparate }) => [position, isSeparate]));
   let firstPlace = 1;
   const plan = async (
-    read: BankStatement,
+    readStatement: BankStatement,
     { format, accountId, currency }: StatementContext,
   ): Promise<PlannedStatement> => {
     const id = newId();
-    const { startsOn, endsOn } = daysOf(read);
-    const needsClosingBalance = read.closing === null;
+    const { startsOn, endsOn } = daysOf(readStatement);
+    const needsClosingBalance = readStatement.closing === null;
     const entered = needsClosingBalance && closings.find(({ position }) => position === firstPlace);
-    const withClosing = entered ? { ...read, closing: { date: endsOn, amount: entered.amount } } : read;
+    const withClosing = entered ? { ...readStatement, closing: { date: endsOn, amount: entered.amount } } : readStatement;
     const history = accounts.get(accountId) ?? { lines: [], ids: new Set(), statements: [], days: new Set() };
     accounts.set(accountId, history);
-    if (accountId !== null) await learn(tx, history, { accountId, startsOn, endsOn });
-    const compared = compareWithKnown(withClosing, format, history);
+    if (accountId !== null) await readHistory(tx, history, { accountId, startsOn, endsOn });
+    const compared = compareWithExisting(withClosing, format, history);
     const statement = { ...withClosing, lines: compared.map(({ line }) => line) };
     const lines = compared.map(({ existingLine: line, isDoubtful, line: statementLine }, index) => {
       const isSeparate = isDoubtful ? decided.get(firstPlace + index) : undefined;
@@ -81,7 +81,7 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
     });
     const isKnown =
       lines.every((line) => line.existingLine !== null) && hasStatement(history, statement, endsOn);
-    const difference = proofOf(statement) ?? laterProof(statement, history, lines);
+    const difference = balanceDifference(statement) ?? findDifferenceFromLastBalance(statement, history, lines);
     const planned = {
       id,
       statement,
@@ -95,9 +95,9 @@ export function plannerOf(tx: Tx, { decisions = [], closings = [] }: Partial<Dec
       needsClosingBalance,
       isKnown,
       difference,
-      firstMismatch: shownBreak(withClosing, { difference, firstPlace }),
+      firstMismatch: describeBreak(withClosing, { difference, firstPlace }),
     };
-    remember(history, planned);
+    addToHistory(history, planned);
     firstPlace += lines.length;
     return planned;
   };
@@ -110,27 +110,27 @@ async function gapsOf(
   tx: Tx,
   accounts: ReadonlyMap<AccountId | null, AccountHistory>,
   planned: readonly PlannedStatement[],
-): Promise<ReadonlyMap<string, Gaps>> {
+): Promise<ReadonlyMap<string, StatementGaps>> {
   const ids = new Set(planned.map(({ id }) => id));
-  const found: (readonly [string, Gaps])[] = [];
+  const found: (readonly [string, StatementGaps])[] = [];
   for (const [accountId, history] of accounts) {
     const some = history.statements.filter(({ id }) => ids.has(id));
     for (const statement of some)
-      if (accountId !== null) await learnAfter(tx, history, { statement, accountId });
-    found.push(...gapsAround(some, history));
+      if (accountId !== null) await readUntilNextStatement(tx, history, { statement, accountId });
+    found.push(...findGaps(some, history));
   }
   return new Map(found);
 }
 
 /** Reads existing data between a statement and the next one in the account. */
-async function learnAfter(
+async function readUntilNextStatement(
   tx: Tx,
   history: AccountHistory,
-  { statement, accountId }: { statement: KnownStatement; accountId: AccountId },
+  { statement, accountId }: { statement: ExistingStatement; accountId: AccountId },
 ): Promise<void> {
   const next = firstAfter(statement, history);
   if (next !== null)
-    await learnDays(tx, history, { accountId, startsOn: statement.closesOn, endsOn: next.startsOn });
+    await readDays(tx, history, { accountId, startsOn: statement.closesOn, endsOn: next.startsOn });
 }
 
 /** Whether an account has a statement that ends on this day, with this closing balance if one is known. */
@@ -140,11 +140,11 @@ function hasStatement({ statements }: AccountHistory, { closing }: BankStatement
   );
 }
 
-type Missed = { difference: Money | null; firstPlace: number };
+type BalanceBreak = { difference: Money | null; firstPlace: number };
 
-function shownBreak(
+function describeBreak(
   statement: BankStatement,
-  { difference, firstPlace }: Missed,
+  { difference, firstPlace }: BalanceBreak,
 ): PlannedStatement["firstMismatch"] {
   if (difference === null || isZero(difference)) return null;
   const found = breakOf(statement, difference);
@@ -166,7 +166,7 @@ function shownBreak(
   };
 }
 
-function idOf({ id }: KnownLine): BankLineId {
+function idOf({ id }: ExistingTransaction): BankLineId {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It was read from the column of these ids.
   return id as BankLineId;
 }
@@ -190,7 +190,7 @@ function daysOf({ opening, closing, lines }: BankStatement): { startsOn: Day; en
 type Period = { accountId: AccountId; startsOn: Day; endsOn: Day };
 
 /** Reads an account's data in the days of a statement, and since its last closing balance before them. */
-async function learn(
+async function readHistory(
   tx: Tx,
   history: AccountHistory,
   { accountId, startsOn, endsOn }: Period,
@@ -199,10 +199,10 @@ async function learn(
   const before = history.statements
     .filter(({ closing, closesOn }) => closing !== null && closesOn < startsOn)
     .reduce<Day | null>((last, { closesOn }) => (last === null || closesOn > last ? closesOn : last), null);
-  await learnDays(tx, history, { accountId, startsOn: before ?? startsOn, endsOn });
+  await readDays(tx, history, { accountId, startsOn: before ?? startsOn, endsOn });
 }
 
-async function learnDays(
+async function readDays(
   tx: Tx,
   history: AccountHistory,
   { accountId, startsOn, endsOn }: Period,
@@ -219,10 +219,10 @@ async function learnDays(
 }
 
 /** Checks a statement that has only a closing balance, starting from the last known one. */
-function laterProof(
+function findDifferenceFromLastBalance(
   { lines, closing }: BankStatement,
   history: AccountHistory,
-  compared: readonly Compared[],
+  compared: readonly TransactionComparison[],
 ): Money | null {
   if (closing === null) return null;
   const existingClosing = history.statements.find(
@@ -235,18 +235,18 @@ function laterProof(
     .toSorted((a, b) => (a.closesOn < b.closesOn ? 1 : -1))[0];
   const anchor = last?.closing == null ? null : { date: last.closesOn, amount: last.closing };
   const added = lines.filter((_, index) => compared[index]?.existingLine === null);
-  return proofFrom({ anchor, closing, lines: [...history.lines, ...added] });
+  return differenceFromAnchor({ anchor, closing, lines: [...history.lines, ...added] });
 }
 
-function remember(
+function addToHistory(
   history: AccountHistory,
   { id, statement, format, startsOn, endsOn, lines }: PlannedStatement,
 ): void {
-  const again = new Map<KnownLine, KnownLine>();
-  const added: KnownLine[] = [];
+  const again = new Map<ExistingTransaction, ExistingTransaction>();
+  const added: ExistingTransaction[] = [];
   for (const [index, statementLine] of statement.lines.entries()) {
     const { existingLine: line = null, lineId = newId() } = lines[index] ?? {};
-    const telling = { statement: id, format, words: wordsOf(statementLine), bankId: statementLine.bankId };
+    const telling = { statement: id, format, words: comparisonText(statementLine), bankId: statementLine.bankId };
     if (line === null) added.push({ ...statementLine, id: lineId, tellings: [telling] });
     else again.set(line, { ...line, tellings: [...line.tellings, telling] });
   }

@@ -7,12 +7,12 @@ import { isPositive } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
 import { yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readSoftlyLockedThrough, readJournalsLeft, readTaxFiledThrough } from "#server/settings/lookup.ts";
+import { readSoftLockDate, readJournalsLeft, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
 import { findTaxRates, taxRateError } from "#server/tax-rates/lookup.ts";
-import { bookLine } from "./enter-line.ts";
-import { selectFreeLines, selectRules } from "./rule-queries.ts";
-import { offersOf } from "./suggestions.ts";
+import { categorizeLine } from "./enter-line.ts";
+import { selectLinesById, selectRules } from "./rule-queries.ts";
+import { suggestMatches } from "./suggestions.ts";
 
 /**
  * Adds imported transactions to the books by rules that allow it (Accounting 17). Leaves a transaction for review if it
@@ -25,27 +25,27 @@ export async function postAutomatically(
 ): Promise<void> {
   const rules = (await selectRules(tx)).filter(({ postsAutomatically }) => postsAutomatically);
   if (rules.length === 0) return;
-  const closedThrough = await readSoftlyLockedThrough(tx, "money");
-  const filed = await readFiled(tx, rules);
-  const free = (await selectFreeLines(tx, lineIds)).filter(
+  const closedThrough = await readSoftLockDate(tx, "money");
+  const filedTaxDays = await readFiledTaxDays(tx, rules);
+  const free = (await selectLinesById(tx, lineIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
   let remainingJournals = await readJournalsLeft(tx, monthlyLimit);
-  const transactions: Parameters<typeof bookLine>[1][] = [];
+  const transactions: Parameters<typeof categorizeLine>[1][] = [];
   for (const accountId of new Set(free.map((line) => line.accountId))) {
     const usable = {
       customer: await usableRules(tx, accountId, "customer"),
       vendor: await usableRules(tx, accountId, "vendor"),
     };
     const lines = free.filter((line) => line.accountId === accountId);
-    for (let begin = 0; begin < lines.length; begin += OFFERED_AT_ONCE) {
-      const some = lines.slice(begin, begin + OFFERED_AT_ONCE);
-      const offers = await offersOf(tx, accountId, some);
+    for (let begin = 0; begin < lines.length; begin += LINES_PER_BATCH) {
+      const some = lines.slice(begin, begin + LINES_PER_BATCH);
+      const offers = await suggestMatches(tx, accountId, some);
       for (const { id: bankTransactionId, amount, date, currency } of some) {
         const side = isPositive(amount) ? "customer" : "vendor";
         const transaction = findAutomaticTransaction(offers.get(bankTransactionId) ?? [], usable[side]);
         if (transaction === null) continue;
-        if (isInFiledReturn({ date, lines: transaction.lines }, filed)) continue;
+        if (isInFiledReturn({ date, lines: transaction.lines }, filedTaxDays)) continue;
         // With a party or a foreign currency, it is no manual journal; transactions above the monthly limit stay for review.
         if (transaction.partyId === null && currency === null && (remainingJournals -= 1) < 0) continue;
         transactions.push({ bankTransactionId, ...transaction });
@@ -54,18 +54,18 @@ export async function postAutomatically(
     }
   }
   await writeInPieces(tx, transactions, {
-    sizeOf: () => ROWS_OF_TRANSACTION,
+    sizeOf: () => ROWS_PER_TRANSACTION,
     checked: "all",
     write: async (piece) => {
-      for (const transaction of piece) await bookLine(tx, transaction, monthlyLimit);
+      for (const transaction of piece) await categorizeLine(tx, transaction, monthlyLimit);
     },
   });
 }
 
 /** Last days of filed returns with tax rates, and of those that count sales without; revenue accounts of the rules. */
-type Filed = { taxed: Day | null; untaxed: Day | null; revenue: ReadonlySet<AccountId> };
+type FiledTaxDays = { taxed: Day | null; untaxed: Day | null; revenue: ReadonlySet<AccountId> };
 
-async function readFiled(tx: Tx, rules: readonly BankRule[]): Promise<Filed> {
+async function readFiledTaxDays(tx: Tx, rules: readonly BankRule[]): Promise<FiledTaxDays> {
   const ids = rules.flatMap(({ lines }) => lines.map(({ accountId }) => accountId));
   const revenue = (await findAccounts(tx, ids)).filter(({ type }) => type === "revenue");
   return {
@@ -75,10 +75,10 @@ async function readFiled(tx: Tx, rules: readonly BankRule[]): Promise<Filed> {
   };
 }
 
-type OnDay = { date: Day; lines: readonly { accountId: AccountId; taxRateId: TaxRateId | null }[] };
+type PostingOnDay = { date: Day; lines: readonly { accountId: AccountId; taxRateId: TaxRateId | null }[] };
 
 /** Whether a filed return counts this transaction (Accounting 28). */
-function isInFiledReturn({ date, lines }: OnDay, { taxed, untaxed, revenue }: Filed): boolean {
+function isInFiledReturn({ date, lines }: PostingOnDay, { taxed, untaxed, revenue }: FiledTaxDays): boolean {
   const isThrough = (day: Day | null) => day !== null && date <= day;
   return lines.some(
     ({ accountId, taxRateId }) =>
@@ -87,9 +87,9 @@ function isInFiledReturn({ date, lines }: OnDay, { taxed, untaxed, revenue }: Fi
 }
 
 /** Batch size; other requests wait for a batch. */
-const OFFERED_AT_ONCE = 200;
+const LINES_PER_BATCH = 200;
 /** Weight of adding or unmatching one transaction: a journal with its lines, history and totals. */
-export const ROWS_OF_TRANSACTION = 50;
+export const ROWS_PER_TRANSACTION = 50;
 
 /** Returns the automatic rules usable for a side: active accounts, and active tax rates that fit the side. */
 async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promise<BankRule[]> {

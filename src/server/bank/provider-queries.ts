@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { OwnAccount } from "#domain/bank/offer.ts";
-import type { BookedRow, ProviderEntry } from "#domain/bank/payouts.ts";
+import type { CompanyBankAccount } from "#domain/bank/offer.ts";
+import type { PostedRow, ProviderEntry } from "#domain/bank/payouts.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
-export type OwnAccountRow = Pick<OwnAccount, "accountId" | "name" | "number"> & { mapping: string | null };
+export type OwnAccountRow = Pick<CompanyBankAccount, "accountId" | "name" | "number"> & { mapping: string | null };
 
 /** Returns active bank and cash accounts in a currency, without parent accounts, with their saved table mappings. */
 export async function selectOwnAccounts(tx: Tx, currency: string | null): Promise<OwnAccountRow[]> {
@@ -39,8 +39,8 @@ export async function selectBookedRows(
   tx: Tx,
   accountId: AccountId,
   { start, end }: { start: Day; end: Day },
-): Promise<BookedRow[]> {
-  const { rows } = await sql<BookedRow>`
+): Promise<PostedRow[]> {
+  const { rows } = await sql<PostedRow>`
     select l.journal_id as "journalId", l.date, l.date as "availableOn", format_amount(l.moved) as amount,
       case when o.is_money and l.moved < 0 then 'payout' when o.is_money then 'other' when l.moved > 0 then 'charge'
         when o.is_expense then 'fee' else 'refund' end as kind

@@ -1,5 +1,5 @@
-import { isOwnName, wordsOfLine } from "#domain/bank/bank-words.ts";
-import type { SuggestionContext, LineToMatch, OtherLine, OwnAccount } from "#domain/bank/offer.ts";
+import { namesOwnAccount, wordsOfLine } from "#domain/bank/bank-words.ts";
+import type { SuggestionContext, LineToMatch, TransferLine, CompanyBankAccount } from "#domain/bank/offer.ts";
 import { isProvider, type ProviderEntry } from "#domain/bank/payouts.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -11,13 +11,13 @@ import {
   selectOwnAccounts,
   selectStatementRows,
 } from "./provider-queries.ts";
-import { readKept } from "./read-sources.ts";
+import { parseStoredReading } from "./read-sources.ts";
 
 /** A payout covers what came in since the last one: read this many days before it, and a few after. */
 const DAYS_BEFORE = 62;
 const DAYS_AFTER = 10;
 
-type Met = { lines: readonly LineToMatch[]; otherLines: readonly OtherLine[] };
+type AccountTransactions = { lines: readonly LineToMatch[]; otherLines: readonly TransferLine[] };
 
 /**
  * Returns the other accounts in the same currency, and the entries of payment providers whose payouts some transactions
@@ -27,33 +27,33 @@ type Met = { lines: readonly LineToMatch[]; otherLines: readonly OtherLine[] };
 export async function readProviders(
   tx: Tx,
   accountId: AccountId,
-  { lines, otherLines, first, last, currency }: Met & { first: Day; last: Day; currency: string | null },
+  { lines, otherLines, first, last, currency }: AccountTransactions & { first: Day; last: Day; currency: string | null },
 ): Promise<Pick<SuggestionContext, "ownAccounts" | "providerStatements">> {
   const accounts = await selectOwnAccounts(tx, currency);
   const days = { start: shiftDays(first, -DAYS_BEFORE), end: shiftDays(last, DAYS_AFTER) };
-  const providers = accounts.filter(isOfProvider);
-  const sends = sendersAmong({ lines, otherLines }, accountId);
+  const providers = accounts.filter(isProviderAccount);
+  const sends = findSenders({ lines, otherLines }, accountId);
   const providerStatements: (readonly ProviderEntry[])[] = [];
   for (const provider of providers)
     if (sends.has(provider.accountId))
       providerStatements.push(await selectStatementRows(tx, provider.accountId, days));
   const lineWords = lines.filter(({ amount }) => isPositive(amount)).map(wordsOfLine);
-  const ownAccounts: OwnAccount[] = [];
+  const ownAccounts: CompanyBankAccount[] = [];
   for (const account of accounts.filter((one) => one.accountId !== accountId)) {
-    const isRead = providers.includes(account) && lineWords.some((words) => isOwnName(account.name, words));
+    const isRead = providers.includes(account) && lineWords.some((words) => namesOwnAccount(account.name, words));
     const booked = isRead ? await selectBookedRows(tx, account.accountId, days) : [];
     ownAccounts.push({ accountId: account.accountId, name: account.name, number: account.number, booked });
   }
   return { ownAccounts, providerStatements };
 }
 
-function isOfProvider({ name, mapping }: OwnAccountRow): boolean {
-  return isProvider({ name, head: mapping === null ? [] : (readKept(mapping).head ?? []) });
+function isProviderAccount({ name, mapping }: OwnAccountRow): boolean {
+  return isProvider({ name, head: mapping === null ? [] : (parseStoredReading(mapping).head ?? []) });
 }
 
 /** Returns the accounts from which an amount went to another account, according to both statements. */
-function sendersAmong({ lines, otherLines }: Met, accountId: AccountId): Set<AccountId> {
+function findSenders({ lines, otherLines }: AccountTransactions, accountId: AccountId): Set<AccountId> {
   const amounts = new Set(lines.map(({ amount }) => amount));
-  const met = otherLines.filter(({ amount }) => amounts.has(negate(amount)));
-  return new Set(met.map((other) => (isNegative(other.amount) ? other.accountId : accountId)));
+  const matchingLines = otherLines.filter(({ amount }) => amounts.has(negate(amount)));
+  return new Set(matchingLines.map((other) => (isNegative(other.amount) ? other.accountId : accountId)));
 }

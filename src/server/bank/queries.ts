@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { BankAccount } from "#contract/bank.ts";
-import type { KnownLine, KnownStatement } from "#domain/bank/existing-transactions.ts";
+import type { ExistingTransaction, ExistingStatement } from "#domain/bank/existing-transactions.ts";
 import type { BankBalance, BankFormat, BankLine } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
 import { expectRows, yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
-import type { Counted } from "./import-progress.ts";
+import type { ReportRows } from "./import-progress.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** Net movement of an account on a day in the account's currency: `t` is a row of its totals, `a` the account. */
-export const IN_ITS_CURRENCY = sql`case when a.currency is null then t.debit - t.credit else t.foreign_amount end`;
+export const MOVEMENT_IN_ACCOUNT_CURRENCY = sql`case when a.currency is null then t.debit - t.credit else t.foreign_amount end`;
 
 /**
  * Returns bank and cash accounts, sorted by code. Excludes parent accounts without transactions of their own and without
@@ -22,7 +22,7 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
       a.currency, coalesce(b.number, '') as number,
       case when s.ends_on is not null then
         json_build_object('date', s.ends_on, 'amount', format_amount(s.closing)::text) end as "bankBalance",
-      (select format_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${bookRows("account_day_totals t")}
+      (select format_amount(coalesce(sum(${MOVEMENT_IN_ACCOUNT_CURRENCY}), 0)) from ${bookRows("account_day_totals t")}
         where t.account_id = a.id and t.date <= coalesce(s.ends_on, ${today}::date)) as "bookBalance",
       (select max(r.ends_on) from ${bookRows("bank_reconciliations r")}
         where r.account_id = a.id and r.reopened_at is null) as "reconciledThrough",
@@ -44,7 +44,7 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
   return rows;
 }
 
-export type KeptAccount = { accountId: AccountId; number: string; mapping: string | null };
+export type StoredBankAccount = { accountId: AccountId; number: string; mapping: string | null };
 
 /** Returns the currencies of bank and cash accounts; null = base currency. */
 export async function selectMoneyCurrencies(tx: Tx): Promise<Map<AccountId, string | null>> {
@@ -63,14 +63,14 @@ export async function hasCard(tx: Tx, ids: readonly AccountId[]): Promise<boolea
 }
 
 /** Returns the saved details of accounts with statements. */
-export async function selectKeptAccounts(tx: Tx): Promise<KeptAccount[]> {
-  const { rows } = await sql<KeptAccount>`
+export async function selectStoredAccounts(tx: Tx): Promise<StoredBankAccount[]> {
+  const { rows } = await sql<StoredBankAccount>`
     select account_id as "accountId", number, mapping from ${bookRows("bank_accounts")}`.execute(tx);
   return rows;
 }
 
 /** Saves the account details from a file; existing details stay unless the file has new ones. */
-export async function keepAccount(tx: Tx, { accountId, number, mapping }: KeptAccount): Promise<void> {
+export async function upsertBankAccount(tx: Tx, { accountId, number, mapping }: StoredBankAccount): Promise<void> {
   await sql`
     insert into bank_accounts (book_id, account_id, number, mapping) values (${BOOK}, ${accountId}, ${number}, ${mapping})
     on conflict (book_id, account_id) do update set
@@ -78,15 +78,15 @@ export async function keepAccount(tx: Tx, { accountId, number, mapping }: KeptAc
       mapping = coalesce(excluded.mapping, bank_accounts.mapping)`.execute(tx);
 }
 
-type Days = { start: Day; end: Day };
+type StatementDays = { start: Day; end: Day };
 
 /** Returns an account's transactions within some days, with the statements and formats that contain them. */
 export async function selectKnownLines(
   tx: Tx,
   accountId: AccountId,
-  { start, end }: Days,
-): Promise<KnownLine[]> {
-  const { rows } = await sql<KnownLine>`
+  { start, end }: StatementDays,
+): Promise<ExistingTransaction[]> {
+  const { rows } = await sql<ExistingTransaction>`
     select l.id, l.date, format_amount(l.amount) as amount, l.counterparty, l.text,
       json_agg(json_build_object('statement', s.id, 'format', i.format, 'words', t.words, 'bankId', t.bank_id)) as tellings
     from ${bookRows("bank_lines l")}
@@ -99,15 +99,15 @@ export async function selectKnownLines(
   return rows;
 }
 
-export type FedLine = { id: string; date: Day; amount: Money };
+export type ExistingLine = { id: string; date: Day; amount: Money };
 
 /** Returns an account's transactions that programs sent with these ids. */
-export async function selectFedLines(
+export async function selectExistingLines(
   tx: Tx,
   accountId: AccountId,
   ids: readonly string[],
-): Promise<FedLine[]> {
-  const { rows } = await sql<FedLine>`
+): Promise<ExistingLine[]> {
+  const { rows } = await sql<ExistingLine>`
     select t.bank_id as id, l.date, format_amount(l.amount) as amount
     from ${bookRows("bank_statement_lines t")}
     join ${bookRows("bank_statements s")} on s.id = t.statement_id
@@ -119,8 +119,8 @@ export async function selectFedLines(
 }
 
 /** Returns the statements of an account, latest first. */
-export async function selectKnownStatements(tx: Tx, accountId: AccountId): Promise<KnownStatement[]> {
-  const { rows } = await sql<KnownStatement>`
+export async function selectKnownStatements(tx: Tx, accountId: AccountId): Promise<ExistingStatement[]> {
+  const { rows } = await sql<ExistingStatement>`
     select id, number, starts_on as "startsOn", ends_on as "endsOn", coalesce(closing_on, ends_on) as "closesOn",
       format_amount(opening) as opening, format_amount(closing) as closing
     from ${bookRows("bank_statements")} where account_id = ${accountId} order by ends_on desc, id desc`.execute(
@@ -154,13 +154,13 @@ export type NewStatement = {
 export async function insertStatement(tx: Tx, row: NewStatement): Promise<void> {
   const { opening, closing, difference, firstMismatch } = row;
   const isProved = opening !== null && closing !== null;
-  const missed = isProved ? subtract(closing.amount, opening.amount) : difference;
+  const outOfBalance = isProved ? subtract(closing.amount, opening.amount) : difference;
   const breaks = isProved ? null : firstMismatch;
   await sql`
     insert into bank_statements (book_id, id, import_id, account_id, number, starts_on, ends_on, opening, closing,
       difference, breaks_at_line, breaks_on, opening_on, closing_on)
     values (${BOOK}, ${row.id}, ${row.importId}, ${row.accountId}, ${row.number}, ${row.startsOn}, ${row.endsOn},
-      ${opening?.amount ?? null}, ${closing?.amount ?? null}, ${missed},
+      ${opening?.amount ?? null}, ${closing?.amount ?? null}, ${outOfBalance},
       ${breaks?.fileLine ?? null}, ${breaks?.date ?? null},
       ${opening?.date ?? null}, ${closing?.date ?? null})`.execute(tx);
 }
@@ -170,7 +170,7 @@ export type NewBankLine = BankLine & { id: BankLineId };
 export async function insertBankLines(
   tx: Tx,
   lines: readonly NewBankLine[],
-  { accountId, kept }: { accountId: AccountId; kept: Counted | undefined },
+  { accountId, kept }: { accountId: AccountId; kept: ReportRows | undefined },
 ): Promise<void> {
   const write = (piece: readonly NewBankLine[]) =>
     sql`
@@ -186,15 +186,15 @@ export async function insertBankLines(
 
 export type ListedTransaction = { lineId: BankLineId; words: string; bankId: string; amount: Money };
 
-type OfStatement = Pick<NewStatement, "id" | "firstMismatch" | "opening" | "closing"> & {
-  kept: Counted | undefined;
+type StatementLinesToInsert = Pick<NewStatement, "id" | "firstMismatch" | "opening" | "closing"> & {
+  kept: ReportRows | undefined;
 };
 
 /** Links transactions to a statement, in its order. After each piece, the statement's difference is what remains. */
 export async function insertStatementLines(
   tx: Tx,
   lines: readonly ListedTransaction[],
-  { id, opening, closing, firstMismatch, kept }: OfStatement,
+  { id, opening, closing, firstMismatch, kept }: StatementLinesToInsert,
 ): Promise<void> {
   const rows = lines.map((line, position) => ({ ...line, position }));
   const write = async (piece: typeof rows) => {

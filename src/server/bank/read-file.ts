@@ -6,9 +6,9 @@ import {
   type BankReadStatement,
 } from "#contract/bank.ts";
 import { tableMapping } from "#contract/bank-tables.ts";
-import type { ReadBankFile } from "#domain/bank/read-statements.ts";
+import type { ParsedBankFile } from "#domain/bank/read-statements.ts";
 import type { BankFormat, BankStatement } from "#domain/bank/statement.ts";
-import type { Gaps } from "#domain/bank/statement-gap.ts";
+import type { StatementGaps } from "#domain/bank/statement-gap.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
@@ -17,10 +17,10 @@ import { findAccounts } from "#server/accounts/lookup.ts";
 import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import { yieldToReads } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { checkDecimals, type FoundStatement, inItsCurrency } from "./in-currency.ts";
-import { type PlannedStatement, plannerOf } from "./plan-statement.ts";
+import { checkDecimals, type FoundStatement, filterByCurrency } from "./in-currency.ts";
+import { type PlannedStatement, createPlanner } from "./plan-statement.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { type KeptAccount, selectKeptAccounts, selectMoneyCurrencies } from "./queries.ts";
+import { type StoredBankAccount, selectStoredAccounts, selectMoneyCurrencies } from "./queries.ts";
 import { prepareRead, type ReadAhead, readingsOf } from "./read-in-worker.ts";
 import { unreadableFile } from "./read-sources.ts";
 
@@ -29,20 +29,20 @@ export type FilePlan = {
   question: string | null;
   isGuess: boolean;
   notes: readonly string[];
-  table: ReadBankFile["table"];
+  table: ParsedBankFile["table"];
   statements: readonly PlannedStatement[];
-  gaps: ReturnType<typeof plannerOf>["gaps"];
+  gaps: ReturnType<typeof createPlanner>["gaps"];
 };
 
-type File = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
+type FileRequest = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
 
 /**
  * Reads a file and compares it with existing data; saves nothing.
  *
  * @param ahead the file as it was read before this transaction
  */
-export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<FilePlan> {
-  const kept = await selectKeptAccounts(tx);
+export async function planFile(tx: Tx, file: FileRequest, ahead?: ReadAhead): Promise<FilePlan> {
+  const kept = await selectStoredAccounts(tx);
   const now = await readCurrencyAndToday(tx);
   const currencies = { ofBooks: now.currency, ofAccounts: await selectMoneyCurrencies(tx) };
   const readings = await readingsOf(await prepareRead(tx, file, { currencies, kept }), ahead);
@@ -50,14 +50,14 @@ export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<F
   if (first === undefined) throw new Error("The file contains no text.");
   const pendingReading = readings.find((reading) => reading.question !== null);
   const question = pendingReading?.question ?? null;
-  const table = shownTable(readings);
+  const table = tableToShow(readings);
   await checkAccounts(tx, file);
-  const { acceptedStatements, notes } = inItsCurrency(placed(readings, kept, file), currencies);
+  const { acceptedStatements, notes } = filterByCurrency(assignAccounts(readings, kept, file), currencies);
   for (const one of acceptedStatements) {
     checkDays(one.statement, now.today);
     checkDecimals(one);
   }
-  const planner = plannerOf(tx, file);
+  const planner = createPlanner(tx, file);
   const statements: PlannedStatement[] = [];
   for (const { statement, ...context } of acceptedStatements) {
     // A file may have thousands of statements.
@@ -66,23 +66,23 @@ export async function planFile(tx: Tx, file: File, ahead?: ReadAhead): Promise<F
     statements.push(await planner.plan(statement, context));
   }
   checkClosings(file, statements);
-  const read = readings.flatMap((one) => [
+  const readingNotes = readings.flatMap((one) => [
     ...(one.table?.table.note === undefined ? [] : [one.table.table.note]),
     ...one.statements.flatMap((statement) => statement.notes ?? []),
   ]);
   if (question === null && statements.length === 0)
-    throw unreadableFile(1, ["The file doesn't contain any transactions or balances", ...read].join(". "));
-  const all = [...read, ...notes];
+    throw unreadableFile(1, ["The file doesn't contain any transactions or balances", ...readingNotes].join(". "));
+  const all = [...readingNotes, ...notes];
   const isGuess = pendingReading?.isGuess ?? false;
   const { gaps } = planner;
   return { format: first.format, question, isGuess, notes: [...new Set(all)], table, statements, gaps };
 }
 
 /** Returns the statements of a file, each with its account if it is known or was chosen. */
-function placed(
-  readings: readonly ReadBankFile[],
-  kept: readonly KeptAccount[],
-  { accounts }: File,
+function assignAccounts(
+  readings: readonly ParsedBankFile[],
+  kept: readonly StoredBankAccount[],
+  { accounts }: FileRequest,
 ): FoundStatement[] {
   const found = readings.flatMap(({ format, statements }) =>
     statements.map((statement) => ({ format, statement })),
@@ -98,29 +98,29 @@ function placed(
  * Returns the table to show for the layout of the whole file: one of a bank, since known providers need no check.
  * Refuses tables with another layout than the one shown, which would be imported unseen.
  */
-function shownTable(readings: readonly ReadBankFile[]): ReadBankFile["table"] {
+function tableToShow(readings: readonly ParsedBankFile[]): ParsedBankFile["table"] {
   const tables = readings.flatMap((one) => one.table ?? []);
   const [table, ...otherTables] = tables.filter(({ provider }) => provider === null);
   if (table === undefined) return tables[0] ?? null;
   const undecidedTable = otherTables.find(({ mapping }) => mapping.dayOrder === null) ?? table;
-  if (otherTables.some((other) => writing(other) !== writing(table)) || daysAre(tables).size > 1)
+  if (otherTables.some((other) => layoutKey(other) !== layoutKey(table)) || findDayOrders(tables).size > 1)
     throw unreadableFile(1, "The file contains tables with different layouts. Import each one separately");
   return undecidedTable;
 }
 
 /** Key of a table's layout without its date order, which one table may reveal for another. */
-function writing({ mapping, table: { head } }: NonNullable<ReadBankFile["table"]>): string {
+function layoutKey({ mapping, table: { head } }: NonNullable<ParsedBankFile["table"]>): string {
   return JSON.stringify([{ ...tableMapping.parse(mapping), dayOrder: null }, head]);
 }
 
-function daysAre(tables: readonly NonNullable<ReadBankFile["table"]>[]): Set<string> {
+function findDayOrders(tables: readonly NonNullable<ParsedBankFile["table"]>[]): Set<string> {
   return new Set(
     tables.flatMap(({ provider, mapping }) => (provider === null ? (mapping.dayOrder ?? []) : [])),
   );
 }
 
 /** Maximum number of days from the booking date to the value date. */
-const VALUED_AHEAD_DAYS = 366;
+const VALUE_DATE_DAYS_MAX = 366;
 
 /** Refuses dates in the future. */
 function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: Day): void {
@@ -128,7 +128,7 @@ function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: 
   for (const balance of [opening, closing])
     if (balance !== null && balance.date > tomorrow)
       throw unreadableFile(fileLine, `The balance of ${balance.date} is in the future`);
-  const ahead = shiftDays(today, VALUED_AHEAD_DAYS);
+  const ahead = shiftDays(today, VALUE_DATE_DAYS_MAX);
   const late = lines.find(({ date, valueDate }) => date > tomorrow || (valueDate ?? date) > ahead);
   if (late === undefined) return;
   const day = late.date > tomorrow ? late.date : late.valueDate;
@@ -136,7 +136,7 @@ function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: 
 }
 
 /** Refuses a closing balance entered for a file that has one. */
-function checkClosings({ closings }: File, statements: readonly PlannedStatement[]): void {
+function checkClosings({ closings }: FileRequest, statements: readonly PlannedStatement[]): void {
   for (const [index, { position, amount }] of closings.entries()) {
     const statement = statements.find(
       ({ needsClosingBalance, firstPlace }) => needsClosingBalance && firstPlace === position,
@@ -149,7 +149,7 @@ function checkClosings({ closings }: File, statements: readonly PlannedStatement
 }
 
 /** Checks that the chosen accounts are bank or cash accounts. */
-async function checkAccounts(tx: Tx, { accounts }: File): Promise<void> {
+async function checkAccounts(tx: Tx, { accounts }: FileRequest): Promise<void> {
   const found = new Map<AccountId, Account>(
     (
       await findAccounts(
@@ -172,8 +172,8 @@ async function checkAccounts(tx: Tx, { accounts }: File): Promise<void> {
  */
 function accountOf(
   { account, fileLine }: BankStatement,
-  kept: readonly KeptAccount[],
-  { accounts, isOfOne }: Pick<File, "accounts"> & { isOfOne: boolean },
+  kept: readonly StoredBankAccount[],
+  { accounts, isOfOne }: Pick<FileRequest, "accounts"> & { isOfOne: boolean },
 ): AccountId | null {
   const linkedAccount =
     account === "" ? undefined : kept.find(({ number }) => isSameAccount([number, account]));
@@ -193,11 +193,11 @@ function accountOf(
   )
     throw refuse("which is linked to another of your accounts until you undo its imports");
   if (linkedAccount !== undefined) return linkedAccount.accountId;
-  const chosen =
+  const selectedAccount =
     (chosenAccount ?? (accounts.length === 1 && isOfOne ? accounts[0] : undefined))?.accountId ?? null;
-  const number = kept.find(({ accountId }) => accountId === chosen)?.number ?? "";
+  const number = kept.find(({ accountId }) => accountId === selectedAccount)?.number ?? "";
   if (account !== "" && number !== "") throw refuse(`but this account is ${number}`);
-  return chosen;
+  return selectedAccount;
 }
 
 const SHORTEST_NUMBER = 6;
@@ -242,11 +242,11 @@ export async function readFile(tx: Tx, ahead: ReadAhead): Promise<BankReading> {
   };
 }
 
-function gapsOf(gaps: ReadonlyMap<string, Gaps>, { id }: PlannedStatement): Gaps {
+function gapsOf(gaps: ReadonlyMap<string, StatementGaps>, { id }: PlannedStatement): StatementGaps {
   return gaps.get(id) ?? { gap: null, gapAfter: null };
 }
 
-function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, keyof Gaps> {
+function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, keyof StatementGaps> {
   const {
     statement,
     accountId,

@@ -1,11 +1,11 @@
-import type { ReadBankFile } from "#domain/bank/read-statements.ts";
+import type { ParsedBankFile } from "#domain/bank/read-statements.ts";
 import type { BankLine } from "#domain/bank/statement.ts";
 import { recordsOfFile } from "./file-sources.ts";
 import { type BankReadRequest, readSources } from "./read-sources.ts";
 
 /** First the content of a file without its transactions, then those, by indexes of the reading and statement. */
 export type PartOfBankFile =
-  | { readings: ReadBankFile[] }
+  | { readings: ParsedBankFile[] }
   | { reading: number; statement: number; lines: readonly BankLine[] };
 
 /** Number of rows read from a message in one or two ms. */
@@ -17,17 +17,17 @@ const ROWS_SHOWN = 8;
 export function readBankFileInParts(request: BankReadRequest): PartOfBankFile[] {
   const readings = readSources(request);
   return [
-    { readings: readings.map(withoutRows) },
+    { readings: readings.map(withoutTableRows) },
     ...readings.flatMap(({ statements }, reading) =>
       statements.flatMap(({ lines }, statement) =>
-        inParts(lines).map((part) => ({ reading, statement, lines: part })),
+        splitRows(lines).map((part) => ({ reading, statement, lines: part })),
       ),
     ),
   ];
 }
 
-function withoutRows({ statements, table, ...read }: ReadBankFile): ReadBankFile {
-  const limitRows = (rows: NonNullable<ReadBankFile["table"]>["table"]["rows"]) => rows.slice(0, ROWS_SHOWN);
+function withoutTableRows({ statements, table, ...read }: ParsedBankFile): ParsedBankFile {
+  const limitRows = (rows: NonNullable<ParsedBankFile["table"]>["table"]["rows"]) => rows.slice(0, ROWS_SHOWN);
   return {
     ...read,
     statements: statements.map((statement) => ({ ...statement, lines: [] })),
@@ -37,10 +37,10 @@ function withoutRows({ statements, table, ...read }: ReadBankFile): ReadBankFile
 
 /** Reads the rows of a table that isn't a statement; runs in a worker. */
 export function readRecordsInParts({ content }: { content: string }) {
-  return inParts(recordsOfFile(content));
+  return splitRows(recordsOfFile(content));
 }
 
-function inParts<Row>(rows: readonly Row[]): (readonly Row[])[] {
+function splitRows<Row>(rows: readonly Row[]): (readonly Row[])[] {
   const count = Math.max(Math.ceil(rows.length / ROWS_OF_PART), 1);
   return Array.from({ length: count }, (_, part) =>
     rows.slice(part * ROWS_OF_PART, (part + 1) * ROWS_OF_PART),

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BankFileInput } from "#contract/bank.ts";
-import type { ReadBankFile } from "#domain/bank/read-statements.ts";
+import type { ParsedBankFile } from "#domain/bank/read-statements.ts";
 import type { BankLine } from "#domain/bank/statement.ts";
 import type { TableRow } from "#domain/bank/table.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { inWorker } from "#server/workers/in-worker.ts";
+import { runInWorker } from "#server/workers/in-worker.ts";
 import { type CurrenciesOfMoney, decimalsOf } from "./in-currency.ts";
-import { hasCard, type KeptAccount, selectKeptAccounts, selectMoneyCurrencies } from "./queries.ts";
+import { hasCard, type StoredBankAccount, selectStoredAccounts, selectMoneyCurrencies } from "./queries.ts";
 import type { PartOfBankFile } from "./read-in-parts.ts";
-import { type BankReadRequest, readBefore, readSources, unreadableFile } from "./read-sources.ts";
+import { type BankReadRequest, findStoredReading, readSources, unreadableFile } from "./read-sources.ts";
 
 /** A file that was read before the transaction that plans it, with the request it was read by. */
-export type ReadAhead = { request: BankReadRequest; readings: ReadBankFile[] };
+export type ReadAhead = { request: BankReadRequest; readings: ParsedBankFile[] };
 
-const TOO_MUCH = "This file takes too much time or memory to read. Split it into smaller ones";
+const TOO_COSTLY = "This file takes too much time or memory to read. Split it into smaller ones";
 
 /**
  * Reads a bank file outside any transaction, so that requests waiting for the database do not wait for the file.
@@ -32,22 +32,22 @@ export async function readAhead(
     const file = await fileIn(tx);
     const { currency: ofBooks } = await readCurrencyAndToday(tx);
     const currencies = { ofBooks, ofAccounts: await selectMoneyCurrencies(tx) };
-    return prepareRead(tx, file, { currencies, kept: await selectKeptAccounts(tx) });
+    return prepareRead(tx, file, { currencies, kept: await selectStoredAccounts(tx) });
   });
   return { request, readings: await aside(() => readInWorker(request)) };
 }
 
-type KnownAccounts = { currencies: CurrenciesOfMoney; kept: readonly KeptAccount[] };
+type ImportAccounts = { currencies: CurrenciesOfMoney; kept: readonly StoredBankAccount[] };
 
 /** Returns how to read a file, given its accounts. */
 export async function prepareRead(
   tx: Tx,
   file: BankFileInput,
-  { currencies, kept }: KnownAccounts,
+  { currencies, kept }: ImportAccounts,
 ): Promise<BankReadRequest> {
   return {
     file,
-    before: readBefore(kept, file),
+    before: findStoredReading(kept, file),
     decimals: decimalsOf(currencies, file.accounts),
     isCard: await hasCard(
       tx,
@@ -60,7 +60,7 @@ export async function prepareRead(
 export async function readingsOf(
   request: BankReadRequest,
   ahead: ReadAhead | undefined,
-): Promise<ReadBankFile[]> {
+): Promise<ParsedBankFile[]> {
   if (ahead === undefined) return readSources(request);
   const { file: _before, ...before } = ahead.request;
   const { file: _now, ...now } = request;
@@ -68,11 +68,11 @@ export async function readingsOf(
   return isSame ? ahead.readings : readInWorker(request);
 }
 
-async function readInWorker(given: BankReadRequest): Promise<ReadBankFile[]> {
-  const parts = await inWorker<PartOfBankFile>({
+async function readInWorker(request: BankReadRequest): Promise<ParsedBankFile[]> {
+  const parts = await runInWorker<PartOfBankFile>({
     task: "read-bank-file",
-    given,
-    tooMuch: unreadableFile(1, TOO_MUCH),
+    given: request,
+    tooMuch: unreadableFile(1, TOO_COSTLY),
   });
   const [first, ...otherParts] = parts;
   if (first === undefined || !("readings" in first)) throw new Error("A file was read without a result.");
@@ -87,6 +87,6 @@ async function readInWorker(given: BankReadRequest): Promise<ReadBankFile[]> {
 
 /** Returns the rows of a table that is no statement: of a CSV file, or of the first nonempty sheet of a workbook. */
 export async function readRecords(content: string): Promise<TableRow[]> {
-  const tooMuch = new Refusal("request.invalid", [{ field: "content", message: TOO_MUCH }]);
-  return (await inWorker<TableRow[]>({ task: "read-records", given: { content }, tooMuch })).flat();
+  const tooMuch = new Refusal("request.invalid", [{ field: "content", message: TOO_COSTLY }]);
+  return (await runInWorker<TableRow[]>({ task: "read-records", given: { content }, tooMuch })).flat();
 }

@@ -4,17 +4,17 @@ import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 const ACCOUNTS = { Sales: "revenue", Fees: "expense" } as const;
 
-type Entry = { id: string; version: number; number: string; date: string; lines: unknown[] };
+type JournalResponse = { id: string; version: number; number: string; date: string; lines: unknown[] };
 
 async function withEntries(...entries: [date: string, amount: string][]) {
   const books = await newBooks({ accounts: ACCOUNTS });
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
   const bank: string = (await books.post("/accounts", account)).body.id;
-  const journals: Entry[] = [];
+  const journals: JournalResponse[] = [];
   for (const [date, amount] of entries) {
     const lines = [
       { accountId: bank, debit: amount },
@@ -28,7 +28,7 @@ async function withEntries(...entries: [date: string, amount: string][]) {
   const finish = (
     endsOn: string,
     closing: string,
-    chosen: readonly (Entry | undefined)[],
+    chosen: readonly (JournalResponse | undefined)[],
     more: object = {},
   ) =>
     books.post("/bank/reconciliations", {
@@ -41,7 +41,7 @@ async function withEntries(...entries: [date: string, amount: string][]) {
   return { books, bank, journals, finish };
 }
 
-const put = (books: TestBooks, { id, version, number, date, lines }: Entry, change: object) =>
+const put = (books: TestBooks, { id, version, number, date, lines }: JournalResponse, change: object) =>
   books.put(`/journals/${id}`, {
     version,
     number,
@@ -206,13 +206,13 @@ test("transactions are recorded before reconciling, and a reconciled one can't b
     await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-15`)
   ).body;
   expect({ entries, closing }).toMatchObject({ closing: "40.00", entries: [{ isCleared: true }] });
-  const chosen = [{ id: matches[0].journalId }] as Entry[];
+  const chosen = [{ id: matches[0].journalId }] as JournalResponse[];
   expect((await finish("2026-01-31", "40.00", chosen)).status).toBe(201);
   expect(await books.delete(`/bank/matches/${bankTransactionId}`)).toMatchObject({
     body: { code: "bank.is-reconciled" },
   });
   const again = `Date,Description,Amount,Balance\n2026-01-15,Sale,40.00,40.00\n2026-02-02,Sale,5.00,45.00`;
-  const { id: later } = made(await books.post("/bank/imports", bankFile(again, bank, "again.csv")));
+  const { id: later } = expectMade(await books.post("/bank/imports", bankFile(again, bank, "again.csv")));
   const before = await stateOf(books);
   expect(
     await books.delete(`/bank/imports/${bankImport}`),

@@ -8,7 +8,7 @@ import type { Notation } from "#domain/notation.ts";
 import { abs } from "#domain/proportions.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { truncate } from "#domain/text.ts";
-import { writtenMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/written-numbers.ts";
 import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
@@ -16,22 +16,22 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
 import { createEntry } from "#server/money/write-entry.ts";
-import { refuseLockedDay, selectNotation, selectToday } from "#server/settings/lookup.ts";
+import { rejectLockedDay, selectNotation, selectToday } from "#server/settings/lookup.ts";
 import {
   insertReconciliation,
   markReconciliationReopened,
   type ReconciliationRow,
-  selectAccountAt,
+  selectBalancesOnDay,
   selectLastReconciliation,
   selectReconciliation,
   selectUnreconciled,
 } from "./reconciliation-queries.ts";
 import { mapErrorFields } from "./relocate-errors.ts";
 
-type At = { accountId: AccountId; endsOn: Day };
+type ReconciliationKey = { accountId: AccountId; endsOn: Day };
 
 /** Returns statement balance, book balance, and unreconciled journals of an account at the end of a day (Accounting 17). */
-export async function readOpenReconciliation(tx: Tx, { accountId, endsOn }: At): Promise<OpenReconciliation> {
+export async function readOpenReconciliation(tx: Tx, { accountId, endsOn }: ReconciliationKey): Promise<OpenReconciliation> {
   await checkMoneyAccount(tx, accountId, "accountId");
   const last = await selectLastReconciliation(tx, accountId);
   return {
@@ -39,7 +39,7 @@ export async function readOpenReconciliation(tx: Tx, { accountId, endsOn }: At):
     endsOn,
     lastEndsOn: last?.endsOn ?? null,
     opening: last?.closing ?? ZERO,
-    ...(await selectAccountAt(tx, accountId, endsOn)),
+    ...(await selectBalancesOnDay(tx, accountId, endsOn)),
     entries: await selectUnreconciled(tx, accountId, endsOn),
   };
 }
@@ -60,22 +60,22 @@ export async function finishReconciliation(
   if (found.lastEndsOn !== null && endsOn <= found.lastEndsOn)
     throw refuseField("reconciliation.not-later", "endsOn");
   if (found.transactionsToReview > 0)
-    throw new Refusal("reconciliation.transactions-to-review", [toDo(found.transactionsToReview)]);
+    throw new Refusal("reconciliation.transactions-to-review", [forReviewError(found.transactionsToReview)]);
   await checkChosenAccounts(tx, [
     { field: "differenceAccountId", accountId: differenceAccountId, types: [...ACCOUNT_TYPES] },
   ]);
   if (differenceAccountId === accountId)
     throw refuseField("reconciliation.difference-same-account", "differenceAccountId");
-  const chosen = new Set<string>(input.journalIds);
+  const chosenIds = new Set<string>(input.journalIds);
   const unknown = input.journalIds.findIndex(
     (id) => !found.entries.some(({ journalId }) => journalId === id),
   );
   if (unknown >= 0) throw refuseField("journal.not-found", `journalIds[${unknown}]`);
-  const ticked = found.entries.filter(({ journalId }) => chosen.has(journalId));
+  const ticked = found.entries.filter(({ journalId }) => chosenIds.has(journalId));
   const difference = subtract(closing, sum([found.opening, ...ticked.map(({ amount }) => amount)]));
   const explained = await postDifference(tx, input, { difference, currency, monthlyLimit });
   const after = explained === null ? found : await readOpenReconciliation(tx, input);
-  if (explained !== null) chosen.add(explained);
+  if (explained !== null) chosenIds.add(explained);
   const plain = after.entries.map(({ isCleared: _isAtBank, ...entry }) => entry);
   const id = newId<ReconciliationId>();
   await insertReconciliation(tx, {
@@ -86,14 +86,14 @@ export async function finishReconciliation(
     closing,
     bookBalance: after.bookBalance,
     report: {
-      reconciled: plain.filter(({ journalId }) => chosen.has(journalId)),
-      outstanding: plain.filter(({ journalId }) => !chosen.has(journalId)),
+      reconciled: plain.filter(({ journalId }) => chosenIds.has(journalId)),
+      outstanding: plain.filter(({ journalId }) => !chosenIds.has(journalId)),
     },
   });
-  const made = await readReconciliation(tx, id);
+  const reconciliation = await readReconciliation(tx, id);
   const audit = { action: "reconciliation.finished", subject: "reconciliation", subjectId: id } as const;
-  await recordAudit(tx, { ...audit, after: headOf(made) });
-  return made;
+  await recordAudit(tx, { ...audit, after: withoutJournals(reconciliation) });
+  return reconciliation;
 }
 
 /** Returns the account's foreign currency, or null; checks the decimals of the statement balance. */
@@ -104,7 +104,7 @@ async function checkedCurrency(tx: Tx, { accountId, closing }: ReconciliationInp
   return currency;
 }
 
-const toDo = (count: number) => ({
+const forReviewError = (count: number) => ({
   field: "endsOn",
   message:
     count === 1
@@ -112,7 +112,7 @@ const toDo = (count: number) => ({
       : `${count} transactions haven't been recorded yet`,
 });
 
-type Difference = { difference: Money; currency: string | null; monthlyLimit: number };
+type DifferenceToPost = { difference: Money; currency: string | null; monthlyLimit: number };
 
 /**
  * Posts an unexplained difference to the chosen account; null if there is none. In a foreign currency it is an expense
@@ -121,7 +121,7 @@ type Difference = { difference: Money; currency: string | null; monthlyLimit: nu
 async function postDifference(
   tx: Tx,
   { accountId, endsOn, differenceAccountId, differenceDescription }: ReconciliationInput,
-  { difference, currency, monthlyLimit }: Difference,
+  { difference, currency, monthlyLimit }: DifferenceToPost,
 ): Promise<string | null> {
   if (isZero(difference)) return null;
   if (differenceAccountId === null) throw unbalancedError(difference, currency, await selectNotation(tx));
@@ -140,7 +140,7 @@ async function postDifference(
     const entryFields = { date: endsOn, accountId, payee: "", partyId: null, reference: "", total: null };
     return (
       await mapErrorFields(
-        (field) => PLACES_OF_DIFFERENCE[field] ?? field,
+        (field) => FIELDS_OF_DIFFERENCE[field] ?? field,
         () => createEntry(tx, { ...entryFields, kind, lines }),
       )
     ).id;
@@ -148,7 +148,7 @@ async function postDifference(
   const [more, less] = isNegative(difference)
     ? [differenceAccountId, accountId]
     : [accountId, differenceAccountId];
-  await refuseLockedDay(tx, endsOn, { area: "money" });
+  await rejectLockedDay(tx, endsOn, { area: "money" });
   const [journal] = await postJournals(
     tx,
     [
@@ -168,7 +168,7 @@ async function postDifference(
 }
 
 /** It uses the rate of the day, which has no field. */
-const PLACES_OF_DIFFERENCE: Readonly<Record<string, string>> = {
+const FIELDS_OF_DIFFERENCE: Readonly<Record<string, string>> = {
   date: "endsOn",
   exchangeRate: "endsOn",
   "lines[0].accountId": "differenceAccountId",
@@ -176,7 +176,7 @@ const PLACES_OF_DIFFERENCE: Readonly<Record<string, string>> = {
 };
 
 function unbalancedError(difference: Money, currency: string | null, notation: Notation): Refusal {
-  const message = `The difference is ${writtenMoney(difference, { ...notation, currency: currency ?? notation.currency })}`;
+  const message = `The difference is ${localizeMoney(difference, { ...notation, currency: currency ?? notation.currency })}`;
   return new Refusal("reconciliation.out-of-balance", [{ field: "closing", message }]);
 }
 
@@ -195,8 +195,8 @@ export async function reopenReconciliation(
     action: "reconciliation.reopened",
     subject: "reconciliation",
     subjectId: id,
-    before: headOf(before),
-    after: headOf(after),
+    before: withoutJournals(before),
+    after: withoutJournals(after),
   });
   return after;
 }
@@ -208,6 +208,6 @@ export async function readReconciliation(tx: Tx, id: ReconciliationId): Promise<
 }
 
 /** Omits its journals, of which there may be thousands. */
-function headOf({ reconciled: _reconciled, outstanding: _outstanding, ...head }: ReconciliationRow) {
+function withoutJournals({ reconciled: _reconciled, outstanding: _outstanding, ...head }: ReconciliationRow) {
   return head;
 }

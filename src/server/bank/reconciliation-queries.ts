@@ -3,8 +3,8 @@ import type { OpenReconciliation, Reconciliation } from "#contract/bank-reconcil
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, ReconciliationId, UserId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import { TO_DO } from "./line-queries.ts";
-import { IN_ITS_CURRENCY } from "./queries.ts";
+import { IS_FOR_REVIEW } from "./line-queries.ts";
+import { MOVEMENT_IN_ACCOUNT_CURRENCY } from "./queries.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 export type LastReconciliation = { id: ReconciliationId; endsOn: Day; closing: Money };
@@ -20,25 +20,25 @@ export async function selectLastReconciliation(
   return rows[0];
 }
 
-export type AccountAt = Pick<
+export type AccountBalancesOnDay = Pick<
   OpenReconciliation,
   "closing" | "bookBalance" | "transactionsToReview" | "amountToReview"
 >;
 
 /** Returns statement balance, book balance and transactions for review of an account at the end of a day. */
-export async function selectAccountAt(tx: Tx, accountId: AccountId, day: Day): Promise<AccountAt> {
-  const { rows } = await sql<AccountAt>`
+export async function selectBalancesOnDay(tx: Tx, accountId: AccountId, day: Day): Promise<AccountBalancesOnDay> {
+  const { rows } = await sql<AccountBalancesOnDay>`
     select
       (select format_amount(closing) from ${bookRows("bank_statements")}
         where account_id = ${accountId} and ends_on = ${day}::date and closing is not null
         order by id desc limit 1) as closing,
-      (select format_amount(coalesce(sum(${IN_ITS_CURRENCY}), 0)) from ${bookRows("accounts a")}
+      (select format_amount(coalesce(sum(${MOVEMENT_IN_ACCOUNT_CURRENCY}), 0)) from ${bookRows("accounts a")}
         join ${bookRows("account_day_totals t")} on t.account_id = a.id
         where a.id = ${accountId} and t.date <= ${day}::date) as "bookBalance",
       to_do."transactionsToReview", to_do."amountToReview"
     from (
       select count(*)::int as "transactionsToReview", format_amount(coalesce(sum(amount), 0)) as "amountToReview"
-      from ${bookRows("bank_lines")} where account_id = ${accountId} and date <= ${day}::date and ${TO_DO}
+      from ${bookRows("bank_lines")} where account_id = ${accountId} and date <= ${day}::date and ${IS_FOR_REVIEW}
     ) to_do`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("The select returned no rows.");

@@ -6,7 +6,7 @@ import { archive, bankFile, MARCH, withBank } from "#test/support/bank-file.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { openInbox, STILL_MS } from "./inbox.ts";
+import { openInbox, UNCHANGED_MS } from "./inbox.ts";
 
 /** Files that the inbox folder rejected are shown to the owner (Decision 0059). */
 const { config, database } = await testApp();
@@ -21,7 +21,7 @@ function folderOf(book: string, account: string): string {
 async function readAll(): Promise<void> {
   const inbox = openInbox(root, { config, database }, { error: () => undefined });
   await inbox.look(0);
-  await inbox.look(STILL_MS);
+  await inbox.look(UNCHANGED_MS);
 }
 
 test("an owner sees which files the folder rejected and why, and dismisses each once", async () => {

@@ -5,8 +5,8 @@ import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCompanyOfPerson, selectToday } from "#server/settings/lookup.ts";
-import { accountCalled } from "./import-from-inbox.ts";
-import { moveAside, type RefusedInFolder, refusedIn } from "./inbox-folder.ts";
+import { findAccountByIdOrCode } from "./import-from-inbox.ts";
+import { moveAside, type RefusedInFolder, listRefusedFiles } from "./inbox-folder.ts";
 import { selectBankAccounts } from "./queries.ts";
 
 /** Returns refused files of this book in the server's folder, newest first; none if there is no folder. */
@@ -32,11 +32,11 @@ export async function dismissRefused(
   if (!isMoved) throw new Refusal("bank.rejected-file-not-found");
 }
 
-type Found = { file: RefusedInFolder; refusedFile: BankRefusedFile };
+type RefusedFileRecord = { file: RefusedInFolder; refusedFile: BankRefusedFile };
 
-async function findRefused(tx: Tx, root: string | null): Promise<Found[]> {
+async function findRefused(tx: Tx, root: string | null): Promise<RefusedFileRecord[]> {
   if (root === null) return [];
-  const files = await refusedIn({ root, book: (await readCompanyOfPerson(tx)).id });
+  const files = await listRefusedFiles({ root, book: (await readCompanyOfPerson(tx)).id });
   const accounts = files.length === 0 ? [] : await selectBankAccounts(tx, await selectToday(tx));
   return files
     .toSorted((a, b) => b.refusedAtMs - a.refusedAtMs)
@@ -45,7 +45,7 @@ async function findRefused(tx: Tx, root: string | null): Promise<Found[]> {
       const { account, name, refusedAtMs, sentences } = file;
       const refusedFile = {
         id: idOf(file),
-        accountId: accountCalled(accounts, account)?.accountId ?? null,
+        accountId: findAccountByIdOrCode(accounts, account)?.accountId ?? null,
         folder: account,
         fileName: name,
         refusedAt: toInstant(Math.round(refusedAtMs)),

@@ -1,4 +1,4 @@
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import { bankEndpoints, type BankImport, type BankLineRecord } from "#contract/bank.ts";
 import { bankStatementEndpoints, type BankStatementRecord } from "#contract/bank-statements.ts";
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
@@ -11,18 +11,18 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { On, OnPublic } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint, RegisterPublicEndpoint } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { idempotentRequest } from "#server/http/idempotent-request.ts";
 import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import { withPeople } from "#server/identity/lookup.ts";
-import { effectOf } from "#server/reports/effect.ts";
+import { computePreview } from "#server/reports/effect.ts";
 import { selectToday } from "#server/settings/lookup.ts";
-import { bookLine, enterLine } from "./enter-line.ts";
-import { feedLines } from "./feed.ts";
+import { categorizeLine, recordEntryOfLine } from "./enter-line.ts";
+import { importFeed } from "./feed.ts";
 import { importFile, undoBankImport } from "./import-file.ts";
 import { progressOf, reportingProgress } from "./import-progress.ts";
-import { selectEntriesNear } from "./match-queries.ts";
+import { selectEntriesAround } from "./match-queries.ts";
 import { matchJournals, payFromLine, unmatchLine } from "./match-line.ts";
 import { countBankLines, selectBankLines } from "./line-queries.ts";
 import { selectBankAccounts } from "./queries.ts";
@@ -48,10 +48,10 @@ import {
 import { listSuggestions } from "./suggestions.ts";
 import { transferFromLine } from "./transfer-line.ts";
 
-type Parts = { config: Config; database: Database };
+type BankRouteDependencies = { config: Config; database: Database };
 
 /** The progress of an import. Looks up no user, so that the answer waits for nothing (Decision 0085). */
-export function importProgressRoute(onPublic: OnPublic): void {
+export function importProgressRoute(onPublic: RegisterPublicEndpoint): void {
   onPublic(bankStatementEndpoints.progress, async ({ params: { key } }) => progressOf(key));
 }
 
@@ -75,7 +75,7 @@ function placeOfFile({ id, fileName, statements }: BankImport, by: BankFileColum
 const beginningOf = (text: string): string => Array.from(text).slice(0, 80).join("");
 
 /** Routes for files, statements and their transactions (Accounting 16). */
-export function bankRoutes(on: On, { config, database }: Parts): void {
+export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRouteDependencies): void {
   on(bankEndpoints.accounts, ({ books }) =>
     books.read(async (tx) => ({ items: await selectBankAccounts(tx, await selectToday(tx)) })),
   );
@@ -114,7 +114,7 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
     }),
   );
   on(bankEndpoints.feed, ({ books, params, body }) =>
-    books.write((tx) => feedLines(tx, { ...params, ...body }, config.freeMonthlyJournals)),
+    books.write((tx) => importFeed(tx, { ...params, ...body }, config.freeMonthlyJournals)),
   );
   on(bankEndpoints.undoImport, ({ books, params }) => books.write((tx) => undoBankImport(tx, params.id)));
   statementRoutes(on);
@@ -126,7 +126,7 @@ export function bankRoutes(on: On, { config, database }: Parts): void {
 }
 
 /** Routes for the statements of all files, as imported. */
-function statementRoutes(on: On): void {
+function statementRoutes(on: RegisterEndpoint): void {
   on(bankStatementEndpoints.list, ({ books, query: { search = "", ...query } }) =>
     books.read((tx) => {
       const { start, end } = query;
@@ -136,7 +136,7 @@ function statementRoutes(on: On): void {
         query,
         kinds: { endsOn: "date", startsOn: "date", number: "text", opening: "number", closing: "number" },
         usual: "-endsOn",
-        valueOf: (statement: Listed<BankStatementRecord>, by) => statement[by] ?? ZERO,
+        valueOf: (statement: WithFiles<BankStatementRecord>, by) => statement[by] ?? ZERO,
         read: (order, limit) => selectBankStatements(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countBankStatements(tx, { ...query, search }, atMost),
       });
@@ -152,7 +152,7 @@ function statementRoutes(on: On): void {
 }
 
 /** Routes for refused files in the folder (Decision 0059). */
-function inboxRoutes(on: On, root: string | null): void {
+function inboxRoutes(on: RegisterEndpoint, root: string | null): void {
   on(bankInboxEndpoints.list, ({ books }) =>
     books.read(async (tx) => ({ items: await listRefused(tx, root), nextCursor: null })),
   );
@@ -162,12 +162,12 @@ function inboxRoutes(on: On, root: string | null): void {
 }
 
 /** Routes for matching transactions (Accounting 17). */
-function matchRoutes(on: On, monthlyLimit: number): void {
+function matchRoutes(on: RegisterEndpoint, monthlyLimit: number): void {
   on(bankMatchEndpoints.suggestions, ({ books, query }) => books.read((tx) => listSuggestions(tx, query)));
   on(bankMatchEndpoints.entries, ({ books, query }) =>
     books.read(async (tx) => {
       await checkMoneyAccount(tx, query.accountId, "accountId");
-      return { items: await selectEntriesNear(tx, query) };
+      return { items: await selectEntriesAround(tx, query) };
     }),
   );
   on(bankMatchEndpoints.match, ({ books, body }) => books.write((tx) => matchJournals(tx, body)));
@@ -175,33 +175,33 @@ function matchRoutes(on: On, monthlyLimit: number): void {
   on(bankMatchEndpoints.transfer, ({ books, body }) =>
     books.write((tx) => transferFromLine(tx, body, monthlyLimit)),
   );
-  on(bankMatchEndpoints.book, ({ books, body }) => books.write((tx) => bookLine(tx, body, monthlyLimit)));
-  on(bankMatchEndpoints.enter, ({ books, body }) => books.write((tx) => enterLine(tx, body)));
+  on(bankMatchEndpoints.book, ({ books, body }) => books.write((tx) => categorizeLine(tx, body, monthlyLimit)));
+  on(bankMatchEndpoints.enter, ({ books, body }) => books.write((tx) => recordEntryOfLine(tx, body)));
   on(bankMatchEndpoints.unmatch, ({ books, params }) =>
     books.write((tx) => unmatchLine(tx, params.bankTransactionId)),
   );
 }
 
 /** Previews of matching, categorizing and unmatching (Behavior 4). */
-function matchPreviewRoutes(on: On, monthlyLimit: number): void {
+function matchPreviewRoutes(on: RegisterEndpoint, monthlyLimit: number): void {
   const { match, pay, transfer, book, enter, unmatch, undoImport } = bankMatchPreviews;
-  on(match, ({ books, body }) => books.preview((tx) => effectOf(tx, () => matchJournals(tx, body))));
-  on(pay, ({ books, body }) => books.preview((tx) => effectOf(tx, () => payFromLine(tx, body))));
+  on(match, ({ books, body }) => books.preview((tx) => computePreview(tx, () => matchJournals(tx, body))));
+  on(pay, ({ books, body }) => books.preview((tx) => computePreview(tx, () => payFromLine(tx, body))));
   on(transfer, ({ books, body }) =>
-    books.preview((tx) => effectOf(tx, () => transferFromLine(tx, body, monthlyLimit))),
+    books.preview((tx) => computePreview(tx, () => transferFromLine(tx, body, monthlyLimit))),
   );
-  on(book, ({ books, body }) => books.preview((tx) => effectOf(tx, () => bookLine(tx, body, monthlyLimit))));
-  on(enter, ({ books, body }) => books.preview((tx) => effectOf(tx, () => enterLine(tx, body))));
+  on(book, ({ books, body }) => books.preview((tx) => computePreview(tx, () => categorizeLine(tx, body, monthlyLimit))));
+  on(enter, ({ books, body }) => books.preview((tx) => computePreview(tx, () => recordEntryOfLine(tx, body))));
   on(unmatch, ({ books, params }) =>
-    books.preview((tx) => effectOf(tx, () => unmatchLine(tx, params.bankTransactionId))),
+    books.preview((tx) => computePreview(tx, () => unmatchLine(tx, params.bankTransactionId))),
   );
   on(undoImport, ({ books, params }) =>
-    books.preview((tx) => effectOf(tx, () => undoBankImport(tx, params.id))),
+    books.preview((tx) => computePreview(tx, () => undoBankImport(tx, params.id))),
   );
 }
 
 /** Routes for bank rules (Accounting 17). */
-function ruleRoutes(on: On): void {
+function ruleRoutes(on: RegisterEndpoint): void {
   const all = (items: BankRuleRecord[]) => ({ items, nextCursor: null });
   on(bankRuleEndpoints.list, ({ books }) => books.read(async (tx) => all(await selectRules(tx))));
   on(bankRuleEndpoints.create, ({ books, body }) => books.write((tx) => createRule(tx, body)));
@@ -216,7 +216,7 @@ function ruleRoutes(on: On): void {
 }
 
 /** Routes for reconciliations (Accounting 17). */
-function reconciliationRoutes(on: On, { config, database }: Parts): void {
+function reconciliationRoutes(on: RegisterEndpoint, { config, database }: BankRouteDependencies): void {
   const withPerson = async (row: ReconciliationRow) => {
     const [found] = await withPeople(database, [row]);
     if (found === undefined) throw new Error("The reconciliation wasn't found.");

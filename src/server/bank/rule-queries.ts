@@ -72,21 +72,21 @@ export async function updateOrder(tx: Tx, ids: readonly BankRuleId[]): Promise<v
     where r.book_id = ${BOOK} and r.id = o.id`.execute(tx);
 }
 
-export type TriedLine = LineToMatch & {
+export type RuleTestLine = LineToMatch & {
   accountId: AccountId;
   isMatched: boolean;
   /** Currency of its account; null if it is the base currency. */
   currency: string | null;
 };
 
-type Latest = { accountId: AccountId | null; isAboutCurrencies: boolean; limit: number };
+type LatestLinesQuery = { accountId: AccountId | null; isAboutCurrencies: boolean; limit: number };
 
 /** Returns the latest transactions, of an account, of all accounts, or of all in the base currency. */
 export async function selectLatestLines(
   tx: Tx,
-  { accountId, isAboutCurrencies, limit }: Latest,
-): Promise<TriedLine[]> {
-  const { rows } = await sql<TriedLine>`
+  { accountId, isAboutCurrencies, limit }: LatestLinesQuery,
+): Promise<RuleTestLine[]> {
+  const { rows } = await sql<RuleTestLine>`
     select id, account_id as "accountId", date, format_amount(amount) as amount, counterparty,
       counterparty_account as "counterpartyAccount", text, reference, end_to_end_id as "endToEndId",
       is_matched as "isMatched",
@@ -117,8 +117,8 @@ export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]
 }
 
 /** Returns those of the transactions that rules may process: for review and not in reconciled days. */
-export async function selectFreeLines(tx: Tx, ids: readonly BankLineId[]): Promise<TriedLine[]> {
-  const { rows } = await sql<TriedLine>`
+export async function selectLinesById(tx: Tx, ids: readonly BankLineId[]): Promise<RuleTestLine[]> {
+  const { rows } = await sql<RuleTestLine>`
     select l.id, l.account_id as "accountId", l.date, format_amount(l.amount) as amount, l.counterparty,
       l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.end_to_end_id as "endToEndId",
       l.is_matched as "isMatched",

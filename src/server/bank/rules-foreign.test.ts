@@ -4,21 +4,21 @@ import { asApplication, NEW_ID, withVersionAndRecord } from "#test/support/raw-s
 import { bankFile } from "#test/support/bank-file.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Decision 0117, Accounting 10 and 17: rules for euro and pound accounts in dollar books, calculated by hand.
 
-type Rows = readonly (readonly [day: string, amount: string, text: string])[];
+type TransactionRows = readonly (readonly [day: string, amount: string, text: string])[];
 
 /** Imports a bank's table, as the page does. */
-async function bring({ trader: { books } }: ForeignAccounts, accountId: string, rows: Rows): Promise<string> {
+async function bring({ trader: { books } }: ForeignAccounts, accountId: string, rows: TransactionRows): Promise<string> {
   const text = [
     "Date,Description,Amount",
     ...rows.map(([day, amount, description]) => `${day},${description},${amount}`),
   ];
   const file = { ...bankFile(text.join("\n"), accountId, `${String(rows[0])}.csv`), mapping: null };
-  return made(await books.post("/bank/imports", file)).id;
+  return expectMade(await books.post("/bank/imports", file)).id;
 }
 
 const fees = ({ rent }: ForeignAccounts, more: object = {}) => ({
@@ -32,7 +32,7 @@ const automatic = { postsAutomatically: true };
 
 /** The entries that rules have posted to an account, by date, as an accountant writes them. */
 async function booked(foreignBooks: ForeignAccounts, accountId: string): Promise<string[]> {
-  const { items } = made(
+  const { items } = expectMade(
     await foreignBooks.trader.books.get(`/bank/transactions?accountId=${accountId}&status=matched&limit=200`),
   );
   const all: string[] = await Promise.all(
@@ -44,22 +44,22 @@ async function booked(foreignBooks: ForeignAccounts, accountId: string): Promise
 }
 
 const offersOn = async ({ trader: { books } }: ForeignAccounts, accountId: string) =>
-  made(await books.get(`/bank/suggestions?accountId=${accountId}`)).items;
+  expectMade(await books.get(`/bank/suggestions?accountId=${accountId}`)).items;
 
 test("a rule for a euro account posts what a user would post manually, at the rate of the day", async () => {
   const foreignBooks = await createForeignMoney();
   const { trader, euros, pounds, bank, sales } = foreignBooks;
   const { books, vendor } = trader;
-  made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-20", rate: "1.20" }));
+  expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-20", rate: "1.20" }));
   const halves = [
     { accountId: foreignBooks.rent, percent: "50" },
     { accountId: sales, percent: "50" },
   ];
   const amounts = { minAmount: "2.00", maxAmount: "9.99" };
-  made(await books.post("/bank/rules", fees(foreignBooks, { accountId: euros, ...amounts, ...automatic })));
+  expectMade(await books.post("/bank/rules", fees(foreignBooks, { accountId: euros, ...amounts, ...automatic })));
   const rent = { name: "Rent", words: "rent", accountId: euros, partyId: vendor, lines: halves };
-  made(await books.post("/bank/rules", fees(foreignBooks, { ...rent, ...automatic })));
-  const rows: Rows = [
+  expectMade(await books.post("/bank/rules", fees(foreignBooks, { ...rent, ...automatic })));
+  const rows: TransactionRows = [
     ["2026-01-10", "-2.00", "Fee one"],
     ["2026-01-21", "-9.99", "Fee two"],
     ["2026-01-22", "-10.00", "Fee above"],
@@ -74,12 +74,12 @@ test("a rule for a euro account posts what a user would post manually, at the ra
     "2026-01-23, Euros 120.01 Cr 100.01, Other income 60.00 Dr, Rent 60.01 Dr",
   ]);
   expect([await booked(foreignBooks, pounds), await booked(foreignBooks, bank)]).toEqual([[], []]);
-  expect(made(await books.get("/bank/rules")).items).toMatchObject([{ timesUsed: 2 }, { timesUsed: 1 }]);
-  const entries = made(await books.get(`/money/accounts/${euros}/transactions`)).items;
+  expect(expectMade(await books.get("/bank/rules")).items).toMatchObject([{ timesUsed: 2 }, { timesUsed: 1 }]);
+  const entries = expectMade(await books.get(`/money/accounts/${euros}/transactions`)).items;
   expect(entries).toHaveLength(3);
   expect(await tradeProblems(books)).toEqual([]);
-  made(await books.delete(`/bank/imports/${importId}`));
-  expect(made(await books.get("/bank/rules")).items).toMatchObject([{ timesUsed: 0 }, { timesUsed: 0 }]);
+  expectMade(await books.delete(`/bank/imports/${importId}`));
+  expect(expectMade(await books.get("/bank/rules")).items).toMatchObject([{ timesUsed: 0 }, { timesUsed: 0 }]);
   expect(await tradeProblems(books)).toEqual([]);
 });
 
@@ -91,8 +91,8 @@ test("a rule for all accounts applies to other currencies only without amounts a
   const limited = fees(foreignBooks, { name: "Limited", minAmount: "1.00", ...automatic });
   const moved = fees(foreignBooks, { name: "Moved", words: "cash", lines: cash, ...automatic });
   const all = fees(foreignBooks, { name: "All", words: "fee monthly", ...automatic });
-  for (const rule of [limited, moved, all]) made(await books.post("/bank/rules", rule));
-  const rows: Rows = [
+  for (const rule of [limited, moved, all]) expectMade(await books.post("/bank/rules", rule));
+  const rows: TransactionRows = [
     ["2026-01-10", "-2.00", "Fee"],
     ["2026-01-11", "-3.00", "Monthly fee"],
     ["2026-01-12", "-4.00", "Cash"],
@@ -102,7 +102,7 @@ test("a rule for all accounts applies to other currencies only without amounts a
   expect(await booked(foreignBooks, pounds)).toEqual(["2026-01-11, Pounds 3.75 Cr 3.00, Rent 3.75 Dr"]);
   expect(await booked(foreignBooks, bank)).toHaveLength(3);
   // The trial looks at the same transactions, and reports which earlier rule takes them.
-  const tried = async (body: object) => made(await books.post("/bank/rules/test", body));
+  const tried = async (body: object) => expectMade(await books.post("/bank/rules/test", body));
   expect(await tried(limited)).toMatchObject({ checked: 3, matching: 2 });
   expect(await tried(moved)).toMatchObject({ checked: 3, matching: 1 });
   const { items, ...counts } = await tried(all);
@@ -121,10 +121,10 @@ test("a transaction without a rate, or that rounds to zero, is imported and left
   const foreignBooks = await createForeignMoney();
   const { trader, euros } = foreignBooks;
   const { books } = trader;
-  made(await books.post("/exchange-rates", { currency: "EUR", date: "2026-02-01", rate: "0.4" }));
+  expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2026-02-01", rate: "0.4" }));
   const rule = fees(foreignBooks, { accountId: euros });
-  made(await books.post("/bank/rules", { ...rule, ...automatic }));
-  const rows: Rows = [
+  expectMade(await books.post("/bank/rules", { ...rule, ...automatic }));
+  const rows: TransactionRows = [
     ["2025-12-30", "-5.00", "Fee too early"],
     ["2026-01-10", "-5.00", "Fee"],
     ["2026-02-02", "-0.01", "Fee of nothing"],
@@ -133,7 +133,7 @@ test("a transaction without a rate, or that rounds to zero, is imported and left
   expect(await booked(foreignBooks, euros)).toEqual(["2026-01-10, Euros 5.50 Cr 5.00, Rent 5.50 Dr"]);
   const before = await stateOf(books);
   const noRate = "No exchange rate for this currency on this date. Enter a rate.";
-  const { items } = made(await books.post("/bank/rules/test", rule));
+  const { items } = expectMade(await books.post("/bank/rules/test", rule));
   expect(items).toMatchObject([
     {
       outcome: "unmatched",
@@ -151,9 +151,9 @@ test("a transaction without a rate, or that rounds to zero, is imported and left
   });
   expect(await stateOf(books)).toEqual(before);
   // With a rate, the rule is suggested like any other. An automatic rule doesn't post old transactions.
-  made(await books.post("/exchange-rates", { currency: "EUR", date: "2025-12-01", rate: "1.05" }));
+  expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2025-12-01", rate: "1.05" }));
   expect((await offersOn(foreignBooks, euros))[0].suggestions).toMatchObject([{ certainty: "certain" }]);
-  made(await books.post("/bank/matches/categories", accepted));
+  expectMade(await books.post("/bank/matches/categories", accepted));
   expect((await booked(foreignBooks, euros))[0]).toBe("2025-12-30, Euros 5.25 Cr 5.00, Rent 5.25 Dr");
   expect(await tradeProblems(books)).toEqual([]);
 });
@@ -163,7 +163,7 @@ test("a rule with two currencies or excess decimals is rejected; a valid third d
   const { trader, euros, bank, pounds } = foreignBooks;
   const { books } = trader;
   const dinars = { code: "1060", type: "asset", name: "Dinars", moneyKind: "bank", currency: "KWD" };
-  const { id: inDinars } = made(await books.post("/accounts", dinars));
+  const { id: inDinars } = expectMade(await books.post("/accounts", dinars));
   const to = (accountId: string) => ({ lines: [{ accountId, percent: "100" }] });
   const before = await stateOf(books);
   for (const [more, status, code, field] of [
@@ -180,12 +180,12 @@ test("a rule with two currencies or excess decimals is rejected; a valid third d
       });
   expect(await stateOf(books)).toEqual(before);
   const rule = fees(foreignBooks, { accountId: inDinars, minAmount: "1.125", maxAmount: "1.125" });
-  const { id } = made(await books.post("/bank/rules", rule));
+  const { id } = expectMade(await books.post("/bank/rules", rule));
   expect(await tradeProblems(books)).toEqual([]);
   const inEuros = { ...rule, accountId: euros, minAmount: "1.12", maxAmount: "1.12" };
-  made(await books.put(`/bank/rules/${id}`, { ...inEuros, version: 1 }));
-  made(await books.put(`/bank/rules/${id}`, { ...rule, version: 2 }));
-  made(await books.delete(`/bank/rules/${id}`));
+  expectMade(await books.put(`/bank/rules/${id}`, { ...inEuros, version: 1 }));
+  expectMade(await books.put(`/bank/rules/${id}`, { ...rule, version: 2 }));
+  expectMade(await books.delete(`/bank/rules/${id}`));
   expect(await tradeProblems(books)).toEqual([]);
 });
 
@@ -194,7 +194,7 @@ test("raw SQL can't give a rule excess decimals or change its account's currency
   const foreignBooks = await createForeignMoney();
   const { trader, euros, rent } = foreignBooks;
   const konto = { code: "1050", type: "asset", name: "Konto", moneyKind: "bank" };
-  const { id } = made(await trader.books.post("/accounts", konto));
+  const { id } = expectMade(await trader.books.post("/accounts", konto));
   const rule = (accountId: string, minAmount: string) => [
     `insert into bank_rules (id, position, name, account_id, min_amount) values ('${NEW_ID}', 1, 'a', '${accountId}', ${minAmount})`,
     `insert into bank_rule_lines (rule_id, position, account_id, percent) values ('${NEW_ID}', 1, '${rent}', 100)`,
@@ -211,9 +211,9 @@ test("a file for an inactive account is imported, but no rule posts to it", asyn
   const foreignBooks = await createForeignMoney();
   const { trader, euros } = foreignBooks;
   const { books } = trader;
-  made(await books.post("/bank/rules", fees(foreignBooks, automatic)));
+  expectMade(await books.post("/bank/rules", fees(foreignBooks, automatic)));
   const account = { code: "1030", type: "asset", name: "Euros", moneyKind: "bank", currency: "EUR" };
-  made(await books.put(`/accounts/${euros}`, { ...account, isActive: false }));
+  expectMade(await books.put(`/accounts/${euros}`, { ...account, isActive: false }));
   await bring(foreignBooks, euros, [["2026-01-10", "-2.00", "Fee"]]);
   expect(await booked(foreignBooks, euros)).toEqual([]);
 });

@@ -24,24 +24,24 @@ export async function readRulesInUse(
     .map((rule) => ({ ...rule, isPartyActive: rule.partyId === null || active.has(rule.partyId) }));
 }
 
-type Parts = { lines: readonly { accountId: AccountId }[] };
+type RuleSplits = { lines: readonly { accountId: AccountId }[] };
 
 /** Tells if rules post to bank or cash accounts. */
-export async function readMovesMoney(tx: Tx, rules: readonly Parts[]): Promise<(rule: Parts) => boolean> {
+export async function readMovesMoney(tx: Tx, rules: readonly RuleSplits[]): Promise<(rule: RuleSplits) => boolean> {
   const ids = rules.flatMap(({ lines }) => lines.map(({ accountId }) => accountId));
   const accounts = ids.length === 0 ? [] : await findAccounts(tx, ids);
   const ofMoney = new Set(accounts.filter(({ moneyKind }) => moneyKind !== null).map(({ id }) => id));
   return ({ lines }) => lines.some(({ accountId }) => ofMoney.has(accountId));
 }
 
-type CurrencyDay = { currency: string; date: Day };
+type RuleCurrencyDay = { currency: string; date: Day };
 
 /** Reads the exchange rates of days, all at once. */
 export async function readInBooks(
   tx: Tx,
-  places: readonly CurrencyDay[],
-): Promise<(currencyDay: CurrencyDay) => RateInBooks> {
-  const keyOf = ({ currency, date }: CurrencyDay) => `${currency} ${date}`;
+  places: readonly RuleCurrencyDay[],
+): Promise<(currencyDay: RuleCurrencyDay) => RateInBooks> {
+  const keyOf = ({ currency, date }: RuleCurrencyDay) => `${currency} ${date}`;
   const found = places.length === 0 ? [] : await findRatesOfDays(tx, places);
   const rates = new Map(found.map((one) => [keyOf(one), one.rate]));
   return (currencyDay) => ({ rate: rates.get(keyOf(currencyDay)) ?? null, minorUnit: minorUnitIn(tx) });

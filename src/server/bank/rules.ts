@@ -5,7 +5,7 @@ import {
   RULES_MAX,
 } from "#contract/bank-rules.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
-import { isAboutCurrencies, isWhole, partsOfRule, ruleFits, conversionError } from "#domain/bank/rules.ts";
+import { isAboutCurrencies, isWhole, partsOfRule, ruleApplies, conversionError } from "#domain/bank/rules.ts";
 import type { BankRuleId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare, type MinorUnit } from "#domain/money.ts";
@@ -22,7 +22,7 @@ import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
 import { selectBankLinesById } from "./line-queries.ts";
 import {
   markRuleRemoved,
-  type TriedLine,
+  type RuleTestLine,
   type BookedPlaces,
   selectLatestLines,
   selectPlacesOfBankLines,
@@ -83,13 +83,13 @@ export async function orderRules(tx: Tx, ids: readonly BankRuleId[]): Promise<Ba
     ids.every((id) => currentIds.has(id));
   if (!isAll) throw refuseField("bank.rules-changed", "ids");
   await updateOrder(tx, ids);
-  await recordAudits(tx, moves({ before, after: ids }));
+  await recordAudits(tx, describeOrderChanges({ before, after: ids }));
   return selectRules(tx);
 }
 
-type Orders = { before: readonly BankRuleId[]; after: readonly BankRuleId[] };
+type RuleOrders = { before: readonly BankRuleId[]; after: readonly BankRuleId[] };
 
-function moves({ before, after }: Orders): AuditRecord[] {
+function describeOrderChanges({ before, after }: RuleOrders): AuditRecord[] {
   const positionIn = (ids: readonly BankRuleId[], id: BankRuleId) => ({ position: ids.indexOf(id) + 1 });
   return after
     .filter((id, index) => before[index] !== id)
@@ -108,7 +108,7 @@ async function readRule(tx: Tx, id: BankRuleId): Promise<BankRuleRecord> {
   return rule;
 }
 
-async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): Promise<void> {
+async function checkRule(tx: Tx, input: BankRuleInput, before?: BankRuleRecord): Promise<void> {
   const { words, counterparty, minAmount, maxAmount, partyId, lines } = input;
   if (!/[\p{L}\p{N}]/u.test(words + counterparty) && minAmount === null && maxAmount === null)
     throw refuseField("bank.rule-without-conditions", "words");
@@ -125,7 +125,7 @@ async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): P
       accountId: line.accountId,
       types: ACCOUNT_TYPES,
       role: "no-goods" as const,
-      keptId: kept?.lines[index]?.accountId,
+      keptId: before?.lines[index]?.accountId,
     })),
   );
   await checkChosenTaxRates(
@@ -133,7 +133,7 @@ async function checkRule(tx: Tx, input: BankRuleInput, kept?: BankRuleRecord): P
     lines.map(({ taxRateId }, index) => ({
       field: `lines[${index}].taxRateId`,
       taxRateId,
-      keptId: kept?.lines[index]?.taxRateId,
+      keptId: before?.lines[index]?.taxRateId,
     })),
   );
 }
@@ -158,7 +158,7 @@ async function checkScope(tx: Tx, { accountId, minAmount, maxAmount, lines }: Ba
 const unitOf = (tx: Tx, currency: string | null): MinorUnit =>
   currency === null ? minorUnitIn(tx) : minorUnitOf(currency);
 
-const LOOKED_AT = 2_000;
+const LINES_EXAMINED_MAX = 2_000;
 const LINES_SHOWN = 100;
 
 /** Tries a rule on the latest transactions. Nothing is saved (Accounting 17). */
@@ -175,42 +175,42 @@ export async function tryRule(
   const latest = await selectLatestLines(tx, {
     accountId: rule.accountId,
     isAboutCurrencies: isAbout.inAnyCurrency(rule),
-    limit: LOOKED_AT,
+    limit: LINES_EXAMINED_MAX,
   });
-  const fitting = latest.filter((line) => ruleFits(rule, line));
+  const fitting = latest.filter((line) => ruleApplies(rule, line));
   const shownLines = fitting.slice(0, LINES_SHOWN);
   const ids = shownLines.map((line) => line.id);
   const records = new Map((await selectBankLinesById(tx, ids)).map((record) => [record.id, record]));
   const places = new Map((await selectPlacesOfBankLines(tx, ids)).map((one) => [one.lineId, one]));
-  const bookedBy = await readBookedBy(tx, rule, shownLines);
+  const bookedBy = await readPostedPlaces(tx, rule, shownLines);
   const items = shownLines.flatMap((line) => {
     const record = records.get(line.id);
     if (record === undefined) return [];
-    const takenBy = before.find((one) => isAbout.line(one, line) && ruleFits(one, line))?.name ?? null;
+    const takenBy = before.find((one) => isAbout.line(one, line) && ruleApplies(one, line))?.name ?? null;
     const outcome = outcomeOf(line, rule, places.get(line.id));
     return [{ bankTransaction: record, ...bookedBy(line), outcome, takenBy }];
   });
   return { checked: latest.length, matching: fitting.length, items };
 }
 
-type Scoped = Pick<BankRuleInput, "accountId" | "minAmount" | "maxAmount" | "lines">;
+type RuleScope = Pick<BankRuleInput, "accountId" | "minAmount" | "maxAmount" | "lines">;
 
 /** Decides which transactions a rule applies to, by their accounts and currencies. */
-async function readScopes(tx: Tx, rules: readonly Scoped[]) {
+async function readScopes(tx: Tx, rules: readonly RuleScope[]) {
   const movesMoney = await readMovesMoney(tx, rules);
-  const inAnyCurrency = (rule: Scoped) => isAboutCurrencies({ ...rule, movesMoney: movesMoney(rule) });
-  const line = (rule: Scoped, { accountId, currency }: TriedLine) =>
+  const inAnyCurrency = (rule: RuleScope) => isAboutCurrencies({ ...rule, movesMoney: movesMoney(rule) });
+  const line = (rule: RuleScope, { accountId, currency }: RuleTestLine) =>
     (rule.accountId === null || rule.accountId === accountId) && (currency === null || inAnyCurrency(rule));
   return { inAnyCurrency, line };
 }
 
 /** Tells how a rule splits transactions and why some would stay for review, as at import, in words for the user. */
-async function readBookedBy(tx: Tx, rule: BankRuleInput, triedLines: readonly TriedLine[]) {
+async function readPostedPlaces(tx: Tx, rule: BankRuleInput, triedLines: readonly RuleTestLine[]) {
   const inBooks = await readInBooks(
     tx,
     triedLines.flatMap(({ currency, date }) => (currency === null ? [] : { currency, date })),
   );
-  return ({ amount, currency, date, isMatched }: TriedLine) => {
+  return ({ amount, currency, date, isMatched }: RuleTestLine) => {
     const lines = partsOfRule(rule, amount, unitOf(tx, currency));
     const refusalCode =
       currency === null || isMatched ? null : conversionError(lines, inBooks({ currency, date }));
@@ -220,7 +220,7 @@ async function readBookedBy(tx: Tx, rule: BankRuleInput, triedLines: readonly Tr
 
 /** Tax goes to its own account, which the rule doesn't name. */
 function outcomeOf(
-  { isMatched }: TriedLine,
+  { isMatched }: RuleTestLine,
   { lines, partyId }: BankRuleInput,
   places: BookedPlaces | undefined,
 ): BankRuleTrial["items"][number]["outcome"] {

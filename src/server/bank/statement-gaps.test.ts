@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bankFile, bankTable, withBank } from "#test/support/bank-file.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 // Accounting 16: transactions between two statements of an account may be missing.
 
@@ -9,7 +9,7 @@ const JANUARY = bankTable("2026-01-10,Sale,1000.00,1000.00", "2026-01-31,Rent,-2
 const MARCH = bankTable("2026-03-05,Sale,40.01,50.00", "2026-03-06,Tea,-1.00,49.00");
 
 async function gapOf({ books }: Awaited<ReturnType<typeof withBank>>, query = "") {
-  const { items } = made(await books.get(`/bank/statements?sort=-endsOn${query}`));
+  const { items } = expectMade(await books.get(`/bank/statements?sort=-endsOn${query}`));
   return items.map(({ gap }: { gap: object | null }) => gap);
 }
 
@@ -18,10 +18,10 @@ const GAP = { closing: "979.00", closedOn: "2026-01-31", amount: "-969.01" };
 test("a gap between two statements is reported before the import, with the import and in the list", async () => {
   const desk = await withBank();
   const { books, bank } = desk;
-  made(await books.post("/bank/imports", bankFile(JANUARY, bank)));
+  expectMade(await books.post("/bank/imports", bankFile(JANUARY, bank)));
   const march = bankFile(MARCH, bank);
-  expect(made(await books.post("/bank/imports/preview", march)).statements).toMatchObject([{ gap: GAP }]);
-  expect(made(await books.post("/bank/imports", march)).statements).toMatchObject([{ gap: GAP }]);
+  expect(expectMade(await books.post("/bank/imports/preview", march)).statements).toMatchObject([{ gap: GAP }]);
+  expect(expectMade(await books.post("/bank/imports", march)).statements).toMatchObject([{ gap: GAP }]);
   expect(await gapOf(desk)).toEqual([GAP, null]);
   expect(await gapOf(desk, "&status=gap")).toEqual([GAP]);
 });
@@ -31,7 +31,7 @@ test("the statement for the days between closes the gap, in whatever order they 
   const { books, bank } = desk;
   const february = bankTable("2026-02-15,Machine,-960.00,19.00", "2026-02-16,Nails,-9.01,9.99");
   for (const file of [MARCH, february, JANUARY])
-    made(await books.post("/bank/imports", bankFile(file, bank)));
+    expectMade(await books.post("/bank/imports", bankFile(file, bank)));
   expect(await gapOf(desk)).toEqual([null, null, null]);
 });
 
@@ -57,11 +57,11 @@ const FIRST = mt940({ day: "260301", opening: "C14,99", line: "D20,00", closing:
 const SECOND = mt940({ day: "260301", opening: "D6,01", line: "D2,00", closing: "D8,01" });
 const OF_DAY = { closing: "-5.01", closedOn: "2026-03-01", amount: "-1.00" };
 
-type Row = { opening: string; gap: object | null; gapAfter: object | null };
+type StatementGapRow = { opening: string; gap: object | null; gapAfter: object | null };
 
-async function rowsOf({ books }: Awaited<ReturnType<typeof withBank>>): Promise<Map<string, Row>> {
-  const { items } = made(await books.get("/bank/statements"));
-  return new Map(items.map((row: Row) => [row.opening, row]));
+async function rowsOf({ books }: Awaited<ReturnType<typeof withBank>>): Promise<Map<string, StatementGapRow>> {
+  const { items } = expectMade(await books.get("/bank/statements"));
+  return new Map(items.map((row: StatementGapRow) => [row.opening, row]));
 }
 
 test.each([
@@ -77,8 +77,8 @@ test.each([
     const { books, bank } = desk;
     for (const [at, file] of files.entries()) {
       const body = bankFile(file, bank, "day.sta");
-      const [read] = made(await books.post("/bank/imports/preview", body)).statements;
-      const [kept] = made(await books.post("/bank/imports", body)).statements;
+      const [read] = expectMade(await books.post("/bank/imports/preview", body)).statements;
+      const [kept] = expectMade(await books.post("/bank/imports", body)).statements;
       // The report before the import equals the report after it.
       expect([read.gap, read.gapAfter], `file ${at}`).toEqual([kept.gap, kept.gapAfter]);
     }
@@ -101,7 +101,7 @@ test("without an earlier statement, statements of one day are in import order", 
     mt940({ day, opening: "C40,00", line: "D1,00", closing: "C39,00" }),
     mt940({ day, opening: "C45,00", line: "C11,00", closing: "C56,00" }),
   ];
-  for (const file of files) made(await books.post("/bank/imports", bankFile(file, bank, "day.sta")));
+  for (const file of files) expectMade(await books.post("/bank/imports", bankFile(file, bank, "day.sta")));
   const gap = { closing: "39.00", closedOn: "2026-03-02", amount: "6.00" };
   expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gap });
   expect((await rowsOf(desk)).get("40.00")).toMatchObject({ gap: null });
@@ -113,25 +113,25 @@ test("statements of one day that do not chain are ordered by the bank's numbers"
   const day = "260302";
   const later = mt940({ day, opening: "C45,00", line: "C11,00", closing: "C56,00", number: "00012/002" });
   const first = mt940({ day, opening: "C30,00", line: "C10,00", closing: "C40,00", number: "00012/001" });
-  made(await books.post("/bank/imports", bankFile(later, bank, "day.sta")));
+  expectMade(await books.post("/bank/imports", bankFile(later, bank, "day.sta")));
   const body = bankFile(first, bank, "day.sta");
   const gapAfter = { opening: "45.00", opensOn: "2026-03-02", amount: "5.00" };
-  expect(made(await books.post("/bank/imports/preview", body)).statements).toMatchObject([
+  expect(expectMade(await books.post("/bank/imports/preview", body)).statements).toMatchObject([
     { gap: null, gapAfter },
   ]);
-  expect(made(await books.post("/bank/imports", body)).statements).toMatchObject([{ gap: null, gapAfter }]);
+  expect(expectMade(await books.post("/bank/imports", body)).statements).toMatchObject([{ gap: null, gapAfter }]);
   const gap = { closing: "40.00", closedOn: "2026-03-02", amount: "5.00" };
   expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gap });
 });
 
 test("an earlier statement that is imported last reports the gap after it", async () => {
   const { books, bank } = await withBank();
-  made(await books.post("/bank/imports", bankFile(MARCH, bank)));
+  expectMade(await books.post("/bank/imports", bankFile(MARCH, bank)));
   const january = bankFile(JANUARY, bank);
   const after = { opening: "9.99", opensOn: "2026-03-05", amount: "-969.01" };
   const expectedGaps = [{ gap: null, gapAfter: after }];
-  expect(made(await books.post("/bank/imports/preview", january)).statements).toMatchObject(expectedGaps);
-  expect(made(await books.post("/bank/imports", january)).statements).toMatchObject(expectedGaps);
+  expect(expectMade(await books.post("/bank/imports/preview", january)).statements).toMatchObject(expectedGaps);
+  expect(expectMade(await books.post("/bank/imports", january)).statements).toMatchObject(expectedGaps);
 });
 
 test.each(["2026-01-31", "2026-02-10", "2026-03-05"])(
@@ -139,11 +139,11 @@ test.each(["2026-01-31", "2026-02-10", "2026-03-05"])(
   async (date) => {
     const desk = await withBank();
     const { books, bank } = desk;
-    for (const file of [JANUARY, MARCH]) made(await books.post("/bank/imports", bankFile(file, bank)));
+    for (const file of [JANUARY, MARCH]) expectMade(await books.post("/bank/imports", bankFile(file, bank)));
     const line = { id: "missing", date, amount: "-969.01", text: "Machine" };
-    made(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [line] }));
+    expectMade(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [line] }));
     expect(new Set(await gapOf(desk))).toEqual(new Set([null]));
-    const again = made(await books.post("/bank/imports/preview", bankFile(MARCH, bank))).statements;
+    const again = expectMade(await books.post("/bank/imports/preview", bankFile(MARCH, bank))).statements;
     expect(again).toMatchObject([{ gap: null }]);
   },
 );
@@ -154,6 +154,6 @@ test("statements that cover the same day do not follow each other", async () => 
   const month = bankTable("2026-03-01,Sale,50.00,150.00", "2026-03-20,Rent,-30.00,120.00");
   const day = bankTable("2026-03-01,Sale,50.00,150.00");
   for (const file of [bankTable("2026-02-20,Sale,100.00,100.00"), month, day])
-    made(await books.post("/bank/imports", bankFile(file, bank)));
+    expectMade(await books.post("/bank/imports", bankFile(file, bank)));
   expect(new Set(await gapOf(desk))).toEqual(new Set([null]));
 });

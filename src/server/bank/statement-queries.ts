@@ -1,5 +1,5 @@
-import type { Listed } from "#contract/listed.ts";
-import { filterByFiles, selectFiled } from "#server/attachments/lookup.ts";
+import type { WithFiles } from "#contract/listed.ts";
+import { filterByFiles, selectRecordsWithFiles } from "#server/attachments/lookup.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { BankImport } from "#contract/bank.ts";
 import type { BankStatementRecord, bankStatementEndpoints } from "#contract/bank-statements.ts";
@@ -9,7 +9,7 @@ import type { BankFileColumn, BankStatementColumn } from "#domain/lists.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import { closesOn, GAP, GAP_AFTER } from "./gap-queries.ts";
+import { closesOn, GAP_BEFORE, GAP_AFTER } from "./gap-queries.ts";
 
 /** The balance from which the closing one of `s` is computed: its opening balance, else the previous closing balance. */
 const OPENING_BALANCE = sql`(
@@ -29,7 +29,7 @@ const OPENING_BALANCE = sql`(
  * Whether a transaction on the first or last day of `s` belongs to it: not if all statements with it closed or opened on
  * that day with the balance of `s`, or came later and closed that day with another balance.
  */
-const IS_OF_IT = sql`(l.date not in (s.starts_on, s.ends_on, ${closesOn("s")}) or exists (
+const BELONGS_TO_STATEMENT = sql`(l.date not in (s.starts_on, s.ends_on, ${closesOn("s")}) or exists (
   select from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statements o")} on o.id = t.statement_id
   where t.line_id = l.id and (o.id = s.id or (
     (l.date = s.starts_on and o.ends_on = l.date and o.closing = s.opening)
@@ -43,17 +43,17 @@ const IS_OF_IT = sql`(l.date not in (s.starts_on, s.ends_on, ${closesOn("s")}) o
  * How far the account's current transactions are out of balance with the closing balance of `s`: other files may add
  * missing ones, or be undone. If it can't be computed, the value at import stays, unless balanced then.
  */
-const MISSED = sql`case
+const OUT_OF_BALANCE = sql`case
   when s.opening is not null and s.difference = 0 then 0
   when s.closing is not null then coalesce((
     select s.closing - w.balance - coalesce((
       select sum(amount) from ${bookRows("bank_lines l")}
-      where account_id = s.account_id and date between w.starts_on and w.ends_on and ${IS_OF_IT}
+      where account_id = s.account_id and date between w.starts_on and w.ends_on and ${BELONGS_TO_STATEMENT}
     ), 0) from ${OPENING_BALANCE} w
   ), nullif(s.difference, 0))
 end`;
 
-const STATEMENTS = sql`(select s.*, ${MISSED} as missed, ${GAP} as gap, ${GAP_AFTER} as gap_after from ${bookRows("bank_statements s")})`;
+const STATEMENTS = sql`(select s.*, ${OUT_OF_BALANCE} as missed, ${GAP_BEFORE} as gap, ${GAP_AFTER} as gap_after from ${bookRows("bank_statements s")})`;
 
 /** Selects statements that meet a condition, each with its sort values. */
 const statementsWhere = (condition: RawBuilder<unknown>) => sql`
@@ -70,14 +70,14 @@ const statementsWhere = (condition: RawBuilder<unknown>) => sql`
     from ${bookRows("bank_statement_lines t")} where t.statement_id = s.id
   ) t`;
 
-const FILE = sql`i.id, i.file_name as "fileName", i.format, i.created_at as "createdAt", (
+const FILE_COLUMNS = sql`i.id, i.file_name as "fileName", i.format, i.created_at as "createdAt", (
     select coalesce(json_agg(s.statement order by s.id), '[]')
     from (${statementsWhere(sql`import_id = i.id`)}) s
   ) as statements`;
 
 export async function selectBankImport(tx: Tx, id: BankImportId): Promise<BankImport | undefined> {
   const { rows } = await sql<BankImport>`
-    select ${FILE} from ${bookRows("bank_imports i")} where i.id = ${id}`.execute(tx);
+    select ${FILE_COLUMNS} from ${bookRows("bank_imports i")} where i.id = ${id}`.execute(tx);
   return rows[0];
 }
 
@@ -106,7 +106,7 @@ export async function selectBankImports(
   const transactions = sql`(select count(*) from ${bookRows("bank_statements s")}
     join ${bookRows("bank_statement_lines t")} on t.statement_id = s.id where s.import_id = f.id)`;
   const { rows } = await sql<BankImport>`
-    select ${FILE} from (
+    select ${FILE_COLUMNS} from (
       select * from (
         select f.*, ${order.by === "startsOn" ? startsOn : sql`null`} as starts_on,
           ${order.by === "transactions" ? transactions : sql`null`} as bookings
@@ -125,7 +125,7 @@ export async function countBankImports(tx: Tx, filter: FileFilter, limit: number
   return rows[0]?.count ?? 0;
 }
 
-type Filter = Pick<
+type StatementFilter = Pick<
   QueryOf<typeof bankStatementEndpoints.list>,
   "accountId" | "start" | "end" | "status" | "files"
 > & {
@@ -147,7 +147,7 @@ const STATEMENT_ORDERS = {
   closing: { column: "coalesce(s.closing, 0)", as: "numeric" },
 } as const;
 
-const matchesFilter = ({ accountId, start, end, status, files, search }: Filter) => sql`
+const matchesFilter = ({ accountId, start, end, status, files, search }: StatementFilter) => sql`
   position(folded(${search}) in folded(s.number)) > 0
   ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`}
   ${start === undefined ? sql`` : sql`and ends_on >= ${start}::date`}
@@ -158,14 +158,14 @@ const matchesFilter = ({ accountId, start, end, status, files, search }: Filter)
 /** Returns statements, sorted, with keyset pagination. */
 export async function selectBankStatements(
   tx: Tx,
-  filter: Filter,
+  filter: StatementFilter,
   { order, limit }: { order: ListOrder<BankStatementColumn>; limit: number },
-): Promise<Listed<BankStatementRecord>[]> {
+): Promise<WithFiles<BankStatementRecord>[]> {
   const { after, inOrder } = orderedBy(order, STATEMENT_ORDERS, "s.id");
   const { rows } = await sql<{ statement: BankStatementRecord }>`
     ${statementsWhere(sql`${matchesFilter(filter)} and ${after} order by ${inOrder} limit ${limit}`)}
     order by ${inOrder}`.execute(tx);
-  const filed = await selectFiled(
+  const filed = await selectRecordsWithFiles(
     tx,
     rows.map(({ statement }) => statement.id),
   );
@@ -173,7 +173,7 @@ export async function selectBankStatements(
 }
 
 /** Counts statements, up to a limit. */
-export async function countBankStatements(tx: Tx, filter: Filter, limit: number): Promise<number> {
+export async function countBankStatements(tx: Tx, filter: StatementFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${STATEMENTS} s where ${matchesFilter(filter)} limit ${limit}) found`.execute(
     tx,

@@ -4,9 +4,9 @@ import { BANK_FILE_COLUMNS, BANK_STATEMENT_COLUMNS } from "#domain/lists.ts";
 import { bankFile } from "#test/support/bank-file.ts";
 import { expectInAnyOrder } from "#test/support/in-any-order.ts";
 import { newBooks } from "#test/support/new-books.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
-type Statement = { id: string; endsOn: string; transactionCount: number };
+type StatementRecord = { id: string; endsOn: string; transactionCount: number };
 
 /** Two accounts: the first with statements for three months, the last one out of balance. */
 async function withStatements() {
@@ -40,7 +40,7 @@ async function withStatements() {
   return { books, bank, card, list };
 }
 
-const daysOf = ({ items }: { items: Statement[] }) => items.map(({ endsOn }) => endsOn);
+const daysOf = ({ items }: { items: StatementRecord[] }) => items.map(({ endsOn }) => endsOn);
 
 test("statements are filtered by account, period and status, with balances and differences", async () => {
   const { books, bank, card, list } = await withStatements();
@@ -81,7 +81,7 @@ test("statements are filtered by account, period and status, with balances and d
   expect(daysOf(await list(`?limit=2&cursor=${first.nextCursor}`))).toEqual(["2026-01-31"]);
   for (const [index, { id, transactionCount }] of all.items.entries()) {
     expect(all.items[index]).toEqual({
-      ...made(await books.get(`/bank/statements/${id}`)),
+      ...expectMade(await books.get(`/bank/statements/${id}`)),
       hasAttachments: false,
     });
     expect((await books.get(`/bank/transactions?statementId=${id}`)).body.items).toHaveLength(
@@ -94,7 +94,7 @@ test("statements and imports can be sorted by any column, searched and counted",
   const { books, list, bank } = await withStatements();
   const { length: total } = (await list()).items;
   await expectInAnyOrder(books, { path: "/bank/statements", columns: BANK_STATEMENT_COLUMNS, total });
-  const files = made(await books.get("/bank/imports")).items;
+  const files = expectMade(await books.get("/bank/imports")).items;
   await expectInAnyOrder(books, {
     path: "/bank/imports",
     columns: BANK_FILE_COLUMNS,
@@ -104,7 +104,7 @@ test("statements and imports can be sorted by any column, searched and counted",
   expect(await ends("endsOn")).toEqual(["01-31", "02-28", "03-15"]);
   expect(await ends("-closing")).toEqual(["02-28", "01-31", "03-15"]);
   const came = async (query: string): Promise<string[]> =>
-    made(await books.get(`/bank/imports?${query}`)).items.map(({ fileName }: BankImport) => fileName);
+    expectMade(await books.get(`/bank/imports?${query}`)).items.map(({ fileName }: BankImport) => fileName);
   expect(await came("")).toEqual(files.map(({ fileName }: BankImport) => fileName));
   const [newest = ""] = await came("");
   expect(await came(`search=${encodeURIComponent(newest.toUpperCase())}`)).toContain(newest);

@@ -1,7 +1,7 @@
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import { compact } from "#domain/bank/bank-words.ts";
 import { similarTransactions, transactionsOf, STOOD_DAYS } from "#domain/bank/habits.ts";
-import type { LineToMatch, PastMatch, MonthEndBalance, Suggestion } from "#domain/bank/offer.ts";
+import type { LineToMatch, RecordedMatch, MonthEndBalance, Suggestion } from "#domain/bank/offer.ts";
 import { suggestFor } from "#domain/bank/suggest.ts";
 import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
@@ -16,7 +16,7 @@ import {
   selectOpenEntries,
   selectOtherLines,
   selectPartyAccounts,
-  selectPast,
+  selectPastPostings,
   selectPastLines,
   selectMonthEndBalances,
 } from "./match-queries.ts";
@@ -35,22 +35,22 @@ export async function listSuggestions(
 ): Promise<{ items: BankLineToDo[]; nextCursor: string | null }> {
   await checkMoneyAccount(tx, accountId);
   const after = readDayPlaceAfter(cursor);
-  const found = await selectLinesToDo(tx, { accountId, after, limit: limit + 1 });
-  const { items: lines, nextCursor } = pageOf(found, limit, ({ date, id }) => writeCursor(date, id));
-  const offers = await offersOf(tx, accountId, lines);
+  const linesForReview = await selectLinesToDo(tx, { accountId, after, limit: limit + 1 });
+  const { items: lines, nextCursor } = pageOf(linesForReview, limit, ({ date, id }) => writeCursor(date, id));
+  const offers = await suggestMatches(tx, accountId, lines);
   const records = await selectBankLinesById(
     tx,
     lines.map(({ id }) => id),
   );
   const items = records.map((line) => ({
     bankTransaction: line,
-    suggestions: (offers.get(line.id) ?? []).map(asReply),
+    suggestions: (offers.get(line.id) ?? []).map(toReply),
   }));
   return { items, nextCursor };
 }
 
 /** Returns suggested matches for some transactions of an account, which must be sorted by day. */
-export async function offersOf(
+export async function suggestMatches(
   tx: Tx,
   accountId: AccountId,
   lines: readonly LineToMatch[],
@@ -61,7 +61,7 @@ export async function offersOf(
   const currency = (await findAccount(tx, accountId))?.currency ?? null;
   const notation = await selectNotation(tx);
   const past = transactionsOf(
-    await selectPast(tx, similarTransactions(lines, await selectPastLines(tx, accountId))),
+    await selectPastPostings(tx, similarTransactions(lines, await selectPastLines(tx, accountId))),
   );
   const otherLines = await selectOtherLines(tx, accountId, days);
   return suggestFor(lines, {
@@ -104,7 +104,7 @@ function accountsOf(lines: readonly LineToMatch[]): string[] {
 /** Reads month-end balances of the accounts that transactions were split among, for the months before some days. */
 async function readMonthEndBalances(
   tx: Tx,
-  past: readonly PastMatch[],
+  past: readonly RecordedMatch[],
   { start, end }: { start: Day; end: Day },
 ): Promise<MonthEndBalance[]> {
   const split = past.filter(({ parts }) => parts.length > 1).flatMap(({ parts }) => parts);
@@ -115,7 +115,7 @@ async function readMonthEndBalances(
   return accountIds.length === 0 ? [] : selectMonthEndBalances(tx, accountIds, ends);
 }
 
-function asReply({ transaction, ...offer }: Suggestion): BankSuggestion {
+function toReply({ transaction, ...offer }: Suggestion): BankSuggestion {
   return {
     ...offer,
     partyId: transaction.kind === "lines" ? transaction.partyId : null,
@@ -123,13 +123,13 @@ function asReply({ transaction, ...offer }: Suggestion): BankSuggestion {
     ruleId: transaction.kind === "lines" ? transaction.ruleId : null,
     description: transaction.kind === "lines" ? transaction.description : "",
     journals: transaction.kind === "journals" ? transaction.journals : null,
-    payment: transaction.kind === "payment" ? without(transaction) : null,
-    transfer: transaction.kind === "transfer" ? without(transaction) : null,
+    payment: transaction.kind === "payment" ? withoutKind(transaction) : null,
+    transfer: transaction.kind === "transfer" ? withoutKind(transaction) : null,
     lines: transaction.kind === "lines" ? transaction.lines : null,
   };
 }
 
-function without<Transaction extends { kind: string }>({
+function withoutKind<Transaction extends { kind: string }>({
   kind: _kind,
   ...rest
 }: Transaction): Omit<Transaction, "kind"> {

@@ -22,53 +22,53 @@ const ALPHABETS: readonly (readonly [Encoding, string])[] = [
   ["windows-1257", "āčēģīķļņšūž"],
   ["windows-1257", "õäöüšž"],
 ];
-const OF_MAC = ALPHABETS.flatMap(([encoding, letters]): (readonly [Encoding, string])[] =>
+const MAC_LETTERS = ALPHABETS.flatMap(([encoding, letters]): (readonly [Encoding, string])[] =>
   encoding === "windows-1252" ? [["macintosh", letters]] : [],
 );
 
 /** Signs that occur in texts of any language. */
 const SIGNS = /[\s€£§°²„“”‘’‚–—…®©«»´·№]/u;
 /** Signs that never occur within a word, unless the encoding is wrong. */
-const WITHIN_WORDS = /(?<=\p{Ll})[€£§°²®©«»‰…](?=\p{Ll})/gu;
-const BYTES_LOOKED_AT = 256 * 1024;
-const ODD_AT_MOST = 0.05;
+const SIGN_WITHIN_WORD = /(?<=\p{Ll})[€£§°²®©«»‰…](?=\p{Ll})/gu;
+const BYTES_EXAMINED_MAX = 256 * 1024;
+const ODD_SHARE_MAX = 0.05;
 
 /** Alphabets whose letters never occur in one word with Latin ones. */
-const APART: readonly Encoding[] = ["windows-1251", "windows-1253"];
+const NEVER_MIXED_WITH_LATIN: readonly Encoding[] = ["windows-1251", "windows-1253"];
 
 const CARRIAGE_RETURN = 13;
 const LINE_FEED = 10;
 
 /** Returns the encoding in which nearly all non-ASCII letters belong to one language; else Windows-1252. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
-  const start = bytes.subarray(0, BYTES_LOOKED_AT);
+  const start = bytes.subarray(0, BYTES_EXAMINED_MAX);
   let best: { encoding: Encoding; odd: number } | null = null;
-  const texts = new Map<Encoding, Letters>();
+  const texts = new Map<Encoding, LetterCounts>();
   // Old Mac programs end lines with CR.
   const isOfMac = start.includes(CARRIAGE_RETURN) && !start.includes(LINE_FEED);
-  for (const [encoding, alphabet] of isOfMac ? [...OF_MAC, ...ALPHABETS] : [...ALPHABETS, ...OF_MAC]) {
-    const letters = texts.get(encoding) ?? lettersIn(start, encoding);
+  for (const [encoding, alphabet] of isOfMac ? [...MAC_LETTERS, ...ALPHABETS] : [...ALPHABETS, ...MAC_LETTERS]) {
+    const letters = texts.get(encoding) ?? countLetters(start, encoding);
     texts.set(encoding, letters);
     const odd = letters.odd + letters.fitting.filter((letter) => !alphabet.includes(letter)).length;
     // Without any other Polish letter, the rarest one is a German umlaut written on a Mac.
     const isRare = encoding === "windows-1250" && letters.fitting.every((letter) => letter === "ź");
-    const isFew = !isRare && odd <= (letters.odd + letters.fitting.length) * ODD_AT_MOST;
+    const isFew = !isRare && odd <= (letters.odd + letters.fitting.length) * ODD_SHARE_MAX;
     if ((encoding === "windows-1252" || isFew) && (best === null || odd < best.odd)) best = { encoding, odd };
   }
   return best?.encoding ?? "windows-1252";
 }
 
 /** Lowercased non-ASCII letters, and the number of letters in impossible places. */
-type Letters = { fitting: string[]; odd: number };
+type LetterCounts = { fitting: string[]; odd: number };
 
-function lettersIn(bytes: Uint8Array, encoding: Encoding): Letters {
-  const letters: Letters = { fitting: [], odd: 0 };
+function countLetters(bytes: Uint8Array, encoding: Encoding): LetterCounts {
+  const letters: LetterCounts = { fitting: [], odd: 0 };
   let before = "";
   const text = decodeText(bytes, encoding);
-  letters.odd = text.match(WITHIN_WORDS)?.length ?? 0;
+  letters.odd = text.match(SIGN_WITHIN_WORD)?.length ?? 0;
   for (const letter of text) {
     if (/[^\0-\x7f]/.test(letter) && !SIGNS.test(letter)) {
-      const isMixed = APART.includes(encoding) && /[a-z]/i.test(before);
+      const isMixed = NEVER_MIXED_WITH_LATIN.includes(encoding) && /[a-z]/i.test(before);
       // An uppercase letter after a lowercase one does not occur within a word.
       if (isMixed || (/\p{Lu}/u.test(letter) && /\p{Ll}/u.test(before))) letters.odd += 1;
       else letters.fitting.push(letter.toLowerCase());

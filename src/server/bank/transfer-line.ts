@@ -11,7 +11,7 @@ import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createEntry } from "#server/money/write-entry.ts";
 import { readLockedThrough } from "#server/settings/lookup.ts";
-import { keep, openLine, postFrom, wordsOfTransaction } from "./match-line.ts";
+import { saveMatches, findOpenLine, postFromLine, describeTransaction } from "./match-line.ts";
 import type { MatchedLine } from "./match-queries.ts";
 import { mapErrorFields } from "./relocate-errors.ts";
 
@@ -25,40 +25,40 @@ export async function transferFromLine(
   monthlyLimit: number,
 ): Promise<BankLineRecord> {
   const { bankTransactionId, accountId, otherBankTransactionId, description } = input;
-  const line = await openLine(tx, bankTransactionId);
+  const line = await findOpenLine(tx, bankTransactionId);
   if (accountId === line.accountId) throw refuseField("bank.transfer-same-account", "accountId");
   const account = await checkMoneyAccount(tx, accountId, "accountId");
   const other =
     otherBankTransactionId === null
       ? null
-      : await openLine(tx, otherBankTransactionId, "otherBankTransactionId");
-  if (other !== null && !isOtherSide({ line, account, other }))
+      : await findOpenLine(tx, otherBankTransactionId, "otherBankTransactionId");
+  if (other !== null && !isMatchingTransfer({ line, account, other }))
     throw refuseField("bank.transfer-mismatch", "otherBankTransactionId");
   const otherAmount = otherAmountOf(input, { line, account, other });
   const date = other === null ? line.date : await firstOpenDay(tx, [line.date, other.date]);
-  const moved = { ...line, date };
+  const datedLine = { ...line, date };
   const isOfBooks = line.currency === null && account.currency === null;
   if (isOfBooks && input.exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
   const parts = [{ accountId, amount: abs(line.amount), description: "" }];
   const journalId = isOfBooks
-    ? await postFrom(tx, moved, { parts, description, monthlyLimit })
-    : await enterTransfer(tx, moved, { ...input, otherAmount });
-  if (other !== null) await keep(tx, other, [{ journalId, amount: other.amount, isMade: true }]);
-  return keep(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
+    ? await postFromLine(tx, datedLine, { parts, description, monthlyLimit })
+    : await enterTransfer(tx, datedLine, { ...input, otherAmount });
+  if (other !== null) await saveMatches(tx, other, [{ journalId, amount: other.amount, isMade: true }]);
+  return saveMatches(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
 }
 
 /** Whether two transactions are sides of one transfer; in two currencies the amounts differ. */
-function isOtherSide({ line, account, other }: Sides & { other: MatchedLine }): boolean {
+function isMatchingTransfer({ line, account, other }: TransferSides & { other: MatchedLine }): boolean {
   if (other.accountId !== account.id || isPositive(other.amount) === isPositive(line.amount)) return false;
   return account.currency !== line.currency || compare(other.amount, negate(line.amount)) === 0;
 }
 
-type Sides = { line: MatchedLine; account: Account; other: MatchedLine | null };
+type TransferSides = { line: MatchedLine; account: Account; other: MatchedLine | null };
 
 /** Amount on the other account if it differs: from its transaction, or as the user entered it; else null. */
 function otherAmountOf(
   { otherAmount: enteredAmount = null }: BankTransferInput,
-  { line, account, other }: Sides,
+  { line, account, other }: TransferSides,
 ): Money | null {
   const isBetween = account.currency !== line.currency;
   const bankAmount = other?.amount ?? (isBetween ? null : line.amount);
@@ -77,19 +77,19 @@ async function firstOpenDay(tx: Tx, days: readonly [Day, ...Day[]]): Promise<Day
   return [first, ...later].find((day) => closedThrough === null || day > closedThrough) ?? first;
 }
 
-type Transfer = Omit<BankTransferInput, "otherAmount"> & { otherAmount: Money | null };
+type TransferRequest = Omit<BankTransferInput, "otherAmount"> & { otherAmount: Money | null };
 
 /** Posts a transfer with a foreign-currency account: the amount sent and the amount received (Accounting 10, 20). */
 async function enterTransfer(
   tx: Tx,
   line: MatchedLine,
-  { accountId, description, exchangeRate, confirmRates, otherAmount }: Transfer,
+  { accountId, description, exchangeRate, confirmRates, otherAmount }: TransferRequest,
 ): Promise<JournalId> {
   const isOut = isNegative(line.amount);
   const ownSide = { accountId: line.accountId, amount: abs(line.amount) };
   const other = { accountId, amount: otherAmount ?? ownSide.amount };
   const [from, to] = isOut ? [ownSide, other] : [other, ownSide];
-  const words = description === "" ? wordsOfTransaction(line) : description;
+  const words = description === "" ? describeTransaction(line) : description;
   const entryLine = {
     accountId: to.accountId,
     description: truncate(words, 400),
@@ -115,7 +115,7 @@ async function enterTransfer(
 
 /** Maps errors of an entry to the transaction, or to the other account and its amount. */
 function placeOf(isOut: boolean): (field: string) => string {
-  const [from, to] = isOut ? [OWN_FIELDS, OTHER] : [OTHER, OWN_FIELDS];
+  const [from, to] = isOut ? [LINE_FIELDS, OTHER_SIDE_FIELDS] : [OTHER_SIDE_FIELDS, LINE_FIELDS];
   const places: Record<string, string> = {
     accountId: from.account,
     "lines[0].accountId": to.account,
@@ -125,5 +125,5 @@ function placeOf(isOut: boolean): (field: string) => string {
   return (field) => places[field] ?? field;
 }
 
-const OWN_FIELDS = { account: "bankTransactionId", amount: "bankTransactionId" };
-const OTHER = { account: "accountId", amount: "otherAmount" };
+const LINE_FIELDS = { account: "bankTransactionId", amount: "bankTransactionId" };
+const OTHER_SIDE_FIELDS = { account: "accountId", amount: "otherAmount" };

@@ -72,7 +72,7 @@ export const AGING_INVARIANT: Invariant = {
  * Only a record in a closed period is reversed at a later date; in an open period it is voided at its own date
  * (Accounting 11.5).
  */
-export const REVERSED_INVARIANT: Invariant = {
+export const REVERSAL_INVARIANT: Invariant = {
   invariant: "I-42",
   rule: "Every record that was reversed on a later date is in a closed period",
   query: sql`

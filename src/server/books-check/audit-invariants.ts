@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
-import { type BrokenRows, withRecord } from "./row-record.ts";
+import { type BrokenRows, nameRecords } from "./row-record.ts";
 
 /** A record that the audit log stores whole, to compare its row with the latest entry. */
-type Noted = {
+type AuditedRecord = {
   subject: string;
   table: string;
   key?: string;
@@ -16,7 +16,7 @@ type Noted = {
   lines?: { field: string; table: string; parentColumn: string; moves?: readonly string[] };
 };
 
-const BY_ITSELF = ["version", "status", "next_on", "error", "attempts", "retry_at"];
+const AUTOMATIC_COLUMNS = ["version", "status", "next_on", "error", "attempts", "retry_at"];
 
 /** Amounts of items with several taxes are checked with the taxes (I-80). */
 const items = (lineTable: { table: string; parentColumn: string }) => ({
@@ -25,7 +25,7 @@ const items = (lineTable: { table: string; parentColumn: string }) => ({
   moves: ["tax_components"],
 });
 
-const NOTED: readonly Noted[] = [
+const AUDITED_RECORDS: readonly AuditedRecord[] = [
   { subject: "account", table: "accounts" },
   { subject: "party", table: "parties" },
   { subject: "product", table: "products" },
@@ -49,11 +49,11 @@ const NOTED: readonly Noted[] = [
     table: "deliveries",
     lines: items({ table: "delivery_items", parentColumn: "delivery_id" }),
   },
-  { subject: "asset", table: "assets", moves: [...BY_ITSELF, "depreciated", "depreciated_through"] },
-  { subject: "accrual", table: "accruals", moves: [...BY_ITSELF, "ended_on"] },
-  { subject: "loan", table: "loans", moves: BY_ITSELF },
+  { subject: "asset", table: "assets", moves: [...AUTOMATIC_COLUMNS, "depreciated", "depreciated_through"] },
+  { subject: "accrual", table: "accruals", moves: [...AUTOMATIC_COLUMNS, "ended_on"] },
+  { subject: "loan", table: "loans", moves: AUTOMATIC_COLUMNS },
   { subject: "revaluation", table: "revaluations" },
-  { subject: "schedule", table: "schedules", moves: [...BY_ITSELF, "processed_through"] },
+  { subject: "schedule", table: "schedules", moves: [...AUTOMATIC_COLUMNS, "processed_through"] },
   {
     subject: "bank-rule",
     table: "bank_rules",
@@ -69,13 +69,13 @@ const NOTED: readonly Noted[] = [
 export const AUDIT_INVARIANT: Invariant = {
   invariant: "I-116",
   rule: "Every record exists and matches its latest entry in the audit log",
-  query: async (tx) => withRecord(await changedRows(tx)),
+  query: async (tx) => nameRecords(await changedRows(tx)),
 };
 
-type Column = { name: string; type: string };
+type ColumnType = { name: string; type: string };
 
 async function changedRows(tx: Tx): Promise<BrokenRows> {
-  const { rows } = await sql<{ table: string; columns: Column[] }>`
+  const { rows } = await sql<{ table: string; columns: ColumnType[] }>`
     select attrelid::regclass::text as table, jsonb_agg(jsonb_build_object('name', attname, 'type', case typname when 'jsonb' then 'json' else typcategory::text end) order by attnum) as columns
     from pg_attribute join pg_type t on t.oid = atttypid
     where attrelid = any(${tables()}::regclass[]) and attnum > 0 and not attisdropped and typname <> 'timestamptz'
@@ -84,7 +84,7 @@ async function changedRows(tx: Tx): Promise<BrokenRows> {
     rows
       .flatMap((row) => (row.table === table ? row.columns : []))
       .filter(({ name }) => !moves.includes(name));
-  const queries = NOTED.flatMap((noted) => {
+  const queries = AUDITED_RECORDS.flatMap((noted) => {
     const { table, moves, lines } = noted;
     const whole = changedRecords(noted, columnsOf(table, moves));
     return lines ? [whole, changedLines(noted, lines, columnsOf(lines.table, lines.moves))] : [whole];
@@ -92,10 +92,10 @@ async function changedRows(tx: Tx): Promise<BrokenRows> {
   return sql`${sql.join(queries, sql` union all `)}`;
 }
 
-const tables = () => NOTED.flatMap(({ table, lines }) => (lines ? [table, lines.table] : [table]));
+const tables = () => AUDITED_RECORDS.flatMap(({ table, lines }) => (lines ? [table, lines.table] : [table]));
 
 /** The latest entry with the whole record, unpacked once. */
-const latest = ({ subject, whole }: Noted) => sql`(
+const latestEntry = ({ subject, whole }: AuditedRecord) => sql`(
   select distinct on (subject_id) subject_id, action, after || '{}' as after
   from ${bookRows("audit_log")} where subject = ${sql.lit(subject)} and (${
     whole === undefined
@@ -103,37 +103,37 @@ const latest = ({ subject, whole }: Noted) => sql`(
       : sql`after ? ${sql.lit(whole)} or after is null`
   }) order by subject_id, id desc offset 0)`;
 
-function changedRecords(noted: Noted, columns: readonly Column[]): BrokenRows {
+function changedRecords(noted: AuditedRecord, columns: readonly ColumnType[]): BrokenRows {
   const { subject, table, key = "id" } = noted;
   const gone = `it has no ${subject.replaceAll("-", " ")}, but the audit log has no deletion`;
   return sql`
     select ${sql.lit(table)} as source, coalesce(changed.fault, ${sql.lit(gone)}) as fault,
       coalesce(to_jsonb(x), jsonb_build_object('account_id', noted.after -> 'accountId', 'journal_id', noted.after -> 'journalId')) as row
-    from ${latest(noted)} noted left join ${bookRows(`${table} x`)} on x.${sql.ref(key)} = noted.subject_id
-    left join lateral jsonb_to_record(noted.after) as logged (${typed(columns)}) on true
+    from ${latestEntry(noted)} noted left join ${bookRows(`${table} x`)} on x.${sql.ref(key)} = noted.subject_id
+    left join lateral jsonb_to_record(noted.after) as logged (${valuesAsText(columns)}) on true
     left join lateral (values ${describeChanges(columns)}) as changed (fault, is_so) on x.${sql.ref(key)} is not null and changed.is_so
     where noted.after is not null and (x.${sql.ref(key)} is null or ${anyOf(columns)})`;
 }
 
 function changedLines(
-  noted: Noted,
-  lines: NonNullable<Noted["lines"]>,
-  columns: readonly Column[],
+  noted: AuditedRecord,
+  lines: NonNullable<AuditedRecord["lines"]>,
+  columns: readonly ColumnType[],
 ): BrokenRows {
   const { table, parentColumn, field } = lines;
   const list = sql`noted.after -> ${sql.lit(field)}`;
   return sql`
     select ${sql.lit(table)} as source, changed.fault, to_jsonb(x) as row
-    from ${latest(noted)} noted
+    from ${latestEntry(noted)} noted
     cross join lateral jsonb_array_elements(${list}) with ordinality as entry (after, place)
     join ${bookRows(`${table} x`)} on x.${sql.ref(parentColumn)} = noted.subject_id and x.position::text = coalesce(entry.after ->> 'position', (entry.place - 1)::text)
-    cross join lateral jsonb_to_record(entry.after) as logged (${typed(columns)})
+    cross join lateral jsonb_to_record(entry.after) as logged (${valuesAsText(columns)})
     cross join lateral (values ${describeChanges(columns, "entry")}) as changed (fault, is_so)
     where changed.is_so and ${anyOf(columns, "entry")}
     union all
     select ${sql.lit(noted.table)}, 'it has ' || coalesce(x.lines, 0) || ' lines, and the audit log says ' || jsonb_array_length(${list}),
       jsonb_build_object('id', noted.subject_id, ${sql.lit(parentColumn)}, noted.subject_id)
-    from ${latest(noted)} noted left join (
+    from ${latestEntry(noted)} noted left join (
       select ${sql.ref(parentColumn)} as id, count(*) as lines from ${bookRows(table)} group by ${sql.ref(parentColumn)}
     ) x on x.id = noted.subject_id
     where jsonb_array_length(${list}) <> coalesce(x.lines, 0)`;
@@ -142,14 +142,14 @@ function changedLines(
 const camel = (column: string) => column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** All values of an entry are read as text: the log may have been changed to anything. */
-const typed = (columns: readonly Column[]) =>
+const valuesAsText = (columns: readonly ColumnType[]) =>
   sql.join(
     columns.map(
       ({ name, type }) => sql`${sql.ref(camel(name))} ${sql.raw(type === "json" ? "jsonb" : "text")}`,
     ),
   );
 
-function differs({ name, type }: Column, alias = "noted"): RawBuilder<unknown> {
+function columnDiffers({ name, type }: ColumnType, alias = "noted"): RawBuilder<unknown> {
   const [now, logged] = [sql`x.${sql.ref(name)}`, sql`logged.${sql.ref(camel(name))}`];
   const isNoted = sql`${sql.ref(`${alias}.after`)} ? ${sql.lit(camel(name))}`;
   if (type === "json")
@@ -159,17 +159,17 @@ function differs({ name, type }: Column, alias = "noted"): RawBuilder<unknown> {
     else coalesce(${logged}, '') <> coalesce(${now}::text, '') end and ${isNoted})`;
 }
 
-const anyOf = (columns: readonly Column[], alias?: string) =>
+const anyOf = (columns: readonly ColumnType[], alias?: string) =>
   sql`(${sql.join(
-    columns.map((column) => differs(column, alias)),
+    columns.map((column) => columnDiffers(column, alias)),
     sql` or `,
   )})`;
 
-const describeChanges = (columns: readonly Column[], alias?: string) =>
+const describeChanges = (columns: readonly ColumnType[], alias?: string) =>
   sql.join(
     columns.map((column) => {
       const words = sql.lit(column.name.replaceAll("_", " "));
       return sql`(${words} || ' is ' || coalesce(x.${sql.ref(column.name)}::text, 'empty') || ', and the audit log says '
-        || coalesce(logged.${sql.ref(camel(column.name))}::text, 'nothing'), ${differs(column, alias)})`;
+        || coalesce(logged.${sql.ref(camel(column.name))}::text, 'nothing'), ${columnDiffers(column, alias)})`;
     }),
   );

@@ -9,7 +9,7 @@ import {
 } from "#test/support/accruals.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { ACCRUAL_INVARIANTS } from "./accrual-invariants.ts";
 import { selectProblems } from "./check-books.ts";
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
   const ended = await prepaidInsurance(books, { name: "Ended", startsWithTransfer: true });
   await postTo(books, "2024-03-31");
   const end = { version: 1, date: "2024-04-15" };
-  made(await books.trader.books.post(`/accruals/${ended.id}/end`, end));
-  made(await books.trader.books.post("/accruals", accruedOf(books)));
+  expectMade(await books.trader.books.post(`/accruals/${ended.id}/end`, end));
+  expectMade(await books.trader.books.post("/accruals", accruedOf(books)));
 });
 
 /** Finds the problems after changes by the owner of the tables with all triggers off; undone afterward. */
@@ -78,5 +78,5 @@ test.each([
 
 test("sound accruals have no problems", async () => {
   expect(await brokenBy([])).toEqual([]);
-  expect(made(await books.trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
+  expect(expectMade(await books.trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });

@@ -3,7 +3,7 @@ import { transactionOn } from "#server/db/transaction.ts";
 import { type AssetBooks, boughtAsset, depreciateTo, newAssetBooks } from "#test/support/assets.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { selectProblems } from "./check-books.ts";
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     proceedsAccountId: bank,
     resultAccountId: result,
   };
-  made(await trader.books.post(`/assets/${sold.id}/dispose`, sale));
+  expectMade(await trader.books.post(`/assets/${sold.id}/dispose`, sale));
 });
 
 /** Finds the problems after changes by the owner of the tables with all triggers off; undone afterward. */
@@ -69,5 +69,5 @@ test.each([
 
 test("sound assets have no problems", async () => {
   expect(await brokenBy([])).toEqual([]);
-  expect(made(await books.trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
+  expect(expectMade(await books.trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });

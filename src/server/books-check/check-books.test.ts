@@ -3,7 +3,7 @@ import { transactionOn, type Tx } from "#server/db/transaction.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { checkBooks, INVARIANTS, selectProblems } from "./check-books.ts";
 import { LEDGER_INVARIANTS } from "./ledger-invariants.ts";
 import { NUMBER_INVARIANTS } from "./number-invariants.ts";
@@ -195,16 +195,16 @@ describe("a broken rule is found", () => {
 
 test("a counter can be at the number of a deleted or renumbered record", async () => {
   const otherBooks = await newBooks({ accounts: ACCOUNTS });
-  const deleted = made(await otherBooks.post("/customers", { name: "Harbor Supply", code: "C0500" }));
+  const deleted = expectMade(await otherBooks.post("/customers", { name: "Harbor Supply", code: "C0500" }));
   expect((await otherBooks.delete(`/customers/${deleted.id}`)).status).toBe(204);
-  const renamed = made(await otherBooks.post("/customers", { name: "Quay Supply", code: "QUAY-07" }));
-  made(await otherBooks.put(`/customers/${renamed.id}`, { name: "Quay Supply", code: "OTHER", version: 1 }));
+  const renamed = expectMade(await otherBooks.post("/customers", { name: "Quay Supply", code: "QUAY-07" }));
+  expectMade(await otherBooks.put(`/customers/${renamed.id}`, { name: "Quay Supply", code: "OTHER", version: 1 }));
   const numbered = {
     ...journal(otherBooks, [debit("Cash", "1.00"), credit("Sales", "1.00")]),
     number: "JE-2026-0500",
   };
-  const written = made(await otherBooks.post("/journals", numbered));
-  made(await otherBooks.put(`/journals/${written.id}`, { ...numbered, number: "OTHER", version: 1 }));
+  const written = expectMade(await otherBooks.post("/journals", numbered));
+  expectMade(await otherBooks.put(`/journals/${written.id}`, { ...numbered, number: "OTHER", version: 1 }));
   expect(
     (await otherBooks.get("/books-check")).body.checks.flatMap(
       ({ problems }: { problems: string[] }) => problems,

@@ -40,7 +40,7 @@ export async function checkBooks(
   const invariants = [...INVARIANTS, sealInvariant(seals)];
   const pending = [...invariants, DIGEST_INVARIANT].entries();
   const checkSome = async (tx: Tx) => {
-    const end = performance.now() + MOST_MS_AT_ONCE;
+    const end = performance.now() + SLICE_MS_MAX;
     // These queries sort and group a whole book, which would otherwise spill to disk.
     await sql`select plan_for_any_book(), set_config('work_mem', '32MB', true)`.execute(tx);
     for (const [at, { invariant, rule, query }] of pending) {
@@ -70,7 +70,7 @@ export async function checkBooks(
   return { hasPassed, ...extent, durationMs: Math.round(performance.now() - began), checks };
 }
 
-const MOST_MS_AT_ONCE = 50;
+const SLICE_MS_MAX = 50;
 
 /** All invariants, in display order. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -93,14 +93,14 @@ export const INVARIANTS: readonly Invariant[] = [
   AUDIT_INVARIANT,
 ];
 
-type Extent = Pick<BooksCheck, "lines" | "checkedAt" | "seal">;
+type CheckExtent = Pick<BooksCheck, "lines" | "checkedAt" | "seal">;
 
 /**
  * Returns the number of lines and the start time: now() is when a transaction began. The seal is null if the history is
  * empty.
  */
-async function selectExtent(tx: Tx): Promise<Extent> {
-  const { rows } = await sql<Extent>`
+async function selectExtent(tx: Tx): Promise<CheckExtent> {
+  const { rows } = await sql<CheckExtent>`
     select (select count(*)::integer from ${bookRows("journal_lines")}) as lines, now() as "checkedAt",
       (select history_sequence || '.' || history_hash from ${bookRows("books")} where history_sequence > 0) as seal`.execute(
     tx,

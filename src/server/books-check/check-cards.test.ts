@@ -4,7 +4,7 @@ import { transactionOn } from "#server/db/transaction.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made, newTrader, receive, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, receive, write } from "#test/support/trade.ts";
 import { CARD_INVARIANTS } from "./card-invariants.ts";
 import { selectProblems } from "./check-books.ts";
 
@@ -17,14 +17,14 @@ beforeAll(async () => {
   ({ books } = trader);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
   const invoice = await write(trader, "/invoices", { date: "2026-01-20", items });
-  const receipt = made(await receive(trader, { amount: "40.00" }));
+  const receipt = expectMade(await receive(trader, { amount: "40.00" }));
   const [from, to] = [
-    made(await books.post("/accounts", { code: "1190", name: "Stripe", type: "asset", moneyKind: "bank" }))
+    expectMade(await books.post("/accounts", { code: "1190", name: "Stripe", type: "asset", moneyKind: "bank" }))
       .id,
-    made(await books.post("/accounts", { code: "6190", name: "Fees", type: "expense" })).id,
+    expectMade(await books.post("/accounts", { code: "6190", name: "Fees", type: "expense" })).id,
   ];
   const lines = [{ accountId: to, amount: "1.00" }];
-  const fee = made(
+  const fee = expectMade(
     await books.post("/money/entries", { kind: "spend", date: "2026-02-01", accountId: from, lines }),
   );
   paid = [

@@ -12,16 +12,16 @@ import { bookOf, bookRows } from "#server/db/transaction.ts";
 /** The folder of attached files, and whether to read every byte, which would take too long on a page. */
 export type CheckedFiles = { files: string; reads: boolean };
 
-type Linked = { sha256: string; size: number; name: string };
-type Check = BooksCheck["checks"][number];
+type AttachedFile = { sha256: string; size: number; name: string };
+type CheckResult = BooksCheck["checks"][number];
 
 const MOST_PROBLEMS = 20;
 const A_DAY_MS = 86_400_000;
 
 /** Checks that attached files on disk are unchanged, and that there are no others (I-119). */
-export async function checkFiles(read: Books["read"], { files, reads }: CheckedFiles): Promise<Check> {
+export async function checkFiles(read: Books["read"], { files, reads }: CheckedFiles): Promise<CheckResult> {
   const { book, linked } = await read(async (tx) => {
-    const { rows } = await sql<Linked>`
+    const { rows } = await sql<AttachedFile>`
       select sha256, min(size_bytes) as size, min(name) as name from ${bookRows("attachments")}
       group by sha256 order by sha256`.execute(tx);
     return { book: bookOf(tx), linked: rows };
@@ -31,7 +31,7 @@ export async function checkFiles(read: Books["read"], { files, reads }: CheckedF
     const fault = await fileError(pathOf(files, { bookId: book, sha256: file.sha256 }), file, reads);
     if (fault !== null) problems.push(`The attached file ${file.name} ${fault} (${file.sha256})`);
   }
-  if (reads) problems.push(...(await orphansIn(folderOfBook(files, book), linked)));
+  if (reads) problems.push(...(await findOrphans(folderOfBook(files, book), linked)));
   const shownProblems = problems.slice(0, MOST_PROBLEMS);
   return {
     invariant: "I-119",
@@ -41,7 +41,7 @@ export async function checkFiles(read: Books["read"], { files, reads }: CheckedF
   };
 }
 
-async function fileError(path: string, { sha256, size }: Linked, reads: boolean): Promise<string | null> {
+async function fileError(path: string, { sha256, size }: AttachedFile, reads: boolean): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (found === null) return "is missing";
   if (found.size !== size) return `has ${found.size} bytes instead of ${size}`;
@@ -52,7 +52,7 @@ async function fileError(path: string, { sha256, size }: Linked, reads: boolean)
 }
 
 /** Returns files that no record has. One that has just been stored may be linked in a moment. */
-async function orphansIn(folder: string, linked: readonly Linked[]): Promise<string[]> {
+async function findOrphans(folder: string, linked: readonly AttachedFile[]): Promise<string[]> {
   const linkedHashes = new Set(linked.map(({ sha256 }) => sha256));
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const orphans: string[] = [];

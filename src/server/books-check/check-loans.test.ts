@@ -3,7 +3,7 @@ import { transactionOn } from "#server/db/transaction.ts";
 import { type LoanBooks, newLoan, newLoanBooks } from "#test/support/loans.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { selectProblems } from "./check-books.ts";
 import { LOAN_INVARIANTS } from "./loan-invariants.ts";
 
@@ -15,13 +15,13 @@ beforeAll(async () => {
   books = await newLoanBooks();
   const { trader, fees } = books;
   const van = await newLoan(books, { fee: "100.00", feeAccountId: fees });
-  made(await trader.books.post(`/loans/${van.id}/pay`, { version: 1, through: "2024-03-01" }));
+  expectMade(await trader.books.post(`/loans/${van.id}/pay`, { version: 1, through: "2024-03-01" }));
   const more = { version: 2, date: "2024-03-15", amount: "500.00" };
-  made(await trader.books.post(`/loans/${van.id}/repay`, more));
+  expectMade(await trader.books.post(`/loans/${van.id}/repay`, more));
   const old = await newLoan(books, { name: "Old", isOpening: true });
-  made(await trader.books.post(`/loans/${old.id}/pay`, { version: 1, through: "2024-02-01" }));
+  expectMade(await trader.books.post(`/loans/${old.id}/pay`, { version: 1, through: "2024-02-01" }));
   const gone = await newLoan(books, { name: "Gone" });
-  made(await trader.books.post(`/loans/${gone.id}/void`, { version: 1 }));
+  expectMade(await trader.books.post(`/loans/${gone.id}/void`, { version: 1 }));
 });
 
 /** Finds the problems after changes by the owner of the tables with all triggers off; undone afterward. */
@@ -85,5 +85,5 @@ test.each([
 
 test("sound loans have no problems", async () => {
   expect(await brokenBy([])).toEqual([]);
-  expect(made(await books.trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
+  expect(expectMade(await books.trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });

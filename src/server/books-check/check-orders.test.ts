@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { transactionOn } from "#server/db/transaction.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 import { selectProblems } from "./check-books.ts";
 import { ORDER_INVARIANTS } from "./order-invariants.ts";
 
-let trader: Trader;
+let trader: TestTrader;
 
 beforeAll(async () => {
   await useOwnTestApp();
@@ -14,19 +14,19 @@ beforeAll(async () => {
   const { books, customer, freight } = trader;
   const line = { productId: freight, quantity: "3", unitPrice: "40" };
   const head = { partyId: customer, date: "2026-02-01" };
-  const quote = made(
+  const quote = expectMade(
     await books.post("/quotes", { ...head, dueDate: "2099-12-31", status: "sent", items: [line] }),
   );
-  made(await books.post(`/quotes/${quote.id}/answer`, { version: 1, answer: "accepted", name: "Ada" }));
-  const order = made(await books.post("/sales-orders", { ...head, items: [line] }));
-  made(
+  expectMade(await books.post(`/quotes/${quote.id}/answer`, { version: 1, answer: "accepted", name: "Ada" }));
+  const order = expectMade(await books.post("/sales-orders", { ...head, items: [line] }));
+  expectMade(
     await books.post("/deliveries", {
       orderId: order.id,
       date: head.date,
       items: [{ position: 1, quantity: "2" }],
     }),
   );
-  made(
+  expectMade(
     await books.post("/invoices", {
       ...head,
       status: "posted",

@@ -3,7 +3,7 @@ import { transactionOn } from "#server/db/transaction.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { type TaxPayer, ukQuarter } from "#test/support/tax-returns.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { selectProblems } from "./check-books.ts";
 import { RETURN_INVARIANTS } from "./return-invariants.ts";
 
@@ -15,16 +15,16 @@ beforeAll(async () => {
   payer = await ukQuarter();
   const { books } = payer.trader;
   for (const date of ["2026-03-01", "2026-05-01"])
-    made(
+    expectMade(
       await payer.journal(date, [
         ["Tax Payable", "0", "6.00"],
         ["Sales", "6.00", "0"],
       ]),
     );
   await payer.trade("/invoices", "2026-05-05", [["10.00", "Zero"]]);
-  const { id } = made(await payer.file("2026-01-01", "2026-03-31"));
-  made(await books.post(`/tax-returns/${id}/pay`, { date: "2026-05-07", accountId: payer.bank }));
-  made(await payer.file("2026-04-01", "2026-06-30"));
+  const { id } = expectMade(await payer.file("2026-01-01", "2026-03-31"));
+  expectMade(await books.post(`/tax-returns/${id}/pay`, { date: "2026-05-07", accountId: payer.bank }));
+  expectMade(await payer.file("2026-04-01", "2026-06-30"));
 });
 
 /** Finds the problems after changes by the owner of the tables with all triggers off; undone afterward. */
@@ -72,5 +72,5 @@ test.each([
 
 test("sound tax returns have no problems", async () => {
   expect(await brokenBy([])).toEqual([]);
-  expect(made(await payer.trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
+  expect(expectMade(await payer.trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });

@@ -2,17 +2,17 @@ import { beforeAll, expect, test } from "vitest";
 import { transactionOn } from "#server/db/transaction.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 import { selectProblems } from "./check-books.ts";
 import { TAX_INVARIANTS } from "./tax-invariants.ts";
 
-let trader: Trader;
+let trader: TestTrader;
 
 beforeAll(async () => {
   await useOwnTestApp();
   trader = await newTrader();
   const { books, freight } = trader;
-  const add = async (body: object) => made(await books.post("/tax-rates", body)).id as string;
+  const add = async (body: object) => expectMade(await books.post("/tax-rates", body)).id as string;
   const gst = await add({ name: "GST", rate: "5" });
   const pst = await add({ name: "PST", rate: "7", isRecoverable: false });
   const taxRateId = await add({ name: "GST + PST", components: [{ taxRateId: gst }, { taxRateId: pst }] });
@@ -23,12 +23,12 @@ beforeAll(async () => {
   const special = [owed, part].map((rate) => ({ ...items[0], taxRateId: rate }));
   await write(trader, "/bills", { date: "2026-01-05", items: special });
   await write(trader, "/bills", { date: "2026-01-05", items });
-  const accountId = made(
+  const accountId = expectMade(
     await books.post("/accounts", { code: "1011", type: "asset", name: "Till", moneyKind: "cash" }),
   ).id;
-  const rent = made(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
+  const rent = expectMade(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
   const lines = [{ accountId: rent, amount: "112.00", taxRateId }];
-  made(await books.post("/money/entries", { kind: "spend", date: "2026-01-06", accountId, lines }));
+  expectMade(await books.post("/money/entries", { kind: "spend", date: "2026-01-06", accountId, lines }));
 });
 
 /** Finds the problems of taxes that were broken in spite of all constraints; undone afterward. */

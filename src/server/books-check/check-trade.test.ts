@@ -5,11 +5,11 @@ import { openBooks } from "#server/db/books.ts";
 import { transactionOn } from "#server/db/transaction.ts";
 import {
   closeThrough,
-  edited,
-  made,
+  editInput,
+  expectMade,
   newTrader,
   openAccount,
-  type Trader,
+  type TestTrader,
   write,
 } from "#test/support/trade.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
@@ -20,7 +20,7 @@ import { selectProblems } from "./check-books.ts";
 import { MONEY_INVARIANTS } from "./money-invariants.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
-let trader: Trader;
+let trader: TestTrader;
 
 /** Every kind of record: paid, credited, counted, voided, and voided after its period was closed. */
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const open = await write(trader, "/invoices", { date: "2026-02-10", items: [sold] });
   const received = { direction: "in", partyId: customer, date: "2026-02-14", amount: "50.00" };
   const allocations = [{ documentId: open.id, amount: "8.50" }];
-  made(await books.post("/payments", { ...received, allocations }));
+  expectMade(await books.post("/payments", { ...received, allocations }));
   await write(trader, "/credit-notes", {
     date: "2026-02-12",
     creditedDocumentId: open.id,
@@ -53,11 +53,11 @@ beforeAll(async () => {
     creditedDocumentId: oversold.id,
     items: [{ ...gadget, creditedPosition: 1 }],
   });
-  made(await books.post("/stock-adjustments", { productId: widget, date: "2026-02-15", counted: "1" }));
+  expectMade(await books.post("/stock-adjustments", { productId: widget, date: "2026-02-15", counted: "1" }));
   const before = [{ partyId: customer, number: "OLD-1", date: "2026-02-01", amount: "30.00" }];
-  const [sales] = made(await books.get("/accounts?search=Sales")).items;
+  const [sales] = expectMade(await books.get("/accounts?search=Sales")).items;
   const balances = [{ accountId: sales.id, credit: "5.00" }];
-  made(
+  expectMade(
     await books.post("/opening-balances", {
       date: "2026-02-01",
       balances,
@@ -65,11 +65,11 @@ beforeAll(async () => {
       difference: "25.00",
     }),
   );
-  const bank = made(
+  const bank = expectMade(
     await books.post("/accounts", { code: "1930", type: "asset", name: "Bank", moneyKind: "bank" }),
   );
-  const { id: rent } = made(await books.post("/accounts", { code: "5930", type: "expense", name: "Rent" }));
-  made(
+  const { id: rent } = expectMade(await books.post("/accounts", { code: "5930", type: "expense", name: "Rent" }));
+  expectMade(
     await books.post("/money/entries", {
       kind: "spend",
       date: "2026-02-17",
@@ -83,7 +83,7 @@ beforeAll(async () => {
     date: "2026-02-05",
     items: [{ accountId: freight, quantity: "1", unitPrice: "6" }],
   });
-  made(
+  expectMade(
     await books.post("/value-adjustments/landed-costs", {
       date: "2026-02-06",
       costs,
@@ -91,7 +91,7 @@ beforeAll(async () => {
     }),
   );
   await closeThrough(books, "2026-01-31");
-  made(await books.put(`/invoices/${closed.id}`, edited(closed, { status: "void" })));
+  expectMade(await books.put(`/invoices/${closed.id}`, editInput(closed, { status: "void" })));
 });
 
 const TABLES = [
@@ -164,7 +164,7 @@ describe("the aging of balances due today (I-25)", () => {
 
   async function dueOnEachBoundary() {
     const other = await newTrader();
-    const { today } = made(await other.books.get("/book"));
+    const { today } = expectMade(await other.books.get("/book"));
     const items = [{ productId: other.freight, quantity: "1", unitPrice: "10" }];
     for (const days of DAYS) {
       const dueDate = shiftDays(today, -days);
@@ -174,7 +174,7 @@ describe("the aging of balances due today (I-25)", () => {
     return other;
   }
 
-  const problemsWith = async ({ books }: Trader, buckets: typeof BUCKET_DAYS) => {
+  const problemsWith = async ({ books }: TestTrader, buckets: typeof BUCKET_DAYS) => {
     const { database } = await testApp();
     const found = await openBooks(database, books).read((tx) => selectProblems(tx, agingProblems(buckets)));
     return found.problems;
@@ -183,8 +183,8 @@ describe("the aging of balances due today (I-25)", () => {
   test("every boundary day is in exactly one bucket, and the buckets add up to the accounts", async () => {
     const other = await dueOnEachBoundary();
     for (const side of ["receivable", "payable"]) {
-      const { parties, totals, controlBalance } = made(await other.books.get(`/reports/aging?side=${side}`));
-      const sums = made(await other.books.get(`/reports/aging?side=${side}&detail=totals`));
+      const { parties, totals, controlBalance } = expectMade(await other.books.get(`/reports/aging?side=${side}`));
+      const sums = expectMade(await other.books.get(`/reports/aging?side=${side}&detail=totals`));
       expect(sums).toMatchObject({ parties: [], totals, controlBalance });
       const byDue = parties[0].documents.toSorted((a: { dueDate: string }, b: { dueDate: string }) =>
         a.dueDate < b.dueDate ? 1 : -1,
@@ -222,7 +222,7 @@ describe("a broken trade rule is found", () => {
 
   test("and nothing is found in sound books", async () => {
     expect(await brokenBy([])).toEqual([]);
-    expect(made(await trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
+    expect(expectMade(await trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
   });
 
   test("every rule is broken here", () => {

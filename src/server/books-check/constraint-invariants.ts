@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
-import { type BrokenRows, withRecord } from "./row-record.ts";
+import { type BrokenRows, nameRecords } from "./row-record.ts";
 
 /**
  * The database's own constraints, read from its catalog and checked again for every row. So each constraint is written
@@ -11,17 +11,17 @@ export const CONSTRAINT_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-113",
     rule: "Every record passes the checks of the database",
-    query: async (tx) => withRecord(await rowsThatFail(tx)),
+    query: async (tx) => nameRecords(await selectRowsFailingChecks(tx)),
   },
   {
     invariant: "I-114",
     rule: "Every record that another record refers to exists",
-    query: async (tx) => withRecord(await rowsWithoutTheirRecord(tx)),
+    query: async (tx) => nameRecords(await selectRowsWithoutReference(tx)),
   },
   {
     invariant: "I-115",
     rule: "Every number, code, and key is unique",
-    query: async (tx) => withRecord(await rowsThereTwice(tx)),
+    query: async (tx) => nameRecords(await selectDuplicateRows(tx)),
   },
 ];
 
@@ -31,10 +31,10 @@ const READABLE = sql`
   where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and has_table_privilege(c.oid, 'select')
     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'book_id')`;
 
-type Check = { name: string; fails: string };
+type CheckConstraint = { name: string; fails: string };
 
-async function rowsThatFail(tx: Tx): Promise<BrokenRows> {
-  const { rows } = await sql<{ table: string; checks: Check[] }>`
+async function selectRowsFailingChecks(tx: Tx): Promise<BrokenRows> {
+  const { rows } = await sql<{ table: string; checks: CheckConstraint[] }>`
     select t.name as table, jsonb_agg(jsonb_build_object('name', k.name, 'fails', k.fails) order by k.name) as checks
     from (${READABLE}) t cross join lateral (
       select conname as name, '(' || pg_get_expr(conbin, conrelid) || ') is false' as fails
@@ -54,7 +54,7 @@ async function rowsThatFail(tx: Tx): Promise<BrokenRows> {
         checks.map((check) => sql.raw(check.fails)),
         sql` or `,
       );
-      const each = checks.map(({ name, fails: fail }) => sql`(${broken(name)}, (${sql.raw(fail)}))`);
+      const each = checks.map(({ name, fails: fail }) => sql`(${brokenConstraint(name)}, (${sql.raw(fail)}))`);
       return sql`
         select ${sql.lit(table)} as source, failed.fault, to_jsonb(x) as row
         from ${bookRows(`${table} x`)} cross join lateral (values ${sql.join(each)}) as failed (fault, is_so)
@@ -63,10 +63,10 @@ async function rowsThatFail(tx: Tx): Promise<BrokenRows> {
   );
 }
 
-type Reference = { table: string; name: string; to: string; columns: string[]; keys: string[] };
+type ForeignKey = { table: string; name: string; to: string; columns: string[]; keys: string[] };
 
-async function rowsWithoutTheirRecord(tx: Tx): Promise<BrokenRows> {
-  const { rows } = await sql<Reference>`
+async function selectRowsWithoutReference(tx: Tx): Promise<BrokenRows> {
+  const { rows } = await sql<ForeignKey>`
     select t.name as table, conname as name, p.name as to, ${columns({ relation: "conrelid", by: "conkey" })} as columns,
       ${columns({ relation: "confrelid", by: "confkey" })} as keys
     from pg_constraint join (${READABLE}) t on t.oid = conrelid join (${READABLE}) p on p.oid = confrelid
@@ -79,7 +79,7 @@ async function rowsWithoutTheirRecord(tx: Tx): Promise<BrokenRows> {
       const notNullConditions = pairs.map(([column]) => sql`x.${sql.ref(column)} is not null`);
       const isIt = pairs.map(([column, key]) => sql`p.${sql.ref(key)} = x.${sql.ref(column)}`);
       return sql`
-        select ${sql.lit(table)} as source, ${broken(name)} as fault, to_jsonb(x) as row from ${bookRows(`${table} x`)}
+        select ${sql.lit(table)} as source, ${brokenConstraint(name)} as fault, to_jsonb(x) as row from ${bookRows(`${table} x`)}
         where ${sql.join(notNullConditions, sql` and `)}
           and not exists (select from ${bookRows(`${to} p`)} where ${sql.join(isIt, sql` and `)})`;
     }),
@@ -90,11 +90,11 @@ const columns = ({ relation, by }: { relation: string; by: string }) => sql<stri
   select a.attname::text from unnest(${sql.raw(by)}) with ordinality k (attnum, place)
   join pg_attribute a on a.attrelid = ${sql.raw(relation)} and a.attnum = k.attnum order by k.place)`;
 
-type Key = { table: string; name: string; keys: string[]; counted: string | null };
+type UniqueKey = { table: string; name: string; keys: string[]; counted: string | null };
 
 /** Skips keys implied by a shorter key within them. */
-async function rowsThereTwice(tx: Tx): Promise<BrokenRows> {
-  const { rows } = await sql<Key>`
+async function selectDuplicateRows(tx: Tx): Promise<BrokenRows> {
+  const { rows } = await sql<UniqueKey>`
     select t.name as table, x.relname as name, pg_get_expr(i.indpred, i.indrelid) as counted, array(
       select pg_get_indexdef(i.indexrelid, place, true) from generate_series(1, i.indnkeyatts) place) as keys
     from pg_index i join (${READABLE}) t on t.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
@@ -112,7 +112,7 @@ async function rowsThereTwice(tx: Tx): Promise<BrokenRows> {
       const groups = sql.join(parts.map((_, at) => sql.raw(`key${at}`)));
       const all = sql.join(counts, sql` and `);
       return sql`
-        select ${sql.lit(table)} as source, ${broken(name)} as fault, (
+        select ${sql.lit(table)} as source, ${brokenConstraint(name)} as fault, (
           select to_jsonb(x) from ${bookRows(`${table} x`)} where ${all} and (${sql.join(parts)}) = (${groups}) limit 1) as row
         from (select ${key} from ${bookRows(table)} where ${all}) keys group by ${groups} having count(*) > 1`;
     }),
@@ -120,6 +120,6 @@ async function rowsThereTwice(tx: Tx): Promise<BrokenRows> {
 }
 
 /** Constraint names read as sentences. */
-const broken = (name: string) => sql.lit(`"${name.replaceAll("_", " ")}" is violated`);
+const brokenConstraint = (name: string) => sql.lit(`"${name.replaceAll("_", " ")}" is violated`);
 
 const unionOf = (all: readonly RawBuilder<unknown>[]): BrokenRows => sql`${sql.join(all, sql` union all `)}`;

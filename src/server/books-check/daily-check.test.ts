@@ -4,7 +4,7 @@ import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { ukQuarter } from "#test/support/tax-returns.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { checkDueBooks } from "./daily-check.ts";
 
 /** Behavior 7.5. */
@@ -40,7 +40,7 @@ const pastTriggers = ({ bookId }: TestBooks, tables: readonly string[], text: st
     await client.query("commit");
   });
 
-const lastOf = async (books: TestBooks) => made(await books.get("/books-check/last")).last;
+const lastOf = async (books: TestBooks) => expectMade(await books.get("/books-check/last")).last;
 
 test("books are checked for the first time a day after they were created", async () => {
   const [older, newer] = [await olderBooks("25 hours"), await newBooks()];
@@ -86,13 +86,13 @@ test("two servers don't check the same books at once", async () => {
 
 test("a check that a user runs counts as the last check", async () => {
   const books = await newBooks();
-  const { checkedAt, lines } = made(await books.get("/books-check"));
+  const { checkedAt, lines } = expectMade(await books.get("/books-check"));
   expect(await lastOf(books)).toEqual({ checkedAt, lines, problems: 0 });
 });
 
 test("the log and the metrics report a company with problems", async () => {
   const books = await olderBooks();
-  made(await books.post("/accounts", { type: "asset", code: "1990", name: "Bank" }));
+  expectMade(await books.post("/accounts", { type: "asset", code: "1990", name: "Bank" }));
   await pastTriggers(books, ["accounts"], "update accounts set name = 'Changed' where book_id = $1");
   expect(await checkDaily()).toEqual([{ book: books.bookId, problems: expect.any(Number) }]);
   expect((await lastOf(books)).problems).toBeGreaterThan(0);
@@ -103,14 +103,14 @@ test("the log and the metrics report a company with problems", async () => {
 /** A company that was created days ago, with one journal. */
 async function olderJournal() {
   const books = await olderBooks();
-  made(await books.post("/journals", journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")])));
+  expectMade(await books.post("/journals", journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")])));
   return books;
 }
 
 const SEAL = "I-121";
 
 const isSealFound = async (books: TestBooks, seal: string): Promise<boolean> => {
-  const { checks }: BooksCheck = made(await books.get(`/books-check?seal=${seal}`));
+  const { checks }: BooksCheck = expectMade(await books.get(`/books-check?seal=${seal}`));
   return checks.some(({ invariant, problems }) => invariant === SEAL && problems.length === 0);
 };
 
@@ -128,14 +128,14 @@ const rewriteHistory = (books: TestBooks) =>
 
 test("the history contains a seal that was saved, even after later entries", async () => {
   const books = await olderJournal();
-  const { seal } = made(await books.get("/books-check"));
-  made(await books.post("/journals", journal(books, [debit("Cash", "2.00"), credit("Sales", "2.00")])));
+  const { seal } = expectMade(await books.get("/books-check"));
+  expectMade(await books.post("/journals", journal(books, [debit("Cash", "2.00"), credit("Sales", "2.00")])));
   expect(await isSealFound(books, seal)).toBe(true);
 });
 
 test("a rewritten history doesn't contain a seal that was saved before", async () => {
   const books = await olderJournal();
-  const { seal } = made(await books.get("/books-check"));
+  const { seal } = expectMade(await books.get("/books-check"));
   await rewriteHistory(books);
   expect(await isSealFound(books, seal)).toBe(false);
 });
@@ -144,22 +144,22 @@ test("the daily check finds a history that was rewritten since the last check", 
   const books = await olderJournal();
   await checkDaily();
   await rewriteHistory(books);
-  const { checks }: BooksCheck = made(await books.get("/books-check"));
+  const { checks }: BooksCheck = expectMade(await books.get("/books-check"));
   expect(checks.find(({ invariant }) => invariant === SEAL)?.problems).toHaveLength(1);
 });
 
 test("a filed tax return keeps the seal of the history at its filing", async () => {
   const { trader, file } = await ukQuarter();
-  const { seal } = made(await trader.books.get("/books-check"));
-  expect(made(await file("2026-01-01", "2026-03-31")).seal).toBe(seal);
+  const { seal } = expectMade(await trader.books.get("/books-check"));
+  expect(expectMade(await file("2026-01-01", "2026-03-31")).seal).toBe(seal);
 });
 
 test("the check finds a history that was rewritten since a tax return was filed", async () => {
   const { trader, file } = await ukQuarter();
   const { books } = trader;
-  made(await file("2026-01-01", "2026-03-31"));
+  expectMade(await file("2026-01-01", "2026-03-31"));
   await rewriteHistory(books);
-  const { checks }: BooksCheck = made(await books.get("/books-check"));
+  const { checks }: BooksCheck = expectMade(await books.get("/books-check"));
   expect(checks.find(({ invariant }) => invariant === SEAL)?.problems).toHaveLength(1);
 });
 
@@ -167,8 +167,8 @@ test("a closed year has the seal of its closing journal", async () => {
   const books = await newBooks({ accounts: CLOSING_ACCOUNTS });
   const closing = closingOf(books);
   await closing.earn();
-  const { seal } = made(await closing.close());
-  made(await books.post("/journals", journal(books, [debit("Cash", "2.00"), credit("Sales", "2.00")])));
+  const { seal } = expectMade(await closing.close());
+  expectMade(await books.post("/journals", journal(books, [debit("Cash", "2.00"), credit("Sales", "2.00")])));
   expect(await isSealFound(books, seal)).toBe(true);
 });
 

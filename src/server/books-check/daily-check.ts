@@ -1,24 +1,24 @@
 import type { BooksCheck } from "#contract/books-check.ts";
 import type { BookId } from "#domain/ids.ts";
 import { filesFolder } from "#server/attachments/file-store.ts";
-import { causeOf } from "#server/causes.ts";
+import { explainCause } from "#server/causes.ts";
 import type { Config } from "#server/config.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { inRounds, type Rounds } from "#server/db/rounds.ts";
+import { startRounds, type Rounds } from "#server/db/rounds.ts";
 import { statement } from "#server/db/transaction.ts";
 import { findOpenBook } from "#server/identity/owned-books.ts";
 import { checkBooks } from "./check-books.ts";
 import { problemsIn, saveBooksCheck, selectKeptSeals } from "./lookup.ts";
 
-type Pool = Pick<Database, "people">;
-type Write = (details: object, words: string) => void;
-type Log = { error: Write; info: Write };
-type Parts = { config: Pick<Config, "dataDir">; database: Database; isIdle: () => boolean };
+type PeoplePool = Pick<Database, "people">;
+type LogWriter = (details: object, words: string) => void;
+type CheckLog = { error: LogWriter; info: LogWriter };
+type DailyCheckDependencies = { config: Pick<Config, "dataDir">; database: Database; isIdle: () => boolean };
 
 /** Checks each company's books once a day (Behavior 7.5). */
-export function startDailyChecks(parts: Parts, log: Log): Rounds {
-  return inRounds({
+export function startDailyChecks(parts: DailyCheckDependencies, log: CheckLog): Rounds {
+  return startRounds({
     database: parts.database,
     release: async () => {
       await parts.database.people.query(
@@ -26,14 +26,14 @@ export function startDailyChecks(parts: Parts, log: Log): Rounds {
       );
     },
     round: (isClosed) => checkDueBooks(parts, log, isClosed),
-    onFailure: (error) => log.error({ failure: causeOf(error) }, "The daily integrity check failed"),
+    onFailure: (error) => log.error({ failure: explainCause(error) }, "The daily integrity check failed"),
   });
 }
 
 /** Checks the books that are due, one company after another, while the server is idle. */
 export async function checkDueBooks(
-  { config, database, isIdle }: Parts,
-  log: Log,
+  { config, database, isIdle }: DailyCheckDependencies,
+  log: CheckLog,
   isClosed: () => boolean = () => false,
 ): Promise<void> {
   while (!isClosed()) {
@@ -49,10 +49,10 @@ export async function checkDueBooks(
   }
 }
 
-type Checked = Pick<Parts, "config" | "database"> & { bookId: BookId; read: Books["read"] };
+type BookToCheck = Pick<DailyCheckDependencies, "config" | "database"> & { bookId: BookId; read: Books["read"] };
 
 /** Checks books, also against the seal of their last check, and saves the result. */
-export async function checkAndSave({ config, database, bookId, read }: Checked): Promise<BooksCheck> {
+export async function checkAndSave({ config, database, bookId, read }: BookToCheck): Promise<BooksCheck> {
   const files = { files: filesFolder(config), reads: false };
   const result = await checkBooks(read, { files, seals: await selectKeptSeals(database, bookId) });
   await saveBooksCheck(database, bookId, result);
@@ -71,7 +71,7 @@ const CLAIM = `
   returning book_id as "bookId"`;
 
 /** Claims the company whose last check is a day old; two days if the server is never idle. */
-async function claimDueCheck({ people }: Pool, isIdle: boolean): Promise<BookId | null> {
+async function claimDueCheck({ people }: PeoplePool, isIdle: boolean): Promise<BookId | null> {
   const { rows } = await people.query<{ bookId: BookId }>(statement(CLAIM, [isIdle ? 1 : 2]));
   return rows[0]?.bookId ?? null;
 }

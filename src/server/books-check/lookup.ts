@@ -4,7 +4,7 @@ import type { BookId } from "#domain/ids.ts";
 import type { Database } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
 
-type Pool = Pick<Database, "people">;
+type PeoplePool = Pick<Database, "people">;
 
 const SAVE = `
   insert into auth.books_checks (book_id, checked_at, problems, lines, milliseconds, seal) values ($1, $2, $3, $4, $5, $6)
@@ -13,13 +13,13 @@ const SAVE = `
     seal = case when excluded.problems = 0 then excluded.seal else books_checks.seal end`;
 
 /** Saves the result for the header, the Admin page and the metrics. A seal stays until a passed check replaces it. */
-export async function saveBooksCheck({ people }: Pool, bookId: BookId, result: BooksCheck): Promise<void> {
+export async function saveBooksCheck({ people }: PeoplePool, bookId: BookId, result: BooksCheck): Promise<void> {
   const { checkedAt, lines, durationMs, seal } = result;
   await people.query(statement(SAVE, [bookId, checkedAt, problemsIn(result), lines, durationMs, seal]));
 }
 
 /** Returns the seal of the last check without problems; none before the first. */
-export async function selectKeptSeals({ people }: Pool, bookId: BookId): Promise<HistorySeal[]> {
+export async function selectKeptSeals({ people }: PeoplePool, bookId: BookId): Promise<HistorySeal[]> {
   const text = "select seal from auth.books_checks where book_id = $1 and seal is not null";
   return (await people.query<{ seal: HistorySeal }>(statement(text, [bookId]))).rows.map(({ seal }) => seal);
 }
@@ -33,7 +33,7 @@ const LAST = `
   where book_id = $1 and checked_at is not null`;
 
 /** Returns the result of a company's last check by any user; null before the first. */
-export async function selectLastBooksCheck({ people }: Pool, bookId: BookId): Promise<LastBooksCheck | null> {
+export async function selectLastBooksCheck({ people }: PeoplePool, bookId: BookId): Promise<LastBooksCheck | null> {
   return (await people.query<LastBooksCheck>(statement(LAST, [bookId]))).rows[0] ?? null;
 }
 
@@ -43,7 +43,7 @@ const OVERVIEW = `
   from auth.books_checks where book_id in (select book_id from auth.memberships where is_open)`;
 
 /** Counts the companies checked, and those with problems. */
-export async function selectBooksChecks({ people }: Pool): Promise<JobQueue["booksChecks"]> {
+export async function selectBooksChecks({ people }: PeoplePool): Promise<JobQueue["booksChecks"]> {
   const [overview] = (await people.query<JobQueue["booksChecks"]>(statement(OVERVIEW, []))).rows;
   if (overview === undefined) throw new Error("A count must return one row.");
   return overview;

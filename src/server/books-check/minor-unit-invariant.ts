@@ -21,7 +21,7 @@ const OTHER_TABLES = [
 ];
 
 /** Bank data is in the currency of its account (Decision 0116). */
-const OF_ACCOUNTS = [
+const TABLES_IN_ACCOUNT_CURRENCY = [
   "bank_statements",
   "bank_lines",
   "bank_matches",
@@ -52,7 +52,7 @@ export const MINOR_UNIT_INVARIANT: Invariant = {
     select 'Payment ' || number || ' of ' || amount || ' has more decimals than its currency', 'payment', id::text
     from ${bookRows("payments")} where amount <> round(amount, minor_unit(currency)) or bank_charge <> round(bank_charge, minor_unit(currency))
     ${sql.join(
-      OF_ACCOUNTS.map(
+      TABLES_IN_ACCOUNT_CURRENCY.map(
         (
           table,
         ) => sql`union all select ${`A row of ${table} is rounded to other decimals`}::text, 'account', r.code

@@ -3,7 +3,7 @@ import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** All records with a number of a series, with the kind of the series and the kind of the page that shows them. */
-const NUMBERED = sql`(
+const NUMBERED_RECORDS = sql`(
   select 'journal' as family, 'journal' as kind, id, number from ${bookRows("journals")}
   union all
   select kind, kind, id, number from ${bookRows("documents")}
@@ -22,12 +22,12 @@ const NUMBERED = sql`(
 )`;
 
 /** Numbers that continue one of our series. */
-const USED = sql`(
+const NUMBERS_OF_SERIES = sql`(
   select 'journal' as series, substr(number, 4, 4)::integer as year, substr(number, 9)::bigint as count, kind, id as key, number
-  from ${NUMBERED} n where family = 'journal' and number ~ '^JE-[0-9]{4}-[0-9]{4,9}$'
+  from ${NUMBERED_RECORDS} n where family = 'journal' and number ~ '^JE-[0-9]{4}-[0-9]{4,9}$'
   union all
   select p.series, 0, substr(n.number, length(p.prefix) + 1)::bigint, n.kind, n.id, n.number
-  from ${NUMBERED} n join (
+  from ${NUMBERED_RECORDS} n join (
     select series, case when series in ('receipt', 'write_off') then 'payment' else series end as family,
       series_prefix(series, 0) as prefix
     from unnest(array['vendor', 'customer', 'product', 'tax_rate', 'bill', 'invoice', 'vendor_credit', 'credit_note',
@@ -40,7 +40,7 @@ const USED = sql`(
 )`;
 
 /** Former numbers, from before a record was deleted or its number changed. */
-const FORMER = sql`(
+const FORMER_NUMBERS = sql`(
   select coalesce(noted ->> 'number', noted ->> 'code') as number
   from ${bookRows("audit_log")} cross join lateral (values (before), (after)) as kept (noted)
   union all
@@ -53,7 +53,7 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-11",
     rule: "No record has a number ahead of its counter, and the last number of each counter is one that a record has or had",
     query: sql`
-      with used as materialized (${USED}), counters as materialized (
+      with used as materialized (${NUMBERS_OF_SERIES}), counters as materialized (
         -- Few, and so made first: they would be looked up for each number.
         select kind, year, last from ${bookRows("number_series")}
       ), unused as materialized (
@@ -70,7 +70,7 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
         || ', which no record has or had', 'book', b.book_id
       from unused u join ${bookRows("books b")} on true
       where not exists (
-        select from ${FORMER} f where starts_with(f.number, u.prefix)
+        select from ${FORMER_NUMBERS} f where starts_with(f.number, u.prefix)
           and ltrim(substr(f.number, length(u.prefix) + 1), '0') = u.last::text)
       union all
       select 'The number format of ' || s.kind || ' is at ' || s.number || ', which no record has or had', 'book', b.book_id
@@ -78,7 +78,7 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
         select kind, prefix || lpad(last::text, greatest(digits, length(last::text)), '0') || suffix as number
         from ${bookRows("number_schemes")}
       ) s join ${bookRows("books b")} on true
-      where not exists (select from ${NUMBERED} n where n.family = s.kind and n.number = s.number)
-        and not exists (select from ${FORMER} f where f.number = s.number)`,
+      where not exists (select from ${NUMBERED_RECORDS} n where n.family = s.kind and n.number = s.number)
+        and not exists (select from ${FORMER_NUMBERS} f where f.number = s.number)`,
   },
 ];

@@ -20,7 +20,7 @@ const USED_QUANTITIES = sql`
   ) takers group by order_id, position`;
 
 /** Progress of each order: what was made from it, how much of its total, and goods delivered (Accounting 27). */
-const MADE = sql`
+const ORDER_PROGRESS = sql`
   select o.id, coalesce(l.made_total, 0) as made_total, case
       when o.id in (select quote_id from ${bookRows("orders")} where quote_id is not null and status <> 'void')
         then case when l.are_left then 'partially_ordered' else 'ordered' end
@@ -58,7 +58,7 @@ export const ORDER_STATE_INVARIANT: Invariant = {
     select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ': its documents make it ' || coalesce(m.made, 'not started') || ', ' || m.made_total
       || ', goods ' || m.goods || '; stored ' || coalesce(o.made, 'not started') || ', ' || o.made_total || ', goods ' || o.goods as problem,
       o.kind, o.id as key, minor_unit(o.currency) as "minorUnit"
-    from ${bookRows("orders o")} join (${MADE}) m on m.id = o.id
+    from ${bookRows("orders o")} join (${ORDER_PROGRESS}) m on m.id = o.id
     where (o.made, o.made_total, o.goods) is distinct from (m.made, m.made_total, m.goods)
     union all
     select 'Each ' || replace(kind, '_', ' ') || ', ' || replace(state, '_', ' ') || ', ' || currency || ': ' || coalesce(s.orders, 0) || ' for '

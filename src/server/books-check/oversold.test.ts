@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { transactionOn } from "#server/db/transaction.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, made, newTrader, write } from "#test/support/trade.ts";
+import { changeBook, expectMade, newTrader, write } from "#test/support/trade.ts";
 import { selectProblems } from "./check-books.ts";
 import { withPlainAmounts } from "./plain-amounts.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
@@ -13,9 +13,9 @@ test("only stock oversold since selling without stock was blocked is a problem",
   const { books, widget } = other;
   const sold = { productId: widget, quantity: "3", unitPrice: "35" };
   await write(other, "/invoices", { date: "2026-01-10", items: [sold] });
-  made(await changeBook(books, { negativeStock: "block" }));
+  expectMade(await changeBook(books, { negativeStock: "block" }));
   const problems = async () => {
-    const { checks } = made(await books.get("/books-check"));
+    const { checks } = expectMade(await books.get("/books-check"));
     return checks.find(({ invariant }: { invariant: string }) => invariant === "I-21").problems;
   };
   expect(await problems()).toEqual([]);
@@ -42,9 +42,9 @@ test("only stock oversold since selling without stock was blocked is a problem",
 
 test("amounts of a document in another currency have that currency's decimals", async () => {
   const { books, customer: partyId, freight: productId } = await newTrader();
-  made(await books.post("/exchange-rates", { currency: "JPY", date: "2026-01-01", rate: "0.0065" }));
+  expectMade(await books.post("/exchange-rates", { currency: "JPY", date: "2026-01-01", rate: "0.0065" }));
   const items = [{ productId, quantity: "1", unitPrice: "1000" }];
-  made(await books.post("/invoices", { partyId, date: "2026-01-10", currency: "JPY", items }));
+  expectMade(await books.post("/invoices", { partyId, date: "2026-01-10", currency: "JPY", items }));
   const { database } = await testApp();
   const found = await onConnection(database, async (client) => {
     await client.query("begin");

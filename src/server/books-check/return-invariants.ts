@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import {
-  directLines,
+  linesPostedDirectly,
   journalsOnTaxesOf,
   NO_RATE,
   sideOfLine,
@@ -10,7 +10,7 @@ import {
 import type { Invariant } from "./check-books.ts";
 
 /** Filed returns, with the tax accounts at that time. */
-const FILED = sql`(
+const FILED_RETURNS = sql`(
   select r.*, array(select (a ->> 'accountId')::uuid from jsonb_array_elements(r.accounts) a) as ids,
     array(select (a ->> 'accountId')::uuid from jsonb_array_elements(r.accounts) a where a ->> 'side' = 'sales') as sales
   from ${bookRows("tax_returns r")} where r.undone_at is null
@@ -55,25 +55,25 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
         select r.id, f ->> 'side' as side,
           case when f ->> 'isWithoutRate' is null then (f ->> 'taxRateId')::uuid else ${NO_RATE} end as tax_rate_id, (f ->> 'net')::numeric as net,
           (f ->> 'tax')::numeric as tax, (f ->> 'own')::numeric as own
-        from ${FILED} r cross join lateral jsonb_array_elements(r.facts) f
+        from ${FILED_RETURNS} r cross join lateral jsonb_array_elements(r.facts) f
         -- What has no rate may still change after it is filed, unless the form counts it.
         where f ->> 'isWithoutRate' is null or (f ->> 'side' = 'sales' and counts_untaxed_sales(r.book_id, r.ends_on))
       ) said full join (
         select r.id, ${sideOfLine("e")} as side, e.tax_rate_id, sum(e.net) as net, sum(coalesce(e.tax, 0)) as tax,
           sum(coalesce(e.own, 0)) as own
-        from ${FILED} r join (${taxedLinesOf(FILED_DAYS)}) e on e.date between r.starts_on and r.ends_on
+        from ${FILED_RETURNS} r join (${taxedLinesOf(FILED_DAYS)}) e on e.date between r.starts_on and r.ends_on
         where e.tax_rate_id is not null group by 1, 2, 3
         union all
         select r.id, 'sales', ${NO_RATE}, sum(u.net), 0, 0
-        from ${FILED} r join (
+        from ${FILED_RETURNS} r join (
           select e.date, e.net from (${taxedLinesOf(FILED_DAYS)}) e where e.tax_rate_id is null and e.side = 'customer'
           union all
-          select l.date, l.net from (${directLines(FILED_DAYS, ["revenue"])}) l
+          select l.date, l.net from (${linesPostedDirectly(FILED_DAYS, ["revenue"])}) l
         ) u on u.date between r.starts_on and r.ends_on and counts_untaxed_sales(r.book_id, r.ends_on)
         group by 1
         union all
         select r.id, a.side, null, 0, sum(a.tax), 0
-        from ${FILED} r cross join lateral (
+        from ${FILED_RETURNS} r cross join lateral (
           ${journalsOnTaxesOf({ start: sql`r.starts_on`, end: sql`r.ends_on`, ids: sql`r.ids`, sales: sql`r.sales` })}
         ) a group by 1, 2
       ) found on found.id = said.id and found.side = said.side

@@ -1,14 +1,14 @@
 import { booksCheckEndpoints } from "#contract/books-check.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { OnPerson } from "#server/http/endpoints.ts";
+import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
 import { checkBooks } from "./check-books.ts";
 import { checkAndSave } from "./daily-check.ts";
 import { selectLastBooksCheck } from "./lookup.ts";
 
 /** Integrity check routes: run it, or read its last result. */
 export function booksCheckRoutes(
-  on: OnPerson,
+  on: RegisterPersonEndpoint,
   { config, database }: { config: Config; database: Database },
 ): void {
   on(booksCheckEndpoints.run, ({ books: { read }, caller: { bookId }, query: { seal } }) =>

@@ -6,7 +6,7 @@ import type { BrokenRule } from "./check-books.ts";
 export type BrokenRows = RawBuilder<{ source: string; fault: string; row: unknown }>;
 
 /** Turns each row into a sentence that starts with its record, and adds a record with a page. */
-export function withRecord(rows: BrokenRows): RawBuilder<BrokenRule> {
+export function nameRecords(rows: BrokenRows): RawBuilder<BrokenRule> {
   return sql`
     select record.name || ': ' || fault || ' (' || replace(source, '_', ' ') || coalesce(' ' || (row ->> 'position'), '') || ')'
       as problem, record.kind, record.key
@@ -14,24 +14,24 @@ export function withRecord(rows: BrokenRows): RawBuilder<BrokenRule> {
     cross join lateral (select * from (${RECORD}) records order by place, name limit 1) record`;
 }
 
-const NUMBERED = sql`kind, id::text as key, initcap(replace(kind, '_', ' ')) || ' ' || number as name`;
-const called = (kind: string, name: RawBuilder<unknown>) =>
+const NUMBERED_NAME = sql`kind, id::text as key, initcap(replace(kind, '_', ' ')) || ' ' || number as name`;
+const namedKind = (kind: string, name: RawBuilder<unknown>) =>
   sql`${sql.lit(kind)} as kind, id::text as key, initcap(${sql.lit(kind.replace("_", " "))}) || ' ' || ${name} as name`;
 const NAME = sql`name`;
 
 /** Tables of records with a page, and the columns of other tables that reference them; the closest ones first. */
 const PAGES: readonly (readonly [table: string, columns: readonly string[], shown: RawBuilder<unknown>])[] = [
-  ["documents", ["document_id", "credit_id", "returns_id", "written_id", "fee_id"], NUMBERED],
-  ["orders", ["order_id"], NUMBERED],
-  ["payments", ["payment_id"], called("payment", sql`number`)],
-  ["assets", ["asset_id"], called("asset", NAME)],
-  ["accruals", ["accrual_id"], called("accrual", NAME)],
-  ["loans", ["loan_id"], called("loan", NAME)],
-  ["revaluations", ["revaluation_id"], called("revaluation", sql`date`)],
-  ["bank_rules", ["rule_id"], called("bank_rule", NAME)],
-  ["journals", ["journal_id"], called("journal", sql`number`)],
-  ["products", ["product_id"], called("product", sql`code`)],
-  ["tax_rates", ["tax_rate_id"], called("tax_rate", sql`code`)],
+  ["documents", ["document_id", "credit_id", "returns_id", "written_id", "fee_id"], NUMBERED_NAME],
+  ["orders", ["order_id"], NUMBERED_NAME],
+  ["payments", ["payment_id"], namedKind("payment", sql`number`)],
+  ["assets", ["asset_id"], namedKind("asset", NAME)],
+  ["accruals", ["accrual_id"], namedKind("accrual", NAME)],
+  ["loans", ["loan_id"], namedKind("loan", NAME)],
+  ["revaluations", ["revaluation_id"], namedKind("revaluation", sql`date`)],
+  ["bank_rules", ["rule_id"], namedKind("bank_rule", NAME)],
+  ["journals", ["journal_id"], namedKind("journal", sql`number`)],
+  ["products", ["product_id"], namedKind("product", sql`code`)],
+  ["tax_rates", ["tax_rate_id"], namedKind("tax_rate", sql`code`)],
   ["parties", ["party_id"], sql`side as kind, id::text as key, initcap(side) || ' ' || name as name`],
   [
     "accounts",

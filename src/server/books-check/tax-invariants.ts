@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import { NO_RATE, sideOfLine, taxedLinesOf } from "#server/reports/tax-facts.ts";
-import { taxesIn } from "#server/tax-rates/lookup.ts";
+import { lineTaxesSql } from "#server/tax-rates/lookup.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** The current and former accounts of tax rates. */
@@ -28,7 +28,7 @@ const DEFAULT_ACCOUNTS_OF_TAXES = sql`(
   where action = 'default-accounts.edited' and record ->> field is not null
 )`;
 
-const EVER = { start: sql`'-infinity'`, end: sql`'infinity'` };
+const ALL_DAYS = { start: sql`'-infinity'`, end: sql`'infinity'` };
 
 /** The totals read by the tax report and returns match the lines they list (Decision 0114). */
 const TAX_TOTALS_INVARIANT: Invariant = {
@@ -38,7 +38,7 @@ const TAX_TOTALS_INVARIANT: Invariant = {
     with said as (
       select e.date, ${sideOfLine("e")} as side, coalesce(e.tax_rate_id, ${NO_RATE}) as tax_rate_id, count(*) as lines,
         sum(e.net) as net, sum(e.counted) as counted, sum(coalesce(e.tax, 0)) as tax, sum(coalesce(e.own, 0)) as own
-      from (${taxedLinesOf(EVER)}) e group by 1, 2, 3
+      from (${taxedLinesOf(ALL_DAYS)}) e group by 1, 2, 3
     ), posted as (
       select l.date, l.account_id, l.tax_rate_id, sum(l.debit) as debit, sum(l.credit) as credit
       from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
@@ -77,7 +77,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
       ), charged as (
         select t.tax_rate_id as id, part.tax > 0 as is_credit, sum(part.tax) as tax
         from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id
-        cross join lateral ${taxesIn("i", {
+        cross join lateral ${lineTaxesSql("i", {
           net: "i.base_subtotal",
           tax: "i.base_tax_amount",
           isSale: sql`d.side = 'customer'`,
@@ -92,7 +92,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
         select t.tax_rate_id as id, part.tax > 0 as is_credit, sum(part.tax) as tax
         from ${bookRows("money_entry_lines l")} join ${bookRows("money_entries e")} on e.journal_id = l.journal_id
         join ${bookRows("journals j")} on j.id = l.journal_id and j.status = 'posted'
-        cross join lateral ${taxesIn("l", {
+        cross join lateral ${lineTaxesSql("l", {
           net: "l.amount - l.tax_amount",
           tax: "l.tax_amount",
           isSale: sql`e.kind = 'receive'`,

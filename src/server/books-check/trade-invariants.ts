@@ -3,7 +3,7 @@ import {
   AGING_INVARIANT,
   agingProblems,
   DOCUMENT_TOTALS_INVARIANT,
-  REVERSED_INVARIANT,
+  REVERSAL_INVARIANT,
 } from "./aging-invariants.ts";
 import type { Invariant } from "./check-books.ts";
 import { OPENING_INVARIANT } from "./opening-invariants.ts";
@@ -12,7 +12,7 @@ import { TAX_INVARIANTS } from "./tax-invariants.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
 /** Amounts of each payment that are applied, by itself or by the refund that returns it. */
-const USED_OF_PAYMENTS = sql`(
+const AMOUNTS_USED_OF_PAYMENTS = sql`(
   select payment_id as id, amount from ${bookRows("allocations")} where payment_id is not null and not is_void
   union all
   select returns_id, amount from ${bookRows("allocations")} where returns_id is not null and not is_void
@@ -94,7 +94,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         or (d.status in ('draft', 'void') and d.paid_amount <> 0)
       union all
       select 'Payment ' || p.number || ': applied ' || coalesce(sum(a.amount), 0) || ' of ' || p.amount, 'payment', p.id, minor_unit(p.currency)
-      from ${bookRows("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
+      from ${bookRows("payments p")} left join ${AMOUNTS_USED_OF_PAYMENTS} a on a.id = p.id
       group by p.id, p.number, p.amount, p.status, p.allocated, p.currency
       having coalesce(sum(a.amount), 0) > case p.status when 'posted' then p.amount else 0 end
         or coalesce(sum(a.amount), 0) <> p.allocated`,
@@ -165,7 +165,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           from ${bookRows("documents")} where status in ('posted', 'paid')
           union all
           select p.party_id, case p.direction when 'in' then -1 else 1 end * (p.amount - coalesce(sum(a.amount), 0))
-          from ${bookRows("payments p")} left join ${USED_OF_PAYMENTS} a on a.id = p.id
+          from ${bookRows("payments p")} left join ${AMOUNTS_USED_OF_PAYMENTS} a on a.id = p.id
           where p.status = 'posted' and p.settled_amount is null group by p.id, p.party_id, p.direction, p.amount
           union all
           select p.party_id, case p.direction when 'in' then -1 else 1 end * (p.settled_amount - coalesce((
@@ -200,7 +200,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     query: agingProblems(),
   },
   AGING_INVARIANT,
-  REVERSED_INVARIANT,
+  REVERSAL_INVARIANT,
   {
     invariant: "Accounting 15.7",
     rule: "The inventory account equals the value of stock at every date",

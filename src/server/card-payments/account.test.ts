@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { LIVE_KEY, SIGNING_SECRET, TEST_KEY, WRONG_KEY } from "#test/support/card-accounts.ts";
 import { accountOfMoney, type CardShop, startCardShop } from "#test/support/card-shop.ts";
 import { readAsOwner } from "#test/support/raw-sql.ts";
-import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { readWholeBook, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 /** A company connects and removes its own card account (Security 8). */
 let shops: CardShop;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const connected = () => shops.connected();
-const linked = (shop: Trader) => shops.linked(shop);
+const linked = (shop: TestTrader) => shops.linked(shop);
 
 test("an account is connected with a valid key, which is encrypted, never shown and removable", async () => {
   const shop = await connected();
@@ -49,12 +49,12 @@ test("an account is connected with a valid key, which is encrypted, never shown 
     payoutAccountId: other,
   });
   expect((await books.put("/card-payments", change)).body.code).toBe("record.stale");
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   const same = { ...change, version: 3, secretKey: LIVE_KEY, webhookSecret: SIGNING_SECRET };
   expect((await books.put("/card-payments", same)).body.version, "nothing has changed").toBe(3);
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
   expect((await books.post("/card-payments/remove", { version: 2 })).body.code).toBe("record.stale");
-  const removed = made(await books.post("/card-payments/remove", { version: 3 }));
+  const removed = expectMade(await books.post("/card-payments/remove", { version: 3 }));
   expect(removed).toMatchObject({ version: 4, providerAccount: null, accountId: null, isUsable: false });
   expect((await books.put("/card-payments", { ...change, version: 4 })).body.code).toBe("card.key-required");
 });
@@ -66,9 +66,9 @@ test("a key that is invalid, for tests or sent by API token doesn't connect an a
     await accountOfMoney(shop, { code: "1191", name: "Bank" }),
   ];
   const { books } = shop;
-  const cash = made(await books.post("/accounts", { code: "1193", name: "No money", type: "asset" })).id;
+  const cash = expectMade(await books.post("/accounts", { code: "1193", name: "No money", type: "asset" })).id;
   const body = { version: 1, secretKey: LIVE_KEY, webhookSecret: SIGNING_SECRET, accountId, payoutAccountId };
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   const wrong = [
     [{ secretKey: WRONG_KEY }, "card.key-invalid", "secretKey"],
     [{ secretKey: TEST_KEY }, "card.test-key", "secretKey"],
@@ -87,10 +87,10 @@ test("a key that is invalid, for tests or sent by API token doesn't connect an a
   provider.failWith(500);
   expect((await books.put("/card-payments", body)).body.code).toBe("card.provider-failed");
   provider.failWith(null);
-  const { secret } = made(await books.post("/tokens", { name: "Program" }));
+  const { secret } = expectMade(await books.post("/tokens", { name: "Program" }));
   const headers = { authorization: `Bearer ${secret}`, cookie: "" };
   expect((await books.put("/card-payments", body, headers)).body.code).toBe("auth.forbidden");
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
   const { page } = await linked(shop);
   expect(await page()).not.toContain("<form");
 });

@@ -7,7 +7,7 @@ import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
-import type { Leave } from "#server/http/admission.ts";
+import type { ReleaseSlot } from "#server/http/admission.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import type { TextSealer } from "#server/mail/sealed-text.ts";
 import { lockBook, readSender } from "#server/settings/lookup.ts";
@@ -32,10 +32,10 @@ export type OpenAccount = {
 };
 
 export async function openCardAccount(tx: Tx, sealer: TextSealer): Promise<OpenAccount | null> {
-  return opened(await selectCardAccount(tx), sealer);
+  return decryptAccount(await selectCardAccount(tx), sealer);
 }
 
-function opened(row: CardAccountRow, sealer: TextSealer): OpenAccount | null {
+function decryptAccount(row: CardAccountRow, sealer: TextSealer): OpenAccount | null {
   if (row.providerAccount === null) return null;
   const [secretKey, webhookSecret] = [sealer.open(row.secretKey), sealer.open(row.webhookSecret)];
   if (secretKey === null || webhookSecret === null) return null;
@@ -48,14 +48,14 @@ export async function readCardAccount(tx: Tx, services: CardServices): Promise<C
   const row = await selectCardAccount(tx);
   const { secretKey: _key, webhookSecret: _secret, ...accountFields } = row;
   const eventsUrl = `${services.address()}/api/card-payments/${bookOf(tx)}/events`;
-  return { ...accountFields, isUsable: opened(row, services.sealer) !== null, eventsUrl };
+  return { ...accountFields, isUsable: decryptAccount(row, services.sealer) !== null, eventsUrl };
 }
 
 /** Connects an account or updates its details. A new key is tested before saving; other requests don't wait for that. */
 export async function connectCardAccount(
   books: Books,
   input: CardAccountInput,
-  { letOthersIn, ...services }: CardServices & { letOthersIn: Leave },
+  { letOthersIn, ...services }: CardServices & { letOthersIn: ReleaseSlot },
 ): Promise<CardAccount> {
   const { before, isSample } = await books.read(async (tx) => {
     await checkAccounts(tx, input);
@@ -69,13 +69,13 @@ export async function connectCardAccount(
   if (isTestKey(secretKey) !== isSample)
     throw refuseField(isSample ? "card.live-in-sample" : "card.test-key", "secretKey");
   letOthersIn();
-  const account = await triedAccount({ url: services.stripeUrl, secretKey });
+  const account = await fetchProviderAccount({ url: services.stripeUrl, secretKey });
   // An existing secret belongs to its account.
   const existingSecret = before?.providerAccount === account.id ? before.webhookSecret : undefined;
   const webhookSecret = input.webhookSecret ?? existingSecret;
   if (webhookSecret === undefined) throw refuseField("card.key-required", "webhookSecret");
   return books.write(async (tx) => {
-    const stored = await holdFresh(tx, input.version);
+    const stored = await lockAtVersion(tx, input.version);
     const { accountId, payoutAccountId } = input;
     const names = { providerAccount: account.id, providerName: nameOf(account) };
     const accountFields = { ...names, accountId, payoutAccountId };
@@ -107,7 +107,7 @@ export async function removeCardAccount(
   version: number,
   services: CardServices,
 ): Promise<CardAccount> {
-  const before = await holdFresh(tx, version);
+  const before = await lockAtVersion(tx, version);
   if (before.providerAccount !== null) {
     await upsertCardAccount(tx, {
       version: version + 1,
@@ -130,7 +130,7 @@ export async function removeCardAccount(
 }
 
 /** Locks the book; rejects an outdated version (I-40). */
-async function holdFresh(tx: Tx, version: number): Promise<CardAccountRow> {
+async function lockAtVersion(tx: Tx, version: number): Promise<CardAccountRow> {
   await lockBook(tx);
   const before = await selectCardAccount(tx);
   if (before.version !== version) throw new Refusal("record.stale");
@@ -146,7 +146,7 @@ async function checkAccounts(tx: Tx, { accountId, payoutAccountId }: CardAccount
 }
 
 /** Returns the account of a key; rejects a key that is unknown or may not read its account. */
-async function triedAccount(credentials: { url: string; secretKey: string }): Promise<Stripe.Account> {
+async function fetchProviderAccount(credentials: { url: string; secretKey: string }): Promise<Stripe.Account> {
   const stripe = await newStripe(credentials);
   try {
     return await stripe.accounts.retrieveCurrent();

@@ -7,7 +7,7 @@ import { readDocument } from "#server/documents/lookup.ts";
 import { createEntry } from "#server/money/write-entry.ts";
 import { makePayment } from "#server/payments/make-payment.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { openAmountOf } from "./checkout.ts";
+import { payableAmount } from "./checkout.ts";
 import {
   type CardCheckout,
   insertEvent,
@@ -34,16 +34,16 @@ export type ReceivedEvent = { news: CardNews; account: OpenAccount; payment: Pay
 const PROVIDER = "Stripe";
 
 /** Posts an event, in the transaction that stores it (I-77). */
-export async function bookNews(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
+export async function postCardEvent(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
   const { news, account } = receivedEvent;
   if (news.isLive === isTestKey(account.secretKey)) return insertEvent(tx, { ...news, note: "other-mode" });
   switch (news.kind) {
     case "payment":
-      return bookPayment(tx, receivedEvent);
+      return postCardPayment(tx, receivedEvent);
     case "fee":
-      return bookLateFee(tx, receivedEvent);
+      return postLateFee(tx, receivedEvent);
     case "payout":
-      return bookPayout(tx, receivedEvent);
+      return postPayout(tx, receivedEvent);
     case "payout_failed":
       return insertEvent(tx, { ...news, note: "to-enter" });
     default: {
@@ -54,16 +54,16 @@ export async function bookNews(tx: Tx, receivedEvent: ReceivedEvent): Promise<vo
 }
 
 /** Posts a payment: applied to the balance due of the invoice, any excess as a credit. */
-async function bookPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
+async function postCardPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
   const { news, account, payment: atProvider } = receivedEvent;
   const checkout = news.sessionId === null ? null : await selectCheckout(tx, news.sessionId);
-  const note = explainNotBooked(receivedEvent, checkout, bookOf(tx));
+  const note = explainNotPosted(receivedEvent, checkout, bookOf(tx));
   if (checkout === null || atProvider === null || note !== null)
     return insertEvent(tx, { ...news, documentId: checkout?.documentId ?? null, note });
   const document = await readDocument(tx, "invoice", checkout.documentId);
   const { day, currency } = await selectDayAndCurrency(tx, news.at);
   // If its currency has changed since, the whole payment is a credit.
-  const open = document.currency === currency ? openAmountOf(document) : null;
+  const open = document.currency === currency ? payableAmount(document) : null;
   const paid = await makePayment(tx, {
     direction: "in",
     partyId: document.partyId,
@@ -87,11 +87,11 @@ async function bookPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> 
     paymentId: paid.id,
     ...(isCredit && { note: "credit", detail: `${paid.unapplied} ${news.currency}` }),
   });
-  await bookFee(tx, receivedEvent, { ...checkout, fee: atProvider.fee });
+  await postCardFee(tx, receivedEvent, { ...checkout, fee: atProvider.fee });
 }
 
 /** Explains why a payment doesn't match a request of these books; null if it does. */
-function explainNotBooked(
+function explainNotPosted(
   { news, payment }: ReceivedEvent,
   checkout: CardCheckout | null,
   bookId: string,
@@ -104,19 +104,19 @@ function explainNotBooked(
 }
 
 /** Posts a fee the provider hadn't calculated when it reported the payment. */
-async function bookLateFee(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
+async function postLateFee(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
   const checkout = await selectPaidCheckout(tx, receivedEvent.news.reference);
   if (checkout === null || checkout.feeId !== null) return;
-  await bookFee(tx, receivedEvent, { ...checkout, fee: receivedEvent.payment?.fee ?? null });
+  await postCardFee(tx, receivedEvent, { ...checkout, fee: receivedEvent.payment?.fee ?? null });
 }
 
-type Charged = Pick<CardCheckout, "id"> & { documentId: DocumentId; fee: PaymentAtProvider["fee"] };
+type CheckoutFee = Pick<CardCheckout, "id"> & { documentId: DocumentId; fee: PaymentAtProvider["fee"] };
 
 /** Posts the provider's fee as an expense; the payment itself is recorded in full. */
-async function bookFee(
+async function postCardFee(
   tx: Tx,
   { news, account }: ReceivedEvent,
-  { id, documentId, fee }: Charged,
+  { id, documentId, fee }: CheckoutFee,
 ): Promise<void> {
   if (fee === null || !isPositive(fee.amount)) return;
   const event = { ...news, kind: "fee", ...fee, documentId } as const;
@@ -139,7 +139,7 @@ async function bookFee(
 }
 
 /** Posts a payout as a transfer to the bank account, where the bank transaction will be matched to it. */
-async function bookPayout(tx: Tx, { news, account }: ReceivedEvent): Promise<void> {
+async function postPayout(tx: Tx, { news, account }: ReceivedEvent): Promise<void> {
   const { currency } = await selectDayAndCurrency(tx, news.at);
   if (news.currency !== currency) return insertEvent(tx, { ...news, note: "other-currency" });
   const isBack = isNegative(news.amount);

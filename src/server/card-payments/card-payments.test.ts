@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cardEvent } from "#test/support/card-accounts.ts";
 import { balanceOf, type CardShop, eventsOf, startCardShop } from "#test/support/card-shop.ts";
-import { journalLines, made, receive, type Trader } from "#test/support/trade.ts";
+import { journalLines, expectMade, receive, type TestTrader } from "#test/support/trade.ts";
 
 /** Invoices are paid by card to the company's own account, and posted once (Accounting 25). */
 let shops: CardShop;
@@ -13,16 +13,16 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const connected = () => shops.connected();
-const linked = (shop: Trader) => shops.linked(shop);
+const linked = (shop: TestTrader) => shops.linked(shop);
 const toProvider = (path: string) => shops.toProvider(path);
 const tell: CardShop["tell"] = (...parameters) => shops.tell(...parameters);
-const hasPassed = async ({ books }: Trader) => made(await books.get("/books-check")).hasPassed;
+const hasPassed = async ({ books }: TestTrader) => expectMade(await books.get("/books-check")).hasPassed;
 
 test("a card payment posts payment, fee and payout, and the bank transaction matches it", async () => {
   const shop = await connected();
   const { books, clearing, bank } = shop;
   const { invoice, path, page, read } = await linked(shop);
-  made(await receive(shop, { amount: "15.01", allocations: [{ documentId: invoice.id, amount: "15.01" }] }));
+  expectMade(await receive(shop, { amount: "15.01", allocations: [{ documentId: invoice.id, amount: "15.01" }] }));
   expect(await page()).toContain(
     `<form method="post" action="${path}/pay"><button class="yes">Pay by card</button></form>`,
   );
@@ -47,7 +47,7 @@ test("a card payment posts payment, fee and payout, and the bank transaction mat
   expect(await read()).toMatchObject({ status: "paid", paidAmount: "40.00" });
   const paid = await page("?paid");
   expect([paid.includes("<form"), paid.includes('<p class="state">Paid</p>')]).toEqual([false, true]);
-  const { items } = made(await books.get("/payments"));
+  const { items } = expectMade(await books.get("/payments"));
   const [payment] = items.filter(({ method }: { method: string }) => method === "card");
   expect(payment).toMatchObject({ amount: "24.99", unapplied: "0.00", accountId: clearing });
   expect((await journalLines(books, payment.journalId)).toSorted()).toEqual([
@@ -68,8 +68,8 @@ test("a card payment posts payment, fee and payout, and the bank transaction mat
   expect(await tell(shop, cardEvent("payout.paid", payout))).toBe(204);
   expect([await balanceOf(shop, clearing), await balanceOf(shop, bank)]).toEqual(["0.00", "23.97"]);
   const line = { id: "a", date: "2026-03-03", amount: "23.97", text: "STRIPE PAYOUT" };
-  made(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [line] }));
-  const [toDo] = made(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
+  expectMade(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [line] }));
+  const [toDo] = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   expect(toDo.suggestions[0]).toMatchObject({ certainty: "certain", journals: [{ amount: "23.97" }] });
   expect((await books.get("/card-payments")).body.lastEventAt).not.toBeNull();
   expect(await hasPassed(shop)).toBe(true);

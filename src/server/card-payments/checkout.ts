@@ -11,20 +11,20 @@ import { type CardServices, type OpenAccount, openCardAccount } from "./account.
 import { insertCheckout } from "./queries.ts";
 
 /** Balance due of an invoice, or null. */
-export function openAmountOf({ kind, status, total, paidAmount }: Document): Money | null {
+export function payableAmount({ kind, status, total, paidAmount }: Document): Money | null {
   const balanceDue = subtract(total, paidAmount);
   return kind === "invoice" && isIssued(status) && isPositive(balanceDue) ? balanceDue : null;
 }
 
-type Payable = { account: OpenAccount; amount: Money; minorUnits: number; bookId: string };
+type PayableInvoice = { account: OpenAccount; amount: Money; minorUnits: number; bookId: string };
 
 /** Returns the amount to pay by card and the receiving account; null if the invoice can't be paid by card. */
 export async function selectPayable(
   tx: Tx,
   document: Document,
   sealer: CardServices["sealer"],
-): Promise<Payable | null> {
-  const amount = openAmountOf(document);
+): Promise<PayableInvoice | null> {
+  const amount = payableAmount(document);
   if (amount === null) return null;
   const minorUnits = toMinorUnits({ amount, currency: document.currency });
   const account = minorUnits === null ? null : await openCardAccount(tx, sealer);
@@ -42,7 +42,7 @@ type CheckoutRequest = {
 };
 
 /** Lifetime of the provider's page: the minimum, because the balance due may change. */
-const PAGE_SECONDS = 31 * 60;
+const PAGE_LIFETIME_SECONDS = 31 * 60;
 
 /** Creates the provider's page to pay an invoice's balance due; returns its address. */
 export async function startCheckout(
@@ -56,7 +56,7 @@ export async function startCheckout(
   const { currency, id: documentId } = document;
   const stripe = await newStripe({ url: stripeUrl, secretKey: account.secretKey });
   const { id: sessionId, url } = await stripe.checkout.sessions
-    .create(pageOver({ ...payable, document, title, backTo }))
+    .create(checkoutRequest({ ...payable, document, title, backTo }))
     .catch(() => {
       throw new Refusal("card.provider-failed");
     });
@@ -67,13 +67,13 @@ export async function startCheckout(
 }
 
 /** Builds the request to the provider. The book in its metadata distinguishes our payments from others of the account. */
-function pageOver({
+function checkoutRequest({
   bookId,
   minorUnits,
   document,
   title,
   backTo,
-}: Payable & CheckoutRequest & { document: Document }) {
+}: PayableInvoice & CheckoutRequest & { document: Document }) {
   const { id: documentId, currency } = document;
   const metadata = { twofold_book: bookId, twofold_document: documentId };
   const price = { currency: currency.toLowerCase(), unit_amount: minorUnits, product_data: { name: title } };
@@ -83,7 +83,7 @@ function pageOver({
     client_reference_id: documentId,
     metadata,
     payment_intent_data: { description: title, metadata },
-    expires_at: Math.floor(Date.now() / 1000) + PAGE_SECONDS,
+    expires_at: Math.floor(Date.now() / 1000) + PAGE_LIFETIME_SECONDS,
     success_url: `${backTo}?paid`,
     cancel_url: backTo,
   };

@@ -3,7 +3,7 @@ import { cardEvent } from "#test/support/card-accounts.ts";
 import { balanceOf, type CardShop, eventsOf, startCardShop } from "#test/support/card-shop.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
-import { everything, made, type Trader } from "#test/support/trade.ts";
+import { readWholeBook, expectMade, type TestTrader } from "#test/support/trade.ts";
 
 /** Events that don't match are shown and never posted (Accounting 25, Security 8). */
 let shops: CardShop;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 
 const connected = () => shops.connected();
-const linked = (shop: Trader) => shops.linked(shop);
+const linked = (shop: TestTrader) => shops.linked(shop);
 const toProvider = (path: string) => shops.toProvider(path);
 const tell: CardShop["tell"] = (...parameters) => shops.tell(...parameters);
 
@@ -63,7 +63,7 @@ test("an event that is unreadable or signed by another account changes nothing",
   const { path } = await linked(shop);
   const sessionId = await toProvider(path);
   const [other, stranger] = [await newBooks({}, on), "whsec_somebody"];
-  const before = await everything(shop.books);
+  const before = await readWholeBook(shop.books);
   const event = provider.cards.pay({ sessionId });
   expect(await tell(shop, event, { secret: stranger })).toBe("card.bad-signature");
   expect(await tell(shop, event, { bookId: other.bookId })).toBe("card.not-connected");
@@ -72,8 +72,8 @@ test("an event that is unreadable or signed by another account changes nothing",
   expect(await tell(shop, { ...event, data: { object: { id: 7 } } })).toBe("card.unreadable-event");
   const unsigned = { method: "POST", url: `/api/card-payments/${shop.books.bookId}/events` } as const;
   expect((await on.app.inject({ ...unsigned, payload: event })).json().code).toBe("card.bad-signature");
-  expect(await everything(shop.books)).toBe(before);
-  made(await shop.books.post("/card-payments/remove", { version: 2 }));
+  expect(await readWholeBook(shop.books)).toBe(before);
+  expectMade(await shop.books.post("/card-payments/remove", { version: 2 }));
   expect(await tell(shop, event)).toBe("card.not-connected");
 });
 
@@ -146,9 +146,9 @@ test("refunds, disputes and failed payouts are shown until a user dismisses them
     dismissedAt: null,
   });
   expect(await balanceOf(shop, shop.clearing)).toBe(before);
-  const seen = made(await shop.books.post(`/card-payments/events/${sent.id}/dismiss`));
+  const seen = expectMade(await shop.books.post(`/card-payments/events/${sent.id}/dismiss`));
   expect(seen.dismissedAt).not.toBeNull();
-  expect(made(await shop.books.post(`/card-payments/events/${sent.id}/dismiss`))).toEqual(seen);
+  expect(expectMade(await shop.books.post(`/card-payments/events/${sent.id}/dismiss`))).toEqual(seen);
   const other = await newBooks({}, on);
   expect((await other.post(`/card-payments/events/${lost.id}/dismiss`)).body.code).toBe(
     "card.event-not-found",

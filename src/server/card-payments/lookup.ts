@@ -5,7 +5,7 @@ import { bookRows } from "#server/db/transaction.ts";
 export { selectCardCredit } from "./queries.ts";
 
 /** SQL condition: the account receives card payments or their payouts. */
-export function cardsOn(accountId: AccountId) {
+export function cardsUseAccount(accountId: AccountId) {
   return sql<boolean>`exists (
     select from ${bookRows("card_accounts")} where ${accountId} in (account_id, payout_account_id)
   )`;

@@ -8,7 +8,7 @@ import { newId } from "#server/db/new-id.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** The connected account; its keys are encrypted. */
-type Connected = {
+type ConnectedAccount = {
   providerAccount: string;
   providerName: string;
   secretKey: string;
@@ -16,8 +16,8 @@ type Connected = {
   accountId: AccountId;
   payoutAccountId: AccountId;
 };
-type Disconnected = { [Key in keyof Connected]: null };
-export type CardAccountRow = (Connected | Disconnected) & { version: number; lastEventAt: Instant | null };
+type DisconnectedAccount = { [Key in keyof ConnectedAccount]: null };
+export type CardAccountRow = (ConnectedAccount | DisconnectedAccount) & { version: number; lastEventAt: Instant | null };
 
 export async function selectCardAccount(tx: Tx): Promise<CardAccountRow> {
   const { rows } = await sql<CardAccountRow>`
@@ -42,7 +42,7 @@ const NOT_CONNECTED: CardAccountRow = {
 /** Stores the connected account as the next version. */
 export async function upsertCardAccount(
   tx: Tx,
-  { version, ...row }: { version: number } & (Connected | Disconnected),
+  { version, ...row }: { version: number } & (ConnectedAccount | DisconnectedAccount),
 ): Promise<void> {
   await sql`
     insert into card_accounts (book_id, version, provider_account, provider_name, secret_key, webhook_secret, account_id,
@@ -90,9 +90,9 @@ export async function selectPaidCheckout(tx: Tx, intentId: string): Promise<Card
   return rows[0] ?? null;
 }
 
-type Paid = { id: string; intentId: string; paymentId: PaymentId };
+type CheckoutPayment = { id: string; intentId: string; paymentId: PaymentId };
 
-export async function updatePaidCheckout(tx: Tx, { id, intentId, paymentId }: Paid): Promise<void> {
+export async function updatePaidCheckout(tx: Tx, { id, intentId, paymentId }: CheckoutPayment): Promise<void> {
   await sql`
     update card_checkouts set intent_id = ${intentId}, payment_id = ${paymentId}
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
@@ -135,7 +135,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
 }
 
 /** Whether this event, or another one with the same content, was recorded before. */
-export async function isTakenEvent(
+export async function isStoredEvent(
   tx: Tx,
   { eventId, kind, reference }: { eventId: string; kind: CardEventKind; reference: string },
 ): Promise<boolean> {

@@ -30,11 +30,11 @@ const currency = z
   .toUpperCase();
 const metadata = z.record(z.string(), z.string()).nullish();
 
-const head = z.object({ id: name, type: z.string(), created: seconds, livemode: z.boolean() });
-const about = <Shape extends z.ZodRawShape>(shape: Shape) =>
+const eventHead = z.object({ id: name, type: z.string(), created: seconds, livemode: z.boolean() });
+const eventAbout = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ data: z.object({ object: z.object(shape), previous_attributes: z.unknown().optional() }) });
 
-const session = about({
+const session = eventAbout({
   id: name,
   mode: z.string(),
   payment_status: z.string(),
@@ -43,24 +43,24 @@ const session = about({
   payment_intent: name.nullable(),
   metadata,
 });
-const charge = about({ payment_intent: name.nullable(), amount_refunded: count, currency, metadata });
-const dispute = about({
+const charge = eventAbout({ payment_intent: name.nullable(), amount_refunded: count, currency, metadata });
+const dispute = eventAbout({
   payment_intent: name.nullable(),
   amount: count,
   currency,
   status: z.string().max(100),
 });
-const payout = about({ id: name, amount: count, currency, arrival_date: seconds });
+const payout = eventAbout({ id: name, amount: count, currency, arrival_date: seconds });
 const refundedBefore = z.object({ amount_refunded: count });
 
 type EventContent = Omit<CardNews, "eventId" | "isLive" | "amount" | "bookId" | "sessionId" | "detail"> & {
   count: number;
 } & Partial<Pick<CardNews, "bookId" | "sessionId" | "detail">>;
-type Head = z.infer<typeof head>;
+type EventHead = z.infer<typeof eventHead>;
 
 /** Maps an event to our terms; null if it doesn't concern the books. Rejects an unreadable one. */
 export function readCardEvent(event: unknown): CardNews | null {
-  const begin = parsed(head, event);
+  const begin = parsed(eventHead, event);
   const content = READERS[begin.type]?.(event, begin) ?? null;
   if (content === null) return null;
   const { count: minor, ...news } = content;
@@ -75,7 +75,7 @@ export function readCardEvent(event: unknown): CardNews | null {
   };
 }
 
-const READERS: Readonly<Record<string, (event: unknown, head: Head) => EventContent | null>> = {
+const READERS: Readonly<Record<string, (event: unknown, head: EventHead) => EventContent | null>> = {
   "checkout.session.completed": readSession,
   "checkout.session.async_payment_succeeded": readSession,
   "charge.updated": (event, { created: at }) => {
@@ -104,7 +104,7 @@ const READERS: Readonly<Record<string, (event: unknown, head: Head) => EventCont
 };
 
 /** Reads a paid checkout; one still waiting for its money is reported again later. */
-function readSession(event: unknown, { created: at }: Head): EventContent | null {
+function readSession(event: unknown, { created: at }: EventHead): EventContent | null {
   const { object } = parsed(session, event).data;
   const bookId = object.metadata?.["twofold_book"] ?? null;
   // Another program may use the same account.
@@ -114,7 +114,7 @@ function readSession(event: unknown, { created: at }: Head): EventContent | null
   return { kind: "payment", at, reference, count: total, currency: currencyCode, sessionId, bookId };
 }
 
-function readDispute(event: unknown, { created: at }: Head): EventContent | null {
+function readDispute(event: unknown, { created: at }: EventHead): EventContent | null {
   const {
     payment_intent: reference,
     amount,

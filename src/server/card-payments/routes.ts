@@ -2,25 +2,25 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { cardPaymentEndpoints } from "#contract/card-payments.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Database } from "#server/db/database.ts";
-import type { OnPerson } from "#server/http/endpoints.ts";
+import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
 import { CARD_LIMITS, countFailures } from "#server/identity/limits.ts";
-import { inBrowser } from "#server/identity/lookup.ts";
+import { requireBrowserSession } from "#server/identity/lookup.ts";
 import { type CardServices, connectCardAccount, readCardAccount, removeCardAccount } from "./account.ts";
 import { selectEvents } from "./queries.ts";
-import { dismissEvent, takeCardEvent } from "./take-event.ts";
+import { dismissEvent, receiveCardEvent } from "./take-event.ts";
 
-type Parts = { database: Database; services: CardServices };
+type CardRouteDependencies = { database: Database; services: CardServices };
 
 /** HTTP routes for card payments: the company's own account, and its provider's events (Accounting 25, Security 8). */
-export function cardPaymentRoutes(app: FastifyInstance, on: OnPerson, parts: Parts): void {
+export function cardPaymentRoutes(app: FastifyInstance, on: RegisterPersonEndpoint, parts: CardRouteDependencies): void {
   const { services } = parts;
   on(cardPaymentEndpoints.get, ({ books }) => books.read((tx) => readCardAccount(tx, services)));
   on(cardPaymentEndpoints.update, ({ books, body, caller, letOthersIn }) => {
-    inBrowser(caller);
+    requireBrowserSession(caller);
     return connectCardAccount(books, body, { ...services, letOthersIn });
   });
   on(cardPaymentEndpoints.remove, ({ books, body: { version }, caller }) => {
-    inBrowser(caller);
+    requireBrowserSession(caller);
     return books.write((tx) => removeCardAccount(tx, version, services));
   });
   on(cardPaymentEndpoints.events, ({ books }) =>
@@ -33,7 +33,7 @@ export function cardPaymentRoutes(app: FastifyInstance, on: OnPerson, parts: Par
 const EVENT_LIMIT = 256 * 1024;
 
 /** Webhook for payment events of the provider. The signature covers the raw body. */
-function registerEvents(app: FastifyInstance, { database, services }: Parts): void {
+function registerEvents(app: FastifyInstance, { database, services }: CardRouteDependencies): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
@@ -45,12 +45,12 @@ function registerEvents(app: FastifyInstance, { database, services }: Parts): vo
       const { body, headers, params } = request;
       const signature = headers["stripe-signature"];
       const failures = ["card.bad-signature", "card.not-connected"] as const;
-      const counted = { reply, limit: CARD_LIMITS.eventsFrom(request), failures, isCleared: false };
-      await countFailures(database, counted, () => {
+      const failureRule = { reply, limit: CARD_LIMITS.eventsFrom(request), failures, isCleared: false };
+      await countFailures(database, failureRule, () => {
         if (typeof body !== "string" || typeof signature !== "string")
           throw new Refusal("card.bad-signature");
-        const sent = { body, signature };
-        return takeCardEvent({ ...services, database }, { bookId: params.bookId, sent });
+        const sentEvent = { body, signature };
+        return receiveCardEvent({ ...services, database }, { bookId: params.bookId, sent: sentEvent });
       });
       return reply.code(204).send();
     });

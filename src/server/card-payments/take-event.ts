@@ -4,17 +4,17 @@ import type { CardEvent } from "#contract/card-payments.ts";
 import type { CardEventId } from "#domain/ids.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
-import { type Books, OF_VISITOR, openBooks } from "#server/db/books.ts";
+import { type Books, INTERACTIVE_OPTIONS, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { isIdText } from "#server/http/cursor.ts";
 import { findOpenBook } from "#server/identity/owned-books.ts";
-import { newStripe, type SentEvent, signedEvent } from "#server/subscription/stripe.ts";
+import { newStripe, type SentEvent, verifySignedEvent } from "#server/subscription/stripe.ts";
 import { type CardServices, openCardAccount } from "./account.ts";
-import { bookNews, type PaymentAtProvider, type ReceivedEvent } from "./book-event.ts";
+import { postCardEvent, type PaymentAtProvider, type ReceivedEvent } from "./book-event.ts";
 import {
   insertEvent,
-  isTakenEvent,
+  isStoredEvent,
   hasPaymentEvent,
   selectEvent,
   selectPaidCheckout,
@@ -27,31 +27,31 @@ import { type CardNews, readCardEvent } from "./read-event.ts";
  * Processes an event sent to a book's webhook, once. It must be signed for the connected account; what can't be posted is
  * stored for the owner to see, never posted blindly (Accounting 25).
  */
-export async function takeCardEvent(
+export async function receiveCardEvent(
   { database, ...services }: CardServices & { database: Database },
   { bookId, sent }: { bookId: string; sent: SentEvent },
 ): Promise<void> {
   const member = isIdText(bookId) ? await findOpenBook(database, bookId) : null;
   if (member === null) throw new Refusal("card.not-connected");
-  const books = openBooks(database, member, OF_VISITOR);
+  const books = openBooks(database, member, INTERACTIVE_OPTIONS);
   const account = await books.read((tx) => openCardAccount(tx, services.sealer));
   if (account === null) throw new Refusal("card.not-connected");
   const stripe = await newStripe({ url: services.stripeUrl, secretKey: account.secretKey });
-  const event = await signedEvent(stripe, sent, account.webhookSecret).catch((error: unknown) => {
+  const event = await verifySignedEvent(stripe, sent, account.webhookSecret).catch((error: unknown) => {
     if (error instanceof SyntaxError) throw new Refusal("card.unreadable-event");
     throw error;
   });
   if (event === null) throw new Refusal("card.bad-signature");
   const news = readCardEvent(event);
-  if (news === null || !(await isForBooks(books, news, member.bookId))) {
+  if (news === null || !(await concernsBooks(books, news, member.bookId))) {
     await books.write(updateLastEvent);
     return;
   }
-  await takeNews(books, { news, account, payment: await paymentOf(stripe, news) });
+  await storeEvent(books, { news, account, payment: await paymentOf(stripe, news) });
 }
 
 /** Whether an event concerns these books: the same account may be used by other programs. */
-async function isForBooks(books: Books, news: CardNews, bookId: string): Promise<boolean> {
+async function concernsBooks(books: Books, news: CardNews, bookId: string): Promise<boolean> {
   if (news.kind === "payment" || news.kind === "payout" || news.kind === "payout_failed") return true;
   return books.read(async (tx) => {
     const checkout = await selectPaidCheckout(tx, news.reference);
@@ -66,12 +66,12 @@ async function isForBooks(books: Books, news: CardNews, bookId: string): Promise
 }
 
 /** Posts an event, or stores why it couldn't be posted. */
-async function takeNews(books: Books, receivedEvent: ReceivedEvent): Promise<void> {
+async function storeEvent(books: Books, receivedEvent: ReceivedEvent): Promise<void> {
   const { news } = receivedEvent;
   try {
     await books.write(async (tx) => {
       await updateLastEvent(tx);
-      if (!(await isTakenEvent(tx, news))) await bookNews(tx, receivedEvent);
+      if (!(await isStoredEvent(tx, news))) await postCardEvent(tx, receivedEvent);
     });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -80,7 +80,7 @@ async function takeNews(books: Books, receivedEvent: ReceivedEvent): Promise<voi
     if (status >= 500) throw error;
     await books.write(async (tx) => {
       await updateLastEvent(tx);
-      if (!(await isTakenEvent(tx, news))) await insertEvent(tx, { ...news, note: "declined", detail });
+      if (!(await isStoredEvent(tx, news))) await insertEvent(tx, { ...news, note: "declined", detail });
     });
   }
 }
@@ -90,14 +90,14 @@ async function paymentOf(stripe: Stripe, { kind, reference }: CardNews): Promise
   if (kind !== "payment" && kind !== "fee") return null;
   try {
     const expand = ["latest_charge.balance_transaction"];
-    return atProvider(await stripe.paymentIntents.retrieve(reference, { expand }));
+    return toProviderPayment(await stripe.paymentIntents.retrieve(reference, { expand }));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "resource_missing") return null;
     throw new Refusal("card.provider-failed");
   }
 }
 
-function atProvider({
+function toProviderPayment({
   status,
   amount_received: count,
   currency,

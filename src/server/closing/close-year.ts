@@ -16,14 +16,14 @@ import type { PostingLine } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { AccountSums } from "#domain/statements.ts";
 import { findAccount } from "#server/accounts/lookup.ts";
-import { selectBankAt } from "#server/bank/lookup.ts";
+import { selectBankAccountStatuses } from "#server/bank/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { hasJournalNumber } from "#server/numbering/next-number.ts";
 import { selectAccountSums } from "#server/reports/account-sums.ts";
 import { lockBook } from "#server/settings/lookup.ts";
-import { countClosings, insertClosing, selectOpenEnds } from "./queries.ts";
+import { countClosings, insertClosing, selectUnfinishedWork } from "./queries.ts";
 import {
   type Closings,
   findYear,
@@ -50,10 +50,10 @@ export async function closeBooksOfYear(
     throw refuseField("closing.account-required", "retainedEarningsAccountId");
   }
   const retained = await findRetainedAccount(tx, retainedEarningsAccountId);
-  refuseClosed(closings, year);
+  rejectClosedYear(closings, year);
   const { lines, netIncome } = await planClosing(tx, year, retained.id);
   if (lines.length === 0) throw refuseField("closing.nothing-to-close", "year");
-  await refuseBeforeEarlier(tx, closings, year);
+  await rejectBeforeEarlierYear(tx, closings, year);
   const difference = subtract(sum(lines.map(({ debit }) => debit)), sum(lines.map(({ credit }) => credit)));
   if (!isZero(difference)) throw new Refusal("closing.unbalanced");
   if (expectedNetIncome !== undefined && expectedNetIncome !== netIncome)
@@ -62,14 +62,14 @@ export async function closeBooksOfYear(
   return readYearEnd(tx, year);
 }
 
-type Written = FiscalYear & {
+type ClosingDraft = FiscalYear & {
   lines: readonly PostingLine[];
   netIncome: Money;
   retainedEarningsAccountId: AccountId;
 };
 
 /** Writes the journal entry and the closing with its lock date, which the database compares at commit. */
-async function writeClosing(tx: Tx, { lines, netIncome, ...closing }: Written): Promise<void> {
+async function writeClosing(tx: Tx, { lines, netIncome, ...closing }: ClosingDraft): Promise<void> {
   const { year, end } = closing;
   const number = await nextNumber(tx, year);
   const draft = { number, date: end, description: closingText(year), lines };
@@ -90,7 +90,7 @@ async function nextNumber(tx: Tx, year: number): Promise<string> {
 }
 
 /** Represents retained earnings in a preview until an account is chosen. */
-const NOT_CHOSEN = newId<AccountId>();
+const UNCHOSEN_ACCOUNT = newId<AccountId>();
 
 type ClosingPreviewQuery = NamedYear & { retainedEarningsAccountId?: AccountId | undefined };
 
@@ -106,24 +106,24 @@ export async function previewClosing(
     retainedEarningsAccountId === undefined ? null : await findRetainedAccount(tx, retainedEarningsAccountId);
   const closings = await readClosings(tx);
   const year = findYear(closings, named);
-  refuseClosed(closings, year);
+  rejectClosedYear(closings, year);
   const { start, end } = year;
-  const plan = await planClosing(tx, year, retained?.id ?? NOT_CHOSEN);
+  const plan = await planClosing(tx, year, retained?.id ?? UNCHOSEN_ACCOUNT);
   const { lines, netIncome, accounts } = plan;
   return {
     ...year,
-    lines: lines.map((line) => withNames(line, accounts)),
+    lines: lines.map((line) => addAccountNames(line, accounts)),
     totals: { debit: sum(lines.map(({ debit }) => debit)), credit: sum(lines.map(({ credit }) => credit)) },
     netIncome,
     warnings: {
-      ...(await selectOpenEnds(tx, { start, end })),
+      ...(await selectUnfinishedWork(tx, { start, end })),
       hasEarlierResults: plan.hasEarlierResults,
     },
-    bankAccounts: await selectBankAt(tx, end),
+    bankAccounts: await selectBankAccountStatuses(tx, end),
   };
 }
 
-function withNames(
+function addAccountNames(
   { accountId, debit, credit, description }: PostingLine,
   accounts: readonly AccountSums[],
 ): ClosingPreviewLine {
@@ -154,7 +154,7 @@ async function planClosing(
 }
 
 /** Rejects a closed year (Behavior 5.6). */
-function refuseClosed({ closingOf }: Closings, year: FiscalYear): void {
+function rejectClosedYear({ closingOf }: Closings, year: FiscalYear): void {
   if (closingOf(year) === null) return;
   throw new Refusal("closing.already-closed", [
     { field: "year", message: `Year ${year.year} has already been closed` },
@@ -162,7 +162,7 @@ function refuseClosed({ closingOf }: Closings, year: FiscalYear): void {
 }
 
 /** Rejects years before earlier ones with revenue or expenses (Accounting 11.2). */
-async function refuseBeforeEarlier(tx: Tx, closings: Closings, year: FiscalYear): Promise<void> {
+async function rejectBeforeEarlierYear(tx: Tx, closings: Closings, year: FiscalYear): Promise<void> {
   const earlier = await findYearDueBefore(tx, closings, year);
   if (earlier === null) return;
   throw new Refusal("closing.earlier-year-open", [{ field: "year", message: closeFirstText(earlier.year) }]);

@@ -4,7 +4,7 @@ import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { newMember } from "#test/support/people.ts";
 import { asApplication, asOwner, NEW_ID, readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 // Hard locks by area (Accounting 33, I-124).
 
@@ -18,16 +18,16 @@ const REFUSED = {
   },
 };
 
-let trader: Trader;
+let trader: TestTrader;
 let cash: string;
 let sales: string;
 
 beforeEach(async () => {
   trader = await newTrader();
-  cash = made(
+  cash = expectMade(
     await trader.books.post("/accounts", { code: "1001", name: "Till", type: "asset", moneyKind: "cash" }),
   ).id;
-  sales = made(
+  sales = expectMade(
     await trader.books.post("/accounts", { code: "4001", name: "Other sales", type: "revenue" }),
   ).id;
 });
@@ -67,19 +67,19 @@ const post = (area: keyof typeof POSTS, date?: string) =>
 
 describe("a hard lock", () => {
   test.each(["sales", "purchases", "money"] as const)("of %s locks only that area", async (area) => {
-    made(await lock(area));
+    expectMade(await lock(area));
     expect(await post(area)).toMatchObject(REFUSED);
-    made(await post(area, OPEN));
-    for (const other of ["sales", "purchases", "money"] as const) if (other !== area) made(await post(other));
-    made(await trader.books.post("/journals", byHand()));
-    made(await lock(area, null));
-    made(await post(area));
+    expectMade(await post(area, OPEN));
+    for (const other of ["sales", "purchases", "money"] as const) if (other !== area) expectMade(await post(other));
+    expectMade(await trader.books.post("/journals", byHand()));
+    expectMade(await lock(area, null));
+    expectMade(await post(area));
     expect((await trader.books.get("/books-check")).body.hasPassed).toBe(true);
   });
 
   test("of all areas locks everything, and the later lock of an area applies", async () => {
-    made(await lock("all"));
-    made(await lock("sales", "2026-02-28"));
+    expectMade(await lock("all"));
+    expectMade(await lock("sales", "2026-02-28"));
     for (const area of ["sales", "purchases", "money"] as const)
       expect(await post(area)).toMatchObject(REFUSED);
     expect(await trader.books.post("/journals", byHand())).toMatchObject(REFUSED);
@@ -94,37 +94,37 @@ describe("a hard lock", () => {
   });
 
   test("prevents edits and voids of documents and payments", async () => {
-    const before = made(await post("sales"));
-    const paid = made(
+    const before = expectMade(await post("sales"));
+    const paid = expectMade(
       await trader.books.post("/payments", {
         ...receipt(),
         allocations: [{ documentId: before.id, amount: "10" }],
       }),
     );
-    made(await lock("sales"));
-    made(await lock("money"));
-    const { version } = made(await trader.books.get(`/invoices/${before.id}`));
+    expectMade(await lock("sales"));
+    expectMade(await lock("money"));
+    const { version } = expectMade(await trader.books.get(`/invoices/${before.id}`));
     const put = (more: object) =>
       trader.books.put(`/invoices/${before.id}`, { ...invoice(), version, ...more });
     expect(await put({ items: [{ ...item(), unitPrice: "90" }] })).toMatchObject({ status: 409 });
     expect(await put({ status: "void", payments: "keep_as_credit" })).toMatchObject({ status: 409 });
     expect(await trader.books.post(`/payments/${paid.id}/void`, { reason: "Wrong" })).toMatchObject(REFUSED);
-    expect(made(await trader.books.get(`/invoices/${before.id}`))).toMatchObject({
+    expect(expectMade(await trader.books.get(`/invoices/${before.id}`))).toMatchObject({
       version,
       paidAmount: "10.00",
     });
   });
 
   test("moves reversals of a closed year to the first day on which their area is open", async () => {
-    const { id } = made(await post("sales", "2025-05-05"));
+    const { id } = expectMade(await post("sales", "2025-05-05"));
     const { database } = await testApp();
     const { bookId } = trader.books;
     await asOwner(database, bookId, [
       `update books set closed_through = '2025-12-31' where book_id = '${bookId}'`,
     ]);
-    made(await lock("sales"));
-    const { version } = made(await trader.books.get(`/invoices/${id}`));
-    made(await trader.books.put(`/invoices/${id}`, { ...invoice("2025-05-05"), version, status: "void" }));
+    expectMade(await lock("sales"));
+    const { version } = expectMade(await trader.books.get(`/invoices/${id}`));
+    expectMade(await trader.books.put(`/invoices/${id}`, { ...invoice("2025-05-05"), version, status: "void" }));
     expect(
       await readAsOwner(
         database,
@@ -136,9 +136,9 @@ describe("a hard lock", () => {
   });
 
   test("has a history, and setting the same lock again adds nothing", async () => {
-    made(await lock("sales"));
-    made(await lock("sales"));
-    made(await lock("sales", "2026-01-31"));
+    expectMade(await lock("sales"));
+    expectMade(await lock("sales"));
+    expectMade(await lock("sales", "2026-01-31"));
     const { items } = (await trader.books.get("/locks")).body;
     expect(items).toMatchObject([
       { area: "sales", hardThrough: "2026-01-31", by: { email: trader.books.email } },
@@ -147,7 +147,7 @@ describe("a hard lock", () => {
   });
 
   test("is changed only by an owner or accountant", async () => {
-    made(await lock("sales"));
+    expectMade(await lock("sales"));
     const bookkeeper = await newMember(trader.books, "bookkeeper");
     expect(await bookkeeper.post("/locks", { area: "sales", hardThrough: null })).toMatchObject({
       status: 403,
@@ -155,8 +155,8 @@ describe("a hard lock", () => {
     expect((await bookkeeper.get("/locks")).body.items).toHaveLength(1);
     expect(await post("sales")).toMatchObject(REFUSED);
     const accountant = await newMember(trader.books, "accountant");
-    made(await accountant.post("/locks", { area: "sales", hardThrough: "2026-02-28" }));
-    made(await post("sales"));
+    expectMade(await accountant.post("/locks", { area: "sales", hardThrough: "2026-02-28" }));
+    expectMade(await post("sales"));
   });
 
   test("applies to every client that posts after it is set", async () => {
@@ -176,19 +176,19 @@ describe("an exception", () => {
     trader.books.post("/locks/exceptions", { area: "sales", memberId, endsOn: "2199-12-31", ...more });
 
   test("lets one member past the lock of its area until it ends", async () => {
-    made(await lock("sales"));
-    made(await lock("money"));
+    expectMade(await lock("sales"));
+    expectMade(await lock("money"));
     const bookkeeper = await newMember(trader.books, "bookkeeper");
     const memberId = bookkeeper.userId;
-    made(await except(memberId));
-    made(await bookkeeper.post("/invoices", invoice()));
+    expectMade(await except(memberId));
+    expectMade(await bookkeeper.post("/invoices", invoice()));
     expect(await bookkeeper.post("/payments", receipt())).toMatchObject(REFUSED);
     expect(await post("sales")).toMatchObject(REFUSED);
     expect((await bookkeeper.get("/book")).body.lockedThrough).toMatchObject({ sales: null, money: LOCKED });
-    made(await except(memberId, { endsOn: "2001-01-01" }));
+    expectMade(await except(memberId, { endsOn: "2001-01-01" }));
     expect(await bookkeeper.post("/invoices", invoice())).toMatchObject(REFUSED);
-    made(await except(memberId, { area: "all" }));
-    made(await bookkeeper.post("/payments", receipt()));
+    expectMade(await except(memberId, { area: "all" }));
+    expectMade(await bookkeeper.post("/payments", receipt()));
     expect((await trader.books.get("/books-check")).body.hasPassed).toBe(true);
     const { items } = (await bookkeeper.get("/locks/exceptions")).body;
     expect(items.map(({ area }: { area: string }) => area)).toEqual(["all", "sales", "sales"]);
@@ -217,24 +217,24 @@ describe("raw SQL as the application's role", () => {
   const rule = "journal_period_is_open";
 
   test("can't post into locked days", async () => {
-    const { id } = made(await post("sales", OPEN));
-    const paid = made(await post("money", OPEN));
-    made(await lock("sales"));
+    const { id } = expectMade(await post("sales", OPEN));
+    const paid = expectMade(await post("money", OPEN));
+    expectMade(await lock("sales"));
     expect(await attempt(header("document", `'${id}'`))).toMatchObject({ rule });
     expect(await attempt(header("reversal", `'${id}'`))).toMatchObject({ rule });
     expect(await attempt(header("document", `'${NEW_ID}'`))).toMatchObject({ rule });
-    made(await lock("money"));
+    expectMade(await lock("money"));
     expect(await attempt(header("payment", `'${paid.id}'`))).toMatchObject({ rule });
     expect(await attempt(header("money", "null"))).toMatchObject({ rule });
     const applied = `insert into allocations (id, payment_id, document_id, date, amount, currency)
       values ('${NEW_ID}', '${paid.id}', '${id}', '${LOCKED}', 5, 'USD')`;
     expect(await attempt(applied)).toMatchObject({ rule });
-    made(await lock("all"));
+    expectMade(await lock("all"));
     expect(await attempt(header("manual", "null"))).toMatchObject({ rule });
   });
 
   test("can't change or backdate a lock", async () => {
-    made(await lock("sales"));
+    expectMade(await lock("sales"));
     for (const text of [
       "update period_locks set hard_through = null",
       "update period_locks set area = 'money'",
@@ -262,9 +262,9 @@ describe("raw SQL as the application's role", () => {
 });
 
 test("the integrity check finds a journal in locked days", async () => {
-  made(await lock("all"));
+  expectMade(await lock("all"));
   const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
-  made(
+  expectMade(
     await books.post(
       "/journals",
       journal(books, [debit("Cash", "1"), credit("Sales", "1")], { date: LOCKED }),

@@ -14,10 +14,10 @@ import {
   selectLocks,
 } from "./queries.ts";
 
-type People = Pick<Database, "people">;
+type PeoplePool = Pick<Database, "people">;
 
 /** Returns every lock ever set, newest first. */
-export async function listLocks(people: People, { read }: Books): Promise<PeriodLock[]> {
+export async function listLocks(people: PeoplePool, { read }: Books): Promise<PeriodLock[]> {
   return withPeople(people, await read(selectLocks));
 }
 
@@ -31,13 +31,13 @@ export async function setLock(tx: Tx, input: PeriodLockInput): Promise<LockRow> 
 }
 
 /** Returns every exception from locks, newest first. */
-export async function listExceptions(people: People, { read }: Books): Promise<LockException[]> {
+export async function listExceptions(people: PeoplePool, { read }: Books): Promise<LockException[]> {
   return withMembers(people, await read(selectExceptions));
 }
 
 /** Exempts a member of the company from an area's locks until the end of a day (Accounting 33). */
 export async function exceptMember(
-  database: People,
+  database: PeoplePool,
   { read, write }: Books,
   input: LockExceptionInput,
 ): Promise<LockException[]> {
@@ -47,7 +47,7 @@ export async function exceptMember(
   return withMembers(database, [await write((tx) => insertException(tx, input))]);
 }
 
-async function withMembers(people: People, rows: readonly ExceptionRow[]): Promise<LockException[]> {
+async function withMembers(people: PeoplePool, rows: readonly ExceptionRow[]): Promise<LockException[]> {
   const members = await withPeople(
     people,
     rows.map(({ memberId }) => ({ userId: memberId })),

@@ -3,6 +3,6 @@ import type { AccountId } from "#domain/ids.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
 /** SQL condition: closings moved a result to the account. */
-export function closingsOn(accountId: AccountId) {
+export function closingsUseAccount(accountId: AccountId) {
   return sql<boolean>`exists (select from ${bookRows("year_closings")} where retained_account_id = ${accountId})`;
 }

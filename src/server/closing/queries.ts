@@ -5,11 +5,11 @@ import type { AccountId, JournalId, UserId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { newId } from "#server/db/new-id.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
-import { beginningOf, lastDayBefore } from "#server/settings/lookup.ts";
-import { draftDocumentsIn, reversedDocuments } from "#server/documents/lookup.ts";
-import { draftJournalsIn, sealOf } from "#server/journals/lookup.ts";
-import { reversedPayments } from "#server/payments/lookup.ts";
-import { provisionalMovementsIn, reversedAdjustments } from "#server/stock/lookup.ts";
+import { yearStartSql, lastYearEndBefore } from "#server/settings/lookup.ts";
+import { countDraftDocuments, countReversedDocuments } from "#server/documents/lookup.ts";
+import { countDraftJournals, journalSeal } from "#server/journals/lookup.ts";
+import { countReversedPayments } from "#server/payments/lookup.ts";
+import { countProvisionalMovements, countReversedAdjustments } from "#server/stock/lookup.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 
 /** A closing that hasn't been reopened. */
@@ -29,7 +29,7 @@ export async function selectClosedYears(tx: Tx): Promise<YearClosing[]> {
   const { rows } = await sql<YearClosing>`
     select c.id, c.year, c.starts_on as start, c.ends_on as end, c.closed_before as "closedBefore",
       c.closed_at as "closedAt", c.retained_account_id as "retainedEarningsAccountId", c.journal_id as "journalId",
-      j.number as "journalNumber", ${sealOf(sql`c.journal_id`)} as seal
+      j.number as "journalNumber", ${journalSeal(sql`c.journal_id`)} as seal
     from ${bookRows("year_closings c")}
     cross join lateral (select number from ${bookRows("journals")} where id = c.journal_id offset 0) j
     where c.reopened_at is null order by c.ends_on desc`.execute(tx);
@@ -70,13 +70,13 @@ export async function markReopened(
   return rows[0]?.closedThrough ?? null;
 }
 
-type OpenEnds = { draftJournals: number; draftDocuments: number; provisionalMovements: number };
+type UnfinishedWork = { draftJournals: number; draftDocuments: number; provisionalMovements: number };
 
 /** Counts what is unsettled in a year: drafts, and goods whose cost isn't known yet. */
-export async function selectOpenEnds(tx: Tx, year: Period): Promise<OpenEnds> {
-  const { rows } = await sql<OpenEnds>`
-    select ${draftJournalsIn(year)} as "draftJournals", ${draftDocumentsIn(year)} as "draftDocuments",
-      ${provisionalMovementsIn(year)} as "provisionalMovements"`.execute(tx);
+export async function selectUnfinishedWork(tx: Tx, year: Period): Promise<UnfinishedWork> {
+  const { rows } = await sql<UnfinishedWork>`
+    select ${countDraftJournals(year)} as "draftJournals", ${countDraftDocuments(year)} as "draftDocuments",
+      ${countProvisionalMovements(year)} as "provisionalMovements"`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error("A count must return one row.");
   return found;
@@ -85,8 +85,8 @@ export async function selectOpenEnds(tx: Tx, year: Period): Promise<OpenEnds> {
 /** Counts voided documents, payments and stock counts after a day that were reversed later than their own date. */
 export async function countReversed(tx: Tx, closedThrough: Day | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select ${reversedDocuments(closedThrough)} + ${reversedPayments(closedThrough)}
-      + ${reversedAdjustments(closedThrough)} as count`.execute(tx);
+    select ${countReversedDocuments(closedThrough)} + ${countReversedPayments(closedThrough)}
+      + ${countReversedAdjustments(closedThrough)} as count`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
@@ -129,7 +129,7 @@ export async function insertLock(tx: Tx, input: PeriodLockInput): Promise<LockRo
 export type ExceptionRow = Omit<LockException, "by" | "member"> & { userId: UserId };
 
 const EXCEPTION = sql`
-  id, area, member_id as "memberId", ${lastDayBefore(sql`ends_at`)} as "endsOn", set_by as "userId", set_at as "setAt"`;
+  id, area, member_id as "memberId", ${lastYearEndBefore(sql`ends_at`)} as "endsOn", set_by as "userId", set_at as "setAt"`;
 
 /** Returns every exception from locks, newest first. */
 export async function selectExceptions(tx: Tx): Promise<ExceptionRow[]> {
@@ -142,7 +142,7 @@ export async function insertException(tx: Tx, input: LockExceptionInput): Promis
   const { area, memberId, endsOn } = input;
   const { rows } = await sql<ExceptionRow>`
     insert into lock_exceptions (book_id, id, area, member_id, ends_at)
-    values (${BOOK}, ${newId()}, ${area}, ${memberId}, ${beginningOf(sql`(${endsOn}::date + 1)`)})
+    values (${BOOK}, ${newId()}, ${area}, ${memberId}, ${yearStartSql(sql`(${endsOn}::date + 1)`)})
     returning ${EXCEPTION}`.execute(tx);
   const [exception] = rows;
   if (!exception) throw new Error("The insert returned no row.");

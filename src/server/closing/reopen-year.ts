@@ -49,9 +49,9 @@ async function voidAtOwnDate(
   const counts = await voidAdjustmentsAtOwnDate(tx, closedThrough);
   const values = await voidValuesAtOwnDate(tx, closedThrough);
   // Recalculate stock once, after all is voided: one movement may have supplied another.
-  const touched = new Map<string, ReversedProduct>();
+  const reversedProducts = new Map<string, ReversedProduct>();
   for (const one of [...documents, ...counts, ...values].flat())
-    if (!touched.has(one.productId)) touched.set(one.productId, one);
+    if (!reversedProducts.has(one.productId)) reversedProducts.set(one.productId, one);
   const cause = { reference: `Year ${year}`, date: end, event: "reopened", field: "year" } as const;
-  await settleStock(tx, [...touched.values()], cause);
+  await settleStock(tx, [...reversedProducts.values()], cause);
 }

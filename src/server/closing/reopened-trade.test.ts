@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { asOwner, refused } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import {
-  again,
+  rereadDocument,
   change,
-  made,
+  expectMade,
   newTrader,
   receive,
   stockOf,
-  type Trader,
+  type TestTrader,
   widgets,
   write,
 } from "#test/support/trade.ts";
@@ -22,24 +22,24 @@ const DAYS = ["2025-10-31", "2025-11-01", "2025-12-31", "2026-01-01", "2026-12-3
 async function closingTrader() {
   const trader = await newTrader();
   const equity = { code: "3900", type: "equity", name: "Retained Earnings" };
-  const retainedEarningsAccountId = made(await trader.books.post("/accounts", equity)).id;
+  const retainedEarningsAccountId = expectMade(await trader.books.post("/accounts", equity)).id;
   return {
     trader,
     close: async (year: number) =>
-      made(await trader.books.post("/year-end/close", { year, retainedEarningsAccountId })),
+      expectMade(await trader.books.post("/year-end/close", { year, retainedEarningsAccountId })),
     reopen: async (year: number) =>
-      made(await trader.books.post("/year-end/reopen", { year, reason: "A payment was wrong" })),
+      expectMade(await trader.books.post("/year-end/reopen", { year, reason: "A payment was wrong" })),
   };
 }
 
-const freight = ({ freight: productId }: Trader, unitPrice: string) => ({
+const freight = ({ freight: productId }: TestTrader, unitPrice: string) => ({
   productId,
   quantity: "1",
   unitPrice,
 });
 
-async function aging({ books }: Trader, asOf: string) {
-  const { totals, controlBalance } = made(await books.get(`/reports/aging?side=receivable&asOf=${asOf}`));
+async function aging({ books }: TestTrader, asOf: string) {
+  const { totals, controlBalance } = expectMade(await books.get(`/reports/aging?side=receivable&asOf=${asOf}`));
   return { total: totals.total, unapplied: totals.unapplied, controlBalance };
 }
 
@@ -49,23 +49,23 @@ test("reopening a year voids a later voided payment at its own date, so it can b
   const invoice = await write(trader, "/invoices", { date: "2025-10-31", items: [freight(trader, "100")] });
   const allocations = [{ documentId: invoice.id, amount: "100.00" }];
   const payment = { date: "2025-11-01", amount: "100.00", allocations };
-  const first = made(await receive(trader, payment));
+  const first = expectMade(await receive(trader, payment));
   await close(2025);
-  const { reversalId } = made(await books.post(`/payments/${first.id}/void`, { reason: "Wrong account" }));
+  const { reversalId } = expectMade(await books.post(`/payments/${first.id}/void`, { reason: "Wrong account" }));
   expect(await aging(trader, "2025-12-31")).toMatchObject({ total: "0.00", controlBalance: "0.00" });
 
   expect(await reopen(2025)).toMatchObject({ closedThrough: null, voidedOnOriginalDate: 1 });
-  expect(made(await books.get(`/payments/${first.id}`))).toMatchObject({
+  expect(expectMade(await books.get(`/payments/${first.id}`))).toMatchObject({
     status: "void",
     reversalId: null,
     version: 3,
   });
-  expect(made(await books.get(`/journals/${reversalId}`)).status).toBe("void");
-  expect(made(await books.get(`/journals/${first.journalId}`)).status).toBe("void");
+  expect(expectMade(await books.get(`/journals/${reversalId}`)).status).toBe("void");
+  expect(expectMade(await books.get(`/journals/${first.journalId}`)).status).toBe("void");
   expect(await aging(trader, "2025-12-31")).toMatchObject({ total: "100.00", controlBalance: "100.00" });
 
-  made(await receive(trader, payment));
-  expect(await again(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "100.00" });
+  expectMade(await receive(trader, payment));
+  expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "100.00" });
   for (const day of ["2025-11-01", "2025-12-31", "2026-12-31"])
     expect(await aging(trader, day)).toEqual({ total: "0.00", unapplied: "0.00", controlBalance: "0.00" });
   expect(await tradeProblems(books, DAYS)).toEqual([]);
@@ -77,14 +77,14 @@ test("after reopening, a receipt and its voided refund are void on every day", a
   const { trader, close, reopen } = await closingTrader();
   const { books } = trader;
   await write(trader, "/bills", { date: "2025-03-01", items: [freight(trader, "5")] });
-  const receipt = made(await receive(trader, { date: "2025-10-02", amount: "70.00" }));
-  const refund = made(
+  const receipt = expectMade(await receive(trader, { date: "2025-10-02", amount: "70.00" }));
+  const refund = expectMade(
     await receive(trader, { date: "2025-11-01", direction: "out", isRefund: true, amount: "70.00" }),
   );
   await close(2025);
-  made(await books.post(`/payments/${refund.id}/void`, { reason: "Not paid out" }));
+  expectMade(await books.post(`/payments/${refund.id}/void`, { reason: "Not paid out" }));
   await reopen(2025);
-  made(await books.post(`/payments/${receipt.id}/void`, { reason: "Not theirs" }));
+  expectMade(await books.post(`/payments/${receipt.id}/void`, { reason: "Not theirs" }));
   for (const day of ["2025-10-31", "2025-12-31", "2026-12-31"])
     expect(await aging(trader, day)).toEqual({ total: "0.00", unapplied: "0.00", controlBalance: "0.00" });
   expect(await tradeProblems(books, DAYS)).toEqual([]);
@@ -101,23 +101,23 @@ test("goods, stock counts and kept credits are reversed at their own date as wel
     items: [widgets(trader, "4", "50")],
   });
   const count = { productId: widget, date: "2025-05-01", counted: "15" };
-  const { id: countId } = made(await books.post("/stock-adjustments", count));
+  const { id: countId } = expectMade(await books.post("/stock-adjustments", count));
   await close(2025);
-  made(await change(trader, bill, { status: "void" }));
-  made(await change(trader, invoice, { status: "void", payments: "keep_as_credit" }));
-  made(await books.post(`/stock-adjustments/${countId}/void`, { reason: "Counted twice" }));
+  expectMade(await change(trader, bill, { status: "void" }));
+  expectMade(await change(trader, invoice, { status: "void", payments: "keep_as_credit" }));
+  expectMade(await books.post(`/stock-adjustments/${countId}/void`, { reason: "Counted twice" }));
   expect(await stockOf(books, widget)).toMatch(/^10 @ /);
-  const { items } = made(await books.get("/year-end"));
+  const { items } = expectMade(await books.get("/year-end"));
   expect(items.find(({ year }: { year: number }) => year === 2025)).toMatchObject({ voidedSince: 3 });
 
   expect((await reopen(2025)).voidedOnOriginalDate).toBe(3);
   expect(await stockOf(books, widget)).toBe("10 @ 300.00");
   const report = `/reports/stock-movement?productId=${widget}&start=2025-01-01&end=2026-12-31`;
-  expect(made(await books.get(report)).items.map(({ date }: { date: string }) => date)).toEqual([
+  expect(expectMade(await books.get(report)).items.map(({ date }: { date: string }) => date)).toEqual([
     "2025-03-01",
   ]);
   for (const document of [bill, invoice])
-    expect(await again(trader, document)).toMatchObject({ status: "void", reversalId: null });
+    expect(await rereadDocument(trader, document)).toMatchObject({ status: "void", reversalId: null });
   expect(await aging(trader, "2025-04-01")).toEqual({
     total: "-200.00",
     unapplied: "-200.00",
@@ -132,13 +132,13 @@ test("a reversal for a year that stays closed keeps its date, and a payment can 
   const invoice = await write(trader, "/invoices", { date: "2024-10-31", items: [freight(trader, "100")] });
   await write(trader, "/invoices", { date: "2025-06-30", items: [freight(trader, "7")] });
   const allocations = [{ documentId: invoice.id, amount: "100.00" }];
-  const first = made(await receive(trader, { date: "2024-11-01", amount: "100.00", allocations }));
+  const first = expectMade(await receive(trader, { date: "2024-11-01", amount: "100.00", allocations }));
   await close(2024);
   await close(2025);
-  made(await books.post(`/payments/${first.id}/void`, { reason: "Wrong account" }));
+  expectMade(await books.post(`/payments/${first.id}/void`, { reason: "Wrong account" }));
   expect(await reopen(2025)).toMatchObject({ closedThrough: "2024-12-31", voidedOnOriginalDate: 0 });
-  made(await receive(trader, { date: "2025-02-01", amount: "100.00", allocations }));
-  expect(await again(trader, invoice)).toMatchObject({ status: "paid" });
+  expectMade(await receive(trader, { date: "2025-02-01", amount: "100.00", allocations }));
+  expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "paid" });
   // Until the first is reversed, the payment is received twice, once unapplied.
   expect(await aging(trader, "2025-12-31")).toEqual({
     total: "-93.00",
@@ -146,7 +146,7 @@ test("a reversal for a year that stays closed keeps its date, and a payment can 
     controlBalance: "-93.00",
   });
   expect(await aging(trader, "2026-01-01")).toMatchObject({ total: "7.00", unapplied: "0.00" });
-  made(await change(trader, await again(trader, invoice), { status: "void", payments: "void" }));
+  expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "void", payments: "void" }));
   const days = ["2024-11-01", "2024-12-31", "2025-01-01", "2025-02-01", "2025-12-31", "2026-01-01"];
   expect(await tradeProblems(books, days)).toEqual([]);
   expect((await reopen(2024)).voidedOnOriginalDate).toBe(2);
@@ -158,7 +158,7 @@ test("not even the owner of the tables can move a lock date back before a revers
   const { books } = trader;
   const invoice = await write(trader, "/invoices", { date: "2025-10-31", items: [freight(trader, "100")] });
   await close(2025);
-  made(await change(trader, invoice, { status: "void" }));
+  expectMade(await change(trader, invoice, { status: "void" }));
   const { database } = await testApp();
   const attempt = (closedThrough: string) =>
     asOwner(database, books.bookId, [

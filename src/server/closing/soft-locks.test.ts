@@ -3,7 +3,7 @@ import type { LockArea } from "#domain/period-locks.ts";
 import { bankFile, ofxOf, withBank } from "#test/support/bank-file.ts";
 import { loanOf, newLoanBooks } from "#test/support/loans.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
-import { made, newTrader, type Trader } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 // Soft locks (Accounting 33, Decision 0141): up to a date, every change needs a reason.
 
@@ -19,14 +19,14 @@ const NEEDS_REASON = {
 const REASON = "Invoice of März came late";
 const because = (reason = REASON) => ({ "lock-reason": encodeURIComponent(reason) });
 
-let trader: Trader;
+let trader: TestTrader;
 let books: TestBooks;
 let [cash, sales] = ["", ""];
 beforeAll(async () => {
   trader = await newTrader();
   ({ books } = trader);
   const account = async (code: string, type: string) =>
-    made(await books.post("/accounts", { code, name: `Account ${code}`, type })).id;
+    expectMade(await books.post("/accounts", { code, name: `Account ${code}`, type })).id;
   cash = await account("1001", "asset");
   sales = await account("4001", "revenue");
 });
@@ -45,24 +45,24 @@ const byHand = (date = SOFT) => ({
   ],
 });
 const historyOf = async (journalId: string) =>
-  made(await books.get(`/journals/${journalId}/history`)).items.map(
+  expectMade(await books.get(`/journals/${journalId}/history`)).items.map(
     ({ lockReason }: { lockReason: string | null }) => lockReason,
   );
 
 test("posting to softly locked days needs a reason, which stays with the journal", async () => {
-  made(await lock("sales", SOFT));
+  expectMade(await lock("sales", SOFT));
   expect(await books.post("/invoices", invoice())).toMatchObject(NEEDS_REASON);
-  expect(made(await books.get("/invoices")).items).toEqual([]);
-  const { journalId } = made(await books.post("/invoices", invoice(), because()));
+  expect(expectMade(await books.get("/invoices")).items).toEqual([]);
+  const { journalId } = expectMade(await books.post("/invoices", invoice(), because()));
   expect(await historyOf(journalId)).toEqual([REASON]);
-  expect(await historyOf(made(await books.post("/invoices", invoice(OPEN))).journalId)).toEqual([null]);
-  expect(await historyOf(made(await books.post("/journals", byHand())).id)).toEqual([null]);
+  expect(await historyOf(expectMade(await books.post("/invoices", invoice(OPEN))).journalId)).toEqual([null]);
+  expect(await historyOf(expectMade(await books.post("/journals", byHand())).id)).toEqual([null]);
 });
 
 test("voiding in softly locked days needs a reason too", async () => {
-  made(await lock("sales", null));
-  const { id, journalId, version } = made(await books.post("/invoices", invoice()));
-  made(await lock("sales", SOFT));
+  expectMade(await lock("sales", null));
+  const { id, journalId, version } = expectMade(await books.post("/invoices", invoice()));
+  expectMade(await lock("sales", SOFT));
   const body = { ...invoice(), version, status: "void", payments: "void" };
   expect(await books.put(`/invoices/${id}`, body)).toMatchObject(NEEDS_REASON);
   expect((await books.put(`/invoices/${id}`, body, because("Sent twice"))).status).toBe(200);
@@ -70,27 +70,27 @@ test("voiding in softly locked days needs a reason too", async () => {
 });
 
 test("a reason doesn't override a hard lock", async () => {
-  made(await lock("sales", SOFT, "2026-02-28"));
+  expectMade(await lock("sales", SOFT, "2026-02-28"));
   const reply = await books.post("/invoices", invoice("2026-02-28"), because());
   expect(reply.body).toMatchObject({
     code: "journal.period-closed",
     detail: "This date is in a closed period. The first open day is Mar 1, 2026.",
   });
-  made(await books.post("/invoices", invoice("2026-03-01"), because()));
+  expectMade(await books.post("/invoices", invoice("2026-03-01"), because()));
 });
 
 test("an import needs one reason for all its journals, and is rejected as a whole without it", async () => {
-  made(await lock("all", SOFT));
+  expectMade(await lock("all", SOFT));
   const body = { journals: [byHand(OPEN), byHand()] };
-  const before = made(await books.get("/journals")).items.length;
+  const before = expectMade(await books.get("/journals")).items.length;
   expect(await books.post("/journals/import", body)).toMatchObject(NEEDS_REASON);
-  expect(made(await books.get("/journals")).items).toHaveLength(before);
-  made(await books.post("/journals/import", body, because()));
-  made(await lock("all", null));
+  expect(expectMade(await books.get("/journals")).items).toHaveLength(before);
+  expectMade(await books.post("/journals/import", body, because()));
+  expectMade(await lock("all", null));
 });
 
 test("an invoice sent at the same time as another doesn't get its reason", async () => {
-  made(await lock("sales", SOFT));
+  expectMade(await lock("sales", SOFT));
   const replies = await Promise.all([
     books.post("/invoices", invoice(), because("First")),
     books.post("/invoices", invoice()),
@@ -104,7 +104,7 @@ test("an invoice sent at the same time as another doesn't get its reason", async
 });
 
 test("a preview needs no reason", async () => {
-  made(await lock("sales", SOFT));
+  expectMade(await lock("sales", SOFT));
   expect((await books.post("/invoices/preview", invoice())).status).toBe(200);
 });
 
@@ -120,12 +120,12 @@ test.each([
 });
 
 test("the company shows the soft lock date of each area, and the books are sound", async () => {
-  made(await lock("sales", SOFT));
-  expect(made(await books.get("/book"))).toMatchObject({
+  expectMade(await lock("sales", SOFT));
+  expect(expectMade(await books.get("/book"))).toMatchObject({
     lockedThrough: { all: null },
     softlyLockedThrough: { all: null, sales: SOFT, purchases: null },
   });
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 describe("a lock through March", () => {
@@ -135,20 +135,20 @@ describe("a lock through March", () => {
   ])("of payments blocks bank transfers, and undoing them: %s", async (code, dates) => {
     const { books: owner, bank } = await withBank();
     const account = { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" };
-    const accountId = made(await owner.post("/accounts", account)).id;
+    const accountId = expectMade(await owner.post("/accounts", account)).id;
     const rows: [string, string, string][] = [
       ["20260301", "-5.00", "Own"],
       ["20260302", "-6.00", "Own"],
     ];
-    made(await owner.post("/bank/imports", bankFile(ofxOf(rows), bank, "march.ofx")));
-    const [one, other] = made(await owner.get(`/bank/transactions?accountId=${bank}`)).items;
+    expectMade(await owner.post("/bank/imports", bankFile(ofxOf(rows), bank, "march.ofx")));
+    const [one, other] = expectMade(await owner.get(`/bank/transactions?accountId=${bank}`)).items;
     const transfer = (bankTransactionId: string) =>
       owner.post("/bank/matches/transfer", { bankTransactionId, accountId, description: "" });
-    made(await transfer(one.id));
-    made(await owner.post("/locks", { area: "money", ...dates }));
+    expectMade(await transfer(one.id));
+    expectMade(await owner.post("/locks", { area: "money", ...dates }));
     expect((await transfer(other.id)).body.code).toBe(code);
     expect((await owner.delete(`/bank/matches/${one.id}`)).body.code).toBe(code);
-    expect(made(await owner.get("/journals")).items).toHaveLength(1);
+    expect(expectMade(await owner.get("/journals")).items).toHaveLength(1);
   });
 
   test.each([
@@ -157,7 +157,7 @@ describe("a lock through March", () => {
   ])("of all areas blocks paying out a loan: %s", async (code, dates) => {
     const loans = await newLoanBooks();
     const owner = loans.trader.books;
-    made(await owner.post("/locks", { area: "all", ...dates }));
+    expectMade(await owner.post("/locks", { area: "all", ...dates }));
     const { body } = await owner.post("/loans", loanOf(loans));
     expect(body).toMatchObject({ code, errors: [{ field: "startsOn" }] });
   });

@@ -1,5 +1,5 @@
 import type { YearEnd, YearEnds } from "#contract/closing.ts";
-import { fiscalYearsOffered, isOver, measureClosingDrift } from "#domain/closing.ts";
+import { fiscalYearsOffered, isYearOver, measureClosingDrift } from "#domain/closing.ts";
 import { type Day, lastOfMonth } from "#domain/dates.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { type FiscalYear, fiscalYearOf, type YearDates } from "#domain/fiscal-years.ts";
@@ -10,7 +10,7 @@ import type { Calendar } from "#domain/periods.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { netIncome } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectAccountSums, selectResultMonths, withoutClosings } from "#server/reports/account-sums.ts";
+import { selectAccountSums, selectResultMonths, subtractClosings } from "#server/reports/account-sums.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
 import { countReversed, type YearClosing, selectClosedYears, selectSuggestedAccount } from "./queries.ts";
 
@@ -94,9 +94,9 @@ async function describeYear(tx: Tx, { year, start, end }: FiscalYear, closings: 
   const { today, closed, closingOf } = closings;
   const closing = closingOf({ start, end });
   const sums = await selectAccountSums(tx, { start, end });
-  const operating = closing === null ? sums : await withoutClosings(tx, sums, { start, end });
+  const operating = closing === null ? sums : await subtractClosings(tx, sums, { start, end });
   const closingDrift = measureClosingDrift(sums);
-  const hasEnded = isOver({ start, end }, today);
+  const hasEnded = isYearOver({ start, end }, today);
   const canReopen = closing !== null && closing.id === closed[0]?.id;
   return {
     year,

@@ -11,8 +11,8 @@ import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 /** Daily rates are fetched automatically (Accounting 10, Decision 0104). Test books are in USD. */
 await useOwnTestApp();
 
-type Answer = { status?: number; body?: string | Buffer; headers?: Record<string, string> };
-let answer: Answer | RequestListener = {};
+type RateServerReply = { status?: number; body?: string | Buffer; headers?: Record<string, string> };
+let answer: RateServerReply | RequestListener = {};
 let requestCount = 0;
 const bank = createServer((request, response) => {
   requestCount += 1;
@@ -106,7 +106,7 @@ test("several servers share one request", async () => {
 });
 
 const tooLarge = Buffer.alloc(40 * 1024 * 1024, 32);
-test.each<[string, Answer | RequestListener, string]>([
+test.each<[string, RateServerReply | RequestListener, string]>([
   ["an error", { status: 500 }, "The exchange rate server answered 500"],
   ["an unchanged file", { status: 304 }, "The exchange rate server answered 304"],
   [

@@ -4,9 +4,9 @@ import { type DueOutcome, retryAfter } from "#domain/schedule.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook } from "#server/settings/lookup.ts";
-import { recordRates, takeFetchedRates } from "./exchange-rates.ts";
+import { recordRates, importFetchedRates } from "./exchange-rates.ts";
 import type { EuroRates } from "./fetch-rates.ts";
-import { noteFetched, noteNotFetched, planNextFetch, selectFetch, upsertFetch } from "./fetch-queries.ts";
+import { recordFetch, recordFetchFailure, planNextFetch, selectFetch, upsertFetch } from "./fetch-queries.ts";
 
 /** Returns whether the books fetch daily rates automatically, and the last result (Decision 0104). */
 export async function readDaily(tx: Tx, isAvailable: boolean): Promise<DailyExchangeRates> {
@@ -31,7 +31,7 @@ export async function chooseDaily(
   return readDaily(tx, isOffered);
 }
 
-const A_DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
 /** Fetches the day's rates once they are published. Does nothing, without an error, if this server has no address for them. */
 export async function fetchDueRates(books: Books, euroRates: EuroRates | null): Promise<DueOutcome> {
@@ -44,7 +44,7 @@ export async function fetchDueRates(books: Books, euroRates: EuroRates | null): 
     await books.write(async (tx) => {
       await lockBook(tx);
       const { isEnabled } = await selectFetch(tx);
-      if (isEnabled) await noteFetched(tx, await takeFetchedRates(tx, days));
+      if (isEnabled) await recordFetch(tx, await importFetchedRates(tx, days));
     });
     return { done: "nothing" };
   } catch (failure) {
@@ -56,5 +56,5 @@ export async function fetchDueRates(books: Books, euroRates: EuroRates | null): 
 async function noteFailure(tx: Tx, error: string): Promise<void> {
   await lockBook(tx);
   const attempts = (await selectFetch(tx)).attempts + 1;
-  await noteNotFetched(tx, { error, attempts, retryIn: retryAfter(attempts) ?? A_DAY });
+  await recordFetchFailure(tx, { error, attempts, retryIn: retryAfter(attempts) ?? DAY_MINUTES });
 }

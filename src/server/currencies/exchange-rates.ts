@@ -13,7 +13,7 @@ import { UnreadableFile } from "#domain/sent-files.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { refuseFarOff } from "./lookup.ts";
+import { rejectUnusualRate } from "./lookup.ts";
 import { deleteRate, selectKnownRates, selectRatesOn, upsertRates } from "./queries.ts";
 
 /** Returns each currency's rate on a day, by default today: the last one on or before it (Accounting 10). */
@@ -28,7 +28,7 @@ export async function readRates(tx: Tx, requestedDate: Day | undefined): Promise
   };
 }
 
-type CurrencyDay = { currency: string; date: Day };
+type RateKey = { currency: string; date: Day };
 
 /** Sets the rate of a day. One far from its neighbor needs a confirmation, as it is rarely intended. */
 export async function setRate(
@@ -36,18 +36,18 @@ export async function setRate(
   { currency, date, rate, confirmRates }: ExchangeRateBody,
 ): Promise<ExchangeRateOfDay> {
   await lockBook(tx);
-  await refuseOwn(tx, currency);
+  await rejectBaseCurrency(tx, currency);
   const { now, nearest } = await selectKnownRates(tx, { currency, date });
   const saved = { currency, date, rate, source: "manual" } as const;
   if (now?.rate === rate && now.source === "manual") return now;
-  await refuseFarOff(tx, { currency, rate, field: "rate", confirmRates }, nearest);
+  await rejectUnusualRate(tx, { currency, rate, field: "rate", confirmRates }, nearest);
   await upsertRates(tx, [saved], { source: "manual" });
   await recordRates(tx, "exchange-rate.set", { before: now, after: saved });
   return saved;
 }
 
 /** Deletes the rate of a day. */
-export async function removeRate(tx: Tx, currencyDay: CurrencyDay): Promise<void> {
+export async function removeRate(tx: Tx, currencyDay: RateKey): Promise<void> {
   await lockBook(tx);
   const { now } = await selectKnownRates(tx, currencyDay);
   if (now === null) throw new Refusal("exchange-rate.not-found");
@@ -62,32 +62,32 @@ export async function importRates(
 ): Promise<ExchangeRateImport> {
   const days = readRatesFile(Buffer.from(content, "base64"));
   await lockBook(tx);
-  const { rates, summary } = await crossedRates(tx, days);
+  const { rates, summary } = await convertToBaseRates(tx, days);
   await upsertRates(tx, rates, { source: "central_bank" });
   await recordRates(tx, "exchange-rate.imported", { before: null, after: { fileName, ...summary } });
   return summary;
 }
 
 /** Imports fetched rates like a file, but keeps rates entered by users. Returns the newest day. */
-export async function takeFetchedRates(tx: Tx, days: readonly EuroDay[]): Promise<Day> {
+export async function importFetchedRates(tx: Tx, days: readonly EuroDay[]): Promise<Day> {
   await lockBook(tx);
-  const { rates, summary } = await crossedRates(tx, days);
-  const written = await upsertRates(tx, rates, { source: "central_bank", keepsTyped: true });
-  const after = { ...summary, rates: written };
-  if (written > 0) await recordRates(tx, "exchange-rate.fetched", { before: null, after });
+  const { rates, summary } = await convertToBaseRates(tx, days);
+  const writtenRates = await upsertRates(tx, rates, { source: "central_bank", keepsTyped: true });
+  const after = { ...summary, rates: writtenRates };
+  if (writtenRates > 0) await recordRates(tx, "exchange-rate.fetched", { before: null, after });
   return summary.to;
 }
 
 /** Converts a file's rates to the base currency; rejects a file without a rate for it. */
-async function crossedRates(tx: Tx, days: readonly EuroDay[]) {
+async function convertToBaseRates(tx: Tx, days: readonly EuroDay[]) {
   const { currency: bookCurrency, today } = await readCurrencyAndToday(tx);
   const [newest] = days;
   if (newest !== undefined && newest.date > shiftDays(today, 1))
-    throw unreadable(newest.line, `${newest.date} is in the future`);
+    throw unreadableRates(newest.line, `${newest.date} is in the future`);
   const rates = ratesIn(days, { bookCurrency, isKnown: (code) => KNOWN_CURRENCIES.has(code) });
   const [first] = rates ?? [];
   if (rates === null || first === undefined)
-    throw unreadable(1, `The file has no rate for ${bookCurrency}, your base currency`);
+    throw unreadableRates(1, `The file has no rate for ${bookCurrency}, your base currency`);
   const dates = rates.map(({ date }) => date).toSorted();
   const summary = {
     days: new Set(dates).size,
@@ -105,26 +105,26 @@ export function readRatesFile(file: Uint8Array): EuroDay[] {
   try {
     return readEuroRates(new TextDecoder("utf-8", { fatal: true }).decode(file));
   } catch (error) {
-    if (error instanceof UnreadableFile) throw unreadable(error.line, error.message);
-    if (error instanceof TypeError) throw unreadable(1, "The file isn't in UTF-8. Save it in UTF-8");
+    if (error instanceof UnreadableFile) throw unreadableRates(error.line, error.message);
+    if (error instanceof TypeError) throw unreadableRates(1, "The file isn't in UTF-8. Save it in UTF-8");
     throw error;
   }
 }
 
-function unreadable(line: number, sentence: string): Refusal {
+function unreadableRates(line: number, sentence: string): Refusal {
   return new Refusal("exchange-rate.unreadable", [
     { field: "content", message: `Line ${line}: ${sentence}` },
   ]);
 }
 
 /** Rejects rates for the base currency itself: it is always one. */
-async function refuseOwn(tx: Tx, currency: string): Promise<void> {
+async function rejectBaseCurrency(tx: Tx, currency: string): Promise<void> {
   const book = await readCurrencyAndToday(tx);
   if (book.currency === currency) throw refuseField("exchange-rate.base-currency", "currency");
 }
 
-type Change = { before: object | null; after: object | null };
+type RateChange = { before: object | null; after: object | null };
 
-export async function recordRates(tx: Tx, action: string, change: Change): Promise<void> {
+export async function recordRates(tx: Tx, action: string, change: RateChange): Promise<void> {
   await recordAudit(tx, { action, subject: "exchange-rate", subjectId: bookOf(tx), ...change });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type ForeignAccounts, createForeignMoney } from "#test/support/foreign-accounts.ts";
 import { newBooks } from "#test/support/new-books.ts";
-import { changeBook, edited, made } from "#test/support/trade.ts";
+import { changeBook, editInput, expectMade } from "#test/support/trade.ts";
 
 // Accounting 10: an entered rate that is far from the last one needs confirmation wherever it is entered. The
 // rate table of these dollar books has 1.10 for a euro.
@@ -49,13 +49,13 @@ async function expectQuestion(
 test("a far-off rate of a document needs confirmation once, not again for later edits", async () => {
   const { books } = foreignBooks.trader;
   await expectQuestion("/invoices", invoiceIn(foreignBooks, { exchangeRate: WRONG }), "exchangeRate");
-  const [header] = made(await books.get("/invoices")).items;
-  const invoice = made(await books.get(`/invoices/${header.id}`));
+  const [header] = expectMade(await books.get("/invoices")).items;
+  const invoice = expectMade(await books.get(`/invoices/${header.id}`));
   expect(invoice.exchangeRate).toBe(WRONG);
-  expect((await books.put(`/invoices/${invoice.id}`, edited(invoice, { notes: "Paid soon" }))).status).toBe(
+  expect((await books.put(`/invoices/${invoice.id}`, editInput(invoice, { notes: "Paid soon" }))).status).toBe(
     200,
   );
-  const changed = edited(invoice, { version: invoice.version + 1, exchangeRate: "22000000" });
+  const changed = editInput(invoice, { version: invoice.version + 1, exchangeRate: "22000000" });
   expect((await books.put(`/invoices/${invoice.id}`, changed)).body.code).toBe("exchange-rate.unusual");
 });
 
@@ -69,7 +69,7 @@ test("a far-off rate of an expense needs confirmation", async () => {
 test("a far-off rate of a payment needs confirmation, also if implied by its amounts", async () => {
   const { trader, pounds, euros } = foreignBooks;
   const pay = async (more: object) => {
-    const { id, total } = made(await trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
+    const { id, total } = expectMade(await trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
     const allocations = [{ documentId: id, amount: total }];
     const received = { direction: "in", partyId: trader.customer, date: "2026-01-10", currency: "EUR" };
     return { ...received, amount: total, allocations, ...more };
@@ -87,8 +87,8 @@ test("a far-off rate of a payment needs confirmation, also if implied by its amo
 test("a confirmation covers only the rates that were shown, in the company's format", async () => {
   const { trader, pounds } = foreignBooks;
   const { books } = trader;
-  made(await changeBook(books, { locale: "de-DE" }));
-  const { id, total } = made(await books.post("/invoices", invoiceIn(foreignBooks, {})));
+  expectMade(await changeBook(books, { locale: "de-DE" }));
+  const { id, total } = expectMade(await books.post("/invoices", invoiceIn(foreignBooks, {})));
   const payment = {
     direction: "in",
     partyId: trader.customer,
@@ -106,9 +106,9 @@ test("a confirmation covers only the rates that were shown, in the company's for
   expect(first.body.errors).toEqual([{ field: "baseAmount", message, rate: confirmedRate }]);
   const second = await books.post("/payments", { ...payment, confirmRates: [confirmedRate] });
   expect(second.body.errors).toMatchObject([{ field: "accountAmount", rate: { currency: "GBP" } }]);
-  expect(made(await books.get("/payments")).items).toEqual([]);
+  expect(expectMade(await books.get("/payments")).items).toEqual([]);
   const both = [confirmedRate, second.body.errors[0].rate];
-  made(await books.post("/payments", { ...payment, confirmRates: both }));
+  expectMade(await books.post("/payments", { ...payment, confirmRates: both }));
 });
 
 test("a far-off rate implied by the amount received in another currency needs confirmation", async () => {
@@ -116,7 +116,7 @@ test("a far-off rate implied by the amount received in another currency needs co
   const paid = { partyId: trader.customer, date: "2026-01-10", amount: "100.00", accountId: euros };
   const received = { ...paid, direction: "in", accountAmount: "9000000.00" };
   await expectQuestion("/payments", received, "accountAmount", between("0.00001111"));
-  made(await trader.books.post("/payments", { ...paid, direction: "in", accountAmount: "90.00" }));
+  expectMade(await trader.books.post("/payments", { ...paid, direction: "in", accountAmount: "90.00" }));
 });
 
 test("a far-off rate implied by a journal line needs confirmation, also in drafts and imports", async () => {
@@ -141,9 +141,9 @@ test("a far-off rate implied by a journal line needs confirmation, also in draft
     status: 422,
     body: { code: "exchange-rate.unusual", errors: [{ field: `journals[1].${at}` }] },
   });
-  made(await trader.books.post("/journals/import", importBody(true)));
+  expectMade(await trader.books.post("/journals/import", importBody(true)));
   // Zero changes only the base amount.
-  made(await trader.books.post("/journals", entry(euros, ["500.00", "0.00"])));
+  expectMade(await trader.books.post("/journals", entry(euros, ["500.00", "0.00"])));
 });
 
 test("a confirmed rate of a journal entry isn't questioned again by later edits", async () => {
@@ -154,17 +154,17 @@ test("a confirmed rate of a journal entry isn't questioned again by later edits"
   ];
   const entry = { date: "2026-01-10", description: "Moved", lines };
   const { books } = trader;
-  const { id, number, version } = made(await books.post("/journals", { ...entry, confirmRates: true }));
+  const { id, number, version } = expectMade(await books.post("/journals", { ...entry, confirmRates: true }));
   const same = { ...entry, number, version, confirmRates: true };
-  expect(made(await books.put(`/journals/${id}`, same)).version).toBe(version);
-  made(await books.put(`/journals/${id}`, { ...entry, number, version, description: "Moved again" }));
+  expect(expectMade(await books.put(`/journals/${id}`, same)).version).toBe(version);
+  expectMade(await books.put(`/journals/${id}`, { ...entry, number, version, description: "Moved again" }));
   const changed = { ...entry, number, version: version + 1 };
   const other = [lines[0], { ...lines[1], foreignAmount: "9.00" }];
   expect(await books.put(`/journals/${id}`, { ...changed, lines: other })).toMatchObject({
     status: 422,
     body: { code: "exchange-rate.unusual", errors: [{ field: "lines[1].foreignAmount" }] },
   });
-  made(await books.put(`/journals/${id}`, { ...changed, lines: other, confirmRates: true }));
+  expectMade(await books.put(`/journals/${id}`, { ...changed, lines: other, confirmRates: true }));
 });
 
 test("a far-off rate needs confirmation however a bank transaction is recorded", async () => {
@@ -172,14 +172,14 @@ test("a far-off rate needs confirmation however a bank transaction is recorded",
   const booked = async (amount: string) => {
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
     const path = `/bank/accounts/${euros}/transactions`;
-    made(await trader.books.post(path, { transactions: [line] }));
-    const { items } = made(await trader.books.get(`/bank/transactions?accountId=${euros}&status=unmatched`));
+    expectMade(await trader.books.post(path, { transactions: [line] }));
+    const { items } = expectMade(await trader.books.get(`/bank/transactions?accountId=${euros}&status=unmatched`));
     return { bankTransactionId: items[0].id, exchangeRate: WRONG };
   };
   const parts = [{ accountId: rent, amount: "5.00" }];
   for (const path of ["/bank/matches/categories", "/bank/matches/money-entry"])
     await expectQuestion(path, { ...(await booked("-5.00")), lines: parts }, "exchangeRate");
-  const { id, total } = made(await trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
+  const { id, total } = expectMade(await trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
   const paid = { partyId: trader.customer, allocations: [{ documentId: id, amount: total }] };
   await expectQuestion("/bank/matches/payment", { ...(await booked(total)), ...paid }, "exchangeRate");
   expect(bank).not.toBe(euros);
@@ -198,7 +198,7 @@ test("a far-off rate implied by the amounts of a transfer needs confirmation", a
   await expectQuestion(entries, move(bank, euros, ["1100.00", "10.00"]), arrived, between("110"));
   await expectQuestion(entries, move(euros, bank, ["10.00", "0.11"]), arrived, between("0.011"));
   await expectQuestion(entries, move(pounds, euros, ["100.00", "9000.00"]), arrived, between("0.01388889"));
-  const usual = made(await trader.books.post(entries, move(bank, euros, ["110.00", "100.00"])));
+  const usual = expectMade(await trader.books.post(entries, move(bank, euros, ["110.00", "100.00"])));
   const entryInput = { ...move(bank, euros, ["110.00", "1.00"]), version: usual.version };
   const reply = await trader.books.put(`${entries}/${usual.id}`, entryInput);
   expect(reply.body.code).toBe("exchange-rate.unusual");
@@ -208,8 +208,8 @@ test("a far-off rate of a transfer from a bank transaction needs confirmation", 
   const { trader, bank, euros } = foreignBooks;
   const booked = async (accountId: string, amount: string) => {
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
-    made(await trader.books.post(`/bank/accounts/${accountId}/transactions`, { transactions: [line] }));
-    return made(await trader.books.get(`/bank/transactions?accountId=${accountId}&status=unmatched`)).items[0]
+    expectMade(await trader.books.post(`/bank/accounts/${accountId}/transactions`, { transactions: [line] }));
+    return expectMade(await trader.books.get(`/bank/transactions?accountId=${accountId}&status=unmatched`)).items[0]
       .id;
   };
   const path = "/bank/matches/transfer";
@@ -228,13 +228,13 @@ test("a confirmed rate of a transfer isn't questioned again by later edits", asy
   const { trader, bank, euros } = foreignBooks;
   const lines = [{ accountId: euros, amount: "1100.00", arrivedAmount: "10.00" }];
   const entry = { kind: "transfer", date: "2026-01-10", accountId: bank, lines };
-  const { id, version } = made(await trader.books.post("/money/entries", { ...entry, confirmRates: true }));
+  const { id, version } = expectMade(await trader.books.post("/money/entries", { ...entry, confirmRates: true }));
   const reply = await trader.books.put(`/money/entries/${id}`, { ...entry, reference: "Gift", version });
   expect(reply.status).toBe(200);
 });
 
 test("a far-off rate of a revaluation needs confirmation", async () => {
-  made(await foreignBooks.trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
+  expectMade(await foreignBooks.trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
   const rates = [{ currency: "EUR", rate: "110" }];
   await expectQuestion("/revaluations", { date: "2026-01-31", rates }, "rates[0].rate");
 });
@@ -256,7 +256,7 @@ test("a far-off rate implied by an opening balance needs confirmation", async ()
 test("without a rate in the table, rates are compared with the newest document", async () => {
   const { books } = foreignBooks.trader;
   const inFrancs = (exchangeRate: string) => invoiceIn(foreignBooks, { currency: "CHF", exchangeRate });
-  made(await books.post("/invoices", inFrancs("1.15")));
+  expectMade(await books.post("/invoices", inFrancs("1.15")));
   const errors = [{ message: "You entered 1 CHF = 115 USD. The rate of Jan 10, 2026 is 1 CHF = 1.15 USD." }];
   expect(await books.post("/invoices", inFrancs("115"))).toMatchObject({ status: 422, body: { errors } });
   for (const date of ["2026-01-09", "2026-01-10"]) {
@@ -267,8 +267,8 @@ test("without a rate in the table, rates are compared with the newest document",
 
 test("a currency's first rate is compared with the usual one, also after a wrong one", async () => {
   const books = await newBooks();
-  const partyId = made(await books.post("/customers", { name: "Acme" })).id;
-  const productId = made(await books.post("/products", { name: "Advice", type: "service" })).id;
+  const partyId = expectMade(await books.post("/customers", { name: "Acme" })).id;
+  const productId = expectMade(await books.post("/products", { name: "Advice", type: "service" })).id;
   const items = [{ productId, quantity: "1", unitPrice: "10.00" }];
   const invoice = { partyId, date: "2026-01-10", currency: "EUR", items };
   const wrong = { ...invoice, exchangeRate: WRONG };
@@ -279,19 +279,19 @@ test("a currency's first rate is compared with the usual one, also after a wrong
   const inTable = { currency: "EUR", date: "2026-01-10", rate: WRONG };
   expect(await books.post("/exchange-rates", inTable)).toMatchObject({ status: 422, body: far });
   expect(await books.post("/invoices", wrong)).toMatchObject({ status: 422, body: far });
-  made(await books.post("/invoices", { ...wrong, confirmRates: true }));
-  made(await books.post("/exchange-rates", { ...inTable, confirmRates: true }));
-  made(await books.post("/invoices", { ...invoice, exchangeRate: "1.08" }));
-  made(await books.post("/exchange-rates", { ...inTable, rate: "1.08" }));
+  expectMade(await books.post("/invoices", { ...wrong, confirmRates: true }));
+  expectMade(await books.post("/exchange-rates", { ...inTable, confirmRates: true }));
+  expectMade(await books.post("/invoices", { ...invoice, exchangeRate: "1.08" }));
+  expectMade(await books.post("/exchange-rates", { ...inTable, rate: "1.08" }));
 });
 
 test("rates of other companies are not compared", async () => {
   const otherBooks = await newBooks();
-  const partyId = made(await otherBooks.post("/customers", { name: "Acme" })).id;
-  const productId = made(await otherBooks.post("/products", { name: "Advice", type: "service" })).id;
+  const partyId = expectMade(await otherBooks.post("/customers", { name: "Acme" })).id;
+  const productId = expectMade(await otherBooks.post("/products", { name: "Advice", type: "service" })).id;
   const items = [{ productId, quantity: "1", unitPrice: "10.00" }];
   const francs = { currency: "CHF", date: "2026-01-10", rate: "0.2" };
-  made(await foreignBooks.trader.books.post("/exchange-rates", francs));
+  expectMade(await foreignBooks.trader.books.post("/exchange-rates", francs));
   // Far from the rate of the company above, and near the usual one.
   const invoice = { partyId, date: "2026-01-10", currency: "CHF", exchangeRate: "2.1", items };
   expect((await otherBooks.post("/invoices", invoice)).status).toBe(201);

@@ -3,11 +3,11 @@ import type { DailyExchangeRates } from "#contract/exchange-rates.ts";
 import type { Day } from "#domain/dates.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
-type Fetch = Omit<DailyExchangeRates, "isAvailable"> & { attempts: number };
+type RateFetchRow = Omit<DailyExchangeRates, "isAvailable"> & { attempts: number };
 
 /** Returns whether the books fetch daily rates (off by default), and the last result. */
-export async function selectFetch(tx: Tx): Promise<Fetch> {
-  const { rows } = await sql<Fetch>`
+export async function selectFetch(tx: Tx): Promise<RateFetchRow> {
+  const { rows } = await sql<RateFetchRow>`
     select is_enabled as "isEnabled", next_at as "nextAt", fetched_at as "fetchedAt", newest_on as "newestOn",
       failed_at as "failedAt", error, attempts
     from ${bookRows("rate_fetches")}`.execute(tx);
@@ -35,19 +35,19 @@ export async function upsertFetch(tx: Tx, isEnabled: boolean): Promise<void> {
 }
 
 /** The European Central Bank publishes rates at 4 p.m. its time; fetch them two hours later. */
-const NEXT = sql`(((now() at time zone 'Europe/Berlin') - time '18:00')::date + 1 + time '18:00') at time zone 'Europe/Berlin'`;
+const NEXT_FETCH_AT = sql`(((now() at time zone 'Europe/Berlin') - time '18:00')::date + 1 + time '18:00') at time zone 'Europe/Berlin'`;
 
-export async function noteFetched(tx: Tx, newestOn: Day): Promise<void> {
+export async function recordFetch(tx: Tx, newestOn: Day): Promise<void> {
   await sql`
-    update rate_fetches set next_at = ${NEXT}, fetched_at = now(), newest_on = ${newestOn}, failed_at = null,
+    update rate_fetches set next_at = ${NEXT_FETCH_AT}, fetched_at = now(), newest_on = ${newestOn}, failed_at = null,
       error = null, attempts = 0
     where book_id = ${BOOK} and is_enabled`.execute(tx);
   await keepJob(tx, true);
 }
 
-type Failure = { error: string; attempts: number; retryIn: number };
+type FetchFailure = { error: string; attempts: number; retryIn: number };
 
-export async function noteNotFetched(tx: Tx, { error, attempts, retryIn }: Failure): Promise<void> {
+export async function recordFetchFailure(tx: Tx, { error, attempts, retryIn }: FetchFailure): Promise<void> {
   await sql`
     update rate_fetches set next_at = now() + make_interval(mins => ${retryIn}::integer), failed_at = now(),
       error = ${error}, attempts = ${attempts}
@@ -57,7 +57,7 @@ export async function noteNotFetched(tx: Tx, { error, attempts, retryIn }: Failu
 
 /** Schedules the next fetch for the next day. */
 export async function planNextFetch(tx: Tx): Promise<void> {
-  await sql`update rate_fetches set next_at = ${NEXT} where book_id = ${BOOK} and is_enabled`.execute(tx);
+  await sql`update rate_fetches set next_at = ${NEXT_FETCH_AT} where book_id = ${BOOK} and is_enabled`.execute(tx);
   await keepJob(tx, true);
 }
 

@@ -1,7 +1,7 @@
 import type { EuroDay } from "#domain/central-bank.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
-import { causeOf } from "#server/causes.ts";
+import { explainCause } from "#server/causes.ts";
 import { readRatesFile } from "./exchange-rates.ts";
 
 /** Fetches the published rates of the euro for recent days; throws if they aren't available. */
@@ -9,7 +9,7 @@ export type EuroRates = () => Promise<EuroDay[]>;
 
 const TIMEOUT_MS = 20_000;
 /** The books of a server are due at the same time, so they share one response for this long. */
-const KNOWN_FOR_MS = 2 * 60_000;
+const RESPONSE_SHARED_MS = 2 * 60_000;
 const { bytesMax } = fileLimits(RATES_MEGABYTES_MAX);
 
 /**
@@ -24,7 +24,7 @@ export function openEuroRates(
   if (url === null) return null;
   let lastFetch: { at: number; days: Promise<EuroDay[]> } | null = null;
   return () => {
-    if (lastFetch !== null && Date.now() - lastFetch.at < KNOWN_FOR_MS) return lastFetch.days;
+    if (lastFetch !== null && Date.now() - lastFetch.at < RESPONSE_SHARED_MS) return lastFetch.days;
     lastFetch = { at: Date.now(), days: fetchDays({ url, timeoutMs }, log) };
     return lastFetch.days;
   };
@@ -41,8 +41,8 @@ async function fetchDays(options: FetchOptions, log: (failure: string) => void):
       throw error;
     }
     const isLate = error instanceof Error && error.name === "TimeoutError";
-    log(causeOf(error instanceof Error && error.cause instanceof Error ? error.cause : error));
-    throw notFetched(isLate ? "didn't respond in time" : "can't be reached");
+    log(explainCause(error instanceof Error && error.cause instanceof Error ? error.cause : error));
+    throw fetchError(isLate ? "didn't respond in time" : "can't be reached");
   }
 }
 
@@ -54,7 +54,7 @@ async function requestDays({ url, timeoutMs }: FetchOptions): Promise<EuroDay[]>
   });
   if (response.status === 200) return readRatesFile(await bytesOf(response));
   await response.body?.cancel();
-  throw notFetched(`answered ${response.status}`);
+  throw fetchError(`answered ${response.status}`);
 }
 
 /** Reads no more than the maximum file size, whatever length the server announces. */
@@ -63,13 +63,13 @@ async function bytesOf({ body }: Response): Promise<Uint8Array> {
   let size = 0;
   for await (const part of body ?? []) {
     size += part.byteLength;
-    if (size > bytesMax) throw notFetched(`sent more than ${RATES_MEGABYTES_MAX} MB`);
+    if (size > bytesMax) throw fetchError(`sent more than ${RATES_MEGABYTES_MAX} MB`);
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-function notFetched(reason: string): Refusal {
+function fetchError(reason: string): Refusal {
   return new Refusal("exchange-rate.not-fetched", [
     { field: "", message: `The exchange rate server ${reason}` },
   ]);

@@ -5,11 +5,11 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { hasMoreDecimals, type MinorUnit, type Money, toAmount } from "#domain/money.ts";
 import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
 import type { Day } from "#domain/dates.ts";
-import { type ExchangeRate, isConfirmed, questions, type Sure } from "#domain/exchange.ts";
+import { type ExchangeRate, isConfirmed, questions, type RateConfirmation } from "#domain/exchange.ts";
 import type { Notation } from "#domain/notation.ts";
-import { usualRate } from "#domain/usual-rates.ts";
-import { writtenDate } from "#domain/written-dates.ts";
-import { writtenPercent } from "#domain/written-numbers.ts";
+import { typicalRate } from "#domain/usual-rates.ts";
+import { localizeDate } from "#domain/written-dates.ts";
+import { localizePercent } from "#domain/written-numbers.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectNotation } from "#server/settings/lookup.ts";
 import { selectLastRates, selectRatesOn } from "./queries.ts";
@@ -17,13 +17,13 @@ import { selectLastRates, selectRatesOn } from "./queries.ts";
 export { selectRatesOfDays as findRatesOfDays, selectRatesOn as findRatesOn } from "./queries.ts";
 
 /** Returns a currency's rate on a day: the last one on or before it; throws at the field if there is none. */
-export async function rateOn(
+export async function findRateOn(
   tx: Tx,
   { currency, date, field }: { currency: string; date: Day; field: string },
 ): Promise<ExchangeRate> {
-  const found = (await selectRatesOn(tx, date)).find((rate) => rate.currency === currency);
-  if (!found) throw refuseField("currency.no-rate", field);
-  return found.rate;
+  const lastRate = (await selectRatesOn(tx, date)).find((rate) => rate.currency === currency);
+  if (!lastRate) throw refuseField("currency.no-rate", field);
+  return lastRate.rate;
 }
 
 type EnteredRate = {
@@ -32,15 +32,15 @@ type EnteredRate = {
   field: string;
   /** Whether the rate follows from two amounts and wasn't entered by a user. */
   isImplied?: boolean;
-  confirmRates?: Sure;
+  confirmRates?: RateConfirmation;
 };
 type DatedRate = EnteredRate & { date: Day };
 
 /** Asks for confirmation of an entered rate far from the last one: in the table, else of a document, else the usual one. */
-export const questionRate = (tx: Tx, rate: DatedRate): Promise<void> => questionRates(tx, [rate]);
+export const rejectUnusualRateOnDay = (tx: Tx, rate: DatedRate): Promise<void> => rejectUnusualRates(tx, [rate]);
 
 /** Asks for confirmation of several rates at once, each at its field. */
-export async function questionRates(tx: Tx, typed: readonly DatedRate[]): Promise<void> {
+export async function rejectUnusualRates(tx: Tx, typed: readonly DatedRate[]): Promise<void> {
   const rates = typed.filter((rate) => !isConfirmed(rate, rate.confirmRates));
   if (rates.length === 0) return;
   const notation = await selectNotation(tx);
@@ -48,38 +48,38 @@ export async function questionRates(tx: Tx, typed: readonly DatedRate[]): Promis
   const last = new Map(
     (await selectLastRates(tx, rates)).map(({ currencyDay, lastRate }) => [key(currencyDay), lastRate]),
   );
-  refuseRates(
-    rates.flatMap((rate) => findFarOffErrors(rate, { notation, last: last.get(key(rate)) ?? null })),
+  throwRateErrors(
+    rates.flatMap((rate) => findUnusualRateErrors(rate, { notation, last: last.get(key(rate)) ?? null })),
   );
 }
 
-type LastRate = { date: Day; rate: ExchangeRate };
+type LastRateOfCurrency = { date: Day; rate: ExchangeRate };
 
 /** Rejects a rate far from the last rate and the usual one: it is rarely intended. */
-export async function refuseFarOff(tx: Tx, rate: EnteredRate, last: LastRate | null): Promise<void> {
+export async function rejectUnusualRate(tx: Tx, rate: EnteredRate, last: LastRateOfCurrency | null): Promise<void> {
   if (!isConfirmed(rate, rate.confirmRates))
-    refuseRates(findFarOffErrors(rate, { notation: await selectNotation(tx), last }));
+    throwRateErrors(findUnusualRateErrors(rate, { notation: await selectNotation(tx), last }));
 }
 
-function refuseRates(errors: readonly FieldError[]): void {
+function throwRateErrors(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new Refusal("exchange-rate.unusual", errors);
 }
 
-function findFarOffErrors(
+function findUnusualRateErrors(
   { currency, rate, field, isImplied = false }: EnteredRate,
-  { notation: { currency: bookCurrency, locale }, last }: { notation: Notation; last: LastRate | null },
+  { notation: { currency: bookCurrency, locale }, last }: { notation: Notation; last: LastRateOfCurrency | null },
 ): FieldError[] {
   const other = questions(rate, {
     nearest: last?.rate ?? null,
-    usual: usualRate({ currency, bookCurrency }),
+    usual: typicalRate({ currency, bookCurrency }),
   });
   if (other === null) return [];
-  const inWords = (one: ExchangeRate) => `1 ${currency} = ${writtenPercent(one, locale)} ${bookCurrency}`;
+  const inWords = (one: ExchangeRate) => `1 ${currency} = ${localizePercent(one, locale)} ${bookCurrency}`;
   const typed = `${isImplied ? "These amounts give" : "You entered"} ${inWords(rate)}.`;
   const compared =
     last === null
       ? `The usual rate is about ${inWords(other)}.`
-      : `The rate of ${writtenDate(last.date, locale)} is ${inWords(other)}.`;
+      : `The rate of ${localizeDate(last.date, locale)} is ${inWords(other)}.`;
   return [{ field, message: `${typed} ${compared}`, rate: { currency, rate } }];
 }
 
@@ -98,7 +98,7 @@ export function rejectExcessDocumentDecimals(
     enteredDiscount !== null &&
     percentOfDiscount(enteredDiscount) === null &&
     hasMoreDecimals(toAmount(enteredDiscount), minorUnit);
-  refuseAt([
+  throwFieldErrors([
     ...installments.flatMap(({ amount }, index) =>
       excessDecimalErrors(`installments[${index}].amount`, amount, minorUnit),
     ),
@@ -112,7 +112,7 @@ export function rejectExcessDocumentDecimals(
   ]);
 }
 
-type Paid = { readonly [field in "amount" | "bankCharge"]?: Money } & {
+type PaymentAmounts = { readonly [field in "amount" | "bankCharge"]?: Money } & {
   /** In the base currency. */
   baseAmount?: Money | null | undefined;
   allocations: readonly { amount: Money }[];
@@ -121,11 +121,11 @@ type Paid = { readonly [field in "amount" | "bankCharge"]?: Money } & {
 
 /** Rejects excess decimals in a payment and in the amounts applied. */
 export function rejectExcessPaymentDecimals(
-  paid: Paid,
+  paid: PaymentAmounts,
   { minorUnit, ofBooks }: { minorUnit: MinorUnit; ofBooks: MinorUnit },
 ): void {
   const { allocations, refunds = [], baseAmount } = paid;
-  refuseAt([
+  throwFieldErrors([
     ...excessDecimalErrors("amount", paid.amount, minorUnit),
     ...excessDecimalErrors("bankCharge", paid.bankCharge, minorUnit),
     ...excessDecimalErrors("baseAmount", baseAmount, ofBooks),
@@ -138,7 +138,7 @@ export function rejectExcessPaymentDecimals(
   ]);
 }
 
-type Begun = {
+type OpeningAmounts = {
   balances: readonly { debit: Money; credit: Money }[];
   items: readonly {
     amount: Money;
@@ -149,8 +149,8 @@ type Begun = {
 };
 
 /** Rejects excess decimals in opening balances and documents, each in its own currency. */
-export function rejectExcessOpeningDecimals({ balances, items }: Begun, ofBooks: MinorUnit): void {
-  refuseAt([
+export function rejectExcessOpeningDecimals({ balances, items }: OpeningAmounts, ofBooks: MinorUnit): void {
+  throwFieldErrors([
     ...balances.flatMap(({ debit, credit }, index) => [
       ...excessDecimalErrors(`balances[${index}].debit`, debit, ofBooks),
       ...excessDecimalErrors(`balances[${index}].credit`, credit, ofBooks),
@@ -172,18 +172,18 @@ export function rejectExcessLineDecimals<Field extends string>(
   fields: readonly Field[],
   minorUnit: MinorUnit,
 ): void {
-  refuseAt(
+  throwFieldErrors(
     lines.flatMap((line, index) =>
       fields.flatMap((field) => excessDecimalErrors(`lines[${index}].${field}`, line[field], minorUnit)),
     ),
   );
 }
 
-type Amount = { field: string; amount: Money | null | undefined; minorUnit: MinorUnit };
+type AmountWithDecimals = { field: string; amount: Money | null | undefined; minorUnit: MinorUnit };
 
 /** Rejects excess decimals in amounts of different currencies. */
-export function rejectExcessDecimals(amounts: readonly Amount[]): void {
-  refuseAt(amounts.flatMap(({ field, amount, minorUnit }) => excessDecimalErrors(field, amount, minorUnit)));
+export function rejectExcessDecimals(amounts: readonly AmountWithDecimals[]): void {
+  throwFieldErrors(amounts.flatMap(({ field, amount, minorUnit }) => excessDecimalErrors(field, amount, minorUnit)));
 }
 
 const excessDecimalErrors = (
@@ -193,6 +193,6 @@ const excessDecimalErrors = (
 ): FieldError[] =>
   amount != null && hasMoreDecimals(amount, minorUnit) ? [{ field, message: NOT_AN_AMOUNT }] : [];
 
-function refuseAt(errors: readonly FieldError[]): void {
+function throwFieldErrors(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new Refusal("request.invalid", errors);
 }

@@ -16,9 +16,9 @@ export async function selectRatesOn(tx: Tx, date: Day): Promise<ExchangeRateOfDa
 /** Returns last rates of currencies on or before days, each once; missing ones are left out. */
 export async function selectRatesOfDays(
   tx: Tx,
-  places: readonly CurrencyDay[],
-): Promise<(CurrencyDay & { rate: ExchangeRate })[]> {
-  const { rows } = await sql<CurrencyDay & { rate: ExchangeRate }>`
+  places: readonly RateKey[],
+): Promise<(RateKey & { rate: ExchangeRate })[]> {
+  const { rows } = await sql<RateKey & { rate: ExchangeRate }>`
     select p.currency, p.date, trim_scale(r.rate)::text as rate
     from (select distinct currency, date from unnest(${places.map(({ currency }) => currency)}::text[],
       ${places.map(({ date }) => date)}::date[]) as u (currency, date)) p
@@ -37,7 +37,7 @@ export async function selectRatesOf(tx: Tx, currency: string, most: number): Pro
   return rows;
 }
 
-type CurrencyDay = { currency: string; date: Day };
+type RateKey = { currency: string; date: Day };
 
 type KnownRates = {
   /** Rate in the table for that day. */
@@ -47,7 +47,7 @@ type KnownRates = {
 };
 
 /** Returns a currency's rates on and around a day. */
-export async function selectKnownRates(tx: Tx, { currency, date }: CurrencyDay): Promise<KnownRates> {
+export async function selectKnownRates(tx: Tx, { currency, date }: RateKey): Promise<KnownRates> {
   const { rows } = await sql<ExchangeRateOfDay>`
     (select currency, date, trim_scale(rate)::text as rate, source from ${bookRows("exchange_rates")}
       where currency = ${currency} and date <= ${date} order by date desc limit 2)
@@ -59,11 +59,11 @@ export async function selectKnownRates(tx: Tx, { currency, date }: CurrencyDay):
   return { now, nearest: other ?? (await selectRateOfDocuments(tx, currency)) };
 }
 
-type LastRate = { currencyDay: CurrencyDay; lastRate: { date: Day; rate: ExchangeRate } };
+type LastRateRow = { currencyDay: RateKey; lastRate: { date: Day; rate: ExchangeRate } };
 
 /** Returns the last known rates: in the table up to the day, else after it, else from the newest document. */
-export async function selectLastRates(tx: Tx, places: readonly CurrencyDay[]): Promise<LastRate[]> {
-  const { rows } = await sql<LastRate>`
+export async function selectLastRates(tx: Tx, places: readonly RateKey[]): Promise<LastRateRow[]> {
+  const { rows } = await sql<LastRateRow>`
     select json_build_object('currency', p.currency, 'date', p.date) as "currencyDay",
       json_build_object('date', r.date, 'rate', trim_scale(r.rate)::text) as "lastRate"
     from (select distinct currency, date from unnest(${places.map(({ currency }) => currency)}::text[],
@@ -89,13 +89,13 @@ async function selectRateOfDocuments(tx: Tx, currency: string): Promise<KnownRat
   return rows[0] ?? null;
 }
 
-type Written = { source: RateSource; keepsTyped?: boolean };
+type RateWriteOptions = { source: RateSource; keepsTyped?: boolean };
 
 /** Stores rates, overwriting those of the same days, or only fetched ones; returns how many changed. */
 export async function upsertRates(
   tx: Tx,
   rates: readonly DayRate[],
-  { source, keepsTyped = false }: Written,
+  { source, keepsTyped = false }: RateWriteOptions,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into exchange_rates (book_id, currency, date, rate, source)
@@ -108,7 +108,7 @@ export async function upsertRates(
   return Number(numAffectedRows);
 }
 
-export async function deleteRate(tx: Tx, { currency, date }: CurrencyDay): Promise<void> {
+export async function deleteRate(tx: Tx, { currency, date }: RateKey): Promise<void> {
   await sql`delete from exchange_rates where book_id = ${BOOK} and currency = ${currency} and date = ${date}`.execute(
     tx,
   );

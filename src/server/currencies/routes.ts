@@ -1,18 +1,18 @@
 import { exchangeRateEndpoints } from "#contract/exchange-rates.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { chooseDaily, readDaily } from "./daily-rates.ts";
 import { importRates, readRates, removeRate, setRate } from "./exchange-rates.ts";
 import { selectRatesOf } from "./queries.ts";
 
-const NEWEST = 100;
+const NEWEST_RATES_MAX = 100;
 
-type Daily = { isOffered: boolean; wake: () => void };
+type DailyRateOptions = { isOffered: boolean; wake: () => void };
 
 /** HTTP routes for exchange rates (Accounting 10). */
-export function currencyRoutes(on: On, { isOffered, wake }: Daily): void {
+export function currencyRoutes(on: RegisterEndpoint, { isOffered, wake }: DailyRateOptions): void {
   on(exchangeRateEndpoints.list, ({ books, query }) => books.read((tx) => readRates(tx, query.date)));
   on(exchangeRateEndpoints.history, ({ books, params }) =>
-    books.read(async (tx) => ({ items: await selectRatesOf(tx, params.currency, NEWEST) })),
+    books.read(async (tx) => ({ items: await selectRatesOf(tx, params.currency, NEWEST_RATES_MAX) })),
   );
   on(exchangeRateEndpoints.set, ({ books, body }) => books.write((tx) => setRate(tx, body)));
   on(exchangeRateEndpoints.remove, ({ books, params }) => books.write((tx) => removeRate(tx, params)));

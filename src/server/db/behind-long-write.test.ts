@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { startTestApp } from "#test/support/test-app.ts";
-import { OF_VISITOR, openBooks } from "./books.ts";
+import { INTERACTIVE_OPTIONS, openBooks } from "./books.ts";
 
 test("a request behind a long write is rejected as busy, and background work is still done", async () => {
   const server = await startTestApp({ BUSY_AFTER_SECONDS: "1" });
@@ -10,7 +10,7 @@ test("a request behind a long write is rejected as busy, and background work is 
   const isOver = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const [visiting, working] = [OF_VISITOR, undefined].map((options) =>
+  const [visiting, working] = [INTERACTIVE_OPTIONS, undefined].map((options) =>
     openBooks(server.database, books, options),
   );
   const long = visiting?.write(() => isOver.then(() => "long"));

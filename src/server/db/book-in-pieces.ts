@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 
-const written = new Map<BookId, Promise<void>>();
+const booksInPieces = new Map<BookId, Promise<void>>();
 
 /** Thrown when a transaction enters a book in which a long write has been only partly committed (Decision 0125). */
 export class BookInPieces extends Error {
@@ -20,21 +20,21 @@ export class BookInPieces extends Error {
   }
 }
 
-export function refuseInPieces(bookId: BookId): void {
-  const longWrite = written.get(bookId);
+export function rejectBookInPieces(bookId: BookId): void {
+  const longWrite = booksInPieces.get(bookId);
   if (longWrite !== undefined) throw new BookInPieces(longWrite);
 }
 
 /** Blocks other requests to a book until the returned function is called. */
 export function closeForLongWrite(bookId: BookId): () => void {
-  if (written.has(bookId)) throw new Refusal("request.busy");
+  if (booksInPieces.has(bookId)) throw new Refusal("request.busy");
   let end: () => void = () => undefined;
   const longWrite = new Promise<void>((resolve) => {
     end = resolve;
   });
-  written.set(bookId, longWrite);
+  booksInPieces.set(bookId, longWrite);
   return () => {
-    written.delete(bookId);
+    booksInPieces.delete(bookId);
     end();
   };
 }

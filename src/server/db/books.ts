@@ -1,27 +1,27 @@
 import { BookInPieces } from "./book-in-pieces.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { type JointWork, writeInGroup } from "./group-commit.ts";
-import { readOnShared } from "./shared-connection.ts";
+import { readOnSharedConnection } from "./shared-connection.ts";
 import { claimKey, keyedBy, type KeyedRequest } from "./idempotency.ts";
 import {
   type Credential,
-  enter,
+  enterBookAs,
   inTransaction,
   type PersonInBook,
   NoBookYet,
-  PREVIEWING,
+  PREVIEW_FRAME,
 } from "./in-transaction.ts";
 import type { Tx } from "./transaction.ts";
 
 /** The only access to a book's data. Each call is one transaction. */
 export type Books = {
-  read: <Result>(work: Work<Result>) => Promise<Result>;
+  read: <Result>(work: TransactionWork<Result>) => Promise<Result>;
   /** Stores the result as the reply to retries with the same idempotency key. */
-  write: <Result>(work: Work<Result>) => Promise<Result>;
+  write: <Result>(work: TransactionWork<Result>) => Promise<Result>;
   /** A write that may be batched: waiting writes with the same `work` are done by one call. */
   writeTogether: <Input, Result>(work: JointWork<Input, Result>, input: Input) => Promise<Result>;
   /** Runs the work as `write` would, returns its result, and undoes it. */
-  preview: <Result>(work: Work<Result>) => Promise<Result>;
+  preview: <Result>(work: TransactionWork<Result>) => Promise<Result>;
   /**
    * Claims the idempotency key of a request that works outside the books and whose reply must not be stored.
    * False if the same request came before (I-34).
@@ -29,20 +29,20 @@ export type Books = {
   claim: (client: Client) => Promise<boolean>;
 };
 
-type Work<Result> = (tx: Tx) => Promise<Result>;
+type TransactionWork<Result> = (tx: Tx) => Promise<Result>;
 
 /** Rejects amounts in a request with more decimals than the base currency has. */
-export type CheckAmounts = (tx: Tx) => void;
+export type AmountsCheck = (tx: Tx) => void;
 /** Options of a request to the books. */
 export type BooksOptions = {
   request: KeyedRequest | null;
-  checkAmounts: CheckAmounts;
+  checkAmounts: AmountsCheck;
   /** Maximum wait for a long write in the same book, in milliseconds; null = forever (Decision 0125). */
   patienceMs: number | null;
 };
 /** Defaults for a request whose sender waits. */
-export const OF_VISITOR: BooksOptions = { request: null, checkAmounts: () => undefined, patienceMs: 100 };
-const UNATTENDED: BooksOptions = { ...OF_VISITOR, patienceMs: null };
+export const INTERACTIVE_OPTIONS: BooksOptions = { request: null, checkAmounts: () => undefined, patienceMs: 100 };
+const UNATTENDED_OPTIONS: BooksOptions = { ...INTERACTIVE_OPTIONS, patienceMs: null };
 
 /**
  * Opens a book. Transactions run under the unprivileged role and see only this book's rows. A write locks the book until
@@ -51,18 +51,18 @@ const UNATTENDED: BooksOptions = { ...OF_VISITOR, patienceMs: null };
 export function openBooks(
   database: Database,
   caller: PersonInBook | Credential,
-  { request, checkAmounts, patienceMs }: BooksOptions = UNATTENDED,
+  { request, checkAmounts, patienceMs }: BooksOptions = UNATTENDED_OPTIONS,
 ): Books {
   const entering = <Result>(work: () => Promise<Result>) =>
-    enteringWhole(patienceMs, () => enteringMade(caller, work));
-  const preview = <Result>(work: Work<Result>) =>
+    retryAfterLongWrite(patienceMs, () => retryAfterBookCreation(caller, work));
+  const preview = <Result>(work: TransactionWork<Result>) =>
     entering(() =>
       withClient(database.books, async (client) => {
         const one = async (tx: Tx) => {
           checkAmounts(tx);
           return [await work(tx)];
         };
-        const [result] = await inTransaction(client, { caller, frame: PREVIEWING, requests: [] }, one);
+        const [result] = await inTransaction(client, { caller, frame: PREVIEW_FRAME, requests: [] }, one);
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The one result of one piece of work.
         return result as Result;
       }),
@@ -77,7 +77,7 @@ export function openBooks(
         checkAmounts(tx);
         return work(tx);
       };
-      return entering(() => readOnShared(database, caller, checked));
+      return entering(() => readOnSharedConnection(database, caller, checked));
     },
     preview,
     write: (work) => write(async (tx) => [await work(tx)], null),
@@ -86,7 +86,7 @@ export function openBooks(
       if (request === null) return true;
       // The idempotency key is the request's, whatever the role.
       const server = "digest" in caller ? caller : { ...caller, role: undefined };
-      const { userId } = await enter(client, { caller: server, holds: false, passes: true });
+      const { userId } = await enterBookAs(client, { caller: server, holds: false, passes: true });
       const isFirst = await claimKey(client, keyedBy(request, userId));
       await client.query("reset role");
       return isFirst;
@@ -95,7 +95,7 @@ export function openBooks(
 }
 
 /** Runs a transaction in a book; retries if it ran into a long write, after that has ended. */
-async function enteringWhole<Result>(
+async function retryAfterLongWrite<Result>(
   patienceMs: number | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -110,7 +110,7 @@ async function enteringWhole<Result>(
 }
 
 /** Runs a transaction in a book; if the book had to be created first, runs it again. */
-async function enteringMade<Result>(
+async function retryAfterBookCreation<Result>(
   caller: PersonInBook | Credential,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -14,8 +14,8 @@ export type TableShape = {
 /** Returns all our tables, each after the tables it references. */
 export async function readTables(client: Client): Promise<TableShape[]> {
   const { rows: tables } = await client.query<TableShape>(TABLES);
-  const { rows: references } = await client.query<Reference>(REFERENCES);
-  const names = inOrderOfReferences(
+  const { rows: references } = await client.query<TableReference>(REFERENCES);
+  const names = sortByReferences(
     tables.map(({ name }) => name),
     references,
   );
@@ -26,7 +26,7 @@ export async function readTables(client: Client): Promise<TableShape[]> {
 export async function readOwnReferences(client: Client): Promise<{ table: string; name: string }[]> {
   const { rows } = await client.query<{ table: string; name: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
-    where contype = 'f' and conrelid = confrelid and not condeferrable and connamespace in (${SPACES})`);
+    where contype = 'f' and conrelid = confrelid and not condeferrable and connamespace in (${SCHEMAS})`);
   return rows;
 }
 
@@ -41,7 +41,7 @@ export async function findAnyTable(client: Client): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-const SPACES = "'public'::regnamespace, to_regnamespace('auth')";
+const SCHEMAS = "'public'::regnamespace, to_regnamespace('auth')";
 
 const TABLES = `
   select c.oid::regclass::text as name,
@@ -52,18 +52,18 @@ const TABLES = `
      from pg_index i join pg_attribute k on k.attrelid = c.oid and k.attnum = any(i.indkey)
      where i.indrelid = c.oid and i.indisprimary) as key
   from pg_class c join pg_attribute a on a.attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
-  where c.relkind in ('r', 'p') and c.relnamespace in (${SPACES}) and relname <> '${LOGINS_TABLE}'
+  where c.relkind in ('r', 'p') and c.relnamespace in (${SCHEMAS}) and relname <> '${LOGINS_TABLE}'
   group by c.oid order by 1`;
 
 const REFERENCES = `
   select conrelid::regclass::text as table, confrelid::regclass::text as to
-  from pg_constraint where contype = 'f' and connamespace in (${SPACES}) and conrelid <> confrelid
+  from pg_constraint where contype = 'f' and connamespace in (${SCHEMAS}) and conrelid <> confrelid
   order by 1, 2`;
 
-export type Reference = { table: string; to: string };
+export type TableReference = { table: string; to: string };
 
 /** Sorts tables so that each comes after those it references; there are no cycles. */
-export function inOrderOfReferences(tables: readonly string[], all: readonly Reference[]): string[] {
+export function sortByReferences(tables: readonly string[], all: readonly TableReference[]): string[] {
   const ordered: string[] = [];
   const add = (table: string) => {
     if (ordered.includes(table)) return;

@@ -131,22 +131,22 @@ const OUT_OF_RANGE = "22003";
 const UNIQUE = "23505";
 const DISK_FULL = "53100";
 /** Timeout of a lock, statement or idle transaction, deadlock, or too many connections: nothing was written. */
-const BUSY = new Set(["55P03", "57014", "40P01", "53300", "25P03"]);
+const BUSY_CODES = new Set(["55P03", "57014", "40P01", "53300", "25P03"]);
 /** Message of the pool when no connection became free. */
 const POOL_IS_BUSY = "timeout exceeded when trying to connect";
 
 /** The server is unreachable, stopping or starting (57P01 to 57P03), or the connection broke (class 08). */
-const LOST =
+const LOST_CONNECTION_CODES =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|57P0[123]|08...)$/;
 /** Messages of the driver for a broken or silent connection; these errors have no code. */
-const HUNG_UP =
+const LOST_CONNECTION_MESSAGES =
   /^(Connection terminated\b|Query read timeout$|Client (has encountered a connection error and|was closed and) is not queryable$)/;
 
 /**
  * Returns the name of the violated constraint. On a worker of a distributed database it is only in the message, suffixed
  * with a shard number, or in the hint of our own functions (docs/scale.md).
  */
-export function ruleOf(error: Error): string {
+export function constraintOfError(error: Error): string {
   if ("constraint" in error && typeof error.constraint === "string") return error.constraint;
   const [, named] = /constraint "(\w+?)(_\d+)?"/.exec(error.message) ?? [];
   if (named !== undefined) return named;
@@ -155,12 +155,12 @@ export function ruleOf(error: Error): string {
 }
 
 /** Returns the refusal for a database error. Any other error is returned unchanged: it is our bug. */
-export function inRefusals(error: unknown): unknown {
+export function toRefusal(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error.message === POOL_IS_BUSY) return new Refusal("request.busy");
-  if (HUNG_UP.test(error.message)) return new Refusal("database.lost");
+  if (LOST_CONNECTION_MESSAGES.test(error.message)) return new Refusal("database.lost");
   if (!("code" in error)) return error;
-  const refusal = REFUSAL_OF[ruleOf(error)];
+  const refusal = REFUSAL_OF[constraintOfError(error)];
   if (refusal?.field !== undefined && DUPLICATE_REFUSALS.has(refusal.code)) {
     const message = takenSentence({ field: refusal.field, existingRecord: null });
     return new Refusal(refusal.code, [{ field: refusal.field, message }]);
@@ -175,21 +175,21 @@ export function inRefusals(error: unknown): unknown {
   if (error.code === FOREIGN_KEY) return new Refusal("record.in-use");
   if (error.code === OUT_OF_RANGE) return new Refusal("record.too-large");
   if (error.code === DISK_FULL) return new Refusal("database.full");
-  if (LOST.test(String(error.code))) return new Refusal("database.lost");
-  return BUSY.has(String(error.code)) ? new Refusal("request.busy") : error;
+  if (LOST_CONNECTION_CODES.test(String(error.code))) return new Refusal("database.lost");
+  return BUSY_CODES.has(String(error.code)) ? new Refusal("request.busy") : error;
 }
 
 /** Duplicates whose field message tells the user what to do; row security keeps the database from naming the value. */
 const DUPLICATE_REFUSALS = new Set<RefusalCode>(["record.duplicate", "journal.duplicate-number"]);
 
 /** Whether an error means that the connection is lost or silent. */
-export function isOfLostDatabase(error: unknown): boolean {
-  const refusal = inRefusals(error);
+export function isLostConnection(error: unknown): boolean {
+  const refusal = toRefusal(error);
   return refusal instanceof Refusal && refusal.code === "database.lost";
 }
 
 /** Returns the database's detail about a violation of `rule`; null for any other failure. */
 export function detailOf(error: unknown, rule: string): string | null {
-  if (!(error instanceof Error) || ruleOf(error) !== rule) return null;
+  if (!(error instanceof Error) || constraintOfError(error) !== rule) return null;
   return "detail" in error && typeof error.detail === "string" ? error.detail : null;
 }

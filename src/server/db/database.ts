@@ -1,16 +1,16 @@
 import { resolve } from "node:path";
 import pg from "pg";
-import { causeOf } from "#server/causes.ts";
+import { explainCause } from "#server/causes.ts";
 import { type Config, StartupProblem, withHost } from "#server/config.ts";
-import { isOfLostDatabase } from "./database-refusals.ts";
-import { answerAskers } from "./live-copy.ts";
+import { isLostConnection } from "./database-refusals.ts";
+import { answerCopyRequests } from "./live-copy.ts";
 import { checkPromises, checkServer, migrate, type Upgrade } from "./migrate.ts";
 import { hasCitus } from "./schema-files.ts";
 import { checkRights } from "./promised-rights.ts";
 import { checkRoles, type Login, type Logins, newPassword, readLogins, renewPassword } from "./roles.ts";
-import { inOnePiece, newPool, serverPool } from "./server-pool.ts";
+import { batchWrites, newPool, serverPool } from "./server-pool.ts";
 import { undoUnfinished } from "./undo.ts";
-import { keepUp } from "./upkeep.ts";
+import { startMaintenance } from "./upkeep.ts";
 
 export type Client = pg.PoolClient;
 
@@ -41,7 +41,7 @@ export type Database = OwnedDatabase & {
   isSpread: boolean;
 };
 
-type Admitted = Omit<Database, "isSpread">;
+type LoggedInDatabase = Omit<Database, "isSpread">;
 
 export type Fsync = (descriptor: number) => void;
 
@@ -51,10 +51,10 @@ const TEXT_TYPES = [pg.types.builtins.DATE, pg.types.builtins.NUMERIC, pg.types.
 for (const type of TEXT_TYPES) pg.types.setTypeParser(type, (value) => value);
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value).toISOString());
 
-type Opening = Upgrade & { fsync?: Fsync | undefined };
+type OpenOptions = Upgrade & { fsync?: Fsync | undefined };
 
 /** Opens the configured database, migrates its schema and checks its guarantees. */
-export async function openDatabase(config: Config, { fsync, ...upgrade }: Opening = {}): Promise<Database> {
+export async function openDatabase(config: Config, { fsync, ...upgrade }: OpenOptions = {}): Promise<Database> {
   const connected = await connect(config, fsync);
   try {
     const { logins, isSpread } = await connected.asOwner(async (client) => {
@@ -68,7 +68,7 @@ export async function openDatabase(config: Config, { fsync, ...upgrade }: Openin
     return { ...(await connected.admit(logins)), isSpread };
   } catch (error) {
     await connected.close().catch(() => undefined);
-    throw inWords(error, config);
+    throw describeDatabaseError(error, config);
   }
 }
 
@@ -76,7 +76,7 @@ export async function openDatabase(config: Config, { fsync, ...upgrade }: Openin
 async function connect(
   config: Config,
   fsync?: Fsync,
-): Promise<OwnedDatabase & { admit: (logins: Logins) => Promise<Admitted> }> {
+): Promise<OwnedDatabase & { admit: (logins: Logins) => Promise<LoggedInDatabase> }> {
   return config.databaseUrl === null ? embedded(config, fsync) : server(config, config.databaseUrl);
 }
 
@@ -90,7 +90,7 @@ export async function withDatabase<Result>(
   try {
     return await work(database);
   } catch (error) {
-    throw inWords(error, config);
+    throw describeDatabaseError(error, config);
   } finally {
     await database.close();
   }
@@ -102,7 +102,7 @@ const BECOME_OWNER = "set session authorization postgres";
 async function embedded(config: Config, fsync?: Fsync) {
   // Not loaded for a database server, which then starts faster.
   const { openEmbedded, pgliteStream } = await import("./embedded.ts");
-  const askers = answerAskers();
+  const askers = answerCopyRequests();
   const { onAsker } = askers;
   const { running, hasSpace, close } = await openEmbedded(config.dataDir, { fsync, onAsker });
   let becomeRequests = BECOME_OWNER;
@@ -111,7 +111,7 @@ async function embedded(config: Config, fsync?: Fsync) {
     max: 1,
     pipeline: true,
     idleTimeoutMillis: 0,
-    stream: () => inOnePiece(pgliteStream({ running })),
+    stream: () => batchWrites(pgliteStream({ running })),
     // A connection is handed out only after it has switched to the role for requests.
     // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it, which its types do not say.
     onConnect: (client) => client.query(becomeRequests),
@@ -131,7 +131,7 @@ async function embedded(config: Config, fsync?: Fsync) {
     }
   };
   askers.open(asOwner);
-  const endUpkeep = keepUp(asOwner, askers.isCopying);
+  const endUpkeep = startMaintenance(asOwner, askers.isCopying);
   const owned: OwnedDatabase = {
     kind: "embedded",
     asOwner,
@@ -145,7 +145,7 @@ async function embedded(config: Config, fsync?: Fsync) {
     await owned.close();
     throw error;
   });
-  const admit = async ({ people }: Logins): Promise<Admitted> => {
+  const admit = async ({ people }: Logins): Promise<LoggedInDatabase> => {
     becomeRequests = `set session authorization ${people.role}`;
     await asOwner(async () => undefined);
     return { ...owned, books: pool, people: pool, hasSpace, busyAfterMs: config.busyAfterMs };
@@ -166,7 +166,7 @@ function server(config: Config, url: string) {
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
-  const admit = async ({ books, people }: Logins): Promise<Admitted> => {
+  const admit = async ({ books, people }: Logins): Promise<LoggedInDatabase> => {
     const poolOf = async (login: Login, max: number) => {
       const pool = serverPool(urlOf(url, login), { max, busyAfterMs, silentAfterMs: 10 * busyAfterMs });
       pools.push(pool);
@@ -197,12 +197,12 @@ async function logIn(pool: pg.Pool, { login, asOwner }: { login: Login; asOwner:
   const attempt = () => withClient(pool, async () => undefined);
   try {
     await attempt().catch(async (error: unknown) => {
-      if (!isTurnedAway(error)) throw error;
+      if (!isLoginRejected(error)) throw error;
       await asOwner((client) => renewPassword(client, login));
       await attempt();
     });
   } catch (error) {
-    if (!isTurnedAway(error)) throw error;
+    if (!isLoginRejected(error)) throw error;
     throw new StartupProblem(
       `The database role ${login.role} cannot log in (${error.message}). Ask a database administrator to run this once: ` +
         `${newPassword(login)}; and to allow it in pg_hba.conf with a password (scram-sha-256).`,
@@ -211,7 +211,7 @@ async function logIn(pool: pg.Pool, { login, asOwner }: { login: Login; asOwner:
 }
 
 /** By pg_hba.conf, for its password, or without login right. */
-function isTurnedAway(error: unknown): error is Error {
+function isLoginRejected(error: unknown): error is Error {
   return error instanceof Error && "code" in error && (error.code === "28P01" || error.code === "28000");
 }
 
@@ -225,7 +225,7 @@ export async function withClient<Result>(
   try {
     return await work(client);
   } catch (error) {
-    isLost = isOfLostDatabase(error);
+    isLost = isLostConnection(error);
     throw error;
   } finally {
     // A connection that may stay silent forever is not reused for another request.
@@ -234,10 +234,10 @@ export async function withClient<Result>(
 }
 
 /** Describes an unusable database in one sentence, without the server's password. */
-function inWords(error: unknown, { databaseUrl, dataDir }: Config): unknown {
+function describeDatabaseError(error: unknown, { databaseUrl, dataDir }: Config): unknown {
   if (error instanceof StartupProblem) return error;
-  const ended = `cannot be used: ${causeOf(error)}.`;
-  if (databaseUrl === null) return new StartupProblem(`The database in ${resolve(dataDir)} ${ended}`);
+  const reason = `cannot be used: ${explainCause(error)}.`;
+  if (databaseUrl === null) return new StartupProblem(`The database in ${resolve(dataDir)} ${reason}`);
   const { host, pathname } = new URL(withHost(databaseUrl));
-  return new StartupProblem(`The PostgreSQL database ${host}${pathname} ${ended}`);
+  return new StartupProblem(`The PostgreSQL database ${host}${pathname} ${reason}`);
 }

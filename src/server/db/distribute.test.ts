@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { isDistributed } from "#test/support/test-database.ts";
-import { inOrderOfReferences } from "./catalog.ts";
+import { sortByReferences } from "./catalog.ts";
 import { distribute } from "./distribute.ts";
 import { migrate } from "./migrate.ts";
 import { readFunctions } from "./schema-files.ts";
@@ -84,6 +84,6 @@ test("each table comes after the tables it refers to", () => {
     { table: "allocations", to: "accounts" },
   ];
   expect(
-    inOrderOfReferences(["accounts", "allocations", "parties", "payments", "totals"], references),
+    sortByReferences(["accounts", "allocations", "parties", "payments", "totals"], references),
   ).toEqual(["accounts", "parties", "payments", "allocations", "totals"]);
 });

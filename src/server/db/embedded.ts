@@ -8,7 +8,7 @@ import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { StartupProblem } from "#server/config.ts";
-import { causeOf } from "#server/causes.ts";
+import { explainCause } from "#server/causes.ts";
 import { lockFolder, newFolder, preparedFolder } from "./folder.ts";
 
 export type EmbeddedDatabase = {
@@ -64,7 +64,7 @@ export async function openEmbedded(
   } catch (error) {
     unlock();
     // Creation and recovery need disk space; without it, the error may only say that they failed.
-    const cause = causeOf(freeBytes(folder) < LOG_FILE_BYTES ? notRunning("53100") : error);
+    const cause = explainCause(freeBytes(folder) < LOG_FILE_BYTES ? notRunning("53100") : error);
     throw new StartupProblem(`The database in ${folder} cannot be opened: ${cause}.`);
   }
 }

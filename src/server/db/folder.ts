@@ -20,13 +20,13 @@ import { hostname, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { StartupProblem } from "#server/config.ts";
-import { causeOf } from "#server/causes.ts";
+import { explainCause } from "#server/causes.ts";
 
-const LOCK = /^lock\.(\d+)\.([\w-]*)\.[0-9a-f]{8}$/;
+const LOCK_NAME = /^lock\.(\d+)\.([\w-]*)\.[0-9a-f]{8}$/;
 export const OWN_HOST = hostname()
   .replace(/[^\w-]/g, "-")
   .slice(0, 24);
-const TRIES = 5;
+const LOCK_ATTEMPTS = 5;
 const LONGEST_PAUSE_MS = 50;
 
 /**
@@ -42,14 +42,14 @@ export async function lockFolder(
   onAsker: (asker: Socket) => void = (asker) => asker.destroy(),
 ): Promise<() => void> {
   prepareFolder(folder);
-  for (let tried = 1; ; tried += 1) {
-    const unlock = await listenIn(folder, onAsker);
+  for (let attempt = 1; ; attempt += 1) {
+    const unlock = await listenInFolder(folder, onAsker);
     // The process opens its own socket before it looks for others: if two start together, at least one sees the other.
     const holder = await findLockHolder({ folder, ownName: unlock.name });
     if (holder === null) return unlock.release;
     unlock.release();
-    if (tried === TRIES)
-      throw new StartupProblem(`The data folder ${folder} is already in use by ${inWords(holder)}.`);
+    if (attempt === LOCK_ATTEMPTS)
+      throw new StartupProblem(`The data folder ${folder} is already in use by ${describeHolder(holder)}.`);
     // If two started together, both may have backed off: each waits a random time before it retries.
     await setTimeout(Math.random() * LONGEST_PAUSE_MS);
   }
@@ -63,7 +63,7 @@ function prepareFolder(folder: string): void {
     // Earlier versions left a process number here, which proves nothing but looks like the holder's.
     rmSync(join(folder, "lock"), { force: true });
   } catch (error) {
-    throw new StartupProblem(`The data folder ${folder} cannot be written: ${causeOf(error)}.`);
+    throw new StartupProblem(`The data folder ${folder} cannot be written: ${explainCause(error)}.`);
   }
 }
 
@@ -77,7 +77,7 @@ export function makeFolder(folder: string, mode?: number): void {
 type Lock = { name: string; release: () => void };
 
 /** Creates our socket. It is named only once it listens, so that no other process takes it for a dead one. */
-async function listenIn(folder: string, onAsker: (asker: Socket) => void): Promise<Lock> {
+async function listenInFolder(folder: string, onAsker: (asker: Socket) => void): Promise<Lock> {
   const name = `lock.${process.pid}.${OWN_HOST}.${randomBytes(4).toString("hex")}`;
   const server = createServer(onAsker).unref();
   const path = join(folder, name);
@@ -86,7 +86,7 @@ async function listenIn(folder: string, onAsker: (asker: Socket) => void): Promi
     server.close();
   };
   try {
-    await inShort(folder, (short) => {
+    await withShortPath(folder, (short) => {
       return new Promise<void>((resolve, reject) => {
         server.once("error", reject).listen(join(short, `${name}.new`), resolve);
       });
@@ -97,7 +97,7 @@ async function listenIn(folder: string, onAsker: (asker: Socket) => void): Promi
     return { name, release };
   } catch (error) {
     release();
-    throw new StartupProblem(`The data folder ${folder} cannot be locked: ${causeOf(error)}.`);
+    throw new StartupProblem(`The data folder ${folder} cannot be locked: ${explainCause(error)}.`);
   }
 }
 
@@ -110,26 +110,26 @@ async function findLockHolder({
   ownName: string | null;
 }): Promise<string | null> {
   for (const name of readdirSync(folder)) {
-    if (name === ownName || !LOCK.test(name)) continue;
+    if (name === ownName || !LOCK_NAME.test(name)) continue;
     if (await isAlive({ folder, name })) return name;
     rmSync(join(folder, name), { force: true });
   }
   return null;
 }
 
-function inWords(holder: string): string {
-  const [, pid = "", host = ""] = LOCK.exec(holder) ?? [];
+function describeHolder(holder: string): string {
+  const [, pid = "", host = ""] = LOCK_NAME.exec(holder) ?? [];
   return `process ${pid}${host === OWN_HOST ? "" : ` on ${host}`}`;
 }
 
 /** Asks the process that has the folder open; null if there is none. */
-export async function askHolder<Result>(
+export async function connectToHolder<Result>(
   folder: string,
   ask: (holder: Socket) => Promise<Result>,
 ): Promise<Result | null> {
   const name = existsSync(folder) ? await findLockHolder({ folder, ownName: null }) : null;
   if (name === null) return null;
-  return inShort(folder, async (short) => {
+  return withShortPath(folder, async (short) => {
     const holder = connect(join(short, name));
     try {
       return await ask(holder);
@@ -141,7 +141,7 @@ export async function askHolder<Result>(
 
 /** A socket whose process has ended refuses connections; one that accepts need not answer. */
 function isAlive({ folder, name }: { folder: string; name: string }): Promise<boolean> {
-  return inShort(folder, (short) => {
+  return withShortPath(folder, (short) => {
     return new Promise<boolean>((resolve) => {
       const asker = connect(join(short, name), () => {
         asker.destroy();
@@ -155,7 +155,7 @@ function isAlive({ folder, name }: { folder: string; name: string }): Promise<bo
 const LONGEST_SOCKET_PATH = 100;
 
 /** Uses a short path for the folder: systems limit socket paths to about a hundred characters. */
-async function inShort<Result>(folder: string, use: (short: string) => Promise<Result>): Promise<Result> {
+async function withShortPath<Result>(folder: string, use: (short: string) => Promise<Result>): Promise<Result> {
   if (folder.length + 60 < LONGEST_SOCKET_PATH) return use(folder);
   const between = mkdtempSync(join(tmpdir(), "twofold-"));
   try {

@@ -1,7 +1,7 @@
 import { cpSync, fsyncSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { Refusal } from "#domain/refusals.ts";
-import { inRefusals } from "#server/db/database-refusals.ts";
+import { toRefusal } from "#server/db/database-refusals.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { newSmallDisk, type SmallDisk } from "#test/support/small-disk.ts";
 import { startTestApp, type TestApp, testApp } from "#test/support/test-app.ts";
@@ -14,7 +14,7 @@ const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 
 test("a full disk of the database is reported as an error to retry", () => {
   const full = Object.assign(new Error("could not extend file"), { code: "53100" });
-  expect(inRefusals(full)).toEqual(new Refusal("database.full"));
+  expect(toRefusal(full)).toEqual(new Refusal("database.full"));
 });
 
 test("a failed statement outside a transaction doesn't affect the next connection", async () => {

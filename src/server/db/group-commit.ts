@@ -1,17 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { type Client, type Database, withClient } from "./database.ts";
-import { inRefusals } from "./database-refusals.ts";
+import { toRefusal } from "./database-refusals.ts";
 import { onPieceWritten, yieldToReads, shareConnection } from "./shared-connection.ts";
 import type { KeyedRequest } from "./idempotency.ts";
 import {
   type Credential,
   type Frame,
-  IN_GROUP,
+  GROUP_MEMBER_FRAME,
   inTransaction,
   distributed,
   type PersonInBook,
-  WRITING,
+  WRITE_FRAME,
 } from "./in-transaction.ts";
 import { LongWrite, writeLong } from "./long-write.ts";
 import type { Tx } from "./transaction.ts";
@@ -19,7 +19,7 @@ import type { Tx } from "./transaction.ts";
 /** Returns one result for each input, in order. */
 export type JointWork<Input, Result> = (tx: Tx, inputs: readonly Input[]) => Promise<readonly Result[]>;
 
-type Write<Input> = {
+type QueuedCall<Input> = {
   caller: PersonInBook | Credential;
   request: KeyedRequest | null;
   /** Rejects invalid amounts in the currency of the book. */
@@ -36,7 +36,7 @@ export const queueOf = ({
 }: Pick<Credential, "digest" | "requestedBookId">): string => `${digest} ${requestedBookId ?? ""}`;
 
 /** A write that waits for its turn. */
-type Turn = Write<unknown> & {
+type QueuedWrite = QueuedCall<unknown> & {
   key: string;
   /** The function to call; one call does turns that share it. */
   work: object;
@@ -48,14 +48,14 @@ type Turn = Write<unknown> & {
   state: "waiting" | "begun" | "refused";
 };
 
-type Queue = {
-  waiting: Turn[];
+type WriteQueue = {
+  waiting: QueuedWrite[];
   /** True once the current group takes so long that new requests are refused. */
   isLong: boolean;
 };
 
-const queues = new WeakMap<Database, Map<string, Queue>>();
-const MOST_IN_GROUP = 64;
+const queues = new WeakMap<Database, Map<string, WriteQueue>>();
+const GROUP_SIZE_MAX = 64;
 
 /**
  * Group commit: writes have to wait for the lock of their book anyway, so those that wait share one transaction and one
@@ -64,13 +64,13 @@ const MOST_IN_GROUP = 64;
  */
 export function writeInGroup<Input, Result>(
   database: Database,
-  write: Write<Input>,
+  write: QueuedCall<Input>,
   work: JointWork<Input, Result>,
 ): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
     const key = "digest" in write.caller ? queueOf(write.caller) : write.caller.bookId;
     /* oxlint-disable typescript/no-unsafe-type-assertion -- Turns of one work have its inputs and results. */
-    const turn: Turn = {
+    const turn: QueuedWrite = {
       ...write,
       key,
       work,
@@ -81,11 +81,11 @@ export function writeInGroup<Input, Result>(
       state: "waiting",
     };
     /* oxlint-enable typescript/no-unsafe-type-assertion */
-    const ofDatabase = queues.get(database) ?? new Map<string, Queue>();
+    const ofDatabase = queues.get(database) ?? new Map<string, WriteQueue>();
     queues.set(database, ofDatabase);
     const queueKey = database.kind === "embedded" ? "" : key;
     const queue = ofDatabase.get(queueKey);
-    if (queue?.isLong === true && turn.hurries) refuse(turn);
+    if (queue?.isLong === true && turn.hurries) rejectBusy(turn);
     else if (queue) queue.waiting.push(turn);
     else {
       const begun = { waiting: [turn], isLong: false };
@@ -95,17 +95,17 @@ export function writeInGroup<Input, Result>(
   });
 }
 
-function refuse(turn: Turn): void {
+function rejectBusy(turn: QueuedWrite): void {
   turn.state = "refused";
   turn.reject(new Refusal("request.busy"));
 }
 
 /** Refuses requests that would wait for a long write, now queued or yet to arrive. */
-function watch(queue: Queue, turns: readonly Turn[], { busyAfterMs }: Database): () => void {
+function rejectWhileLong(queue: WriteQueue, turns: readonly QueuedWrite[], { busyAfterMs }: Database): () => void {
   const late = setTimeout(() => {
     queue.isLong = true;
     for (const turn of [...turns, ...queue.waiting])
-      if (turn.hurries && turn.state === "waiting") refuse(turn);
+      if (turn.hurries && turn.state === "waiting") rejectBusy(turn);
     queue.waiting = queue.waiting.filter(({ state }) => state === "waiting");
   }, busyAfterMs);
   return () => {
@@ -114,17 +114,17 @@ function watch(queue: Queue, turns: readonly Turn[], { busyAfterMs }: Database):
   };
 }
 
-async function drainQueue(database: Database, queue: Queue): Promise<void> {
+async function drainQueue(database: Database, queue: WriteQueue): Promise<void> {
   while (queue.waiting.length > 0) {
-    const turns: Turn[] = [];
+    const turns: QueuedWrite[] = [];
     // The embedded backend works in this thread: without a turn of the event loop no other write could join.
     await setImmediate();
     const failure = await withClient(database.books, (client) => {
-      turns.push(...queue.waiting.splice(0, MOST_IN_GROUP));
+      turns.push(...queue.waiting.splice(0, GROUP_SIZE_MAX));
       shareConnection(database, client);
-      const end = watch(queue, turns, database);
-      return commitGroup(client, writtenTogether(turns), database).finally(end);
-    }).then(() => null, inRefusals);
+      const end = rejectWhileLong(queue, turns, database);
+      return commitGroup(client, groupWrites(turns), database).finally(end);
+    }).then(() => null, toRefusal);
     // Without a connection, no write has been taken from the queue yet.
     if (failure !== null && turns.length === 0) turns.push(...queue.waiting.splice(0));
     for (const turn of turns) {
@@ -135,8 +135,8 @@ async function drainQueue(database: Database, queue: Queue): Promise<void> {
 }
 
 /** Groups consecutive turns of the same work and the same session or token. */
-function writtenTogether(turns: readonly Turn[]): Turn[][] {
-  const together: Turn[][] = [];
+function groupWrites(turns: readonly QueuedWrite[]): QueuedWrite[][] {
+  const together: QueuedWrite[][] = [];
   for (const turn of turns) {
     const last = together.at(-1);
     const lastKey = last?.[0] && placeOf(last[0]);
@@ -148,7 +148,7 @@ function writtenTogether(turns: readonly Turn[]): Turn[][] {
 }
 
 /** What turns must share to be done together. Roles may permit only one of two operations with the same work. */
-const placeOf = ({ work, key, caller }: Turn) => [
+const placeOf = ({ work, key, caller }: QueuedWrite) => [
   work,
   key,
   "digest" in caller ? caller.operation : caller.role,
@@ -157,23 +157,23 @@ const placeOf = ({ work, key, caller }: Turn) => [
 
 async function commitGroup(
   client: Client,
-  [first, ...otherGroups]: Turn[][],
+  [first, ...otherGroups]: QueuedWrite[][],
   database: Database,
 ): Promise<void> {
-  if (first && otherGroups.length === 0) return take(client, WRITING, { turns: first, database });
+  if (first && otherGroups.length === 0) return runGroup(client, WRITE_FRAME, { turns: first, database });
   const begun = client.query("begin");
   begun.catch(() => undefined);
-  for (const turns of first ? [first, ...otherGroups] : []) await take(client, IN_GROUP, { turns, database });
+  for (const turns of first ? [first, ...otherGroups] : []) await runGroup(client, GROUP_MEMBER_FRAME, { turns, database });
   await begun;
   const { command } = await client.query("commit");
-  if (command !== WRITING.success) throw new Error("The transaction wasn't committed.");
+  if (command !== WRITE_FRAME.success) throw new Error("The transaction wasn't committed.");
 }
 
 /** One call for all turns; if it is refused, one call each, so that only the wrong one fails. */
-async function take(
+async function runGroup(
   client: Client,
   usual: Frame,
-  { turns: queued, database }: { turns: readonly Turn[]; database: Database },
+  { turns: queued, database }: { turns: readonly QueuedWrite[]; database: Database },
 ): Promise<void> {
   const turns = queued.filter(({ state }) => state !== "refused");
   const [first] = turns;
@@ -183,7 +183,7 @@ async function take(
   try {
     const requests = turns.map(({ request }) => request);
     const results = await inTransaction(client, { caller: first.caller, frame, requests }, (tx) =>
-      doAll(tx, turns, database),
+      runWrites(tx, turns, database),
     );
     for (const [index, turn] of turns.entries()) {
       if ("digest" in turn.caller) turn.caller.isProved = true;
@@ -194,13 +194,13 @@ async function take(
     const isUndone =
       error instanceof LongWrite || (error instanceof Refusal && refusalReply(error.code).status !== 503);
     if (isUndone && turns.length > 1)
-      for (const turn of turns) await take(client, usual, { turns: [turn], database });
-    else if (error instanceof LongWrite) first.answer = () => void writeTurn(database, first, error);
+      for (const turn of turns) await runGroup(client, usual, { turns: [turn], database });
+    else if (error instanceof LongWrite) first.answer = () => void runQueuedWrite(database, first, error);
     else for (const turn of turns) turn.answer = () => turn.reject(error);
   }
 }
 
-async function doAll(tx: Tx, turns: readonly Turn[], { kind }: Database): Promise<readonly unknown[]> {
+async function runWrites(tx: Tx, turns: readonly QueuedWrite[], { kind }: Database): Promise<readonly unknown[]> {
   const begin = () => {
     throw new LongWrite(tx);
   };
@@ -219,7 +219,7 @@ async function doAll(tx: Tx, turns: readonly Turn[], { kind }: Database): Promis
 }
 
 /** Restarts a write that turned out to be long, separately and in pieces, while others have their turns. */
-async function writeTurn(database: Database, turn: Turn, { bookId }: LongWrite): Promise<void> {
+async function runQueuedWrite(database: Database, turn: QueuedWrite, { bookId }: LongWrite): Promise<void> {
   const { caller, request } = turn;
   const work = async (tx: Tx) => {
     turn.checkAmounts(tx);

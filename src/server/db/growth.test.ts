@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bankFile } from "#test/support/bank-file.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { startTestApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 /** Many times more than the 300 rows that the planner assumes for an unknown table. */
 const MANY = 5_000;
@@ -41,7 +41,7 @@ test.each([["no statistics"], ["the statistics of an empty book"]])(
 
 async function openManyAccounts(books: TestBooks): Promise<void> {
   for (let index = 0; index < 100; index += 1)
-    made(
+    expectMade(
       await books.post("/accounts", {
         code: String(7000 + index),
         type: "expense",
@@ -65,11 +65,11 @@ async function importJournals(books: TestBooks): Promise<void> {
   });
   for (let from = 0; from < MANY; from += 1_000) {
     const journals = Array.from({ length: 1_000 }, (_, index) => journal(from + index));
-    made(await books.post("/journals/import", { journals }));
+    expectMade(await books.post("/journals/import", { journals }));
   }
 }
 
-async function postInvoices(trader: Trader): Promise<void> {
+async function postInvoices(trader: TestTrader): Promise<void> {
   const { books, customer, freight, widget, tax } = trader;
   const bought = { productId: widget, quantity: String(INVOICES), unitPrice: "20" };
   await write(trader, "/bills", { date: "2025-01-01", items: [bought] });
@@ -85,16 +85,16 @@ async function postInvoices(trader: Trader): Promise<void> {
   const client = async () => {
     while (remaining > 0) {
       remaining -= 1;
-      made(await post());
+      expectMade(await post());
     }
   };
   await Promise.all(Array.from({ length: 16 }, client));
 }
 
 async function importBankLines(books: TestBooks): Promise<void> {
-  const { id } = made(
+  const { id } = expectMade(
     await books.post("/accounts", { code: "1011", type: "asset", name: "Bank", moneyKind: "bank" }),
   );
   const rows = Array.from({ length: MANY }, (_, index) => `2025-03-01,Payment ${index},${index + 1}.00`);
-  made(await books.post("/bank/imports", bankFile(["Date,Description,Amount", ...rows].join("\n"), id)));
+  expectMade(await books.post("/bank/imports", bankFile(["Date,Description,Amount", ...rows].join("\n"), id)));
 }

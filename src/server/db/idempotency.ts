@@ -7,9 +7,9 @@ import { bookOf, statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** A mutation that can be retried: its idempotency key and a digest of caller and request (I-34). */
 export type KeyedRequest = { key: string; hashFor: (userId: UserId) => string };
-type Keyed = { key: string; hash: string };
+type RequestKey = { key: string; hash: string };
 
-export function keyedBy({ key, hashFor }: KeyedRequest, userId: UserId): Keyed {
+export function keyedBy({ key, hashFor }: KeyedRequest, userId: UserId): RequestKey {
   return { key, hash: hashFor(userId) };
 }
 
@@ -22,7 +22,7 @@ export function requestHash(...parts: readonly string[]): string {
  * Stores the reply under its idempotency key, in the transaction of the effect. If a request with this key came first,
  * this insert fails and rolls the second effect back.
  */
-export function keepReply(client: Client, { key, hash }: Keyed, reply: unknown) {
+export function storeReply(client: Client, { key, hash }: RequestKey, reply: unknown) {
   return client.query(statement(KEEP, [key, hash, JSON.stringify(reply ?? null)]));
 }
 
@@ -30,7 +30,7 @@ export function keepReply(client: Client, { key, hash }: Keyed, reply: unknown) 
  * Claims an idempotency key without a reply: false if the same request came before. Of two at once, the second waits for
  * the first and finds its key.
  */
-export async function claimKey(client: Client, request: Keyed): Promise<boolean> {
+export async function claimKey(client: Client, request: RequestKey): Promise<boolean> {
   const { rowCount } = await client.query(statement(CLAIM, [request.key, request.hash]));
   if (rowCount === 1) return true;
   await findReply(transactionOn(client), request);
@@ -38,18 +38,18 @@ export async function claimKey(client: Client, request: Keyed): Promise<boolean>
 }
 
 /** Returns the reply to the first request with this key, or null if there was none. */
-export async function findReply(tx: Tx, { key, hash }: Keyed): Promise<{ reply: unknown } | null> {
+export async function findReply(tx: Tx, { key, hash }: RequestKey): Promise<{ reply: unknown } | null> {
   const { rows } = await tx.executeQuery<{ request_hash: string; reply: string }>(
     CompiledQuery.raw(FIND, [bookOf(tx), key]),
   );
-  const kept = rows[0];
-  if (!kept) return null;
-  if (kept.request_hash !== hash) throw new Refusal("request.key-reused");
-  return { reply: JSON.parse(kept.reply) };
+  const storedReply = rows[0];
+  if (!storedReply) return null;
+  if (storedReply.request_hash !== hash) throw new Refusal("request.key-reused");
+  return { reply: JSON.parse(storedReply.reply) };
 }
 
 /** Deletes keys of requests in a book that are too old to be retried, which frees the keys. */
-export async function forgetOldRequests(tx: Tx): Promise<void> {
+export async function deleteOldRequests(tx: Tx): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw(FORGET, [bookOf(tx)]));
 }
 

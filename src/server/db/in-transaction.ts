@@ -3,10 +3,10 @@ import type { UserId, BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Membership, Role, TokenArea } from "#domain/roles.ts";
 import { type Client, type Database, withClient } from "./database.ts";
-import { inRefusals } from "./database-refusals.ts";
-import { findReply, keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
+import { toRefusal } from "./database-refusals.ts";
+import { findReply, keyedBy, type KeyedRequest, storeReply } from "./idempotency.ts";
 import { APP_ROLE } from "./roles.ts";
-import { refuseInPieces } from "./book-in-pieces.ts";
+import { rejectBookInPieces } from "./book-in-pieces.ts";
 import { bookOf, onCommit, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** A person in a book, identified by the server. */
@@ -58,40 +58,40 @@ export type Frame = {
   holds: boolean;
 };
 
-const AT_ONCE = "set constraints all immediate";
+const CHECK_IMMEDIATELY = "set constraints all immediate";
 /** Runs at the end of a write during which its member may have been removed. */
-export const STILL_MEMBER = "select check_member()";
+export const CHECK_MEMBER = "select check_member()";
 /** A write that took longer, waits included, checks again; a shorter one ends too soon to matter. */
 const LONG_MS = 100;
 
 // A report is consistent as of one moment, however many statements it takes, without concurrent changes.
-export const READING: Frame = {
+export const READ_FRAME: Frame = {
   open: "begin isolation level repeatable read read only",
   close: ["commit"],
   abandon: "rollback",
   success: "COMMIT",
   holds: false,
 };
-export const WRITING: Frame = { ...READING, open: "begin", holds: true };
+export const WRITE_FRAME: Frame = { ...READ_FRAME, open: "begin", holds: true };
 // Runs on the machine that has the book, where a refusal at commit names no constraint (docs/scale.md).
-const CHECKS = "select check_deferred() from books where book_id = $1";
+const CHECK_DEFERRED = "select check_deferred() from books where book_id = $1";
 /** The same frame for distributed books. */
 export const distributed = (frame: Frame): Frame => ({
   ...frame,
-  close: [CHECKS, ...frame.close.filter((command) => command !== AT_ONCE)],
+  close: [CHECK_DEFERRED, ...frame.close.filter((command) => command !== CHECK_IMMEDIATELY)],
 });
-export const PREVIEWING: Frame = { ...WRITING, close: ["rollback"], success: "ROLLBACK" };
+export const PREVIEW_FRAME: Frame = { ...WRITE_FRAME, close: ["rollback"], success: "ROLLBACK" };
 // Each member of a group is checked before the next one starts, so that one refusal doesn't affect the others.
-export const IN_GROUP: Frame = {
+export const GROUP_MEMBER_FRAME: Frame = {
   open: "savepoint member; set constraints all deferred",
-  close: [AT_ONCE, "release savepoint member"],
+  close: [CHECK_IMMEDIATELY, "release savepoint member"],
   abandon: "rollback to savepoint member",
   success: "RELEASE",
   holds: true,
 };
 
 /** Parameters of a transaction: its caller, its frame, and its requests. */
-type Terms = {
+type TransactionParameters = {
   caller: PersonInBook | Credential;
   frame: Frame;
   /** The request whose idempotency key each result is stored under; null if it has none. */
@@ -105,13 +105,13 @@ type Terms = {
  */
 export async function inTransaction<Result>(
   client: Client,
-  terms: Terms,
+  terms: TransactionParameters,
   work: (tx: Tx) => Promise<readonly Result[]>,
 ): Promise<readonly Result[]> {
   const { frame, requests } = terms;
   let userId: UserId | null = null;
   const begunAt = performance.now();
-  const end = endOf(client, frame, () => performance.now() - begunAt > LONG_MS);
+  const end = createEnd(client, frame, () => performance.now() - begunAt > LONG_MS);
   try {
     ({ userId } = await open(client, terms));
     const by = userId;
@@ -121,7 +121,7 @@ export async function inTransaction<Result>(
     onCommit(tx, isKept ? null : end.send);
     const results = await work(tx);
     const keeping = requests.flatMap((request, index) =>
-      request === null ? [] : [keepReply(client, keyedBy(request, by), results[index])],
+      request === null ? [] : [storeReply(client, keyedBy(request, by), results[index])],
     );
     const outcomes = await pipeline<unknown>([...keeping, end.send()]);
     if (outcomes.at(-1) !== true) throw new Error("The transaction wasn't committed.");
@@ -130,31 +130,31 @@ export async function inTransaction<Result>(
     // Nothing is left to abandon if the end was sent and committed.
     if (!(await end.hasHeld())) await client.query(frame.abandon).catch(() => undefined);
     const [request = null, ...otherRequests] = requests;
-    if (userId === null || request === null || otherRequests.length > 0) throw inRefusals(error);
+    if (userId === null || request === null || otherRequests.length > 0) throw toRefusal(error);
     // It may have failed because a request with this key came first: then return the stored reply.
     const keyed = keyedBy(request, userId);
     const find = async (tx: Tx) => [await findReply(tx, keyed)];
     const [kept = null] = await inTransaction(client, { ...terms, requests: [] }, find);
-    if (kept === null) throw inRefusals(error);
+    if (kept === null) throw toRefusal(error);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The key stands for this very request, so the same work wrote it.
     return [kept.reply as Result];
   }
 }
 
 /** Ends a transaction; the end is sent once. */
-function endOf(client: Client, { close, success, holds }: Frame, wasLong: () => boolean) {
-  let sent: Promise<boolean> | null = null;
+function createEnd(client: Client, { close, success, holds }: Frame, wasLong: () => boolean) {
+  let endSent: Promise<boolean> | null = null;
   return {
     /** True if committed. */
     send: () => {
       const send = (command: string) =>
-        client.query(command === CHECKS ? statement(CHECKS, [bookOf(transactionOn(client))]) : command);
-      const commands = holds && wasLong() ? [STILL_MEMBER, ...close] : close;
-      sent ??= pipeline(commands.map(send)).then((answers) => answers.at(-1)?.command === success);
-      sent.catch(() => undefined);
-      return sent;
+        client.query(command === CHECK_DEFERRED ? statement(CHECK_DEFERRED, [bookOf(transactionOn(client))]) : command);
+      const commands = holds && wasLong() ? [CHECK_MEMBER, ...close] : close;
+      endSent ??= pipeline(commands.map(send)).then((answers) => answers.at(-1)?.command === success);
+      endSent.catch(() => undefined);
+      return endSent;
     },
-    hasHeld: async () => (await sent?.catch(() => false)) === true,
+    hasHeld: async () => (await endSent?.catch(() => false)) === true,
   };
 }
 
@@ -169,38 +169,38 @@ export class NoBookYet extends Error {
 
 async function open(
   client: Client,
-  { caller, frame }: Pick<Terms, "caller" | "frame">,
+  { caller, frame }: Pick<TransactionParameters, "caller" | "frame">,
 ): Promise<PersonInBook> {
   const [, entered] = await Promise.allSettled([
     client.query(frame.open),
-    enter(client, { caller, holds: frame.holds, isPreview: frame === PREVIEWING }),
+    enterBookAs(client, { caller, holds: frame.holds, isPreview: frame === PREVIEW_FRAME }),
   ]);
   if (entered.status === "rejected") throw entered.reason;
   return entered.value;
 }
 
-type Entry = { caller: PersonInBook | Credential; holds: boolean; passes?: boolean; isPreview?: boolean };
+type EntryOptions = { caller: PersonInBook | Credential; holds: boolean; passes?: boolean; isPreview?: boolean };
 
 /**
  * Switches to the role of the books and enters a book until the transaction ends. Refuses before any work begins if the
  * credential is invalid, or if the caller names another book.
  */
-export async function enter(
+export async function enterBookAs(
   client: Client,
-  { caller, holds, passes = false, isPreview = false }: Entry,
+  { caller, holds, passes = false, isPreview = false }: EntryOptions,
 ): Promise<PersonInBook> {
   // A preview saves nothing, so it needs no reason.
   const lockReason = isPreview ? "Preview" : (caller.lockReason ?? null);
   if (!("digest" in caller)) {
-    const { rows } = await client.query<Pick<Found, "minorUnit">>(
-      statement(ENTER, [APP_ROLE, caller.bookId, caller.userId, holds, caller.role ?? null, lockReason]),
+    const { rows } = await client.query<Pick<EnteredBookRow, "minorUnit">>(
+      statement(ENTER_BOOK, [APP_ROLE, caller.bookId, caller.userId, holds, caller.role ?? null, lockReason]),
     );
-    if (caller.passes !== true && !passes) refuseInPieces(caller.bookId);
+    if (caller.passes !== true && !passes) rejectBookInPieces(caller.bookId);
     inBook(client, { bookId: caller.bookId, minorUnit: rows[0]?.minorUnit ?? null }, holds);
     return caller;
   }
-  const { rows } = await client.query<Found>(
-    statement(ENTER_OF, [APP_ROLE, caller.digest, holds, caller.requestedBookId, lockReason]),
+  const { rows } = await client.query<EnteredBookRow>(
+    statement(ENTER_BOOK_WITH_CREDENTIAL, [APP_ROLE, caller.digest, holds, caller.requestedBookId, lockReason]),
   );
   const [found] = rows;
   if (!found?.person) throw new Refusal("auth.required");
@@ -219,7 +219,7 @@ export async function enter(
     seesBank: found.seesBank === true,
     seesReports: found.seesReports === true,
   });
-  if (!passes) refuseInPieces(book);
+  if (!passes) rejectBookInPieces(book);
   inBook(client, { bookId: book, minorUnit }, holds);
   return { bookId: book, userId: person, role, lockReason };
 }
@@ -229,7 +229,7 @@ function inBook(client: Client, book: Parameters<typeof enterBook>[1], holds: bo
   if (holds) writtenBooks.get(client)?.add(book.bookId);
 }
 
-type Found = {
+type EnteredBookRow = {
   person: UserId | null;
   book: BookId | null;
   isDue: boolean | null;
@@ -242,10 +242,10 @@ type Found = {
 };
 
 // A viewer takes no lock, since that is a write.
-const ENTER = `select set_config('role', $1, true), lock_book($2, $4 and $5 is distinct from 'viewer'),
+const ENTER_BOOK = `select set_config('role', $1, true), lock_book($2, $4 and $5 is distinct from 'viewer'),
     set_config('app.lock_reason', $6, true), minor_unit_of_book($2) as "minorUnit"
   from enter_book($2, $3, $5)`;
-const ENTER_OF = `select person, book, is_due as "isDue", only_reads as "onlyReads", only_area as "onlyArea", member_role as role,
+const ENTER_BOOK_WITH_CREDENTIAL = `select person, book, is_due as "isDue", only_reads as "onlyReads", only_area as "onlyArea", member_role as role,
     sees_bank as "seesBank", sees_reports as "seesReports", set_config('role', $1, true),
     set_config('app.lock_reason', $5, true), lock_book(book, $3 and member_role is distinct from 'viewer'), minor_unit_of_book(book) as "minorUnit"
   from enter_book_with_credential($2, $4)`;
@@ -267,11 +267,11 @@ export async function writeOnConnection<Result>(
     await client.query("begin");
     const result = await work(client);
     const { command } = await client.query("commit");
-    if (command !== WRITING.success) throw new Error("The transaction wasn't committed.");
+    if (command !== WRITE_FRAME.success) throw new Error("The transaction wasn't committed.");
     return result;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
-    throw inRefusals(error);
+    throw toRefusal(error);
   }
 }
 
@@ -292,6 +292,6 @@ export function isWritten(client: Client, bookId: BookId): boolean {
 }
 
 /** Marks the transaction that now begins on a connection as unwritten. */
-export function forgetWritten(client: Client): void {
+export function markUnwritten(client: Client): void {
   writtenBooks.set(client, new Set());
 }

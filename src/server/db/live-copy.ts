@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { z } from "zod";
 import { StartupProblem } from "#server/config.ts";
 import type { AsOwner } from "./database.ts";
-import { askHolder } from "./folder.ts";
+import { connectToHolder } from "./folder.ts";
 
 /**
  * Copies an embedded database while its server keeps working. The server is one session, in which a snapshot would block
@@ -14,13 +14,13 @@ import { askHolder } from "./folder.ts";
  * to mark where the log for that copy begins and ends (a PostgreSQL base backup). A server started on the copy replays
  * that log and sees what was committed when the copying ended.
  */
-const BEGIN = "begin a copy";
-const END = "end the copy";
+const BEGIN_COPY = "begin a copy";
+const END_COPY = "end the copy";
 const reply = z.union([z.object({ refused: z.string() }), z.object({ label: z.string() })]);
 type Reply = z.infer<typeof reply>;
 
 /** The server's side. Until the database is open, askers only learn that a server is running. */
-export function answerAskers() {
+export function answerCopyRequests() {
   let asOwner: AsOwner | null = null;
   /** The process that is making a copy, if any. */
   let copier: Socket | null = null;
@@ -33,14 +33,14 @@ export function answerAskers() {
     return stopped?.rows[0]?.labelfile ?? "";
   };
   const answer = async (asker: Socket, question: string): Promise<Reply> => {
-    if (question === BEGIN && copier === null) {
+    if (question === BEGIN_COPY && copier === null) {
       copier = asker;
       isBegun = true;
       // Immediately: no other session would write the checkpoint.
       await asOwner?.((client) => client.query("select pg_backup_start('twofold', true)"));
       return { label: "" };
     }
-    if (question === END && copier === asker && isBegun) return { label: await end() };
+    if (question === END_COPY && copier === asker && isBegun) return { label: await end() };
     return { refused: "Another backup of these books is running. Try again when it is done." };
   };
   const onAsker = (asker: Socket): void => {
@@ -67,12 +67,12 @@ export function answerAskers() {
 /** The other side: false if no server has the folder open. Copies into a data folder below `target`. */
 export async function copyLive({ folder, target }: { folder: string; target: string }): Promise<boolean> {
   const [from, to] = [join(folder, "postgres"), join(target, "postgres")];
-  const copied = await askHolder(folder, async (server) => {
-    const ask = questionsTo(server);
-    await ask(BEGIN);
+  const copied = await connectToHolder(folder, async (server) => {
+    const ask = createQuestions(server);
+    await ask(BEGIN_COPY);
     mkdirSync(to, { recursive: true, mode: 0o700 });
     await copyFiles({ from, to }, (name) => name !== "pg_wal" && name !== "postmaster.pid");
-    const label = await ask(END);
+    const label = await ask(END_COPY);
     // No checkpoint removes its log before this process hangs up.
     await copyFiles({ from: join(from, "pg_wal"), to: join(to, "pg_wal") });
     writeFileSync(join(to, "backup_label"), label);
@@ -81,7 +81,7 @@ export async function copyLive({ folder, target }: { folder: string; target: str
   return copied ?? false;
 }
 
-function questionsTo(server: Socket) {
+function createQuestions(server: Socket) {
   const lines = createInterface({ input: server })[Symbol.asyncIterator]();
   server.on("error", () => undefined);
   return async (question: string): Promise<string> => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/test-app.ts";
 import { isEmbedded } from "#test/support/test-database.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { change, made, newTrader, type Trader, widgets, write } from "#test/support/trade.ts";
+import { change, expectMade, newTrader, type TestTrader, widgets, write } from "#test/support/trade.ts";
 
 // Decision 0125: other books are written repeatedly between the batches of long work.
 
@@ -11,13 +11,13 @@ test.runIf(isEmbedded)("a statement with both balances is written and deleted in
   const accountId = await newAccount(books, { code: "1990", name: "Bank", moneyKind: "bank" });
   const importing = books.post("/bank/imports", bankFile(accountId, 3_000));
   expect(await partsSeenBefore(books, importing)).not.toEqual([]);
-  const { id } = made(await importing);
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  const { id } = expectMade(await importing);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
   const undoing = books.delete(`/bank/imports/${id}`);
   expect(await partsSeenBefore(books, undoing)).not.toEqual([]);
   expect((await undoing).status).toBeLessThan(300);
-  expect(made(await books.get(`/bank/transactions?accountId=${accountId}`)).items).toEqual([]);
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get(`/bank/transactions?accountId=${accountId}`)).items).toEqual([]);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test.runIf(isEmbedded)(
@@ -30,8 +30,8 @@ test.runIf(isEmbedded)(
     expect(await writesBefore(otherBooks, correcting)).toBeGreaterThan(1);
     const voiding = change(trader, await correcting, { status: "void" });
     expect(await writesBefore(otherBooks, voiding)).toBeGreaterThan(1);
-    made(await voiding);
-    expect(made(await trader.books.get("/books-check")).hasPassed).toBe(true);
+    expectMade(await voiding);
+    expect(expectMade(await trader.books.get("/books-check")).hasPassed).toBe(true);
   },
 );
 
@@ -39,7 +39,7 @@ test.runIf(isEmbedded)("others write while the books are checked", async () => {
   const [books, otherBooks] = [await newBooks(), await newBooks()];
   const checking = books.get("/books-check");
   expect(await writesBefore(otherBooks, checking)).toBeGreaterThan(1);
-  expect(made(await checking).hasPassed).toBe(true);
+  expect(expectMade(await checking).hasPassed).toBe(true);
 });
 
 /** How many writes of another company were answered before work ended. */
@@ -48,7 +48,7 @@ async function writesBefore(otherBooks: TestBooks, work: Promise<unknown>): Prom
   const over = work.finally(() => (isOver = true));
   let answered = 0;
   while (!isOver) {
-    made(await otherBooks.post("/customers", { name: `Customer ${answered}` }));
+    expectMade(await otherBooks.post("/customers", { name: `Customer ${answered}` }));
     if (!isOver) answered += 1;
   }
   await over;
@@ -73,7 +73,7 @@ async function partsSeenBefore(books: TestBooks, work: Promise<unknown>): Promis
 }
 
 async function newAccount(books: TestBooks, account: object): Promise<string> {
-  return made(await books.post("/accounts", { type: "asset", ...account })).id;
+  return expectMade(await books.post("/accounts", { type: "asset", ...account })).id;
 }
 
 function bankFile(accountId: string, lines: number) {
@@ -85,7 +85,7 @@ function bankFile(accountId: string, lines: number) {
   return { fileName: "bank.csv", content, accounts: [{ number: "", accountId }] };
 }
 
-async function sellOften(trader: Trader): Promise<void> {
+async function sellOften(trader: TestTrader): Promise<void> {
   await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "300", "10")] });
   const items = Array.from({ length: 120 }, () => widgets(trader, "1", "50"));
   for (const date of ["2026-02-01", "2026-02-02"]) await write(trader, "/invoices", { date, items });

@@ -5,7 +5,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { openBooks } from "./books.ts";
 import { newTransaction, bookRows } from "./transaction.ts";
 import { isEmbedded } from "#test/support/test-database.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 
@@ -54,7 +54,7 @@ test.runIf(isEmbedded)(
   "an import that is rejected in its last batch leaves every table unchanged",
   async () => {
     const books = await newBooks({ accounts: ACCOUNTS });
-    made(await books.post("/journals/import", { journals: journals(books, 20) }));
+    expectMade(await books.post("/journals/import", { journals: journals(books, 20) }));
     const before = await dump();
     expect(before).toContain("Old 19");
     const many = journals(books, 60).map((journal, index) => ({ ...journal, number: `N-${index % 59}` }));
@@ -62,7 +62,7 @@ test.runIf(isEmbedded)(
     expect(refused.body).toMatchObject({ code: "journal.duplicate-number" });
     expect(await dump()).toBe(before);
     expect(await kept()).toBe(0);
-    expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+    expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
   },
 );
 
@@ -88,8 +88,8 @@ test.runIf(isEmbedded)("other requests are answered while a long import is in pr
     isBegun,
   ]);
   expect(answered.slice(0, 4).toSorted()).toEqual(["read 200", "ready 200", "sign-in 200", "write 201"]);
-  expect(made(await importing).created).toBe(100);
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await importing).created).toBe(100);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test.runIf(isEmbedded)(
@@ -114,7 +114,7 @@ test.runIf(isEmbedded)(
     expect((await books.get("/companies")).status).toBe(200);
     const job = openBooks(database, books).read((tx) => sql`select from ${bookRows("journals")}`.execute(tx));
     expect((await job).rows).toHaveLength(150);
-    made(await importing);
+    expectMade(await importing);
     expect((await books.post("/accounts", account)).status).toBe(201);
   },
 );

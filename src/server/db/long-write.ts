@@ -4,12 +4,12 @@ import type { BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { closeForLongWrite } from "./book-in-pieces.ts";
 import type { Client, Database } from "./database.ts";
-import { inRefusals, isOfLostDatabase } from "./database-refusals.ts";
+import { toRefusal, isLostConnection } from "./database-refusals.ts";
 import { onPieceWritten, shareConnection } from "./shared-connection.ts";
-import { keyedBy, type KeyedRequest, keepReply } from "./idempotency.ts";
-import { type Credential, enter, type PersonInBook, STILL_MEMBER, WRITING } from "./in-transaction.ts";
+import { keyedBy, type KeyedRequest, storeReply } from "./idempotency.ts";
+import { type Credential, enterBookAs, type PersonInBook, CHECK_MEMBER, WRITE_FRAME } from "./in-transaction.ts";
 import { bookOf, onCommit, attachConnection, newTransaction, type Tx } from "./transaction.ts";
-import { dropUndo, keepForUndo, prepareUndo, undoPiece } from "./undo.ts";
+import { dropUndo, recordChangesForUndo, prepareUndo, undoPiece } from "./undo.ts";
 
 /** Thrown by a write that turns out to be longer than one piece, before the first piece is written. */
 export class LongWrite extends Error {
@@ -20,7 +20,7 @@ export class LongWrite extends Error {
   }
 }
 
-type Long<Result> = {
+type LongWriteRequest<Result> = {
   caller: PersonInBook | Credential;
   request: KeyedRequest | null;
   bookId: BookId;
@@ -32,40 +32,40 @@ type Long<Result> = {
  * database (Decision 0125). All or nothing: the last transaction, which stores the reply, makes it final; any earlier
  * failure undoes it. No other request enters the book meanwhile.
  */
-export async function writeLong<Result>(database: Database, long: Long<Result>): Promise<Result> {
+export async function writeLong<Result>(database: Database, long: LongWriteRequest<Result>): Promise<Result> {
   const open = closeForLongWrite(long.bookId);
   const id = randomUUID();
   try {
-    await prepared(database);
+    await ensurePrepared(database);
   } catch (error) {
     open();
-    throw inRefusals(error);
+    throw toRefusal(error);
   }
   try {
-    const result = await inPieces(database, id, long);
+    const result = await runInPieces(database, id, long);
     open();
     return result;
   } catch (error) {
     // Also rethrown if it cannot be undone yet, perhaps because the disk is full; the book stays closed until then.
-    if (await tryTakeBack(database, id)) open();
+    if (await tryUndoPieces(database, id)) open();
     else void undoPiecesLater(database, id).then(open);
-    throw inRefusals(error);
+    throw toRefusal(error);
   }
 }
 
 const preparations = new WeakMap<Database, Promise<void>>();
 
-async function prepared(database: Database): Promise<void> {
+async function ensurePrepared(database: Database): Promise<void> {
   const preparing = preparations.get(database) ?? prepareUndo(database.asOwner);
   preparations.set(database, preparing);
   preparing.catch(() => preparations.delete(database));
   await preparing;
 }
 
-async function inPieces<Result>(
+async function runInPieces<Result>(
   database: Database,
   id: string,
-  { caller, request, bookId, work }: Long<Result>,
+  { caller, request, bookId, work }: LongWriteRequest<Result>,
 ): Promise<Result> {
   const tx = newTransaction();
   let piece = await beginPiece(database, tx, { id, caller });
@@ -77,9 +77,9 @@ async function inPieces<Result>(
     };
     onPieceWritten(tx, { begin: () => undefined, next });
     const result = await work(tx);
-    if (request !== null) await keepReply(piece.client, keyedBy(request, piece.person.userId), result);
+    if (request !== null) await storeReply(piece.client, keyedBy(request, piece.person.userId), result);
     await dropUndo(piece.client, id);
-    await piece.client.query(STILL_MEMBER);
+    await piece.client.query(CHECK_MEMBER);
     await piece.commit();
     return result;
   } catch (error) {
@@ -88,7 +88,7 @@ async function inPieces<Result>(
   }
 }
 
-type Piece = {
+type PieceTransaction = {
   client: Client;
   person: PersonInBook;
   commit: () => Promise<void>;
@@ -100,14 +100,14 @@ async function beginPiece(
   database: Database,
   tx: Tx,
   { id, caller }: { id: string; caller: PersonInBook | Credential },
-): Promise<Piece> {
+): Promise<PieceTransaction> {
   const client = await database.books.connect();
   const leave = attachConnection(tx, client);
   let isOver = false;
   const end = (error: unknown) => {
     isOver = true;
     leave();
-    client.release(isOfLostDatabase(error));
+    client.release(isLostConnection(error));
   };
   const abandon = async (error: unknown) => {
     if (isOver) return;
@@ -116,14 +116,14 @@ async function beginPiece(
   };
   const commit = async () => {
     const { command } = await client.query("commit");
-    if (command !== WRITING.success) throw new Error("The transaction wasn't committed.");
+    if (command !== WRITE_FRAME.success) throw new Error("The transaction wasn't committed.");
     end(null);
   };
   try {
     shareConnection(database, client);
-    await client.query(WRITING.open);
-    await keepForUndo(client, id);
-    const person = await enter(client, { caller, holds: true, passes: true });
+    await client.query(WRITE_FRAME.open);
+    await recordChangesForUndo(client, id);
+    const person = await enterBookAs(client, { caller, holds: true, passes: true });
     onCommit(tx, null);
     return { client, person, commit, abandon };
   } catch (error) {
@@ -137,17 +137,17 @@ async function undoPieces(database: Database, id: string): Promise<void> {
   while (await database.asOwner((client) => undoPiece(client, id)));
 }
 
-async function tryTakeBack(database: Database, id: string): Promise<boolean> {
+async function tryUndoPieces(database: Database, id: string): Promise<boolean> {
   return undoPieces(database, id).then(
     () => true,
     () => false,
   );
 }
 
-const AGAIN_MS = 1_000;
+const UNDO_RETRY_MS = 1_000;
 
 /** Retries until it succeeds. If the process ends, the next one that opens the database does it (undo.ts). */
 async function undoPiecesLater(database: Database, id: string): Promise<void> {
-  do await setTimeout(AGAIN_MS, undefined, { ref: false });
-  while (!database.books.ended && !(await tryTakeBack(database, id)));
+  do await setTimeout(UNDO_RETRY_MS, undefined, { ref: false });
+  while (!database.books.ended && !(await tryUndoPieces(database, id)));
 }

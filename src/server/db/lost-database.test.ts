@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusals.ts";
-import { inRefusals } from "#server/db/database-refusals.ts";
-import { type Line, openLine } from "#test/support/line.ts";
+import { toRefusal } from "#server/db/database-refusals.ts";
+import { type FaultyConnection, openLine } from "#test/support/line.ts";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { isOnServer, newTestDatabase, serverUrl } from "#test/support/test-database.ts";
@@ -26,18 +26,18 @@ test.each([
     error: new Error("Client has encountered a connection error and is not queryable"),
   },
 ])("a database that $failure is reported as an error to retry", ({ error }) => {
-  expect(inRefusals(error)).toEqual(new Refusal("database.lost"));
+  expect(toRefusal(error)).toEqual(new Refusal("database.lost"));
 });
 
 test("a pool whose connections are all in use is busy, not lost", () => {
-  expect(inRefusals(new Error("timeout exceeded when trying to connect"))).toEqual(
+  expect(toRefusal(new Error("timeout exceeded when trying to connect"))).toEqual(
     new Refusal("request.busy"),
   );
 });
 
 test("an error in our code is not changed", () => {
   const mistake = new TypeError("Connection is not a function");
-  expect(inRefusals(mistake)).toBe(mistake);
+  expect(toRefusal(mistake)).toBe(mistake);
 });
 
 function withCode(code: string): Error {
@@ -45,7 +45,7 @@ function withCode(code: string): Error {
 }
 
 describe.runIf(isOnServer)("on a PostgreSQL server", () => {
-  let line: Line;
+  let line: FaultyConnection;
   let on: TestApp;
   let direct: pg.Client;
 
@@ -197,7 +197,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
  * Connections for requests that time out after a small part of the usual time; no timeout remains no timeout.
  * A statement then has three seconds, and a new connection two and a half.
  */
-async function inAHurry({ database: { books, people } }: TestApp, line: Line, work: () => Promise<void>) {
+async function inAHurry({ database: { books, people } }: TestApp, line: FaultyConnection, work: () => Promise<void>) {
   const pools = [books, people].map(({ options }) => ({
     options,
     patient: {

@@ -3,8 +3,8 @@ import { StartupProblem } from "#server/config.ts";
 import type { Client } from "./database.ts";
 import { ensureRoles, FUNCTION_OWNERS } from "./roles.ts";
 import {
-  type Applied,
-  APPLIED,
+  type AppliedFile,
+  SELECT_APPLIED,
   checkApplied,
   checksumOfAll,
   checksumOfSchema,
@@ -40,9 +40,9 @@ export async function migrate(client: Client, { folder, beforeUpgrade }: Upgrade
     await takeLock(client);
     await ensureRoles(client);
     await client.query(MIGRATIONS_TABLE);
-    const { rows } = await client.query<Applied>(APPLIED);
-    if (rows.length === 0) await inTransaction(client, () => makeAll(client, migrations));
-    else await bringUp(client, { migrations, applied: rows, beforeUpgrade });
+    const { rows } = await client.query<AppliedFile>(SELECT_APPLIED);
+    if (rows.length === 0) await inTransaction(client, () => createSchema(client, migrations));
+    else await upgradeSchema(client, { migrations, applied: rows, beforeUpgrade });
   } finally {
     await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]).catch(() => undefined);
     await client.query("reset statement_timeout; reset lock_timeout").catch(() => undefined);
@@ -76,15 +76,15 @@ const LOCK_HOLDER = `
   where locktype = 'advisory' and objid = $1 and granted and database = (select oid from pg_database where datname = current_database())
   limit 1`;
 
-async function makeAll(client: Client, migrations: readonly SqlFile[]): Promise<void> {
+async function createSchema(client: Client, migrations: readonly SqlFile[]): Promise<void> {
   await makeTables(client, readSubjects());
   await makeFunctions(client);
   await recordVersion(client, migrations);
 }
 
-async function bringUp(
+async function upgradeSchema(
   client: Client,
-  { migrations, applied, beforeUpgrade }: { migrations: SqlFile[]; applied: Applied[] } & Upgrade,
+  { migrations, applied, beforeUpgrade }: { migrations: SqlFile[]; applied: AppliedFile[] } & Upgrade,
 ): Promise<void> {
   checkApplied(migrations, applied);
   const pending = migrationsAfter(migrations, applied);
@@ -95,7 +95,7 @@ async function bringUp(
   const isBackedUp = pending.length > 0 && beforeUpgrade !== undefined;
   const backup = isBackedUp ? await beforeUpgrade(client, await readKeptSchema(client, applied)) : null;
   await inTransaction(client, async () => {
-    for (const migration of pending) await run(client, "migration", migration);
+    for (const migration of pending) await runSqlFile(client, "migration", migration);
     await makeFunctions(client, functions);
     if (pending.length > 0) await digestBooks(client);
     await recordVersion(
@@ -106,7 +106,7 @@ async function bringUp(
 }
 
 /** Returns the schema of a database created by another version, as that version stored it. */
-async function readKeptSchema(client: Client, applied: readonly Applied[]) {
+async function readKeptSchema(client: Client, applied: readonly AppliedFile[]) {
   const { rows } = await client.query<{ name: string; files: SchemaText["schema"] | null }>(
     "select name, files from migrations where name = any($1)",
     [[SCHEMA, FUNCTIONS]],
@@ -134,13 +134,13 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
 /** Records that the database has these migrations and the tables and functions of this version. */
 export async function recordVersion(
   client: Client,
-  migrations: readonly Applied[] = readMigrations(),
+  migrations: readonly AppliedFile[] = readMigrations(),
 ): Promise<void> {
   const functions = await readFunctions(client);
   const subjects = readSubjects();
-  for (const migration of migrations) await record(client, migration);
-  await record(client, { name: SCHEMA, checksum: checksumOfSchema(subjects), files: subjects });
-  await record(client, { name: FUNCTIONS, checksum: checksumOfAll(functions), files: functions });
+  for (const migration of migrations) await recordMigration(client, migration);
+  await recordMigration(client, { name: SCHEMA, checksum: checksumOfSchema(subjects), files: subjects });
+  await recordMigration(client, { name: FUNCTIONS, checksum: checksumOfAll(functions), files: functions });
 }
 
 const MIGRATIONS_TABLE = `create table if not exists migrations (
@@ -151,7 +151,7 @@ const MIGRATIONS_TABLE = `create table if not exists migrations (
 /** Creates the tables of an empty database in the open transaction; there are no functions or triggers yet. */
 export async function makeTables(client: Client, schema: SchemaText["schema"]): Promise<void> {
   await client.query(MIGRATIONS_TABLE);
-  for (const subject of schema) await run(client, "schema file", subject);
+  for (const subject of schema) await runSqlFile(client, "schema file", subject);
 }
 
 /** Sorted by name: their bodies are checked only when they run, so that each may call any other. */
@@ -162,12 +162,12 @@ export async function makeFunctions(client: Client, functions?: SchemaText["func
   await client.query(`grant create on schema public to ${owners}`);
   // One at a time: a distributed database forwards the text of a command to its workers, with nothing else in it.
   for (const { name, text } of functions ?? (await readFunctions(client))) {
-    for (const command of commandsIn(text)) await run(client, "schema file", { name, text: command });
+    for (const command of commandsIn(text)) await runSqlFile(client, "schema file", { name, text: command });
   }
   await client.query(`revoke create on schema public from ${owners}`);
 }
 
-async function run(
+async function runSqlFile(
   client: Client,
   fileKind: string,
   { name, text }: Pick<SqlFile, "name" | "text">,
@@ -186,9 +186,9 @@ function describeError(error: Error & { code?: string; detail?: string }): strin
   return error.code === "40P01" ? `${error.message} (${error.detail ?? ""})` : error.message;
 }
 
-type ToRecord = Applied & { files?: readonly SqlFile[] };
+type MigrationRecord = AppliedFile & { files?: readonly SqlFile[] };
 
-async function record(client: Client, { name, checksum, backup = null, files }: ToRecord): Promise<void> {
+async function recordMigration(client: Client, { name, checksum, backup = null, files }: MigrationRecord): Promise<void> {
   const texts = files?.map((file) => ({ name: file.name, text: file.text }));
   await client.query(
     `insert into migrations (name, checksum, backup, files) values ($1, $2, $3, $4)

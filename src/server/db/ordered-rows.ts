@@ -5,7 +5,7 @@ import type { ListOrder } from "#server/http/list-order.ts";
  * A sort column of a list: "folded" sorts like search, "natural" sorts numbers within text by value, "day" and "id" sort
  * as in an index.
  */
-type Column = { column: string; as: "text" | "folded" | "natural" | "numeric" | "day" | "id" };
+type OrderColumn = { column: string; as: "text" | "folded" | "natural" | "numeric" | "day" | "id" };
 
 /**
  * Sort order of a short list, such as customers or products, and its keyset condition: `where ${after} order by
@@ -13,7 +13,7 @@ type Column = { column: string; as: "text" | "folded" | "natural" | "numeric" | 
  */
 export function orderedBy<By extends string>(
   { by, isDescending, after }: ListOrder<By>,
-  columns: Readonly<Record<By, Column>>,
+  columns: Readonly<Record<By, OrderColumn>>,
   id: string,
 ): { after: RawBuilder<unknown>; inOrder: RawBuilder<unknown> } {
   const { column, as } = columns[by];
@@ -31,7 +31,7 @@ export function orderedBy<By extends string>(
   };
 }
 
-function keyOf(value: RawBuilder<unknown>, as: Column["as"]): RawBuilder<unknown> {
+function keyOf(value: RawBuilder<unknown>, as: OrderColumn["as"]): RawBuilder<unknown> {
   if (as === "id") return value;
   if (as === "day") return sql`(${value})::date`;
   return as === "numeric"

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { asApplication, NEW_ID, type Refused } from "#test/support/raw-sql.ts";
+import { asApplication, NEW_ID, type Rejection } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 /** post_documents rejects these even if raw SQL as the application's own role calls it (Decision 0035). */
 const JOURNAL_ID = "018f2f3c-0000-7000-8000-0000000000c1";
 const OTHER_ID = "018f2f3c-0000-7000-8000-0000000000c2";
 
-let trader: Trader;
-let other: Trader;
+let trader: TestTrader;
+let other: TestTrader;
 /** A posted invoice of the same book, and its accounts. */
 let invoice: { id: string };
 let accounts: { receivable: string; sales: string };
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const items = [{ productId: freight, quantity: "1", unitPrice: "7" }];
   const posted = await write(trader, "/invoices", { date: "2026-01-15", items });
   invoice = posted;
-  const { lines } = made(await books.get(`/journals/${posted.journalId}`));
+  const { lines } = expectMade(await books.get(`/journals/${posted.journalId}`));
   accounts = { receivable: lines[0].accountId, sales: lines[1].accountId };
 });
 
@@ -87,9 +87,9 @@ function posting() {
   return { document, item, journal, audit };
 }
 
-type Sent = Partial<Record<"documents" | "journals" | "movements" | "stocks" | "audits", object[]>>;
+type SentDocuments = Partial<Record<"documents" | "journals" | "movements" | "stocks" | "audits", object[]>>;
 
-async function post(sent: Sent, bookId = trader.books.bookId): Promise<Refused | null> {
+async function post(sent: SentDocuments, bookId = trader.books.bookId): Promise<Rejection | null> {
   const { document, journal, audit } = posting();
   const whole = {
     documents: [document],
@@ -127,7 +127,7 @@ const remainingStock = () => [
 ];
 
 describe("raw SQL can't post a document", () => {
-  test.each<{ description: string; sent: () => Sent; rule: string }>([
+  test.each<{ description: string; sent: () => SentDocuments; rule: string }>([
     {
       description: "that is not the sum of its items",
       sent: () => ({ documents: [{ ...posting().document, subtotal: "8", total: "8" }] }),
@@ -198,10 +198,10 @@ describe("raw SQL can't post a document", () => {
 test("a sound document is posted, so that the rejections above mean something", async () => {
   expect(await post({})).toBeNull();
   const { books } = trader;
-  expect(made(await books.get(`/invoices/${NEW_ID}`))).toMatchObject({
+  expect(expectMade(await books.get(`/invoices/${NEW_ID}`))).toMatchObject({
     total: "7.00",
     journalId: JOURNAL_ID,
   });
-  expect(made(await books.get("/invoices/next-number"))).toMatchObject({ number: "INV-0501" });
-  expect(made(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
+  expect(expectMade(await books.get("/invoices/next-number"))).toMatchObject({ number: "INV-0501" });
+  expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });

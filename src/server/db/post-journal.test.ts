@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { asApplication, NEW_ID, type Refused } from "#test/support/raw-sql.ts";
+import { asApplication, NEW_ID, type Rejection } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { closeThrough } from "#test/support/trade.ts";
 
@@ -15,17 +15,17 @@ beforeAll(async () => {
   await closeThrough(books, "2025-12-31");
 });
 
-type Line = { account?: string; debit?: string; credit?: string };
-type Draft = {
+type JournalLineInput = { account?: string; debit?: string; credit?: string };
+type PostedDraft = {
   id?: string;
   date?: string;
   status?: string;
   total?: string;
-  lines?: Line[];
+  lines?: JournalLineInput[];
 };
 
 /** Calls the function with journals of 7.00 from sales to cash and the given changes. */
-async function post(drafts: Draft[], bookId = books.bookId): Promise<Refused | null> {
+async function post(drafts: PostedDraft[], bookId = books.bookId): Promise<Rejection | null> {
   const journals = drafts.map((draft) => {
     const { id = NEW_ID, date = "2026-01-15", status = "posted", total = "7", lines = SEVEN } = draft;
     return {
@@ -48,12 +48,12 @@ async function post(drafts: Draft[], bookId = books.bookId): Promise<Refused | n
   return asApplication((await testApp()).database, books, [text]);
 }
 
-const SEVEN: Line[] = [{ debit: "7" }, { credit: "7" }];
+const SEVEN: JournalLineInput[] = [{ debit: "7" }, { credit: "7" }];
 
 const isThere = async (id = NEW_ID) => (await books.get(`/journals/${id}`)).status === 200;
 
 describe("raw SQL can't post a journal", () => {
-  test.each<Draft & { description: string; rule: string }>([
+  test.each<PostedDraft & { description: string; rule: string }>([
     {
       description: "that does not balance",
       lines: [{ debit: "7" }, { credit: "6.99" }],

@@ -5,9 +5,9 @@ import { LOGINS_TABLE } from "./roles.ts";
 import { commandsIn, readFunctions, readSubjects } from "./schema-files.ts";
 
 /** A right that a command of the schema grants, in words, and as arguments of the query LOST. */
-type Right = {
+type SchemaRight = {
   words: string;
-  kind: keyof typeof HELD;
+  kind: keyof typeof RIGHT_CHECKS;
   role?: string;
   /** The name of a table, schema or function. */
   thing: string;
@@ -25,10 +25,10 @@ type Right = {
  */
 export async function checkRights(client: Client): Promise<void> {
   const files = [...readSubjects(), ...(await readFunctions(client))];
-  const promised = files.flatMap(({ text }) => commandsIn(text)).flatMap(rightsIn);
+  const promised = files.flatMap(({ text }) => commandsIn(text)).flatMap(parseRights);
   // If a later file repeats a statement, as on a distributed database, the later one counts.
   const rights = [...new Map(promised.map((right) => [right.words, right])).values()];
-  const { rows } = await client.query<{ words: string }>(LOST, [JSON.stringify(rights)]);
+  const { rows } = await client.query<{ words: string }>(FIRST_MISSING_RIGHT, [JSON.stringify(rights)]);
   if (rows[0] === undefined) return checkChanges(client, rights);
   throw new StartupProblem(
     `The database is missing a part of its schema (${rows[0].words}). This happens if it is restored without its roles. ` +
@@ -37,9 +37,9 @@ export async function checkRights(client: Client): Promise<void> {
 }
 
 /** Checks that no grant was added, no condition changed and no trigger disabled, which would void a safeguard. */
-async function checkChanges(client: Client, rights: readonly Right[]): Promise<void> {
+async function checkChanges(client: Client, rights: readonly SchemaRight[]): Promise<void> {
   const tables = new Set([...rights.flatMap(({ table }) => table ?? []), "migrations", LOGINS_TABLE]);
-  const { rows } = await client.query<{ sentence: string }>(CHANGED, [
+  const { rows } = await client.query<{ sentence: string }>(CHANGED_OBJECTS, [
     [...tables],
     rights.map(({ words }) => words),
     rights.flatMap(({ policy }) => policy ?? []),
@@ -51,7 +51,7 @@ const OF_FUNCTIONS =
   "from pg_proc p where proname = split_part(thing, '.', 2) and pronamespace = to_regnamespace(split_part(thing, '.', 1))";
 
 /** SQL condition to check each kind. */
-const HELD = {
+const RIGHT_CHECKS = {
   schema: "has_schema_privilege(role, thing, value)",
   table: "has_table_privilege(role, to_regclass(thing), value)",
   column: "has_column_privilege(role, to_regclass(thing), part, value)",
@@ -67,21 +67,21 @@ const HELD = {
 };
 
 /** Selects the first missing right. One statement per right would cost the planner more than the rest of the start. */
-const LOST = `
+const FIRST_MISSING_RIGHT = `
   select words from jsonb_to_recordset($1::jsonb)
     as rights (words text, kind text, role text, thing text, part text, value text)
-  where (case kind ${Object.entries(HELD)
+  where (case kind ${Object.entries(RIGHT_CHECKS)
     .map(([kind, holds]) => `when '${kind}' then ${holds}`)
     .join("\n")} end) is not true limit 1`;
 
 /** Returns the rights in a command: grants, owners, and the constraints, policies, triggers and functions it creates. */
-export function rightsIn(command: string): Right[] {
+export function parseRights(command: string): SchemaRight[] {
   const text = command.replaceAll(/--.*/g, "").replaceAll(/\s+/g, " ").trim();
   const [, privileges, kind = "table ", things, roles] =
     /^grant (.+?) on (function |schema )?([\w., ]+) to ([\w, ]+);$/.exec(text) ?? [];
   if (privileges !== undefined && things !== undefined && roles !== undefined) {
     return namesIn(roles).flatMap((role) =>
-      namesIn(things).flatMap((thing) => granted(privileges, { kind, thing, role })),
+      namesIn(things).flatMap((thing) => parseGrant(privileges, { kind, thing, role })),
     );
   }
   if (text.startsWith("grant ")) throw new Error(`Can't read this grant: ${text}`);
@@ -98,7 +98,7 @@ export function rightsIn(command: string): Right[] {
     /^create (?:or replace |constraint )?trigger (\w+) .+? on ([\w.]+) /.exec(text) ?? [];
   if (trigger !== undefined) return [triggerOn({ table: String(on), name: trigger })];
   const [, name, body] = /create or replace function ([\w.]+).+?\$\$(.*)\$\$/s.exec(command) ?? [];
-  if (name !== undefined) return [written({ name, body: String(body) })];
+  if (name !== undefined) return [functionRight({ name, body: String(body) })];
   // If a later file redefines the function, its body counts.
   if (text.startsWith("create or replace function ")) throw new Error(`Can't read this function: ${text}`);
   const [, owned, owner] = /^alter function ([\w.]+) owner to (\w+);$/.exec(text) ?? [];
@@ -109,11 +109,11 @@ const namesIn = (list: string) => list.split(",").map((name) => name.trim());
 
 type Grant = { kind: string; thing: string; role: string };
 
-function granted(privileges: string, { kind, thing, role }: Grant): Right[] {
+function parseGrant(privileges: string, { kind, thing, role }: Grant): SchemaRight[] {
   // The role that creates the schema.
   if (role === "current_user") return [];
   const words = (privilege: string) => `${role} may ${privilege} ${thing}`;
-  return (privileges.match(/\w+(?: \([^)]*\))?/g) ?? []).flatMap((listed): Right[] => {
+  return (privileges.match(/\w+(?: \([^)]*\))?/g) ?? []).flatMap((listed): SchemaRight[] => {
     const [privilege = "", columns] = listed.replace(")", "").split(" (");
     const grant = { role, thing, value: privilege };
     if (columns !== undefined) {
@@ -133,11 +133,11 @@ function granted(privileges: string, { kind, thing, role }: Grant): Right[] {
   });
 }
 
-function policyOn({ table, name, rest }: { table: string; name: string; rest: string }): Right {
+function policyOn({ table, name, rest }: { table: string; name: string; rest: string }): SchemaRight {
   const [, command = "all", role = "-", condition = ""] =
     /^(?:for (\w+) )?(?:to (\w+) )?using \((.+)\);$/.exec(rest) ?? [];
   if (condition === "") throw new Error(`Can't read this policy: ${name} on ${table} ${rest}`);
-  const policy = `${table} ${name} ${command} {${role}} ${condition.replaceAll(UNSAID, "")}`;
+  const policy = `${table} ${name} ${command} {${role}} ${condition.replaceAll(OMITTED_FORMATTING, "")}`;
   return {
     words: `${table} has the policy ${name}`,
     kind: "policy",
@@ -149,10 +149,10 @@ function policyOn({ table, name, rest }: { table: string; name: string; rest: st
 }
 
 /** Formatting that PostgreSQL changes in a condition; a distributed database has it without a subquery (distribute.ts). */
-const UNSAID = /[\s()]|\bselect\b/g;
+const OMITTED_FORMATTING = /[\s()]|\bselect\b/g;
 
 /** Selects a sentence for each thing that is not in the schema, or differs from it. */
-const CHANGED = `
+const CHANGED_OBJECTS = `
   with ours as (
     select c.oid as relid, name, relacl from unnest($1::text[]) name join pg_class c on c.oid = to_regclass(name)
   ), given as (
@@ -182,25 +182,25 @@ const CHANGED = `
   from pg_trigger join ours on relid = tgrelid where tgenabled <> 'O'
   order by 1 limit 1`;
 
-function ownedBy({ name, owner }: { name: string; owner: string }): Right {
+function ownedBy({ name, owner }: { name: string; owner: string }): SchemaRight {
   return { words: `${name} is of ${owner}`, kind: "owner", role: owner, thing: inSchema(name) };
 }
 
-type OfTable = { table: string; name: string };
+type NameInTable = { table: string; name: string };
 
-function constraintOf({ table, name }: OfTable): Right {
+function constraintOf({ table, name }: NameInTable): SchemaRight {
   return { words: `${table} has the constraint ${name}`, kind: "constraint", thing: table, part: name };
 }
 
-function indexOf({ table, name }: OfTable): Right {
+function indexOf({ table, name }: NameInTable): SchemaRight {
   return { words: `${table} has the index ${name}`, kind: "index", thing: table, part: name };
 }
 
-function triggerOn({ table, name }: OfTable): Right {
+function triggerOn({ table, name }: NameInTable): SchemaRight {
   return { words: `${table} has the trigger ${name}`, kind: "trigger", thing: table, part: name };
 }
 
-function written({ name, body }: { name: string; body: string }): Right {
+function functionRight({ name, body }: { name: string; body: string }): SchemaRight {
   const value = createHash("md5").update(body).digest("hex");
   return { words: `${name} has the code of its file`, kind: "body", thing: inSchema(name), value };
 }

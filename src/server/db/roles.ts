@@ -17,7 +17,7 @@ const GROUPS = [APP_ROLE, IDENTITY_ROLE, ...FUNCTION_OWNERS];
 export type Login = { role: string; password: string; groups: readonly string[] };
 export type Logins = Record<"books" | "people", Login>;
 
-const GROUPS_OF = { books: [APP_ROLE], people: [APP_ROLE, IDENTITY_ROLE] };
+const GROUPS_OF_LOGIN = { books: [APP_ROLE], people: [APP_ROLE, IDENTITY_ROLE] };
 
 /** Table outside the books: its passwords are in no backup, and in no restored database. */
 export const LOGINS_TABLE = "request_logins";
@@ -33,20 +33,20 @@ export async function readLogins(client: Client): Promise<Logins> {
   );
   const login = async (name: "books" | "people"): Promise<Login> => {
     const role = `twofold_${name}_${rows[0]?.number}`;
-    const kept = await client.query<{ password: string }>(
+    const storedLogins = await client.query<{ password: string }>(
       `with made as (
          insert into ${LOGINS_TABLE} (role, password) values ($1, $2) on conflict do nothing returning password
        )
        select password from made union all select password from ${LOGINS_TABLE} where role = $1`,
       [role, randomBytes(32).toString("base64url")],
     );
-    return { role, password: kept.rows[0]?.password ?? "", groups: GROUPS_OF[name] };
+    return { role, password: storedLogins.rows[0]?.password ?? "", groups: GROUPS_OF_LOGIN[name] };
   };
   return { books: await login("books"), people: await login("people") };
 }
 
 /** A role or membership that must exist, and the command that creates it. */
-type Step = { isThere: () => Promise<boolean>; command: string };
+type RoleStep = { isThere: () => Promise<boolean>; command: string };
 
 /**
  * Creates the missing roles, of Twofold and for the requests to this database. Roles are global to the server: they may
@@ -55,7 +55,7 @@ type Step = { isThere: () => Promise<boolean>; command: string };
  */
 export async function ensureRoles(client: Client): Promise<void> {
   const logins = await readLogins(client);
-  const user = await wordIn(client, "quote_ident(current_user)");
+  const user = await evaluateText(client, "quote_ident(current_user)");
   const refusedCommands = await takeSteps(client, stepsFor(client, { user, logins }));
   if (refusedCommands.length > 0) {
     throw new StartupProblem(
@@ -64,14 +64,14 @@ export async function ensureRoles(client: Client): Promise<void> {
     );
   }
   await forgetSettings(client, logins);
-  await shutOthersOut(client, logins);
+  await revokeOtherConnections(client, logins);
 }
 
 /** Resets settings of a login, such as read-only, which would affect every request; Twofold sets none. */
 async function forgetSettings(client: Client, logins: Logins): Promise<void> {
-  const database = await wordIn(client, "quote_ident(current_database())");
-  const steps = Object.values(logins).map(({ role }): Step => ({
-    isThere: () => holds(client, { condition: HAS_NO_SETTINGS, values: [role] }),
+  const database = await evaluateText(client, "quote_ident(current_database())");
+  const steps = Object.values(logins).map(({ role }): RoleStep => ({
+    isThere: () => isTrue(client, { condition: HAS_NO_SETTINGS, values: [role] }),
     command: `alter role ${role} reset all; alter role ${role} in database ${database} reset all`,
   }));
   const refusedCommands = await takeSteps(client, steps);
@@ -87,7 +87,7 @@ const HAS_NO_SETTINGS = `not exists (
     and setdatabase in (0, (select oid from pg_database where datname = current_database())))`;
 
 /** Returns the commands that this owner may not run. */
-async function takeSteps(client: Client, steps: readonly Step[]): Promise<string[]> {
+async function takeSteps(client: Client, steps: readonly RoleStep[]): Promise<string[]> {
   const refusedCommands: string[] = [];
   for (const { isThere, command } of steps) {
     if (await isThere()) continue;
@@ -103,17 +103,17 @@ async function takeSteps(client: Client, steps: readonly Step[]): Promise<string
  * database could read and write this one. So only its own roles may connect, and none may create tables that hide ours
  * (I-88). On a distributed database pg_hba.conf decides, since machines connect as groups (docs/scale.md).
  */
-async function shutOthersOut(client: Client, logins: Logins): Promise<void> {
+async function revokeOtherConnections(client: Client, logins: Logins): Promise<void> {
   if (await isDistributed(client)) return;
-  const database = await wordIn(client, "quote_ident(current_database())");
+  const database = await evaluateText(client, "quote_ident(current_database())");
   const roles = Object.values(logins).map(({ role }) => role);
   const refusedCommands = await takeSteps(client, [
     {
-      isThere: () => holds(client, { condition: IS_CLOSED }),
+      isThere: () => isTrue(client, { condition: IS_CLOSED }),
       command: `revoke connect, temporary on database ${database} from public`,
     },
     {
-      isThere: () => holds(client, { condition: MAY_CONNECT, values: [roles] }),
+      isThere: () => isTrue(client, { condition: MAY_CONNECT, values: [roles] }),
       command: `grant connect on database ${database} to ${roles.join(", ")}`,
     },
   ]);
@@ -133,15 +133,15 @@ const MAY_CONNECT =
   "(select bool_and(has_database_privilege(name, current_database(), 'connect')) from unnest($1::text[]) name)";
 
 async function isDistributed(client: Client): Promise<boolean> {
-  return holds(client, { condition: "exists (select from pg_extension where extname = 'citus')" });
+  return isTrue(client, { condition: "exists (select from pg_extension where extname = 'citus')" });
 }
 
-async function wordIn(client: Client, expression: string): Promise<string> {
+async function evaluateText(client: Client, expression: string): Promise<string> {
   const { rows } = await client.query<{ word: string }>(`select ${expression} as word`);
   return rows[0]?.word ?? "";
 }
 
-async function holds(
+async function isTrue(
   client: Client,
   { condition, values = [] }: { condition: string; values?: readonly unknown[] },
 ): Promise<boolean> {
@@ -149,9 +149,9 @@ async function holds(
   return rows[0]?.isSo === true;
 }
 
-function stepsFor(client: Client, { user, logins }: { user: string; logins: Logins }): Step[] {
-  const madeBy = (command: string, { role }: Pick<Login, "role">): Step => ({
-    isThere: () => holds(client, { condition: "to_regrole($1) is not null", values: [role] }),
+function stepsFor(client: Client, { user, logins }: { user: string; logins: Logins }): RoleStep[] {
+  const madeBy = (command: string, { role }: Pick<Login, "role">): RoleStep => ({
+    isThere: () => isTrue(client, { condition: "to_regrole($1) is not null", values: [role] }),
     command,
   });
   return [
@@ -164,7 +164,7 @@ function stepsFor(client: Client, { user, logins }: { user: string; logins: Logi
     ...Object.values(logins).flatMap((login) => [
       madeBy(`create role ${login.role} login password '${verifierOf(login)}'`, login),
       {
-        isThere: () => holds(client, { condition: IS_MEMBER, values: [login.role, login.groups] }),
+        isThere: () => isTrue(client, { condition: IS_MEMBER, values: [login.role, login.groups] }),
         command: `grant ${login.groups.join(", ")} to ${login.role}`,
       },
     ]),
@@ -215,7 +215,7 @@ export async function checkRoles(client: Client): Promise<void> {
   const logins = await readLogins(client);
   if (!(await isDistributed(client))) await checkAdmitted(client, logins);
   for (const { role, groups } of Object.values(logins)) {
-    const { rows } = await client.query<{ name: string; isExpected: boolean; isStrong: boolean }>(REACHED, [
+    const { rows } = await client.query<{ name: string; isExpected: boolean; isStrong: boolean }>(REACHABLE_ROLES, [
       role,
       groups,
     ]);
@@ -233,13 +233,13 @@ export async function checkRoles(client: Client): Promise<void> {
 }
 
 async function checkAdmitted(client: Client, logins: Logins): Promise<void> {
-  if (!(await holds(client, { condition: IS_CLOSED }))) {
+  if (!(await isTrue(client, { condition: IS_CLOSED }))) {
     throw new StartupProblem(
       "Every role on this server can connect to this database or create tables in it.",
     );
   }
   const ownRoles = Object.values(logins).map(({ role }) => role);
-  const { rows } = await client.query<{ name: string }>(STRANGERS, [ownRoles, GROUPS]);
+  const { rows } = await client.query<{ name: string }>(UNEXPECTED_MEMBERS, [ownRoles, GROUPS]);
   if (rows[0] === undefined) return;
   throw new StartupProblem(
     `The role ${rows[0].name} belongs to another Twofold database but can connect to this one. Revoke that right.`,
@@ -247,14 +247,14 @@ async function checkAdmitted(client: Client, logins: Logins): Promise<void> {
 }
 
 /** Selects roles that may connect and become a group, other than the owner, superusers and logins of this database. */
-const STRANGERS = `
+const UNEXPECTED_MEMBERS = `
   select rolname as name from pg_roles r
   where not rolsuper and rolname <> all($1) and not pg_has_role(r.oid, current_user, 'member')
     and has_database_privilege(r.oid, current_database(), 'connect')
     and exists (select from unnest($2::text[]) name where pg_has_role(r.oid, to_regrole(name), 'member'))
   limit 1`;
 
-const REACHED = `
+const REACHABLE_ROLES = `
   select rolname as name, rolname = $1 or rolname = any($2) as "isExpected",
     rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication
       or exists (select from pg_class where relowner = r.oid)

@@ -7,9 +7,9 @@ export type Rounds = {
   close: () => Promise<void>;
 };
 
-const LOOK_MS = 15_000;
+const ROUND_MS = 15_000;
 
-type Work = {
+type RoundOptions = {
   database: Pick<Database, "kind">;
   /** Releases claims of a process that is gone; on a server another one may still be working. */
   release: () => Promise<void>;
@@ -19,7 +19,7 @@ type Work = {
 };
 
 /** Does the work that is due in the database, round after round, until closed. Several servers share the work. */
-export function inRounds({ database, release, round, onFailure = () => undefined }: Work): Rounds {
+export function startRounds({ database, release, round, onFailure = () => undefined }: RoundOptions): Rounds {
   let isClosed = false;
   let isRequested = false;
   let isFirst = database.kind === "embedded";
@@ -43,7 +43,7 @@ export function inRounds({ database, release, round, onFailure = () => undefined
         if (isRequested && !isClosed) wake();
       });
   };
-  const timer = setInterval(wake, LOOK_MS).unref();
+  const timer = setInterval(wake, ROUND_MS).unref();
   wake();
   return {
     wake,

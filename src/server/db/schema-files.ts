@@ -41,7 +41,7 @@ export const SCHEMA = "schema";
 export const FUNCTIONS = "functions";
 
 export type SqlFile = { name: string; text: string; checksum: string };
-export type Applied = {
+export type AppliedFile = {
   name: string;
   checksum: string;
   /** Backup file written before the migration, if any. */
@@ -56,7 +56,7 @@ export type SchemaText = Record<"schema" | "functions", Pick<SqlFile, "name" | "
  * another schema.
  */
 export async function readSchema(client: Client): Promise<SchemaText & { last: string }> {
-  const { rows: applied } = await client.query<Applied>(APPLIED);
+  const { rows: applied } = await client.query<AppliedFile>(SELECT_APPLIED);
   const migrations = readMigrations();
   const functions = await readFunctions(client);
   checkApplied(migrations, applied);
@@ -73,14 +73,14 @@ export async function readSchema(client: Client): Promise<SchemaText & { last: s
 }
 
 /** Works with older databases too, whose table has no `backup` column. */
-export const APPLIED =
+export const SELECT_APPLIED =
   "select name, checksum, to_jsonb(m) ->> 'backup' as backup from migrations m order by name";
 
 export function readMigrations(folder = join(root(), "migrations")): SqlFile[] {
   return existsSync(folder) ? readSql(folder) : [];
 }
 
-export function migrationsAfter(migrations: SqlFile[], applied: readonly Pick<Applied, "name">[]): SqlFile[] {
+export function migrationsAfter(migrations: SqlFile[], applied: readonly Pick<AppliedFile, "name">[]): SqlFile[] {
   return migrations.filter(({ name }) => !applied.some((row) => row.name === name));
 }
 
@@ -88,7 +88,7 @@ export function migrationsAfter(migrations: SqlFile[], applied: readonly Pick<Ap
  * Refuses a database that this version cannot upgrade: one with migrations that are unknown or differ here, and one
  * whose tables differ without a migration that changes them (Decision 0118).
  */
-export function checkApplied(migrations: SqlFile[], applied: Applied[]): void {
+export function checkApplied(migrations: SqlFile[], applied: AppliedFile[]): void {
   const schema = applied.find(({ name }) => name === SCHEMA);
   if (schema === undefined) throw new StartupProblem(OTHER_VERSION);
   for (const { name, checksum } of applied) {
@@ -105,7 +105,7 @@ export function checkApplied(migrations: SqlFile[], applied: Applied[]): void {
 }
 
 /** Tells how to go back: restore the backup from before the first migration that this version lacks. */
-function newerVersion(migrations: readonly SqlFile[], applied: readonly Applied[], first: string): string {
+function newerVersion(migrations: readonly SqlFile[], applied: readonly AppliedFile[], first: string): string {
   const backup = applied.find(
     (row) => row.backup && !migrations.some(({ name }) => name === row.name),
   )?.backup;

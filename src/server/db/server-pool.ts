@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import type { Writable } from "node:stream";
 import pg from "pg";
 
-type Waiting = {
+type PoolLimits = {
   max: number;
   busyAfterMs: number;
   /** Milliseconds without an answer until a statement's connection is dropped; 0 for never. */
@@ -12,7 +12,7 @@ type Waiting = {
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** Connections to a PostgreSQL server. One that no longer responds is dropped (Decision 0094). */
-export function serverPool(connectionString: string, { max, busyAfterMs, silentAfterMs }: Waiting): pg.Pool {
+export function serverPool(connectionString: string, { max, busyAfterMs, silentAfterMs }: PoolLimits): pg.Pool {
   return newPool({
     connectionString,
     max,
@@ -20,7 +20,7 @@ export function serverPool(connectionString: string, { max, busyAfterMs, silentA
     stream: () => {
       const socket = new Socket();
       // Not before the socket is connected: connecting restores its own write method.
-      return socket.once("connect", () => inOnePiece(socket));
+      return socket.once("connect", () => batchWrites(socket));
     },
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
@@ -50,7 +50,7 @@ export function newPool(config: pg.PoolConfig): pg.Pool {
  * Sends everything written in one turn of the event loop together. The driver writes each statement separately, and in a
  * pipeline one system call costs as much as many statements cost the database.
  */
-export function inOnePiece<Stream extends Writable>(stream: Stream): Stream {
+export function batchWrites<Stream extends Writable>(stream: Stream): Stream {
   const write = stream.write.bind(stream);
   let isHeld = false;
   const release = () => {

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { createAccount } from "#server/accounts/account.ts";
-import { newBooks, type Reply } from "#test/support/new-books.ts";
+import { newBooks, type TestReply } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { openBooks } from "./books.ts";
 import { yieldToReads, writeInPieces } from "./shared-connection.ts";
 import type { Tx } from "./transaction.ts";
 
-const namesIn = ({ body }: Reply): string[] => body.items.map(({ name }: { name: string }) => name);
+const namesIn = ({ body }: TestReply): string[] => body.items.map(({ name }: { name: string }) => name);
 
 /** Lets other requests in until this one is answered; without an answer, the test times out. */
-async function answered(tx: Tx, reply: Promise<Reply>): Promise<Reply> {
+async function answered(tx: Tx, reply: Promise<TestReply>): Promise<TestReply> {
   let isAnswered = false;
   const pending = reply.finally(() => (isAnswered = true));
   while (!isAnswered) await yieldToReads(tx);
@@ -34,7 +34,7 @@ test("during a long write, other books can be read, and uncommitted rows are inv
     await newBooks({ accounts: { Cash: "asset" } }),
     await newBooks({ accounts: { Till: "asset" } }),
   ];
-  const ofOwn: Promise<Reply>[] = [];
+  const ofOwn: Promise<TestReply>[] = [];
   await openBooks(database, writing).write(async (tx) => {
     await createAccount(tx, bank("1900"));
     ofOwn.push(writing.get("/accounts"));
@@ -56,7 +56,7 @@ test("during a long write, the server is ready, and users stay signed in", async
   const { app, database } = await testApp();
   if (database.kind === "server") skip("a server has a connection for each");
   const [writing, reading] = [await newBooks(), await newBooks()];
-  const readiness = async (): Promise<Reply> => {
+  const readiness = async (): Promise<TestReply> => {
     const { statusCode: status, headers, body: text } = await app.inject({ url: "/readyz" });
     return { status, headers, text, body: JSON.parse(text) };
   };

@@ -2,15 +2,15 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Pool } from "pg";
 import { type Client, type Database, withClient } from "./database.ts";
-import { inRefusals } from "./database-refusals.ts";
+import { toRefusal } from "./database-refusals.ts";
 import {
   type Credential,
-  enter,
-  forgetWritten,
+  enterBookAs,
+  markUnwritten,
   inTransaction,
   isWritten,
   type PersonInBook,
-  READING,
+  READ_FRAME,
 } from "./in-transaction.ts";
 import { lendConnection, transactionOn, type Tx } from "./transaction.ts";
 
@@ -22,28 +22,28 @@ const sharedConnections = new WeakMap<Client, Set<BorrowedRead>>();
 
 /** Lets others into the transaction that now begins on a connection, if it is the only connection. */
 export function shareConnection(database: Database, client: Client): void {
-  forgetWritten(client);
-  if (database.kind === "embedded") sharedConnections.set(client, waitingFor(database));
+  markUnwritten(client);
+  if (database.kind === "embedded") sharedConnections.set(client, createWaiter(database));
 }
 
-function waitingFor(database: Database): Set<BorrowedRead> {
+function createWaiter(database: Database): Set<BorrowedRead> {
   const waiting = borrowedReadsOf.get(database) ?? new Set();
   borrowedReadsOf.set(database, waiting);
   return waiting;
 }
 
 /** Callbacks of a write that may commit pieces: before the first, and after each except the last. */
-type Pieces = { begin: () => void; next: () => Promise<void> };
+type PieceCallbacks = { begin: () => void; next: () => Promise<void> };
 
-const piecesOf = new WeakMap<Tx, Pieces>();
+const piecesOf = new WeakMap<Tx, PieceCallbacks>();
 
 /** Allows the transaction to commit pieces checked by `writeInPieces` (Decision 0125); null to disallow it. */
-export function onPieceWritten(tx: Tx, pieces: Pieces | null): void {
+export function onPieceWritten(tx: Tx, pieces: PieceCallbacks | null): void {
   if (pieces === null) piecesOf.delete(tx);
   else piecesOf.set(tx, pieces);
 }
 
-type InPieces<Row> = {
+type PieceOptions<Row> = {
   /** Weight of a row; a piece has about 500. */
   sizeOf?: (row: Row) => number;
   /**
@@ -66,7 +66,7 @@ export const ROWS_OF_JOURNAL = 8;
 export async function writeInPieces<Row>(
   tx: Tx,
   rows: readonly Row[],
-  { sizeOf = () => 1, checked, write, kept }: InPieces<Row>,
+  { sizeOf = () => 1, checked, write, kept }: PieceOptions<Row>,
 ): Promise<void> {
   const pieces = checked === "all" ? piecesOf.get(tx) : undefined;
   let [piece, size]: [Row[], number] = [[], 0];
@@ -117,16 +117,16 @@ export async function yieldToReads(tx: Tx): Promise<void> {
 }
 
 /** Reads in its own transaction, or as a guest in the transaction of another request. */
-export function readOnShared<Result>(
+export function readOnSharedConnection<Result>(
   database: Database,
   caller: PersonInBook | Credential,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  return ownOrShared(database, database.books, {
+  return useOwnOrShared(database, database.books, {
     visiting: (client) =>
-      behindSavepoint(client, async () => {
+      runInSavepoint(client, async () => {
         await client.query("set transaction read only; set local role none");
-        const { bookId } = await enter(client, { caller, holds: false });
+        const { bookId } = await enterBookAs(client, { caller, holds: false });
         // Noting that a session is in use is a write, which would wait for the end of the work.
         if ("digest" in caller) caller.isDue = false;
         return isWritten(client, bookId) ? null : { result: await work(transactionOn(client)) };
@@ -134,7 +134,7 @@ export function readOnShared<Result>(
     alone: async (client) => {
       shareConnection(database, client);
       const one = async (tx: Tx) => [{ result: await work(tx) }];
-      const [found] = await inTransaction(client, { caller, frame: READING, requests: [] }, one);
+      const [found] = await inTransaction(client, { caller, frame: READ_FRAME, requests: [] }, one);
       if (found === undefined) throw new Error("The read returned no result.");
       return found.result;
     },
@@ -146,9 +146,9 @@ export function queryShared<Result>(
   database: Database,
   ask: (client: Client, isGuest: boolean) => Promise<Result>,
 ): Promise<Result> {
-  return ownOrShared(database, database.people, {
+  return useOwnOrShared(database, database.people, {
     visiting: (client) =>
-      behindSavepoint(client, async () => {
+      runInSavepoint(client, async () => {
         await client.query("set transaction read only; set local role none");
         return { result: await ask(client, true) };
       }),
@@ -163,19 +163,19 @@ type ConnectionChoice<Result> = {
 };
 
 /** Uses its own connection, or visits the transaction on the only one, whichever comes first. */
-function ownOrShared<Result>(
+function useOwnOrShared<Result>(
   database: Database,
   pool: Pool,
   { visiting, alone }: ConnectionChoice<Result>,
 ): Promise<Result> {
-  const waiting = database.kind === "embedded" ? waitingFor(database) : null;
+  const waiting = database.kind === "embedded" ? createWaiter(database) : null;
   return new Promise<Result>((resolve, reject) => {
     let isAnswered = false;
     const guest: BorrowedRead = async (client) => {
       waiting?.delete(guest);
       const found = await visiting(client).catch((error: unknown) => ({ error }));
       isAnswered = found !== null;
-      if (found !== null && "error" in found) reject(inRefusals(found.error));
+      if (found !== null && "error" in found) reject(toRefusal(found.error));
       else if (found !== null) resolve(found.result);
     };
     waiting?.add(guest);
@@ -187,7 +187,7 @@ function ownOrShared<Result>(
 }
 
 /** Rolls everything back to the savepoint: the role, the book, and any failure. */
-async function behindSavepoint<Found>(client: Client, work: () => Promise<Found>): Promise<Found> {
+async function runInSavepoint<Found>(client: Client, work: () => Promise<Found>): Promise<Found> {
   await client.query("savepoint guest");
   try {
     return await work();

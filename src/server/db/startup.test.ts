@@ -5,7 +5,7 @@ import { failureOf, onConnection, ownerOf } from "#test/support/raw-sql.ts";
 import { startTestApp } from "#test/support/test-app.ts";
 import type { Client } from "./database.ts";
 import { checkPromises, checkServer } from "./migrate.ts";
-import { checkRights, rightsIn } from "./promised-rights.ts";
+import { checkRights, parseRights } from "./promised-rights.ts";
 import { checkRoles } from "./roles.ts";
 
 /** Makes a change that must prevent the server from starting, checks that, and undoes it. */
@@ -43,7 +43,7 @@ async function serverThatSays(setting: string, value: string): Promise<string> {
 
 test("each grant of the schema is understood or reported", () => {
   expect(
-    rightsIn("-- Why.\ngrant select, update (a, b) on\n  one, two to x, y;").map(({ words }) => words),
+    parseRights("-- Why.\ngrant select, update (a, b) on\n  one, two to x, y;").map(({ words }) => words),
   ).toEqual([
     "x may select one",
     "x may update one.a",
@@ -58,7 +58,7 @@ test("each grant of the schema is understood or reported", () => {
     "y may update two.a",
     "y may update two.b",
   ]);
-  expect(() => rightsIn("grant x to y;")).toThrow("Can't read this grant: grant x to y;");
+  expect(() => parseRights("grant x to y;")).toThrow("Can't read this grant: grant x to y;");
 });
 
 describe("the server does not start", () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asApplication, readAsApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 // How raw SQL as the application's own role can't break documents, payments and stock (I-16 to I-20).
-let trader: Trader;
-let other: Trader;
+let trader: TestTrader;
+let other: TestTrader;
 /** IDs by the names used in the statements below. */
 let ids: Record<string, string>;
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
   const goods = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
   const service = { productId: freight, quantity: "1", unitPrice: "50" };
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [goods] });
-  made(await books.post("/stock-adjustments", { productId: gadget, date: "2026-01-06", counted: "3" }));
+  expectMade(await books.post("/stock-adjustments", { productId: gadget, date: "2026-01-06", counted: "3" }));
   const open = await write(trader, "/invoices", { date: "2026-01-10", items: [service, service] });
   const draft = await write(trader, "/invoices", { date: "2026-01-11", status: "draft", items: [service] });
   const received = { direction: "in", partyId: customer, date: "2026-01-12", amount: "60.00" };
   const allocations = [{ documentId: open.id, amount: "40.00" }];
-  const receipt = made(await books.post("/payments", { ...received, allocations }));
+  const receipt = expectMade(await books.post("/payments", { ...received, allocations }));
   ids = {
     open: open.id,
     draft: draft.id,

@@ -18,7 +18,7 @@ import type { Tables } from "./tables.ts";
 export type Tx = Kysely<Tables>;
 
 const names = new Map<string, string>();
-const MOST_NAMES = 2_000;
+const NAMES_MAX = 2_000;
 const transactions = new WeakMap<Client, Tx>();
 const clients = new WeakMap<Tx, Client>();
 
@@ -92,16 +92,16 @@ function clientOf(tx: Tx): Client {
 }
 
 /** The book of a transaction and the minor unit of its currency; null while the book is being created. */
-type Entered = { bookId: BookId; minorUnit: MinorUnit | null };
-const entered = new WeakMap<Tx, Entered>();
+type BookOfTransaction = { bookId: BookId; minorUnit: MinorUnit | null };
+const bookOfTx = new WeakMap<Tx, BookOfTransaction>();
 
 /** Sets the book of the transaction that now begins on this connection. */
-export function enterBook(client: Client, book: Entered): void {
-  entered.set(transactionOn(client), book);
+export function enterBook(client: Client, book: BookOfTransaction): void {
+  bookOfTx.set(transactionOn(client), book);
 }
 
-function enteredBook(tx: Tx): Entered {
-  const book = entered.get(tx);
+function enteredBook(tx: Tx): BookOfTransaction {
+  const book = bookOfTx.get(tx);
   if (book === undefined) throw new Error("The transaction belongs to no company.");
   return book;
 }
@@ -147,21 +147,21 @@ export async function sendStatement<Row extends QueryResultRow>(
 /** Lends the connection of a transaction, which is in its book again afterwards. */
 export async function lendConnection(tx: Tx, use: (client: Client) => Promise<void>): Promise<void> {
   const client = clientOf(tx);
-  const [book, closer] = [enteredBook(tx), closers.get(tx) ?? null];
+  const [book, closer] = [enteredBook(tx), closerOfTx.get(tx) ?? null];
   onCommit(tx, null);
   try {
     await use(client);
   } finally {
-    entered.set(tx, book);
+    bookOfTx.set(tx, book);
     onCommit(tx, closer);
   }
 }
 
-const closers = new WeakMap<Tx, (() => Promise<unknown>) | null>();
+const closerOfTx = new WeakMap<Tx, (() => Promise<unknown>) | null>();
 
 /** Sets how the end of the current transaction is sent; null if the end waits for the work. */
 export function onCommit(tx: Tx, close: (() => Promise<unknown>) | null): void {
-  closers.set(tx, close);
+  closerOfTx.set(tx, close);
 }
 
 /**
@@ -169,12 +169,12 @@ export function onCommit(tx: Tx, close: (() => Promise<unknown>) | null): void {
  * work may refuse nothing that the database has not refused as well.
  */
 export function commitEarly(tx: Tx): void {
-  void closers.get(tx)?.();
+  void closerOfTx.get(tx)?.();
 }
 
 /** Names a statement by its text; the thousands of variants of a search form stay unnamed. */
 export function statement(text: string, values: readonly unknown[]) {
-  const name = names.get(text) ?? (names.size < MOST_NAMES ? `s${names.size}` : undefined);
+  const name = names.get(text) ?? (names.size < NAMES_MAX ? `s${names.size}` : undefined);
   if (name === undefined) return { text, values: [...values] };
   names.set(text, name);
   return { name, text, values: [...values] };

@@ -5,13 +5,13 @@ import type { AsOwner, Client } from "./database.ts";
  * Triggers store each row before and after a change, while `app.long_write` names the write. The first long write of a
  * process creates them; the next process that opens the database undoes the rest and drops them.
  */
-const SETTING = "app.long_write";
+const LONG_WRITE_SETTING = "app.long_write";
 const TABLES_AT_ONCE = 10;
 
 /** Creates the triggers, some tables at a time, so that others get a turn. May be repeated after a failure. */
 export async function prepareUndo(asOwner: AsOwner): Promise<void> {
   const tables = await asOwner(async (client) => {
-    await client.query(OBJECTS);
+    await client.query(UNDO_OBJECTS);
     const { rows } = await client.query<{ name: string }>(TABLES);
     return rows.map(({ name }) => name);
   });
@@ -27,19 +27,19 @@ export async function prepareUndo(asOwner: AsOwner): Promise<void> {
 function triggersOn(table: string): string[] {
   const trigger = ([event, rows]: [event: string, rows: string]) => `
     create or replace trigger keeps_rows_for_undo_on_${event} after ${event} on ${table} referencing ${rows}
-      for each statement when (current_setting('${SETTING}', true) <> '') execute function undo.keep_rows()`;
+      for each statement when (current_setting('${LONG_WRITE_SETTING}', true) <> '') execute function undo.keep_rows()`;
   const [old, changed] = ["old table as old_rows", "new table as new_rows"];
-  const kept: [string, string][] = [
+  const triggers: [string, string][] = [
     ["insert", changed],
     ["update", `${old} ${changed}`],
     ["delete", old],
   ];
-  return kept.map(trigger);
+  return triggers.map(trigger);
 }
 
 /** From now until the end of the transaction, all changes are stored for this long write. */
-export function keepForUndo(client: Client, longWrite: string) {
-  return client.query("select set_config($1, $2, true)", [SETTING, longWrite]);
+export function recordChangesForUndo(client: Client, longWrite: string) {
+  return client.query("select set_config($1, $2, true)", [LONG_WRITE_SETTING, longWrite]);
 }
 
 /** Makes the changes of a long write final, in its last transaction; everything after it runs as the owner. */
@@ -72,7 +72,7 @@ const TABLES = `
  * rows as well. Each state in between was entered as often as it was left: so the first state was left once more than
  * entered, and the last was entered once more than left.
  */
-const OBJECTS = `
+const UNDO_OBJECTS = `
 create schema if not exists undo;
 create table if not exists undo.rows (
   long_write text not null,
@@ -88,11 +88,11 @@ create or replace function undo.keep_rows() returns trigger
 begin
   if tg_op <> 'INSERT' then
     insert into undo.rows (long_write, of_table, were, states)
-    select current_setting('${SETTING}'), tg_relid, true, array_agg(o::text) from old_rows o having count(*) > 0;
+    select current_setting('${LONG_WRITE_SETTING}'), tg_relid, true, array_agg(o::text) from old_rows o having count(*) > 0;
   end if;
   if tg_op <> 'DELETE' then
     insert into undo.rows (long_write, of_table, were, states)
-    select current_setting('${SETTING}'), tg_relid, false, array_agg(n::text) from new_rows n having count(*) > 0;
+    select current_setting('${LONG_WRITE_SETTING}'), tg_relid, false, array_agg(n::text) from new_rows n having count(*) > 0;
   end if;
   return null;
 end $$;

@@ -3,9 +3,9 @@ import { newBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { connect, createServer, type Socket } from "node:net";
 import type { AsOwner } from "./database.ts";
-import { answerAskers } from "./live-copy.ts";
+import { answerCopyRequests } from "./live-copy.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
-import { refreshStatistics, shortenLog } from "./upkeep.ts";
+import { refreshStatistics, truncateLog } from "./upkeep.ts";
 
 test("the embedded database updates the statistics of grown tables", async ({ skip }) => {
   const { database } = await testApp();
@@ -53,16 +53,16 @@ test("the embedded database truncates a long log once it is written to the table
   if (database.kind === "server") skip("a server has a checkpointer");
   await newBooks();
   const before = await beginOfLog(database.asOwner);
-  await database.asOwner(shortenLog);
+  await database.asOwner(truncateLog);
   expect(await beginOfLog(database.asOwner)).toBe(before);
-  await database.asOwner((client) => shortenLog(client, 0));
+  await database.asOwner((client) => truncateLog(client, 0));
   expect(await beginOfLog(database.asOwner)).not.toBe(before);
 });
 
 test("a process that copies the files keeps the log until it disconnects", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server's files are not copied");
-  const askers = answerAskers();
+  const askers = answerCopyRequests();
   askers.open(database.asOwner);
   const { visit, close } = await listening(askers.onAsker);
   const copier = await visit();

@@ -10,12 +10,12 @@ const EVERY_MS = 5_000;
  *
  * @param isCopying true while a process copies the files, which needs the log unchanged.
  */
-export function keepUp(asOwner: AsOwner, isCopying: () => boolean): () => Promise<void> {
+export function startMaintenance(asOwner: AsOwner, isCopying: () => boolean): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
     // A failure, perhaps for lack of space, is ignored and retried later; it only costs speed.
     running = running
-      .then(() => (isCopying() ? undefined : asOwner(shortenLog)))
+      .then(() => (isCopying() ? undefined : asOwner(truncateLog)))
       .catch(() => undefined)
       .then(() => refreshStatistics(asOwner))
       .catch(() => undefined);
@@ -30,7 +30,7 @@ export function keepUp(asOwner: AsOwner, isCopying: () => boolean): () => Promis
 const LONGEST_LOG = 64 * 1024 * 1024;
 
 /** Writes a checkpoint if the log has grown by more than `longest` bytes since the last one. */
-export async function shortenLog(client: Client, longest = LONGEST_LOG): Promise<void> {
+export async function truncateLog(client: Client, longest = LONGEST_LOG): Promise<void> {
   const { rows } = await client.query<{ isLong: boolean }>(
     `select pg_current_wal_lsn() - redo_lsn > $1 as "isLong" from pg_control_checkpoint()`,
     [longest],
@@ -42,7 +42,7 @@ export async function shortenLog(client: Client, longest = LONGEST_LOG): Promise
 export async function refreshStatistics(asOwner: AsOwner): Promise<void> {
   const { rows } = await asOwner(async (client) => {
     await client.query("select pg_stat_force_next_flush()");
-    return client.query<{ command: string; target: string }>(OUT_OF_DATE);
+    return client.query<{ command: string; target: string }>(OUTDATED_STATISTICS);
   });
   // One at a time, so that requests get in between here as well.
   for (const { command, target } of rows)
@@ -60,7 +60,7 @@ export async function refreshStatistics(asOwner: AsOwner): Promise<void> {
  * Everyone waits while a table is analyzed. Index expressions are computed for each sampled row, which takes ten times
  * as long as the rest, so such tables get a smaller sample (300 rows per unit of the target).
  */
-const OUT_OF_DATE = `
+const OUTDATED_STATISTICS = `
   select case when n_dead_tup > 1000 + n_live_tup / 5 then 'vacuum (analyze) ' else 'analyze ' end
     || format('%I.%I', schemaname, s.relname) as command,
     case when exists (select from pg_index where indrelid = s.relid and indexprs is not null) then '10' else 'default' end as target

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import {
-  again,
+  rereadDocument,
   change,
-  edited,
-  everything,
-  type Item,
+  editInput,
+  readWholeBook,
+  type TradeItem,
   journalLines,
   linesOf,
-  made,
+  expectMade,
   newTrader,
   openAccount,
-  type Trader,
+  type TestTrader,
   traderAfterSale,
   widgets,
   write,
@@ -19,12 +19,12 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Lines without a product: account lines and text lines (Accounting 2, Decision 0042).
 
-async function traderWithRent(): Promise<{ trader: Trader; rent: string }> {
+async function traderWithRent(): Promise<{ trader: TestTrader; rent: string }> {
   const trader = await newTrader();
   return { trader, rent: await openAccount(trader, "5500", "Rent") };
 }
 
-const line = (accountId: string, unitPrice: string, more: Partial<Item> = {}): Item => {
+const line = (accountId: string, unitPrice: string, more: Partial<TradeItem> = {}): TradeItem => {
   return { accountId, quantity: "1", unitPrice, ...more };
 };
 
@@ -50,7 +50,7 @@ describe("an account line", () => {
       "Recoverable Tax 120.00 Dr",
       "Rent 1200.00 Dr",
     ]);
-    expect(await again(trader, bill)).toEqual(withoutOpened(bill));
+    expect(await rereadDocument(trader, bill)).toEqual(withoutOpened(bill));
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
@@ -101,16 +101,16 @@ describe("an account line", () => {
     const office = await openAccount(trader, "5600", "Office Costs");
     const items = [line(rent, "1200.00"), { description: "Payable in advance" }];
     const draft = await write(trader, "/bills", { date: "2026-01-05", status: "draft", items });
-    const posted = made(await change(trader, draft, { status: "posted" }));
+    const posted = expectMade(await change(trader, draft, { status: "posted" }));
     expect(await journalLines(trader.books, posted.journalId)).toEqual([
       "Accounts Payable 1200.00 Cr",
       "Rent 1200.00 Dr",
     ]);
     const moved = [line(office, "1100.00"), { description: "Payable in advance" }];
-    const preview = made(
-      await trader.books.post(`/bills/${posted.id}/preview`, edited(posted, { items: moved })),
+    const preview = expectMade(
+      await trader.books.post(`/bills/${posted.id}/preview`, editInput(posted, { items: moved })),
     );
-    const after = made(await change(trader, posted, { items: moved }));
+    const after = expectMade(await change(trader, posted, { items: moved }));
     expect(linesOf(preview.journals[0].after.lines)).toEqual(
       await journalLines(trader.books, after.journalId),
     );
@@ -118,8 +118,8 @@ describe("an account line", () => {
       "Accounts Payable 1100.00 Cr",
       "Office Costs 1100.00 Dr",
     ]);
-    expect(made(await change(trader, after, {})).version).toBe(after.version);
-    made(await change(trader, after, { status: "void" }));
+    expect(expectMade(await change(trader, after, {})).version).toBe(after.version);
+    expectMade(await change(trader, after, { status: "void" }));
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe("an account line", () => {
     const { trader, rent } = await traderWithRent();
     const items = [{ description: "Rent" }, line(rent, "1200.00", { taxRateId: trader.tax })];
     await write(trader, "/bills", { date: "2026-01-05", items });
-    const { rates } = made(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-01-31"));
+    const { rates } = expectMade(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-01-31"));
     expect(rates).toHaveLength(1);
     expect(rates[0]).toMatchObject({ purchasesNet: "1200.00", purchasesTax: "120.00" });
   });
@@ -140,7 +140,7 @@ describe("an account line", () => {
     await write(trader, "/bills", { date: "2026-01-06", items: [widgets(trader, "1", "20.00")] });
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
     // The line keeps its account, although a new line couldn't have it.
-    made(await change(trader, bill, { date: "2026-01-07" }));
+    expectMade(await change(trader, bill, { date: "2026-01-07" }));
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 });
@@ -165,7 +165,7 @@ describe("a credit of an account line", () => {
       "Rent 1000.00 Cr",
     ]);
     await back("2");
-    expect((await again(trader, bill)).items[1].credited).toEqual({
+    expect((await rereadDocument(trader, bill)).items[1].credited).toEqual({
       quantity: "3",
       subtotal: "3000.00",
       taxAmount: "300.00",
@@ -178,7 +178,7 @@ describe("a credit of an account line", () => {
     const other = await openAccount(trader, "5600", "Office Costs");
     const items = [{ description: "Rent" }, line(rent, "1000.00")];
     const bill = await write(trader, "/bills", { date: "2026-01-05", items });
-    const credit = (item: Item) =>
+    const credit = (item: TradeItem) =>
       trader.books.post("/vendor-credits", {
         partyId: trader.vendor,
         date: "2026-01-20",
@@ -186,7 +186,7 @@ describe("a credit of an account line", () => {
         creditedDocumentId: bill.id,
         items: [item],
       });
-    const before = await everything(trader.books);
+    const before = await readWholeBook(trader.books);
     expect(await credit(line(other, "10.00", { creditedPosition: 2 }))).toMatchObject({
       status: 422,
       body: { code: "document.credits-other-account", errors: [{ field: "items[0].accountId" }] },
@@ -195,7 +195,7 @@ describe("a credit of an account line", () => {
       status: 422,
       body: { code: "document.credited-line-not-found", errors: [{ field: "items[0].creditedPosition" }] },
     });
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 });
 
@@ -203,11 +203,11 @@ describe("an invalid account line", () => {
   test("is rejected at its field if its account has another role, such as receivables or cash", async () => {
     const { trader } = await traderAfterSale();
     const cash = await openAccount(trader, "1010", "Till");
-    const { items: chart } = made(await trader.books.get("/accounts?limit=500"));
+    const { items: chart } = expectMade(await trader.books.get("/accounts?limit=500"));
     const named = (name: string): string => chart.find((one: { name: string }) => one.name === name).id;
-    const { version, ...till } = made(await trader.books.get(`/accounts/${cash}`));
-    made(await trader.books.put(`/accounts/${cash}`, { ...till, version, moneyKind: "cash" }));
-    const before = await everything(trader.books);
+    const { version, ...till } = expectMade(await trader.books.get(`/accounts/${cash}`));
+    expectMade(await trader.books.put(`/accounts/${cash}`, { ...till, version, moneyKind: "cash" }));
+    const before = await readWholeBook(trader.books);
     for (const [accountId, code] of [
       [named("Inventory"), "account.holds-inventory"],
       [named("Accounts Receivable"), "account.holds-receivables"],
@@ -222,16 +222,16 @@ describe("an invalid account line", () => {
         body: { code, errors: [{ field: "items[1].accountId" }] },
       });
     }
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 
   test("is rejected if its account is inactive or missing, or also has a product", async () => {
     const [{ trader, rent }, other] = [await traderWithRent(), await traderWithRent()];
     const old = await openAccount(trader, "5900", "Old");
-    const { version, ...account5900 } = made(await trader.books.get(`/accounts/${old}`));
-    made(await trader.books.put(`/accounts/${old}`, { ...account5900, version, isActive: false }));
-    const before = await everything(trader.books);
-    const refused = async (items: Item[]) => {
+    const { version, ...account5900 } = expectMade(await trader.books.get(`/accounts/${old}`));
+    expectMade(await trader.books.put(`/accounts/${old}`, { ...account5900, version, isActive: false }));
+    const before = await readWholeBook(trader.books);
+    const refused = async (items: TradeItem[]) => {
       const body = { partyId: trader.vendor, date: "2026-01-20", status: "posted", items };
       const { status, body: problem } = await trader.books.post("/bills", body);
       return [status, problem.errors[0].field, problem.errors[0].message];
@@ -257,7 +257,7 @@ describe("an invalid account line", () => {
       "Product or account is required",
     ]);
     expect(await refused([{ description: "Rent" }])).toEqual([422, "items", "Please add at least one item"]);
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 
   test("can't result from deleting its account, which is rejected even for a draft", async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { statementsOf } from "#test/support/count-statements.ts";
-import type { Reply } from "#test/support/new-books.ts";
+import type { TestReply } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, edited, made, newTrader, stockOf, type Trader, write } from "#test/support/trade.ts";
+import { changeBook, editInput, expectMade, newTrader, stockOf, type TestTrader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Simultaneous requests of several clients end as if one had come after the other.
@@ -13,7 +13,7 @@ async function traderWithInvoice() {
   return { trader, invoice: await write(trader, "/invoices", { date: "2026-01-15", items }) };
 }
 
-const receipt = ({ customer }: Trader, documentId: string, amount: string) => {
+const receipt = ({ customer }: TestTrader, documentId: string, amount: string) => {
   const allocations = [{ documentId, amount }];
   return { direction: "in", partyId: customer, date: "2026-02-01", amount, allocations };
 };
@@ -31,8 +31,8 @@ test("if two clients pay the last balance due at once, only one succeeds", async
     detail: "The amount exceeds the balance due. Enter the balance due or less.",
     errors: [{ field: "allocations[0].amount" }],
   });
-  expect(made(await books.get("/payments")).items).toHaveLength(1);
-  expect(made(await books.get(`/invoices/${invoice.id}`))).toMatchObject({
+  expect(expectMade(await books.get("/payments")).items).toHaveLength(1);
+  expect(expectMade(await books.get(`/invoices/${invoice.id}`))).toMatchObject({
     status: "paid",
     paidAmount: "100.00",
   });
@@ -41,11 +41,11 @@ test("if two clients pay the last balance due at once, only one succeeds", async
 
 test("if two clients mark an invoice as paid at once, one is rejected as stale", async () => {
   const { trader, invoice } = await traderWithInvoice();
-  const body = edited(invoice, { status: "paid" });
+  const body = editInput(invoice, { status: "paid" });
   const pay = () => trader.books.put(`/invoices/${invoice.id}`, body);
   const replies = await Promise.all([pay(), pay()]);
   expect(statuses(replies)).toEqual([200, 409]);
-  expect(made(await trader.books.get("/payments")).items).toHaveLength(1);
+  expect(expectMade(await trader.books.get("/payments")).items).toHaveLength(1);
 });
 
 test("ten clients that sell the last unit at once leave a correct average and no number gaps", async () => {
@@ -74,7 +74,7 @@ test("ten clients that sell the last unit at once leave a correct average and no
 test("if selling without stock is blocked, one of ten clients gets the last unit", async () => {
   const trader = await newTrader();
   const { books, widget, customer } = trader;
-  made(await changeBook(books, { negativeStock: "block" }));
+  expectMade(await changeBook(books, { negativeStock: "block" }));
   await write(trader, "/bills", {
     date: "2026-01-05",
     items: [{ productId: widget, quantity: "1", unitPrice: "17.31" }],
@@ -98,14 +98,14 @@ test("buying, selling, paying, previewing and voiding at once leaves sound books
   const look = (items: object[]) =>
     books.post("/invoices/preview", { partyId: customer, date: "2026-01-12", items });
   const sold = await write(trader, "/invoices", { date: "2026-01-11", items: [second, first] });
-  const receive = made(await books.post("/payments", receipt(trader, sold.id, "5.00")));
-  const current = made(await books.get(`/invoices/${sold.id}`));
+  const receive = expectMade(await books.post("/payments", receipt(trader, sold.id, "5.00")));
+  const current = expectMade(await books.get(`/invoices/${sold.id}`));
   const replies = await Promise.all([
     ...[first, second].flatMap((item) => [buy([item]), sell([item]), look([item])]),
     ...[1, 2, 3].flatMap(() => [buy([first, second]), sell([second, first]), look([second, first])]),
     books.post("/payments", receipt(trader, sold.id, "1.00")),
     books.post(`/payments/${receive.id}/void`, {}),
-    books.put(`/invoices/${sold.id}`, edited(current, { status: "void", payments: "void" })),
+    books.put(`/invoices/${sold.id}`, editInput(current, { status: "void", payments: "void" })),
     books.post("/stock-adjustments", { productId: widget, date: "2026-01-11", counted: "4" }),
     books.post("/stock-adjustments", { productId: gadget, date: "2026-01-13", counted: "1" }),
   ]);
@@ -135,17 +135,17 @@ test("invoices that wait for one another are written as if each had come separat
     body({}),
   ];
   const { database } = await testApp();
-  let replies: Reply[] = [];
+  let replies: TestReply[] = [];
   const statements = await statementsOf(database, async () => {
     replies = await Promise.all(sent.map((invoice) => books.post("/invoices", invoice)));
   });
   const calls = statements.filter((text) => text.includes("post_documents"));
   expect(calls.length, "some are written by one call").toBeLessThan(sent.length);
-  const written = replies.map(made);
+  const written = replies.map(expectMade);
   expect(new Set(written.map(({ number }) => number)).size).toBe(sent.length);
   expect(await stockOf(books, widget)).toBe("86 @ 1720.00");
   for (const { openedAccounts: _opened, ...invoice } of written) {
-    expect(made(await books.get(`/invoices/${invoice.id}`))).toEqual(invoice);
+    expect(expectMade(await books.get(`/invoices/${invoice.id}`))).toEqual(invoice);
   }
   expect(await tradeProblems(books, ["2026-01-12", "2026-12-31"])).toEqual([]);
 });
@@ -159,5 +159,5 @@ test("a rejected invoice neither affects the others nor uses a number", async ()
   };
   const replies = await Promise.all([freight, freight, customer, freight, freight].map(invoice));
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 404, 201, 201]);
-  expect(made(await books.get("/invoices/next-number"))).toMatchObject({ number: "INV-0005" });
+  expect(expectMade(await books.get("/invoices/next-number"))).toMatchObject({ number: "INV-0005" });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { soundBooks } from "#test/support/foreign.ts";
-import { changeBook, everything, made, newTrader } from "#test/support/trade.ts";
+import { changeBook, readWholeBook, expectMade, newTrader } from "#test/support/trade.ts";
 
 // Invoices covered by deposits that rounding brings below zero, by hand (Accounting 2, Decision 0113).
 
@@ -12,15 +12,15 @@ test("a total of -0.01 due to rounding is rejected, and can be fixed by entering
   const items = [line("1", "100.00"), line("-1", "12.35"), line("-1", "87.65")];
   const invoice = { partyId, date: "2026-01-15", status: "posted", items };
   const message = "Rounding leaves -0.01. Enter the tax of the deduction line manually";
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   for (const body of [invoice, { ...invoice, status: "draft" }])
     expect(await books.post("/invoices", body)).toMatchObject({
       status: 422,
       body: { code: "document.negative-total", errors: [{ field: "items", message }] },
     });
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
   const typed = [...items.slice(0, 2), { ...line("-1", "87.65"), taxAmount: "-8.76" }];
-  expect(made(await books.post("/invoices", { ...invoice, items: typed }))).toMatchObject({
+  expect(expectMade(await books.post("/invoices", { ...invoice, items: typed }))).toMatchObject({
     total: "0.00",
     status: "paid",
   });
@@ -39,7 +39,7 @@ test("a total of -0.01 due to rounding is rejected, and can be fixed by entering
 test("in another currency the message states the base total, and combining the lines fixes it", async () => {
   const trader = await newTrader();
   const { books, freight: productId, customer: partyId, tax: taxRateId } = trader;
-  made(await changeBook(books, { currency: "EUR" }));
+  expectMade(await changeBook(books, { currency: "EUR" }));
   const line = (quantity: string, unitPrice: string) => ({ productId, taxRateId, quantity, unitPrice });
   const off = ["33.33", "33.33", "33.34"].map((price) => line("-1", price));
   const invoice = (items: object[]) => ({
@@ -57,7 +57,7 @@ test("in another currency the message states the base total, and combining the l
     status: 422,
     body: { code: "currency.rounding", errors: [{ field: "items", message }] },
   });
-  expect(made(await books.post("/invoices", invoice([line("-1", "100.00")])))).toMatchObject({
+  expect(expectMade(await books.post("/invoices", invoice([line("-1", "100.00")])))).toMatchObject({
     total: "0.00",
     baseTotal: "0.00",
     status: "paid",

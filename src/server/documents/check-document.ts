@@ -6,26 +6,26 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import { rejectExcessDocumentDecimals } from "#server/currencies/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
+import { rejectBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { currencyOfDocument, currencyWithoutRate } from "./document-currency.ts";
 import type { ItemRow } from "./item-queries.ts";
-import { documentRow, type Kept, priceItems } from "./document-rows.ts";
+import { documentRow, type PreviousItem, priceItems } from "./document-rows.ts";
 import type { DocumentRow } from "./queries.ts";
 import { type DocumentRecords, selectDocumentRecords } from "./record-queries.ts";
 
 /** Posting assigns the number; e-invoice rules only require that there is one. */
-const NUMBER_TO_COME = "-";
+const UNASSIGNED_NUMBER = "-";
 
-type Questioned = Pick<DocumentInput, "items" | "allowZeroQuantity"> & {
+type ZeroQuantityInput = Pick<DocumentInput, "items" | "allowZeroQuantity"> & {
   creditedDocumentId?: DocumentId | null;
 };
 
 /** A quantity of 0 is rarely intended; a credit uses it for the remaining tax (Behavior 5.4). */
-export function questionZeroQuantity({
+export function rejectUnconfirmedZeroQuantity({
   items,
   creditedDocumentId = null,
   allowZeroQuantity = creditedDocumentId !== null,
-}: Questioned): void {
+}: ZeroQuantityInput): void {
   const index = items.findIndex((item) => !isTextLine(item) && isZero(item.quantity));
   if (index >= 0 && !allowZeroQuantity)
     throw refuseField("document.zero-quantity", `items[${index}].quantity`);
@@ -36,17 +36,17 @@ export function questionZeroQuantity({
  * returns the total. Writes nothing, and takes no number.
  */
 export async function checkDocument(tx: Tx, kind: DocumentKind, input: DocumentInput): Promise<Money> {
-  const { row, items, records } = await workOutDocument(tx, kind, input, { id: newId<DocumentId>() });
+  const { row, items, records } = await computeDocument(tx, kind, input, { id: newId<DocumentId>() });
   if (isIssued(input.status)) {
-    const numbered = { ...row, number: NUMBER_TO_COME };
+    const numbered = { ...row, number: UNASSIGNED_NUMBER };
     const format = records.parties.get(row.partyId)?.format ?? null;
-    await refuseBrokenRules(tx, writtenDocument(numbered, items, { records, journalId: null }), { format });
+    await rejectBrokenRules(tx, buildDocument(numbered, items, { records, journalId: null }), { format });
   }
   return row.total;
 }
 
 /** A document just written, in the form that reading it returns. */
-export function writtenDocument(
+export function buildDocument(
   row: DocumentRow,
   items: readonly ItemRow[],
   {
@@ -87,9 +87,9 @@ export function writtenDocument(
 }
 
 /** Previous state: inactive records may be kept, as are rates. */
-type Before = {
+type PreviousDocument = {
   id: DocumentId;
-  kept?: readonly Kept[] | undefined;
+  kept?: readonly PreviousItem[] | undefined;
   keptPartyId?: PartyId | undefined;
   taxRounding?: TaxRounding | undefined;
   /** False for orders and the like: they aren't in the books, so they need no rate. */
@@ -97,11 +97,11 @@ type Before = {
 };
 
 /** The same with header and items. */
-export async function workOutDocument(
+export async function computeDocument(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
-  { id, kept = [], keptPartyId, taxRounding: keptRounding, hasRate = true }: Before,
+  { id, kept = [], keptPartyId, taxRounding: keptRounding, hasRate = true }: PreviousDocument,
 ): Promise<{ row: DocumentRow; items: ItemRow[]; records: DocumentRecords }> {
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = false } = input;
@@ -120,7 +120,7 @@ export async function workOutDocument(
     minorUnit,
     toBooks,
   });
-  const given = {
+  const rowSource = {
     id,
     number: "",
     items,
@@ -128,7 +128,7 @@ export async function workOutDocument(
     inCurrency,
     ...(keptPartyId === undefined ? {} : { keptPartyId }),
   };
-  const row = await documentRow(tx, kind, { ...input, pricesIncludeTax, taxRounding }, given);
+  const row = await documentRow(tx, kind, { ...input, pricesIncludeTax, taxRounding }, rowSource);
   return { row, items, records };
 }
 

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import {
   closeThrough,
-  edited,
-  everything,
-  type Item,
+  editInput,
+  readWholeBook,
+  type TradeItem,
   journalLines,
   linesOf,
-  made,
+  expectMade,
   newTrader,
   stockOf,
-  type Trader,
+  type TestTrader,
   write,
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 5: closed periods don't change; records in them are reversed on the first open day.
 
-const widgets = ({ widget }: Trader, quantity: string, unitPrice: string, more: Partial<Item> = {}): Item => {
+const widgets = ({ widget }: TestTrader, quantity: string, unitPrice: string, more: Partial<TradeItem> = {}): TradeItem => {
   return { productId: widget, quantity, unitPrice, ...more };
 };
 const DATES = ["2026-01-01", "2026-01-10", "2026-01-31", "2026-02-01", "2026-02-15", "2026-12-31"];
@@ -35,19 +35,19 @@ async function closedJanuary() {
   });
   await write(trader, "/bills", { date: "2026-02-10", items: [widgets(trader, "4", "26.00")] });
   const voided = async (path: string, document: object & { id: string }, more: object = {}) =>
-    books.put(`${path}/${document.id}`, edited({ ...document }, { status: "void", ...more }));
+    books.put(`${path}/${document.id}`, editInput({ ...document }, { status: "void", ...more }));
   await closeThrough(books, "2026-01-31");
   return { trader, books, bill, invoice, voided };
 }
 
 test("voiding an invoice in a closed period reverses its journal on the first open day", async () => {
   const { trader, books, invoice, voided } = await closedJanuary();
-  const original = made(await books.get(`/journals/${invoice.journalId}`));
-  const after = made(await voided("/invoices", invoice, { voidReason: "Never delivered" }));
+  const original = expectMade(await books.get(`/journals/${invoice.journalId}`));
+  const after = expectMade(await voided("/invoices", invoice, { voidReason: "Never delivered" }));
   expect(after).toMatchObject({ status: "void", voidReason: "Never delivered", journalId: original.id });
-  expect(made(await books.get(`/journals/${original.id}`))).toEqual(original);
+  expect(expectMade(await books.get(`/journals/${original.id}`))).toEqual(original);
 
-  const mirror = made(await books.get(`/journals/${after.reversalId}`));
+  const mirror = expectMade(await books.get(`/journals/${after.reversalId}`));
   expect(mirror).toMatchObject({
     date: "2026-02-01",
     status: "posted",
@@ -67,9 +67,9 @@ test("voiding an invoice in a closed period reverses its journal on the first op
 
 test("aging shows the invoice before the date of the reversal, and not after it", async () => {
   const { books, invoice, voided } = await closedJanuary();
-  made(await voided("/invoices", invoice));
+  expectMade(await voided("/invoices", invoice));
   const at = async (date: string) =>
-    made(await books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total;
+    expectMade(await books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total;
   expect(await Promise.all(["2026-01-31", "2026-02-01"].map(at))).toEqual(["231.00", "0.00"]);
 });
 
@@ -80,7 +80,7 @@ test("reversing a bill also posts a correction for goods sold since, and later s
     items: [widgets(trader, "1", "40.00")],
   });
   expect(await journalLines(books, sale.journalId)).toContain("Cost of Goods Sold 23.00 Dr");
-  const { reversalId } = made(await voided("/bills", bill));
+  const { reversalId } = expectMade(await voided("/bills", bill));
   expect(await journalLines(books, reversalId)).toEqual([
     "Accounts Payable 220.00 Dr",
     "Inventory 200.00 Cr",
@@ -105,8 +105,8 @@ test("credits in a closed period are reversed as well", async () => {
     items: [widgets(trader, "1", "21.00", { creditedPosition: 1, taxRateId: trader.tax })],
   });
   await closeThrough(books, "2026-01-31");
-  made(await voided("/credit-notes", returned));
-  made(await voided("/vendor-credits", sentBack));
+  expectMade(await voided("/credit-notes", returned));
+  expectMade(await voided("/vendor-credits", sentBack));
   expect(await stockOf(books, trader.widget)).toBe("8 @ 184.00");
   expect(await tradeProblems(books, DATES)).toEqual([]);
   // The sale can be returned again at its cost.
@@ -123,13 +123,13 @@ test("a payment in a closed period is reversed on the first open day", async () 
   const { trader, books, invoice } = await closedJanuary();
   await closeThrough(books, "2026-01-15");
   const body = { direction: "in", partyId: trader.customer, date: "2026-01-20", amount: "231.00" };
-  const receipt = made(
+  const receipt = expectMade(
     await books.post("/payments", { ...body, allocations: [{ documentId: invoice.id, amount: "231.00" }] }),
   );
   await closeThrough(books, "2026-01-31");
-  const after = made(await books.post(`/payments/${receipt.id}/void`, { reason: "Bounced" }));
+  const after = expectMade(await books.post(`/payments/${receipt.id}/void`, { reason: "Bounced" }));
   expect(after).toMatchObject({ status: "void", journalId: receipt.journalId, allocations: [] });
-  expect(made(await books.get(`/journals/${after.reversalId}`))).toMatchObject({
+  expect(expectMade(await books.get(`/journals/${after.reversalId}`))).toMatchObject({
     date: "2026-02-01",
     source: { type: "receipt", id: receipt.id, number: "RC-0001" },
   });
@@ -137,7 +137,7 @@ test("a payment in a closed period is reversed on the first open day", async () 
     "Accounts Receivable 231.00 Dr",
     "Cash and Bank 231.00 Cr",
   ]);
-  expect(made(await books.get(`/invoices/${invoice.id}`)).status).toBe("posted");
+  expect(expectMade(await books.get(`/invoices/${invoice.id}`)).status).toBe("posted");
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ test("a draft in a closed period can be voided because it was never posted", asy
   const { trader, books, voided } = await closedJanuary();
   const items = [widgets(trader, "1", "1.00")];
   const draft = await write(trader, "/invoices", { date: "2026-01-20", status: "draft", items });
-  expect(made(await voided("/invoices", draft))).toMatchObject({ status: "void", reversalId: null });
+  expect(expectMade(await voided("/invoices", draft))).toMatchObject({ status: "void", reversalId: null });
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
@@ -182,15 +182,15 @@ describe("all other changes in a closed period are rejected and leave nothing be
     [
       "a change of items",
       ({ trader, books, invoice }) =>
-        books.put(`/invoices/${invoice.id}`, edited(invoice, { items: [widgets(trader, "1", "1")] })),
+        books.put(`/invoices/${invoice.id}`, editInput(invoice, { items: [widgets(trader, "1", "1")] })),
     ],
     [
       "a change of the date",
-      ({ books, invoice }) => books.put(`/invoices/${invoice.id}`, edited(invoice, { date: "2026-02-01" })),
+      ({ books, invoice }) => books.put(`/invoices/${invoice.id}`, editInput(invoice, { date: "2026-02-01" })),
     ],
     [
       "a change back to draft",
-      ({ books, invoice }) => books.put(`/invoices/${invoice.id}`, edited(invoice, { status: "draft" })),
+      ({ books, invoice }) => books.put(`/invoices/${invoice.id}`, editInput(invoice, { status: "draft" })),
     ],
     [
       "a payment",
@@ -219,10 +219,10 @@ describe("all other changes in a closed period are rejected and leave nothing be
     ],
   ])("%s", async (_, refused) => {
     const world = await closedJanuary();
-    const before = await everything(world.books);
+    const before = await readWholeBook(world.books);
     const reply = await refused(world);
     expect(reply).toMatchObject({ ...CLOSED, body: { ...CLOSED.body, errors: [{ field: "date" }] } });
-    expect(await everything(world.books)).toBe(before);
+    expect(await readWholeBook(world.books)).toBe(before);
   });
 
   test("a change from paid to posted, if the payment is in the closed period", async () => {
@@ -230,21 +230,21 @@ describe("all other changes in a closed period are rejected and leave nothing be
     const items = [widgets(trader, "1", "1.00")];
     const invoice = await write(trader, "/invoices", { date: "2026-01-20", status: "paid", items });
     await closeThrough(trader.books, "2026-01-31");
-    const before = await everything(trader.books);
+    const before = await readWholeBook(trader.books);
     const reply = await trader.books.put(
       `/invoices/${invoice.id}`,
-      edited(invoice, { status: "posted", payments: "void" }),
+      editInput(invoice, { status: "posted", payments: "void" }),
     );
     expect(reply).toMatchObject({ ...CLOSED, body: { errors: [{ field: "status" }] } });
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 
   test("but not notes, a due date, or a payment of today", async () => {
     const { books, invoice } = await closedJanuary();
     const changes = { notes: "Reminded", dueDate: "2026-12-01" };
-    const noted = made(await books.put(`/invoices/${invoice.id}`, edited(invoice, changes)));
+    const noted = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, changes)));
     expect(noted).toMatchObject({ ...changes, status: "posted" });
-    expect(made(await books.put(`/invoices/${invoice.id}`, edited(noted, { status: "paid" })))).toMatchObject(
+    expect(expectMade(await books.put(`/invoices/${invoice.id}`, editInput(noted, { status: "paid" })))).toMatchObject(
       {
         status: "paid",
         paidAmount: "231.00",

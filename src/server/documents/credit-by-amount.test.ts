@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { linesOf, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 /** A line without goods is credited in parts by amount, up to the billed amount and tax (Accounting 2). */
 
@@ -21,44 +21,44 @@ async function billedHours(unitPrice: string, more: object = {}) {
   return { trader, invoice, part };
 }
 
-const creditedOf = async ({ books }: Trader, id: string) =>
-  made(await books.get(`/invoices/${id}`)).items[0].credited;
+const creditedOf = async ({ books }: TestTrader, id: string) =>
+  expectMade(await books.get(`/invoices/${id}`)).items[0].credited;
 
 test("partial credits take their share of the tax, and the last one takes the rest", async () => {
   const { trader, invoice, part } = await billedHours("100.05");
-  const { lines } = made(await trader.books.get(`/journals/${made(await part("33.34")).journalId}`));
+  const { lines } = expectMade(await trader.books.get(`/journals/${expectMade(await part("33.34")).journalId}`));
   expect(linesOf(lines)).toEqual(["Accounts Receivable 36.67 Cr", "Sales 33.34 Dr", "Tax Payable 3.33 Dr"]);
-  made(await part("33.34"));
+  expectMade(await part("33.34"));
   expect(await creditedOf(trader, invoice.id)).toEqual({
     quantity: "0",
     subtotal: "66.68",
     taxAmount: "6.66",
   });
   // 10% of 33.37 is 3.34, but of the 10.01 charged, 3.35 remains.
-  expect(made(await part("33.37"))).toMatchObject({ subtotal: "33.37", taxAmount: "3.35" });
-  expect(made(await trader.books.get(`/invoices/${invoice.id}`))).toMatchObject({ status: "paid" });
+  expect(expectMade(await part("33.37"))).toMatchObject({ subtotal: "33.37", taxAmount: "3.35" });
+  expect(expectMade(await trader.books.get(`/invoices/${invoice.id}`))).toMatchObject({ status: "paid" });
 });
 
 test("no partial credit exceeds the remaining amount or the billed tax", async () => {
   const { trader, invoice, part } = await billedHours("1.00");
-  for (let parts = 0; parts < 6; parts += 1) made(await part("0.15"));
+  for (let parts = 0; parts < 6; parts += 1) expectMade(await part("0.15"));
   expect(await creditedOf(trader, invoice.id)).toMatchObject({ subtotal: "0.90", taxAmount: "0.10" });
   expect(await part("0.11")).toMatchObject({
     status: 422,
     body: { errors: [{ field: "items[0].unitPrice", message: "0.10 left to credit. Enter that or less" }] },
   });
-  expect(made(await part("0.10"))).toMatchObject({ taxAmount: "0.00" });
+  expect(expectMade(await part("0.10"))).toMatchObject({ taxAmount: "0.00" });
 });
 
 test("with tax-inclusive prices, the last partial credit takes the rest of net and tax", async () => {
   const { trader, invoice, part } = await billedHours("100.00", { pricesIncludeTax: true });
-  for (const amount of ["33.33", "33.33", "33.34"]) made(await part(amount));
+  for (const amount of ["33.33", "33.33", "33.34"]) expectMade(await part(amount));
   expect(await creditedOf(trader, invoice.id)).toMatchObject({ subtotal: "90.91", taxAmount: "9.09" });
 });
 
 test("a partial credit at another price credits no quantity, even if it claims to return goods", async () => {
   const { trader, invoice, part } = await billedHours("100.00");
-  for (const amount of ["30.00", "40.00", "30.00"]) made(await part(amount, { returnsStock: true }));
+  for (const amount of ["30.00", "40.00", "30.00"]) expectMade(await part(amount, { returnsStock: true }));
   expect(await creditedOf(trader, invoice.id)).toEqual({
     quantity: "0",
     subtotal: "100.00",
@@ -69,12 +69,12 @@ test("a partial credit at another price credits no quantity, even if it claims t
 test("after the full quantity was credited, the message suggests crediting an amount", async () => {
   const { part } = await billedHours("100.00");
   const half = { returnsStock: true, discount: "50%" };
-  made(await part("100.00", half));
+  expectMade(await part("100.00", half));
   expect(await part("100.00", half)).toMatchObject({
     status: 422,
     body: {
       errors: [{ field: "items[0].quantity", message: "0 left to credit. Credit an amount instead." }],
     },
   });
-  made(await part("50.00"));
+  expectMade(await part("50.00"));
 });

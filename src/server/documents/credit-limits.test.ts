@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { asApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import {
-  again,
+  rereadDocument,
   change,
-  edited,
-  type Item,
+  editInput,
+  type TradeItem,
   journalLines,
-  made,
+  expectMade,
   newTrader,
-  type Path,
+  type DocumentPath,
   stockOf,
-  type Trader,
+  type TestTrader,
   traderAfterSale,
   widgets,
   write,
@@ -19,9 +19,9 @@ import {
 
 // A credit can't exceed its document's quantity, amount or tax, have another product, or be dated earlier.
 
-type Sent = { creditedDocumentId: string; items: Item[] } & Record<string, unknown>;
+type CreditNoteInput = { creditedDocumentId: string; items: TradeItem[] } & Record<string, unknown>;
 
-const post = ({ books, customer, vendor }: Trader, path: Path, body: Sent) =>
+const post = ({ books, customer, vendor }: TestTrader, path: DocumentPath, body: CreditNoteInput) =>
   books.post(path, {
     partyId: path === "/credit-notes" ? customer : vendor,
     date: "2026-02-01",
@@ -32,9 +32,9 @@ const post = ({ books, customer, vendor }: Trader, path: Path, body: Sent) =>
 /** The invoice for 6 Widgets at 35.00 with tax, and a way to credit it. */
 async function sold() {
   const { trader, invoice } = await traderAfterSale();
-  const line = (quantity: string, more: Partial<Item> = {}): Item =>
+  const line = (quantity: string, more: Partial<TradeItem> = {}): TradeItem =>
     widgets(trader, quantity, "35.00", { taxRateId: trader.tax, creditedPosition: 1, ...more });
-  const credit = (items: Item[], more: Record<string, unknown> = {}) =>
+  const credit = (items: TradeItem[], more: Record<string, unknown> = {}) =>
     post(trader, "/credit-notes", { creditedDocumentId: invoice.id, items, ...more });
   return { trader, invoice, line, credit };
 }
@@ -84,7 +84,7 @@ describe("a credit is rejected", () => {
 
   test("for another product, another tax, and dated before its document", async () => {
     const { trader, credit, line } = await sold();
-    const { id: other } = made(await trader.books.post("/tax-rates", { name: "High", rate: "20" }));
+    const { id: other } = expectMade(await trader.books.post("/tax-rates", { name: "High", rate: "20" }));
     expect(await credit([line("1", { productId: trader.gadget })])).toMatchObject({
       status: 422,
       body: { code: "document.credits-other-product", errors: [{ field: "items[0].productId" }] },
@@ -109,7 +109,7 @@ describe("a credit is rejected", () => {
 
   test("when lines without a line of its document exceed the document's total", async () => {
     const { trader, credit } = await sold();
-    const loose = (unitPrice: string): Item[] => [{ productId: trader.freight, quantity: "1", unitPrice }];
+    const loose = (unitPrice: string): TradeItem[] => [{ productId: trader.freight, quantity: "1", unitPrice }];
     expect(await credit(loose("231.01"))).toMatchObject({
       body: { code: "document.credits-too-much", errors: [{ field: "items" }] },
     });
@@ -126,14 +126,14 @@ describe("returned goods refer to the line they were sold on", () => {
       body: { code: "document.credits-goods-without-line", errors: [{ field: "items[0].productId" }] },
     });
     expect(await stockOf(trader.books, trader.widget)).toBe(before);
-    made(await credit([widgets(trader, "50", "0.10", { returnsStock: false })]));
+    expectMade(await credit([widgets(trader, "50", "0.10", { returnsStock: false })]));
     expect(await stockOf(trader.books, trader.widget)).toBe(before);
   });
 
   test("and documents that credit nothing can't refer to a line, and move their goods", async () => {
     const { trader } = await sold();
     const body = { date: "2026-02-01", status: "posted", items: [widgets(trader, "1", "35.00")] };
-    const attempts: [Path, Partial<Item>, string][] = [
+    const attempts: [DocumentPath, Partial<TradeItem>, string][] = [
       ["/invoices", { returnsStock: false }, "items[0].returnsStock"],
       ["/bills", { returnsStock: false }, "items[0].returnsStock"],
       ["/invoices", { creditedPosition: 1 }, "items[0].creditedPosition"],
@@ -153,31 +153,31 @@ describe("returned goods refer to the line they were sold on", () => {
 describe("earlier credits count toward the limit", () => {
   test("if they are posted, but not drafts and voided credits", async () => {
     const { trader, credit, line } = await sold();
-    const first = made(await credit([line("4")]));
-    made(await credit([line("6")], { status: "draft" }));
+    const first = expectMade(await credit([line("4")]));
+    expectMade(await credit([line("6")], { status: "draft" }));
     expect(await credit([line("3")])).toMatchObject({
       body: { errors: [{ field: "items[0].quantity", message: "2 left to credit. Enter that or less" }] },
     });
-    made(await change(trader, first, { status: "void" }));
+    expectMade(await change(trader, first, { status: "void" }));
     expect((await credit([line("6")])).status).toBe(201);
   });
 
   test("when a draft is posted and when a posted credit is edited, which excludes itself", async () => {
     const { trader, credit, line } = await sold();
-    const draft = made(await credit([line("6")], { status: "draft" }));
-    const posted = made(await credit([line("2")]));
+    const draft = expectMade(await credit([line("6")], { status: "draft" }));
+    const posted = expectMade(await credit([line("2")]));
     expect(await change(trader, draft, { status: "posted" })).toMatchObject({
       body: { errors: [{ field: "items[0].quantity", message: "4 left to credit. Enter that or less" }] },
     });
     expect((await change(trader, posted, { items: [line("6")] })).status).toBe(200);
-    expect(await change(trader, await again(trader, posted), { items: [line("7")] })).toMatchObject({
+    expect(await change(trader, await rereadDocument(trader, posted), { items: [line("7")] })).toMatchObject({
       body: { errors: [{ field: "items[0].quantity" }] },
     });
   });
 
   test("but after a price reduction, goods can be returned for the remaining amount", async () => {
     const { credit, line } = await sold();
-    made(await credit([line("6", { unitPrice: "5", returnsStock: false })]));
+    expectMade(await credit([line("6", { unitPrice: "5", returnsStock: false })]));
     expect(await credit([line("6")])).toMatchObject({
       body: {
         errors: [{ field: "items[0].unitPrice", message: "180.00 left to credit. Enter that or less" }],
@@ -188,7 +188,7 @@ describe("earlier credits count toward the limit", () => {
 });
 
 /** A rate changed while documents used it, as an older version of the product allowed. */
-async function oldRate({ books, tax }: Trader, values: string): Promise<void> {
+async function oldRate({ books, tax }: TestTrader, values: string): Promise<void> {
   const { database } = await testApp();
   expect(
     await asApplication(
@@ -206,9 +206,9 @@ describe("records in progress can be finished", () => {
     const { trader, credit, line } = await sold();
     const { books, customer } = trader;
     const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1" }];
-    const draft = made(await books.post("/invoices", { partyId: customer, date: "2026-02-01", items }));
-    const { balance: _b, isAccountFixed: _f, ...party } = made(await books.get(`/customers/${customer}`));
-    made(await books.put(`/customers/${customer}`, { ...party, isActive: false }));
+    const draft = expectMade(await books.post("/invoices", { partyId: customer, date: "2026-02-01", items }));
+    const { balance: _b, isAccountFixed: _f, ...party } = expectMade(await books.get(`/customers/${customer}`));
+    expectMade(await books.put(`/customers/${customer}`, { ...party, isActive: false }));
     expect((await change(trader, draft, { status: "posted" })).status).toBe(200);
     expect((await credit([line("1")])).status).toBe(201);
     expect((await books.post("/invoices", { partyId: customer, date: "2026-02-01", items })).status).toBe(
@@ -221,8 +221,8 @@ describe("records in progress can be finished", () => {
     const { books, customer } = trader;
     const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1" }];
     const body = { partyId: customer, date: "2026-02-01", items };
-    const draft = made(await books.post("/invoices", body));
-    const credit = made(await books.post("/credit-notes", { ...body, creditedDocumentId: draft.id }));
+    const draft = expectMade(await books.post("/invoices", body));
+    const credit = expectMade(await books.post("/credit-notes", { ...body, creditedDocumentId: draft.id }));
     expect(await books.delete(`/invoices/${draft.id}`)).toMatchObject({
       status: 409,
       body: {
@@ -242,8 +242,8 @@ describe("a credit reverses the tax that its document posted (Accounting 8)", ()
     const item = widgets(trader, "10", "20.00", { taxRateId: tax });
     const bill = await write(trader, "/bills", { date: "2026-01-05", items: [item] });
     for (const path of [`/tax-rates/${tax}`, `/products/${widget}`]) {
-      const { stockQuantity: _q, stockValue: _v, ...now } = made(await books.get(path));
-      made(await books.put(path, { ...now, isActive: false }));
+      const { stockQuantity: _q, stockValue: _v, ...now } = expectMade(await books.get(path));
+      expectMade(await books.put(path, { ...now, isActive: false }));
     }
     const items = [{ ...item, quantity: "2", creditedPosition: 1 }];
     const loose = await post(trader, "/vendor-credits", {
@@ -251,7 +251,7 @@ describe("a credit reverses the tax that its document posted (Accounting 8)", ()
       items: [{ ...item, quantity: "2" }],
     });
     expect(loose).toMatchObject({ body: { code: "product.inactive" } });
-    const credit = made(await post(trader, "/vendor-credits", { creditedDocumentId: bill.id, items }));
+    const credit = expectMade(await post(trader, "/vendor-credits", { creditedDocumentId: bill.id, items }));
     expect(await journalLines(books, credit.journalId)).toEqual(VENDOR_CREDIT);
   });
 
@@ -262,11 +262,11 @@ describe("a credit reverses the tax that its document posted (Accounting 8)", ()
     const bill = await write(trader, "/bills", { date: "2026-01-05", items: [item] });
     await oldRate(trader, "is_recoverable = false, rate = 12");
     const items = [{ ...item, quantity: "2", creditedPosition: 1 }];
-    const draft = made(
+    const draft = expectMade(
       await post(trader, "/vendor-credits", { creditedDocumentId: bill.id, items, status: "draft" }),
     );
     expect(draft).toMatchObject({ taxAmount: "4.00" });
-    const credit = made(await books.put(`/vendor-credits/${draft.id}`, edited(draft, { status: "posted" })));
+    const credit = expectMade(await books.put(`/vendor-credits/${draft.id}`, editInput(draft, { status: "posted" })));
     expect(await journalLines(books, credit.journalId)).toEqual(VENDOR_CREDIT);
   });
 
@@ -281,12 +281,12 @@ describe("a credit reverses the tax that its document posted (Accounting 8)", ()
       date: "2026-01-05",
       items: [widgets(trader, "1", "20.00", { taxRateId: tax })],
     });
-    const now = made(await books.get(`/tax-rates/${tax}`));
+    const now = expectMade(await books.get(`/tax-rates/${tax}`));
     expect(await books.put(`/tax-rates/${tax}`, { ...now, [field]: value })).toMatchObject({
       status: 409,
       body: { code, errors: [{ field }] },
     });
-    const unused = made(await books.get(`/tax-rates/${trader.taxLost}`));
+    const unused = expectMade(await books.get(`/tax-rates/${trader.taxLost}`));
     expect((await books.put(`/tax-rates/${trader.taxLost}`, { ...unused, [field]: value })).status).toBe(200);
   });
 });

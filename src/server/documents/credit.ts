@@ -7,16 +7,16 @@ import { add, compare, type Money } from "#domain/money.ts";
 import { Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { releaseBeforeCredit } from "#server/accruals/credited.ts";
-import { release } from "#server/payments/allocate.ts";
+import { endAllocations } from "#server/payments/allocate.ts";
 import { applyToCredited } from "#server/payments/apply-credit.ts";
-import { liveAllocations } from "#server/payments/lookup.ts";
+import { selectLiveAllocations } from "#server/payments/lookup.ts";
 import { selectItems, type StoredItem } from "./item-queries.ts";
 import { type DocumentRow, lockDocument, selectDocument, type StoredDocument } from "./queries.ts";
 import { storedDocument } from "./read-documents.ts";
 import { selectCredited } from "./record-queries.ts";
 
 /** The items of the credited document, with their rates, even of records now inactive, and what other credits have left. */
-export async function creditedItems(
+export async function readCreditedItems(
   tx: Tx,
   kind: DocumentKind,
   creditedDocumentId: DocumentId | null,
@@ -26,10 +26,10 @@ export async function creditedItems(
   return selectItems(tx, creditedDocumentId, except === undefined ? {} : { exceptCredit: except });
 }
 
-type Taking = { creditedDocumentId: DocumentId; partyId: PartyId; status: DocumentInput["status"] };
+type CreditRequest = { creditedDocumentId: DocumentId; partyId: PartyId; status: DocumentInput["status"] };
 
 /** A credit note is for a posted invoice, a vendor credit for a posted bill, of the same party. */
-export async function checkCredited(tx: Tx, kind: DocumentKind, taking: Taking): Promise<void> {
+export async function checkCredited(tx: Tx, kind: DocumentKind, taking: CreditRequest): Promise<void> {
   const { creditedDocumentId, partyId, status } = taking;
   const creditedKind = kind === "credit_note" ? "invoice" : kind === "vendor_credit" ? "bill" : null;
   const isKnown = creditedKind !== null && (await lockDocument(tx, creditedKind, creditedDocumentId));
@@ -40,10 +40,10 @@ export async function checkCredited(tx: Tx, kind: DocumentKind, taking: Taking):
     throw refuseField("document.credits-unposted-document", "creditedDocumentId");
 }
 
-type Credit = { id: DocumentId; creditedDocumentId: DocumentId | null; date: Day; total: Money };
+type CreditToPrepare = { id: DocumentId; creditedDocumentId: DocumentId | null; date: Day; total: Money };
 
 /** Checks a credit to be posted, and posts the parts of deferrals due by its date (Accounting 30). */
-export async function prepareCredit(tx: Tx, credit: Credit, items: readonly CreditLine[]): Promise<void> {
+export async function prepareCredit(tx: Tx, credit: CreditToPrepare, items: readonly CreditLine[]): Promise<void> {
   const { creditedDocumentId: documentId, date } = credit;
   if (documentId === null) return;
   await checkCredit(tx, { ...credit, creditedDocumentId: documentId }, items);
@@ -56,7 +56,7 @@ export async function prepareCredit(tx: Tx, credit: Credit, items: readonly Cred
  */
 async function checkCredit(
   tx: Tx,
-  { id, creditedDocumentId, date, total }: Credit & { creditedDocumentId: DocumentId },
+  { id, creditedDocumentId, date, total }: CreditToPrepare & { creditedDocumentId: DocumentId },
   items: readonly CreditLine[],
 ): Promise<void> {
   const credited = await selectCredited(tx, creditedDocumentId, { except: id });
@@ -77,7 +77,7 @@ async function checkCredit(
 }
 
 /** Applies a credit to its document at once, so that no payment is due for the credited part (Accounting 3). */
-export async function settleCredited(
+export async function applyToCreditedDocument(
   tx: Tx,
   { id, creditedDocumentId, date }: Pick<DocumentRow, "id" | "creditedDocumentId" | "date">,
 ): Promise<void> {
@@ -86,13 +86,13 @@ export async function settleCredited(
 }
 
 /** Undoes a credit's application to its document before a change. Returns the credit afterwards. */
-export async function unsettleCredited(tx: Tx, credit: StoredDocument): Promise<StoredDocument> {
+export async function undoApplicationToCredited(tx: Tx, credit: StoredDocument): Promise<StoredDocument> {
   const { id, kind, creditedDocumentId } = credit;
   if (creditedDocumentId === null) return credit;
-  const applied = (await liveAllocations(tx, id)).filter(
+  const applied = (await selectLiveAllocations(tx, id)).filter(
     ({ documentId }) => documentId === creditedDocumentId,
   );
   if (applied.length === 0) return credit;
-  await release(tx, applied);
+  await endAllocations(tx, applied);
   return storedDocument(tx, kind, id);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
-  again,
+  rereadDocument,
   change,
   journalLines,
-  made,
+  expectMade,
   newTrader,
   receive,
   stockOf,
@@ -23,9 +23,9 @@ describe("credits (Accounting 2, 3)", () => {
       items,
     });
     expect(credit).toMatchObject({ status: "paid", paidAmount: "38.50" });
-    expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "38.50" });
+    expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "38.50" });
     const notDue = async (asOf: string) =>
-      made(await trader.books.get(`/reports/aging?side=receivable&asOf=${asOf}`)).totals;
+      expectMade(await trader.books.get(`/reports/aging?side=receivable&asOf=${asOf}`)).totals;
     expect(await notDue("2026-01-31")).toMatchObject({ total: "231.00", unapplied: "0.00" });
     expect(await notDue("2026-02-01")).toMatchObject({ total: "192.50", unapplied: "0.00" });
     expect(await tradeProblems(trader.books, ["2026-01-31", "2026-02-01", "2026-12-31"])).toEqual([]);
@@ -33,7 +33,7 @@ describe("credits (Accounting 2, 3)", () => {
 
   test("the amount above the balance due remains as credit", async () => {
     const { trader, invoice } = await traderAfterSale();
-    made(
+    expectMade(
       await receive(trader, {
         date: "2026-01-20",
         amount: "220.00",
@@ -47,12 +47,12 @@ describe("credits (Accounting 2, 3)", () => {
       items,
       status: "draft",
     });
-    expect(await again(trader, invoice)).toMatchObject({ paidAmount: "220.00" });
-    expect(made(await change(trader, draft, { status: "posted" }))).toMatchObject({
+    expect(await rereadDocument(trader, invoice)).toMatchObject({ paidAmount: "220.00" });
+    expect(expectMade(await change(trader, draft, { status: "posted" }))).toMatchObject({
       status: "posted",
       paidAmount: "11.00",
     });
-    expect(await again(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "231.00" });
+    expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "231.00" });
     expect(await tradeProblems(trader.books, ["2026-01-31", "2026-12-31"])).toEqual([]);
   });
 
@@ -64,16 +64,16 @@ describe("credits (Accounting 2, 3)", () => {
       creditedDocumentId: invoice.id,
       items,
     });
-    const paid = async () => (await again(trader, invoice)).paidAmount;
+    const paid = async () => (await rereadDocument(trader, invoice)).paidAmount;
     expect(await paid()).toBe("77.00");
     const fewer = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
-    made(await change(trader, credit, { items: fewer }));
+    expectMade(await change(trader, credit, { items: fewer }));
     expect(await paid()).toBe("38.50");
-    made(await change(trader, await again(trader, credit), { status: "draft" }));
+    expectMade(await change(trader, await rereadDocument(trader, credit), { status: "draft" }));
     expect(await paid()).toBe("0.00");
-    made(await change(trader, await again(trader, credit), { status: "posted" }));
+    expectMade(await change(trader, await rereadDocument(trader, credit), { status: "posted" }));
     expect(await paid()).toBe("38.50");
-    made(await change(trader, await again(trader, credit), { status: "void" }));
+    expectMade(await change(trader, await rereadDocument(trader, credit), { status: "void" }));
     expect(await paid()).toBe("0.00");
     expect(await tradeProblems(trader.books, ["2026-01-31", "2026-12-31"])).toEqual([]);
   });
@@ -87,14 +87,14 @@ describe("credits (Accounting 2, 3)", () => {
         creditId: credit.id,
         allocations: [{ documentId: invoice.id, amount }],
       });
-    const journals = made(await trader.books.get("/journals?limit=500")).items.length;
-    expect(made(await apply("8.50"))).toEqual({ unapplied: "30.00" });
-    expect(await again(trader, credit)).toMatchObject({ status: "posted", paidAmount: "8.50" });
+    const journals = expectMade(await trader.books.get("/journals?limit=500")).items.length;
+    expect(expectMade(await apply("8.50"))).toEqual({ unapplied: "30.00" });
+    expect(await rereadDocument(trader, credit)).toMatchObject({ status: "posted", paidAmount: "8.50" });
     expect(await apply("30.01")).toMatchObject({ status: 422, body: { code: "payment.over-allocated" } });
-    expect(made(await apply("30.00"))).toEqual({ unapplied: "0.00" });
-    expect(await again(trader, credit)).toMatchObject({ status: "paid" });
-    expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "38.50" });
-    expect(made(await trader.books.get("/journals?limit=500")).items).toHaveLength(journals);
+    expect(expectMade(await apply("30.00"))).toEqual({ unapplied: "0.00" });
+    expect(await rereadDocument(trader, credit)).toMatchObject({ status: "paid" });
+    expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "38.50" });
+    expect(expectMade(await trader.books.get("/journals?limit=500")).items).toHaveLength(journals);
     expect(await tradeProblems(trader.books, ["2026-01-31", "2026-12-31"])).toEqual([]);
   });
 
@@ -133,14 +133,14 @@ describe("credits (Accounting 2, 3)", () => {
   test("a credit note can be refunded to the customer", async () => {
     const { trader, invoice } = await traderAfterSale();
     const allocations = [{ documentId: invoice.id, amount: "231.00" }];
-    made(await receive(trader, { date: "2026-01-31", amount: "231.00", allocations }));
+    expectMade(await receive(trader, { date: "2026-01-31", amount: "231.00", allocations }));
     const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
     const credit = await write(trader, "/credit-notes", {
       date: "2026-02-01",
       creditedDocumentId: invoice.id,
       items,
     });
-    const refund = made(
+    const refund = expectMade(
       await receive(trader, {
         direction: "out",
         isRefund: true,
@@ -152,15 +152,15 @@ describe("credits (Accounting 2, 3)", () => {
       "Accounts Receivable 38.50 Dr",
       "Cash and Bank 38.50 Cr",
     ]);
-    expect(await again(trader, credit)).toMatchObject({ status: "paid", paidAmount: "38.50" });
-    expect(await change(trader, await again(trader, credit), { status: "void" })).toMatchObject({
+    expect(await rereadDocument(trader, credit)).toMatchObject({ status: "paid", paidAmount: "38.50" });
+    expect(await change(trader, await rereadDocument(trader, credit), { status: "void" })).toMatchObject({
       body: { code: "document.has-payments" },
     });
   });
 
   test("an overpayment can be refunded up to its amount, and then not be applied anymore", async () => {
     const { trader, invoice } = await traderAfterSale();
-    const over = made(
+    const over = expectMade(
       await receive(trader, {
         amount: "250.00",
         allocations: [{ documentId: invoice.id, amount: "231.00" }],
@@ -172,7 +172,7 @@ describe("credits (Accounting 2, 3)", () => {
       status: 422,
       body: { code: "payment.exceeds-balance-due", errors: [{ field: "amount" }] },
     });
-    expect(await journalLines(trader.books, made(await refund("19.00")).journalId)).toEqual([
+    expect(await journalLines(trader.books, expectMade(await refund("19.00")).journalId)).toEqual([
       "Accounts Receivable 19.00 Dr",
       "Cash and Bank 19.00 Cr",
     ]);
@@ -191,12 +191,12 @@ describe("credits (Accounting 2, 3)", () => {
   test("a debt written off by a manual journal stays on its invoice, and aging shows both", async () => {
     const { trader } = await traderAfterSale();
     const { books } = trader;
-    const { items } = made(await books.get("/accounts?limit=500"));
+    const { items } = expectMade(await books.get("/accounts?limit=500"));
     const receivable = items.find(({ name }: Record<string, string>) => name === "Accounts Receivable").id;
-    const { id: loss } = made(
+    const { id: loss } = expectMade(
       await books.post("/accounts", { code: "5900", type: "expense", name: "Bad Debt" }),
     );
-    made(
+    expectMade(
       await books.post("/journals", {
         date: "2026-03-01",
         description: "Customer is bankrupt",
@@ -206,7 +206,7 @@ describe("credits (Accounting 2, 3)", () => {
         ],
       }),
     );
-    const aging = made(await books.get("/reports/aging?side=receivable&asOf=2026-03-31"));
+    const aging = expectMade(await books.get("/reports/aging?side=receivable&asOf=2026-03-31"));
     expect(aging.parties.map(({ name, total }: Record<string, string>) => [name, total])).toEqual([
       ["Customer", "231.00"],
       ["Journal entries without a document", "-231.00"],

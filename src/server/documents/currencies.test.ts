@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
-import { edited, made, newTrader, receive, traderAfterSale, write } from "#test/support/trade.ts";
+import { editInput, expectMade, newTrader, receive, traderAfterSale, write } from "#test/support/trade.ts";
 import { asApplication, readAsApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 
@@ -16,7 +16,7 @@ test("documents, items, payments and allocations have their amounts in the base 
     items: [{ subtotal: "210.00", baseSubtotal: "210.00", taxAmount: "21.00", baseTaxAmount: "21.00" }],
   });
   const allocations = [{ documentId: invoice.id, amount: "31.00" }];
-  expect(made(await receive(trader, { amount: "50.00", allocations }))).toMatchObject({
+  expect(expectMade(await receive(trader, { amount: "50.00", allocations }))).toMatchObject({
     currency: "USD",
     exchangeRate: "1",
     amount: "50.00",
@@ -57,16 +57,16 @@ test("the rate of a posted document can be changed until something is paid", asy
     items: freight(trader, "100"),
     ...usd,
   });
-  const changed = made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { exchangeRate: "0.93" })));
+  const changed = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, { exchangeRate: "0.93" })));
   expect(changed).toMatchObject({ exchangeRate: "0.93", currency: "USD", baseTotal: "93.00" });
   const allocations = [{ documentId: invoice.id, amount: "50.00" }];
-  made(await receive(trader, { date: "2026-01-20", amount: "50.00", ...usd, allocations }));
+  expectMade(await receive(trader, { date: "2026-01-20", amount: "50.00", ...usd, allocations }));
   const paid = (await books.get(`/invoices/${invoice.id}`)).body;
-  expect(await books.put(`/invoices/${invoice.id}`, edited(paid, { exchangeRate: "0.94" }))).toMatchObject({
+  expect(await books.put(`/invoices/${invoice.id}`, editInput(paid, { exchangeRate: "0.94" }))).toMatchObject({
     status: 409,
     body: { code: "document.has-payments" },
   });
-  expect(await books.put(`/invoices/${invoice.id}`, edited(paid, { notes: "Thanks" }))).toMatchObject({
+  expect(await books.put(`/invoices/${invoice.id}`, editInput(paid, { notes: "Thanks" }))).toMatchObject({
     status: 200,
   });
   await soundBooks(trader);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  again,
+  rereadDocument,
   change,
-  everything,
-  type Item,
+  readWholeBook,
+  type TradeItem,
   journalLines,
   linesOf,
-  made,
+  expectMade,
   newTrader,
   stockOf,
-  type Trader,
+  type TestTrader,
   traderAfterSale,
   widgets,
   write,
@@ -20,7 +20,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const onDays = ["2026-01-31", "2026-12-31"];
 
-const service = ({ freight, tax }: Trader, more: Partial<Item>): Item => {
+const service = ({ freight, tax }: TestTrader, more: Partial<TradeItem>): TradeItem => {
   return { productId: freight, quantity: "3", unitPrice: "100", taxRateId: tax, ...more };
 };
 
@@ -59,7 +59,7 @@ describe("a line with a discount", () => {
       "Tax Payable 30.00 Cr",
     ]);
     const { openedAccounts: _opened, ...read } = invoice;
-    expect(await again(trader, invoice)).toEqual(read);
+    expect(await rereadDocument(trader, invoice)).toEqual(read);
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
@@ -96,13 +96,13 @@ describe("a line with a discount", () => {
     ["ten", 400, "request.invalid", /^Enter a discount as a percentage/],
   ])("of %s is rejected at its field, and nothing is written", async (discount, status, code, says) => {
     const trader = await newTrader();
-    const before = await everything(trader.books);
+    const before = await readWholeBook(trader.books);
     const body = { partyId: trader.customer, date: "2026-01-15", status: "posted" };
     const items = [service(trader, {}), service(trader, { discount })];
     const reply = await trader.books.post("/invoices", { ...body, items });
     expect(reply).toMatchObject({ status, body: { code, errors: [{ field: "items[1].discount" }] } });
     expect(reply.body.errors[0].message).toMatch(says);
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 
   test("can't be a text line, which has no amount", async () => {
@@ -117,12 +117,12 @@ describe("a line with a discount", () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "6", "35.00", { taxRateId: trader.tax, discount: "10%" })];
     const body = { partyId: trader.customer, date: "2026-02-01", status: "posted", items };
-    const preview = made(await trader.books.post("/invoices/preview", body));
+    const preview = expectMade(await trader.books.post("/invoices/preview", body));
     expect(linesOf(preview.journals[0].after.lines)).toContain("Sales 189.00 Cr");
-    const less = made(await change(trader, invoice, { items }));
+    const less = expectMade(await change(trader, invoice, { items }));
     expect(less).toMatchObject({ total: "207.90", journalId: invoice.journalId });
-    expect(made(await change(trader, less, {})).version).toBe(less.version);
-    const none = made(await change(trader, less, { items: [{ ...items[0], discount: null }] }));
+    expect(expectMade(await change(trader, less, {})).version).toBe(less.version);
+    const none = expectMade(await change(trader, less, { items: [{ ...items[0], discount: null }] }));
     expect(none).toMatchObject({ total: "231.00" });
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe("the discount of a document", () => {
   test("is allocated to its lines to the cent, each with its tax", async () => {
     const trader = await newTrader();
     const { tax, freight, taxLost } = trader;
-    const at = (unitPrice: string, more: Partial<Item> = {}): Item => {
+    const at = (unitPrice: string, more: Partial<TradeItem> = {}): TradeItem => {
       return { productId: freight, quantity: "1", unitPrice, ...more };
     };
     const items = [
@@ -144,7 +144,7 @@ describe("the discount of a document", () => {
     // 5% of 200.01 is 10.0005: 4.49977, 4.99975 and 0.50048 are rounded down, and the first two get a cent.
     const invoice = await write(trader, "/invoices", { date: "2026-01-15", discount: "5%", items });
     expect(invoice).toMatchObject({ discount: "5%", discountAmount: "10.00", subtotal: "190.01" });
-    const itemAmounts = invoice.items.map((item: Item & Record<string, string>) => [
+    const itemAmounts = invoice.items.map((item: TradeItem & Record<string, string>) => [
       item["documentDiscount"],
       item["subtotal"],
       item["taxAmount"],
@@ -175,8 +175,8 @@ describe("the discount of a document", () => {
     const items = [service(trader, { discount: "100.00" })];
     const invoice = await write(trader, "/invoices", { date: "2026-01-15", discount: "199", items });
     expect(invoice).toMatchObject({ discount: "199.00", discountAmount: "199.00", total: "1.10" });
-    expect(made(await change(trader, invoice, {})).version).toBe(invoice.version);
-    const none = made(await change(trader, invoice, { discount: null, items }));
+    expect(expectMade(await change(trader, invoice, {})).version).toBe(invoice.version);
+    const none = expectMade(await change(trader, invoice, { discount: null, items }));
     expect(none).toMatchObject({ discount: null, discountAmount: "0.00", total: "220.00" });
     expect(await change(trader, none, { discount: "200.01", items })).toMatchObject({
       status: 422,
@@ -188,7 +188,7 @@ describe("the discount of a document", () => {
       },
     });
     const { openedAccounts: _opened, ...read } = none;
-    expect(await again(trader, none)).toEqual(read);
+    expect(await rereadDocument(trader, none)).toEqual(read);
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe("the discount of a document", () => {
     };
     const credit = async () => {
       const part = { ...line, quantity: "1", discount: "16.67", creditedPosition: 1 };
-      return amounts(made(await trader.books.post("/credit-notes", { ...body, items: [part] })));
+      return amounts(expectMade(await trader.books.post("/credit-notes", { ...body, items: [part] })));
     };
     await credit();
     await credit();
@@ -228,23 +228,23 @@ describe("a credit of a line with a discount", () => {
       status: "posted",
       creditedDocumentId: invoice.id,
     };
-    const credit = (item: Partial<Item>) =>
+    const credit = (item: Partial<TradeItem>) =>
       trader.books.post("/credit-notes", { ...body, items: [{ ...line, creditedPosition: 1, ...item }] });
     return { trader, credit };
   };
 
   test("credits the whole line with the same discount", async () => {
     const { trader, credit } = await credited("10%");
-    expect(amounts(made(await credit({})))).toEqual([["10%", "30.00", "270.00", "27.00"]]);
+    expect(amounts(expectMade(await credit({})))).toEqual([["10%", "30.00", "270.00", "27.00"]]);
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
   test("credits parts with their share of the discount, and the last one takes the rest", async () => {
     const { trader, credit } = await credited("50.00");
     const part = { quantity: "1", discount: "16.67" };
-    expect(amounts(made(await credit(part)))).toEqual([["16.67", "16.67", "83.33", "8.33"]]);
-    expect(amounts(made(await credit(part)))).toEqual([["16.67", "16.67", "83.33", "8.33"]]);
-    expect(amounts(made(await credit(part)))).toEqual([["16.66", "16.66", "83.34", "8.34"]]);
+    expect(amounts(expectMade(await credit(part)))).toEqual([["16.67", "16.67", "83.33", "8.33"]]);
+    expect(amounts(expectMade(await credit(part)))).toEqual([["16.67", "16.67", "83.33", "8.33"]]);
+    expect(amounts(expectMade(await credit(part)))).toEqual([["16.66", "16.66", "83.34", "8.34"]]);
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 

@@ -1,12 +1,12 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
-import { inBooks, type ToBooks, totalInBooks } from "#domain/amounts-in-books.ts";
-import { type ExchangeRate, OWN_RATE } from "#domain/exchange.ts";
+import { toBaseAmounts, type BaseConversion, baseTotalOf } from "#domain/amounts-in-books.ts";
+import { type ExchangeRate, RATE_ONE } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { documentTotals } from "#domain/item-amounts.ts";
 import { add, isNegative, isTooLarge, isZero, type MinorUnit, subtract } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { negativeTotalError } from "#domain/deductions.ts";
-import { questionRate, rateOn } from "#server/currencies/lookup.ts";
+import { rejectUnusualRateOnDay, findRateOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectTermsOfOrder } from "#server/orders/lookup.ts";
 import type { ItemRow } from "./item-queries.ts";
@@ -14,9 +14,9 @@ import type { DocumentRow } from "./queries.ts";
 import { selectInCurrency, selectBalanceDueInBooks } from "./record-queries.ts";
 
 /** Currency of a document, and base currency per unit of it (Accounting 10). */
-export type InCurrency = { currency: string; exchangeRate: ExchangeRate };
+export type CurrencyAndRate = { currency: string; exchangeRate: ExchangeRate };
 /** With the currency's decimals; `toBooks` is null for the base currency. */
-type InSomeCurrency = InCurrency & { minorUnit: MinorUnit; toBooks: ToBooks | null };
+type CurrencyAndRateWithDecimals = CurrencyAndRate & { minorUnit: MinorUnit; toBooks: BaseConversion | null };
 
 type CurrencyInput = Pick<
   DocumentInput,
@@ -36,10 +36,10 @@ export async function currencyOfDocument(
   tx: Tx,
   input: CurrencyInput,
   context: CurrencyContext,
-): Promise<InSomeCurrency> {
+): Promise<CurrencyAndRateWithDecimals> {
   const { currency, exchangeRate } = await resolveCurrency(tx, input, context);
   const minorUnit = minorUnitOf(currency);
-  const hasMoreDecimalsAtOne = exchangeRate === OWN_RATE && minorUnit > minorUnitIn(tx);
+  const hasMoreDecimalsAtOne = exchangeRate === RATE_ONE && minorUnit > minorUnitIn(tx);
   // Amounts applied at 1 are the same in the books (I-24), without these decimals.
   if (currency !== context.baseCurrency && hasMoreDecimalsAtOne)
     throw refuseField("currency.rate-of-one", "exchangeRate");
@@ -52,8 +52,8 @@ export async function currencyOfDocument(
  * For orders and the like, which aren't posted and have no rate. Documents created from them use the rate of their own date
  * (Decision 0108).
  */
-export function currencyWithoutRate(currency: string): InSomeCurrency {
-  return { currency, exchangeRate: OWN_RATE, minorUnit: minorUnitOf(currency), toBooks: null };
+export function currencyWithoutRate(currency: string): CurrencyAndRateWithDecimals {
+  return { currency, exchangeRate: RATE_ONE, minorUnit: minorUnitOf(currency), toBooks: null };
 }
 
 async function resolveCurrency(
@@ -67,43 +67,43 @@ async function resolveCurrency(
     orderId,
   }: CurrencyInput,
   { baseCurrency, before }: CurrencyContext,
-): Promise<InCurrency> {
+): Promise<CurrencyAndRate> {
   if (creditedDocumentId !== null) {
-    const credited = (await selectInCurrency(tx, creditedDocumentId)) ?? {
+    const creditedCurrency = (await selectInCurrency(tx, creditedDocumentId)) ?? {
       currency: baseCurrency,
-      exchangeRate: OWN_RATE,
+      exchangeRate: RATE_ONE,
     };
-    if (inputCurrency !== undefined && inputCurrency !== credited.currency)
+    if (inputCurrency !== undefined && inputCurrency !== creditedCurrency.currency)
       throw refuseField("currency.differs-from-credited", "currency");
-    if (inputRate !== null && inputRate !== credited.exchangeRate)
+    if (inputRate !== null && inputRate !== creditedCurrency.exchangeRate)
       throw refuseField("currency.differs-from-credited", "exchangeRate");
-    return credited;
+    return creditedCurrency;
   }
   const ofOrder = orderId === null ? undefined : await selectTermsOfOrder(tx, orderId);
   if (ofOrder && inputCurrency !== undefined && inputCurrency !== ofOrder.currency)
     throw refuseField("currency.differs-from-order", "currency");
   const currency = ofOrder?.currency ?? inputCurrency ?? before?.currency ?? baseCurrency;
   if (currency === baseCurrency) {
-    if (inputRate !== null && inputRate !== OWN_RATE) throw refuseField("currency.base-rate", "exchangeRate");
-    return { currency, exchangeRate: OWN_RATE };
+    if (inputRate !== null && inputRate !== RATE_ONE) throw refuseField("currency.base-rate", "exchangeRate");
+    return { currency, exchangeRate: RATE_ONE };
   }
   if (inputRate !== null) {
     const isKept = before?.currency === currency && before.exchangeRate === inputRate;
-    const typed = { currency, date, rate: inputRate, field: "exchangeRate", confirmRates };
-    if (!isKept) await questionRate(tx, typed);
+    const enteredRate = { currency, date, rate: inputRate, field: "exchangeRate", confirmRates };
+    if (!isKept) await rejectUnusualRateOnDay(tx, enteredRate);
     return { currency, exchangeRate: inputRate };
   }
   if (before?.currency === currency && before.date === date)
     return { currency, exchangeRate: before.exchangeRate };
-  return { currency, exchangeRate: await rateOn(tx, { currency, date, field: "exchangeRate" }) };
+  return { currency, exchangeRate: await findRateOn(tx, { currency, date, field: "exchangeRate" }) };
 }
 
 /** An item's net and tax in the base currency, as they are posted. */
 export function itemInBooks(
   item: Pick<ItemRow, "subtotal" | "taxAmount" | "taxComponents">,
-  toBooks: ToBooks | null,
+  toBooks: BaseConversion | null,
 ): Pick<ItemRow, "baseSubtotal" | "baseTaxAmount"> {
-  const { subtotal, taxAmount } = toBooks === null ? item : inBooks(item, toBooks);
+  const { subtotal, taxAmount } = toBooks === null ? item : toBaseAmounts(item, toBooks);
   return { baseSubtotal: subtotal, baseTaxAmount: taxAmount };
 }
 
@@ -118,7 +118,7 @@ export async function roundLastCredit(tx: Tx, row: DocumentRow): Promise<Documen
 
 /** Rejects totals that are negative or too large, in the document's currency or the base currency. */
 export function checkTotals(items: readonly ItemRow[], minorUnit: MinorUnit): void {
-  const [{ total }, base] = [documentTotals(items), totalInBooks(items)];
+  const [{ total }, base] = [documentTotals(items), baseTotalOf(items)];
   if (isTooLarge(total) || isTooLarge(base)) throw refuseField("record.too-large", "items");
   const less = negativeTotalError(items, minorUnit);
   if (less !== null) throw new Refusal("document.negative-total", [{ field: "items", message: less }]);

@@ -1,5 +1,5 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
-import { type ToBooks, totalInBooks } from "#domain/amounts-in-books.ts";
+import { type BaseConversion, baseTotalOf } from "#domain/amounts-in-books.ts";
 import { creditAmount, withCreditedRemainder } from "#domain/credit.ts";
 import type { Discount } from "#domain/discount.ts";
 import {
@@ -19,21 +19,21 @@ import { deductionError } from "#domain/deductions.ts";
 import type { Unit } from "#domain/units.ts";
 import { itemAccountError } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { checkOrdered } from "#server/orders/take-order.ts";
+import { checkOrderConversion } from "#server/orders/take-order.ts";
 import { dueDates } from "./due-dates.ts";
 import { checkCredited } from "./credit.ts";
-import { checkTotals, type InCurrency, itemInBooks } from "./document-currency.ts";
+import { checkTotals, type CurrencyAndRate, itemInBooks } from "./document-currency.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
-import { type DocumentRow, textsOf } from "./queries.ts";
+import { type DocumentRow, documentTexts } from "./queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
-import { freeVendorNumber } from "./vendor-number.ts";
+import { checkVendorNumber } from "./vendor-number.ts";
 import { remainingTaxOf, taxOf, type TaxOfItem, itemTaxError } from "./item-tax.ts";
-type Given = {
+type DocumentRowSource = {
   id: DocumentId;
   number: string;
   items: readonly ItemRow[];
   records: DocumentRecords;
-  inCurrency: InCurrency & { minorUnit: MinorUnit };
+  inCurrency: CurrencyAndRate & { minorUnit: MinorUnit };
   /** The document's existing party, which may be inactive. */
   keptPartyId?: PartyId;
 };
@@ -49,7 +49,7 @@ export async function documentRow(
     records: { parties, company },
     keptPartyId,
     inCurrency: { currency, exchangeRate, minorUnit },
-  }: Given,
+  }: DocumentRowSource,
 ): Promise<DocumentRow> {
   const { partyId, date, creditedDocumentId, orderId, discount, pricesIncludeTax, taxRounding } = input;
   const party = parties.get(partyId);
@@ -57,14 +57,14 @@ export async function documentRow(
   if (!party) throw refuseField(missing, "partyId");
   // An inactive party can be kept: its drafts can still be posted, and its sales credited.
   if (!party.isActive && partyId !== keptPartyId && creditedDocumentId === null && orderId === null)
-    throw inactive(kind);
+    throw inactivePartyRefusal(kind);
   if (creditedDocumentId !== null) await checkCredited(tx, kind, { ...input, creditedDocumentId });
   const totals = documentTotals(items);
   return {
     id,
     kind,
     number,
-    vendorNumber: await freeVendorNumber(tx, kind, { ...input, id, number }),
+    vendorNumber: await checkVendorNumber(tx, kind, { ...input, id, number }),
     partyId,
     partyName: party.name,
     partyEmail: party.email,
@@ -73,10 +73,10 @@ export async function documentRow(
     date,
     ...dueDates(input, { kind, total: totals.total, minorUnit, usualTerms: party.paymentTerms }),
     status: input.status,
-    ...textsOf(input),
+    ...documentTexts(input),
     creditedDocumentId,
     orderId,
-    orderKind: await checkOrdered(tx, kind, { ...input, id }, items),
+    orderKind: await checkOrderConversion(tx, kind, { ...input, id }, items),
     currency,
     exchangeRate,
     ...startInBooks(items, currency === company.currency),
@@ -91,13 +91,13 @@ export async function documentRow(
 
 /** Base currency amounts of an unpaid document. */
 const startInBooks = (items: readonly ItemRow[], isOwn: boolean) => ({
-  baseTotal: totalInBooks(items),
+  baseTotal: baseTotalOf(items),
   baseSubtotal: isOwn ? null : sum(items.map(({ baseSubtotal }) => baseSubtotal)),
   basePaidAmount: isOwn ? null : ZERO,
   baseRounding: null,
 });
 
-function inactive(kind: DocumentKind): Refusal {
+function inactivePartyRefusal(kind: DocumentKind): Refusal {
   const message = `This ${sideOf(kind)} is inactive`;
   return new Refusal("party.inactive", [{ field: "partyId", message }]);
 }
@@ -107,10 +107,10 @@ export function keepSnapshot(row: DocumentRow, { partyName, partyEmail }: Docume
   return { ...row, partyName, partyEmail, partySnapshot: null, companySnapshot: null };
 }
 
-type Sent = DocumentInput["items"][number];
-type Input = Sent & { pricesIncludeTax: boolean };
+type ItemInput = DocumentInput["items"][number];
+type PricedItemInput = ItemInput & { pricesIncludeTax: boolean };
 /** An item's fields before an edit: inactive records may be kept, as are rates. */
-export type Kept = Pick<
+export type PreviousItem = Pick<
   StoredItem,
   | "position"
   | "productId"
@@ -122,7 +122,7 @@ export type Kept = Pick<
   | "isRecoverable"
 >;
 type PricingContext = {
-  kept?: readonly Kept[];
+  kept?: readonly PreviousItem[];
   /** The items of the credited document, which determine the tax to credit. */
   credited?: readonly StoredItem[];
   /** The document discount. */
@@ -134,7 +134,7 @@ type PricingContext = {
   /** Number of decimals of the document's currency. */
   minorUnit: MinorUnit;
   /** Rate for converting amounts to the base currency; null for the base currency itself. */
-  toBooks?: ToBooks | null;
+  toBooks?: BaseConversion | null;
 };
 
 /**
@@ -143,7 +143,7 @@ type PricingContext = {
  */
 export function priceItems(
   kind: DocumentKind,
-  inputs: readonly Sent[],
+  inputs: readonly ItemInput[],
   { products, accounts, rates }: Pick<DocumentRecords, "products" | "accounts" | "rates">,
   context: PricingContext,
 ): ItemRow[] {
@@ -151,12 +151,12 @@ export function priceItems(
   const { discount, pricesIncludeTax, taxRounding, minorUnit } = terms;
   if (inputs.every(isTextLine)) throw refuseField("document.items-required", "items");
   const errors: CodedError[] = [];
-  const refuse = (code: RefusalCode, index: number, field: keyof Input) =>
+  const refuse = (code: RefusalCode, index: number, field: keyof PricedItemInput) =>
     void errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
-  const given = inputs.map((sent) => crediting({ ...sent, pricesIncludeTax }, credited, minorUnit));
-  const shares = sharesOf(given, discount, minorUnit);
+  const given = inputs.map((item) => addCreditedItem({ ...item, pricesIncludeTax }, credited, minorUnit));
+  const shares = allocateDiscount(given, discount, minorUnit);
   const lines = given.map(({ creditedItems, input }, index) => {
-    const isBefore = (item: Kept) => isSameSubject(item, input) && item.taxRateId === input.taxRateId;
+    const isBefore = (item: PreviousItem) => isSameSubject(item, input) && item.taxRateId === input.taxRateId;
     const before = [...creditedItems, ...kept].find(isBefore);
     const tax = taxOf(input, { rates, side: sideOf(kind) }, before);
     const taxed = { taxRate: tax?.taxRate ?? null, taxComponents: tax?.taxComponents };
@@ -171,7 +171,7 @@ export function priceItems(
       refuse("document.credited-line-not-found", index, "creditedPosition");
     if (!input.returnsStock && !isCredit(kind))
       refuse("document.returns-stock-not-allowed", index, "returnsStock");
-    const same = sameBefore(input, index, { creditedItems, kept });
+    const same = findPreviousItem(input, index, { creditedItems, kept });
     const subject = subjectOf(input, { products, accounts }, same);
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
     else if (deductionError({ quantity: input.quantity, productType: subject.productType }) !== null)
@@ -188,14 +188,14 @@ export function priceItems(
     const inBoth = { ...amounts, ...itemInBooks(amounts, toBooks) };
     priced.push(itemRow(input, index, { ...subject, tax, amounts: inBoth, kind }));
   }
-  refuseAll(errors);
+  throwErrors(errors);
   checkTotals(priced, minorUnit);
   return priced;
 }
 
 type CodedError = FieldError & { code: RefusalCode };
 
-function refuseAll(errors: readonly CodedError[]): void {
+function throwErrors(errors: readonly CodedError[]): void {
   const [first] = errors;
   if (first)
     throw new Refusal(
@@ -205,29 +205,29 @@ function refuseAll(errors: readonly CodedError[]): void {
 }
 
 /** A line's previous version: same position, credited document, or elsewhere. */
-function sameBefore(
-  input: Input,
+function findPreviousItem(
+  input: PricedItemInput,
   index: number,
-  { creditedItems, kept }: { creditedItems: readonly Kept[]; kept: readonly Kept[] },
-): Kept | undefined {
+  { creditedItems, kept }: { creditedItems: readonly PreviousItem[]; kept: readonly PreviousItem[] },
+): PreviousItem | undefined {
   const inPlace = kept.filter(({ position }) => position === index + 1);
   return [...inPlace, ...creditedItems, ...kept].find((item) => isSameSubject(item, input));
 }
 
 /** A line with its credited item; a full credit takes exactly the rest. */
-function crediting(
-  input: Input,
+function addCreditedItem(
+  input: PricedItemInput,
   credited: readonly StoredItem[],
   minorUnit: MinorUnit,
-): { creditedItems: StoredItem[]; input: Input } {
+): { creditedItems: StoredItem[]; input: PricedItemInput } {
   const items = credited.filter((item) => item.position === input.creditedPosition && !isTextLine(item));
   const [item] = items;
   const credit = item ? withCreditedRemainder(creditAmount(input, item), item, minorUnit) : input;
   return { creditedItems: items, input: credit };
 }
 
-function sharesOf(
-  lines: readonly { input: Input }[],
+function allocateDiscount(
+  lines: readonly { input: PricedItemInput }[],
   discount: Discount | null,
   minorUnit: MinorUnit,
 ): Money[] {
@@ -237,7 +237,7 @@ function sharesOf(
   return shares;
 }
 
-type Subject = {
+type ItemSubject = {
   productType: ProductOfItem["type"] | null;
   /** Default unit of its quantity: the previous one, or the product's. */
   unit: Unit | null;
@@ -246,10 +246,10 @@ type Subject = {
 
 /** The product or account of an item, with its name as default text; or why it can't be used. */
 function subjectOf(
-  { productId, accountId }: Input,
+  { productId, accountId }: PricedItemInput,
   { products, accounts }: Pick<DocumentRecords, "products" | "accounts">,
-  kept: Kept | undefined,
-): Subject | { code: RefusalCode } {
+  kept: PreviousItem | undefined,
+): ItemSubject | { code: RefusalCode } {
   if (accountId !== null) {
     const account = accounts.get(accountId);
     if (!account) return { code: "account.not-found" };
@@ -265,13 +265,13 @@ function subjectOf(
   return { productType: product.type, unit: kept ? kept.unit : product.unit, name: product.name };
 }
 
-type Priced = Subject & {
+type ItemPricing = ItemSubject & {
   tax: TaxOfItem | null;
   amounts: NonNullable<ReturnType<typeof itemAmounts>> & ReturnType<typeof itemInBooks>;
   kind: DocumentKind;
 };
 
-function itemRow(input: Input, index: number, given: Priced): ItemRow {
+function itemRow(input: PricedItemInput, index: number, given: ItemPricing): ItemRow {
   const { productType, name, tax, amounts, kind } = given;
   const { productId, accountId, description, quantity, unitPrice, discount } = input;
   const { taxRateId, creditedPosition, returnsStock, orderPosition, pricesIncludeTax } = input;

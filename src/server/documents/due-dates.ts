@@ -6,12 +6,12 @@ import { dueByTerms, type PaymentTerms } from "#domain/payment-terms.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { DocumentRow } from "./queries.ts";
 
-type Terms = Pick<DocumentRow, "kind" | "total"> & { minorUnit: MinorUnit; usualTerms: PaymentTerms };
+type DueDateTerms = Pick<DocumentRow, "kind" | "total"> & { minorUnit: MinorUnit; usualTerms: PaymentTerms };
 
 /** Due date or installments of a document: the entered dates, otherwise by its payment terms. */
 export function dueDates(
   { date, paymentTerms = [], ...entered }: DocumentInput,
-  { kind, total, minorUnit, usualTerms }: Terms,
+  { kind, total, minorUnit, usualTerms }: DueDateTerms,
 ): Pick<DocumentRow, "dueDate" | "installments"> {
   const { dueDate } = entered;
   if (paymentTerms.length > 0 && (dueDate !== undefined || entered.installments !== undefined))

@@ -1,22 +1,22 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
-import type { Document, DocumentUpdate, SavedDocument } from "#contract/documents.ts";
+import type { Document, DocumentUpdate, DocumentResult } from "#contract/documents.ts";
 import { type DocumentKind, isIssued, paidStatus, type Transition, transition } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { isProvisional } from "#domain/numbering.ts";
 import { compare, isPositive, isZero, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { correctDeferrals, keepDeferredLines } from "#server/accruals/credited.ts";
+import { correctDeferrals, rejectDeferredLineEdits } from "#server/accruals/credited.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
-import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
-import { keepNumbers, takeOwnNumber } from "#server/numbering/next-number.ts";
+import { changesNothing, rejectOtherId } from "#server/http/bodies.ts";
+import { rejectBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
+import { advanceNumbers, takeRecordNumber } from "#server/numbering/next-number.ts";
 import { hasLandedCosts } from "#server/stock/lookup.ts";
-import { type ChangeRow, insertManyChanges, type Later } from "#server/stock/move-stock.ts";
+import { type ChangeRow, insertManyChanges, type PendingChanges } from "#server/stock/move-stock.ts";
 import { settleStock } from "#server/stock/remove-movements.ts";
 import { ITEM_INPUT_FIELDS } from "./check-document.ts";
-import { planPosting, type Postable, writePosting } from "./post-document.ts";
-import { creditedItems, prepareCredit, settleCredited, unsettleCredited } from "./credit.ts";
+import { planPosting, type DocumentToPost, writePosting } from "./post-document.ts";
+import { readCreditedItems, prepareCredit, applyToCreditedDocument, undoApplicationToCredited } from "./credit.ts";
 import { rejectExcessDocumentDecimals } from "#server/currencies/lookup.ts";
 import { roundLastCredit, currencyOfDocument } from "./document-currency.ts";
 import { documentRow, keepSnapshot, priceItems } from "./document-rows.ts";
@@ -24,7 +24,7 @@ import { type ItemRow, replaceItems, type StoredItem } from "./item-queries.ts";
 import { type DocumentRow, type StoredDocument, updateDocument } from "./queries.ts";
 import { asDocument, currentDocument, readDocument, storedDocument } from "./read-documents.ts";
 import { type DocumentRecords, hasLiveCredits, selectDocumentRecords } from "./record-queries.ts";
-import { allowed, checkPayNow, payRemaining, releasePayments } from "./save-document.ts";
+import { allowTransition, checkPayNow, payRemaining, releasePayments } from "./save-document.ts";
 import { removePosting, voidDocument } from "./void-document.ts";
 
 /** Changes a document or its status (Accounting 4); rejects stale versions and forbidden transitions. */
@@ -33,8 +33,8 @@ export async function editDocument(
   kind: DocumentKind,
   id: DocumentId,
   input: DocumentUpdate,
-): Promise<SavedDocument> {
-  refuseOtherId({ given: input.id, id });
+): Promise<DocumentResult> {
+  rejectOtherId({ given: input.id, id });
   const before = await currentDocument(tx, kind, id, input.version);
   if (before.isOpening) throw new Refusal("document.is-opening");
   // The credited document is chosen on creation, and never changes.
@@ -42,12 +42,12 @@ export async function editDocument(
     throw refuseField("document.credits-fixed", "creditedDocumentId");
   if (input.orderId !== null && input.orderId !== before.orderId)
     throw refuseField("order.source-fixed", "orderId");
-  if (saysNothingNew(before, input) && (await mayStayAsItIs(tx, before, input)))
+  if (isUnchangedEdit(before, input) && (await canSkipSave(tx, before, input)))
     return { ...asDocument(before), openedAccounts: [] };
   await checkPayNow(tx, input.payment);
   const isReverted = input.status === "draft" || input.status === "void";
-  const loose = isReverted ? await unsettleCredited(tx, before) : before;
-  const step = allowed(transition({ from: loose.status, to: input.status }));
+  const loose = isReverted ? await undoApplicationToCredited(tx, before) : before;
+  const step = allowTransition(transition({ from: loose.status, to: input.status }));
   const later: ChangeRow[] = [];
   let openedAccounts: OpenedAccounts = [];
   if (step === "void") openedAccounts = await voidDocument(tx, loose, { ...input, later });
@@ -55,30 +55,30 @@ export async function editDocument(
     if (isPositive(before.paidAmount) && input.payments === undefined)
       throw new Refusal("document.has-payments");
     await releasePayments(tx, id, { paymentAction: input.payments ?? "void", isClosedAllowed: false });
-    openedAccounts = await change(tx, await storedDocument(tx, kind, id), input, { step, later });
-  } else openedAccounts = await change(tx, loose, input, { step, later });
+    openedAccounts = await applyChange(tx, await storedDocument(tx, kind, id), input, { step, later });
+  } else openedAccounts = await applyChange(tx, loose, input, { step, later });
   if (before.creditedDocumentId !== null)
     await correctDeferrals(tx, {
       documentId: before.creditedDocumentId,
       date: step === "void" ? before.date : input.date,
     });
   const after = await readDocument(tx, kind, id);
-  if (isIssued(after.status) && !isIssued(before.status)) await refuseBrokenRules(tx, after);
+  if (isIssued(after.status) && !isIssued(before.status)) await rejectBrokenRules(tx, after);
   const action = `${kind}.${step === "void" ? "voided" : "edited"}`;
   await recordAudit(tx, { action, subject: "document", subjectId: id, before: asDocument(before), after });
   await insertManyChanges(tx, later, { isWhole: true });
   return { ...after, openedAccounts };
 }
 
-async function change(
+async function applyChange(
   tx: Tx,
   before: StoredDocument,
   input: DocumentUpdate,
   { step, later }: { step: Transition; later: ChangeRow[] },
 ): Promise<OpenedAccounts> {
-  const opened: OpenedAccounts = [];
+  const openedAccounts: OpenedAccounts = [];
   const { id, kind, creditedDocumentId, orderId, items: stored, taxRounding } = before;
-  const credited = await creditedItems(tx, kind, creditedDocumentId, { except: id });
+  const itemsToCredit = await readCreditedItems(tx, kind, creditedDocumentId, { except: id });
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = before.pricesIncludeTax } = input;
   const {
@@ -94,27 +94,27 @@ async function change(
   rejectExcessDocumentDecimals(input, inCurrency.minorUnit);
   const { minorUnit, toBooks } = inCurrency;
   const terms = { discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
-  const items = priceItems(kind, input.items, records, { kept: stored, credited, ...terms });
+  const items = priceItems(kind, input.items, records, { kept: stored, credited: itemsToCredit, ...terms });
   const wasIssued = isIssued(before.status);
   const number = await numberOf(tx, before, { ...input, isPosted: !wasIssued && step !== "save" });
-  const given = { id, number, items, records, inCurrency, keptPartyId: before.partyId };
-  const fresh = await documentRow(tx, kind, { ...fullInput, pricesIncludeTax, taxRounding }, given);
+  const rowSource = { id, number, items, records, inCurrency, keptPartyId: before.partyId };
+  const fresh = await documentRow(tx, kind, { ...fullInput, pricesIncludeTax, taxRounding }, rowSource);
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
-  if (step === "save") await rewrite(tx, { ...row, status: "draft" }, items);
-  else if (step === "unpost") opened.push(...(await unpost(tx, before, { ...row, items, later })));
-  else if (!wasIssued) opened.push(...(await post(tx, { ...row, items, records, later })));
-  else if (saysTheSame(before, stored, row, items))
-    await updateDocument(tx, { ...row, ...paid(row, before), ...keptInBooks(row, before) });
+  if (step === "save") await rewriteDocument(tx, { ...row, status: "draft" }, items);
+  else if (step === "unpost") openedAccounts.push(...(await revertToDraft(tx, before, { ...row, items, later })));
+  else if (!wasIssued) openedAccounts.push(...(await postEditedDocument(tx, { ...row, items, records, later })));
+  else if (changesOnlyNotes(before, stored, row, items))
+    await updateDocument(tx, { ...row, ...paidFields(row, before), ...keepBaseAmount(row, before) });
   else {
-    opened.push(...(await repost(tx, await unsettleCredited(tx, before), { ...row, items, records, later })));
-    await settleCredited(tx, row);
+    openedAccounts.push(...(await repostDocument(tx, await undoApplicationToCredited(tx, before), { ...row, items, records, later })));
+    await applyToCreditedDocument(tx, row);
   }
-  if (step === "post") await settleCredited(tx, row);
+  if (step === "post") await applyToCreditedDocument(tx, row);
   const paidOn = input.payment?.date ?? input.date;
   if (step === "post-and-pay")
-    opened.push(...(await payRemaining(tx, id, { ...input.payment, date: paidOn })));
-  if (step === "pay") opened.push(...(await payRemaining(tx, id, { ...input.payment })));
-  return opened;
+    openedAccounts.push(...(await payRemaining(tx, id, { ...input.payment, date: paidOn })));
+  if (step === "pay") openedAccounts.push(...(await payRemaining(tx, id, { ...input.payment })));
+  return openedAccounts;
 }
 
 /** The number after an edit: entered, unchanged, or the final one if it was provisional. */
@@ -124,41 +124,41 @@ async function numberOf(
   { number = before.number, date, isPosted }: Pick<DocumentUpdate, "number" | "date"> & { isPosted: boolean },
 ): Promise<string> {
   const { kind } = before;
-  if (isPosted && isProvisional(number)) return takeOwnNumber(tx, kind, { typed: undefined, date });
-  if (number !== before.number) await keepNumbers(tx, kind, [{ number, date }]);
+  if (isPosted && isProvisional(number)) return takeRecordNumber(tx, kind, { typed: undefined, date });
+  if (number !== before.number) await advanceNumbers(tx, kind, [{ number, date }]);
   return number;
 }
 
-async function rewrite(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Promise<void> {
+async function rewriteDocument(tx: Tx, row: DocumentRow, items: readonly ItemRow[]): Promise<void> {
   await updateDocument(tx, row);
   await replaceItems(tx, row.id, items);
 }
 
-async function post(
+async function postEditedDocument(
   tx: Tx,
-  { items, records, later, ...row }: DocumentRow & Named & Later,
+  { items, records, later, ...row }: DocumentRow & ItemsWithRecords & PendingChanges,
 ): Promise<OpenedAccounts> {
   await prepareCredit(tx, row, items);
   const cleared = await roundLastCredit(tx, row);
-  await rewrite(tx, { ...cleared, status: paidStatus({ total: row.total, paidAmount: ZERO }) }, items);
+  await rewriteDocument(tx, { ...cleared, status: paidStatus({ total: row.total, paidAmount: ZERO }) }, items);
   const postable = { ...cleared, items, records };
   return writePosting(tx, postable, await planPosting(tx, postable), { later });
 }
 
-type Named = { items: readonly ItemRow[]; records: DocumentRecords };
+type ItemsWithRecords = { items: readonly ItemRow[]; records: DocumentRecords };
 
 /** Changes to a draft: nothing stays posted, and posting again writes a new journal. */
-async function unpost(
+async function revertToDraft(
   tx: Tx,
   before: Document,
-  { items, later, ...row }: DocumentRow & Pick<Named, "items"> & Later,
+  { items, later, ...row }: DocumentRow & Pick<ItemsWithRecords, "items"> & PendingChanges,
 ): Promise<OpenedAccounts> {
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
   if (await hasLandedCosts(tx, row.id)) throw new Refusal("document.has-landed-costs");
   if (isPositive(before.paidAmount)) throw new Refusal("document.has-payments");
-  await keepDeferredLines(tx, before, { date: row.date, items: [] });
+  await rejectDeferredLineEdits(tx, before, { date: row.date, items: [] });
   const touched = await removePosting(tx, before, { keepsJournal: false });
-  await rewrite(tx, { ...row, status: "draft" }, items);
+  await rewriteDocument(tx, { ...row, status: "draft" }, items);
   const { number: reference, date } = before;
   return settleStock(tx, touched, {
     reference,
@@ -170,10 +170,10 @@ async function unpost(
 }
 
 /** Rewrites the journal under its number. Removes the old posting first, so that stock is valued once. */
-async function repost(
+async function repostDocument(
   tx: Tx,
   before: Document,
-  { later, ...row }: DocumentRow & Postable & Later,
+  { later, ...row }: DocumentRow & DocumentToPost & PendingChanges,
 ): Promise<OpenedAccounts> {
   const { items } = row;
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
@@ -184,11 +184,11 @@ async function repost(
   if (compare(row.total, before.paidAmount) < 0) throw refuseField("document.total-below-paid", "items");
   if (row.partyId !== before.partyId && isPositive(before.paidAmount))
     throw refuseField("document.has-payments", "partyId");
-  await keepDeferredLines(tx, before, row);
+  await rejectDeferredLineEdits(tx, before, row);
   await prepareCredit(tx, row, items);
   const touched = await removePosting(tx, before, { keepsJournal: true });
   const cleared = { ...row, ...(await roundLastCredit(tx, row)) };
-  await rewrite(tx, { ...cleared, ...paid(row, before) }, items);
+  await rewriteDocument(tx, { ...cleared, ...paidFields(row, before) }, items);
   return writePosting(tx, cleared, await planPosting(tx, cleared, { touched }), {
     journalId: before.journalId,
     later,
@@ -196,12 +196,12 @@ async function repost(
 }
 
 /** A document keeps its payments on edit, and they determine its status (Accounting 3). */
-function paid({ total }: DocumentRow, { paidAmount }: Document): Pick<DocumentRow, "status" | "paidAmount"> {
+function paidFields({ total }: DocumentRow, { paidAmount }: Document): Pick<DocumentRow, "status" | "paidAmount"> {
   return { paidAmount, status: paidStatus({ total, paidAmount }) };
 }
 
 /** Keeps the base amount of a document, with a credit's rounding difference. */
-function keptInBooks(
+function keepBaseAmount(
   row: DocumentRow,
   { baseTotal }: Document,
 ): Pick<DocumentRow, "baseTotal" | "baseRounding"> {
@@ -210,7 +210,7 @@ function keptInBooks(
 }
 
 /** True if only notes and due date change, which is allowed in a closed period too (Accounting 4). */
-function saysTheSame(
+function changesOnlyNotes(
   before: Document,
   stored: readonly StoredItem[],
   row: DocumentRow,
@@ -226,12 +226,12 @@ function saysTheSame(
     discount === before.discount &&
     pricesIncludeTax === before.pricesIncludeTax &&
     items.length === stored.length &&
-    items.every((item, index) => COMPARED.every((key) => item[key] === stored[index]?.[key]))
+    items.every((item, index) => COMPARED_FIELDS.every((key) => item[key] === stored[index]?.[key]))
   );
 }
 
 /** Fields for comparing two versions of an item; its amounts follow. */
-const COMPARED = [
+const COMPARED_FIELDS = [
   ...ITEM_INPUT_FIELDS,
   "creditedPosition",
   "returnsStock",
@@ -239,7 +239,7 @@ const COMPARED = [
 ] as const satisfies (keyof ItemRow)[];
 
 /** Saving a draft refreshes its party and company details; voided documents aren't saved. */
-async function mayStayAsItIs(tx: Tx, before: StoredDocument, input: DocumentUpdate): Promise<boolean> {
+async function canSkipSave(tx: Tx, before: StoredDocument, input: DocumentUpdate): Promise<boolean> {
   if (before.status !== "draft") return isIssued(before.status);
   const { parties, company } = await selectDocumentRecords(tx, before.kind, [input]);
   const party = parties.get(before.partyId);
@@ -250,7 +250,7 @@ async function mayStayAsItIs(tx: Tx, before: StoredDocument, input: DocumentUpda
 }
 
 /** Whether an edit changes nothing: then nothing is written. */
-function saysNothingNew(
+function isUnchangedEdit(
   before: StoredDocument,
   { version: _version, items, ...input }: DocumentUpdate,
 ): boolean {
@@ -267,8 +267,8 @@ function saysNothingNew(
     items.length === before.items.length &&
     items.every(({ taxAmount, ...item }, index) => {
       const stored = before.items[index];
-      const sent = { ...item, taxAmount: taxAmount ?? undefined };
-      return stored !== undefined && changesNothing({ input: sent, before: stored });
+      const itemInput = { ...item, taxAmount: taxAmount ?? undefined };
+      return stored !== undefined && changesNothing({ input: itemInput, before: stored });
     })
   );
 }

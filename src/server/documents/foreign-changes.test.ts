@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
-import { edited, journalLines, made, receive, write } from "#test/support/trade.ts";
+import { editInput, journalLines, expectMade, receive, write } from "#test/support/trade.ts";
 
 // Accounting 10: documents paid in another currency, then edited or written off.
 
@@ -13,7 +13,7 @@ test("a paid invoice can go back to posted at another rate, and the books are so
     ...usd,
   });
   const pay = async (exchangeRate: string) =>
-    made(
+    expectMade(
       await receive(trader, {
         date: "2026-01-20",
         amount: "100.00",
@@ -23,9 +23,9 @@ test("a paid invoice can go back to posted at another rate, and the books are so
       }),
     );
   await pay("0.95");
-  const paid = made(await books.get(`/invoices/${invoice.id}`));
+  const paid = expectMade(await books.get(`/invoices/${invoice.id}`));
   const changes = { status: "posted", payments: "void", exchangeRate: "0.93" };
-  const opened = made(await books.put(`/invoices/${invoice.id}`, edited(paid, changes)));
+  const opened = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(paid, changes)));
   expect(opened).toMatchObject({ status: "posted", exchangeRate: "0.93", baseTotal: "93.00" });
   await soundBooks(trader);
   expect(await pay("0.95")).toMatchObject({ baseAmount: "95.00", exchangeGain: "2.00" });
@@ -46,7 +46,7 @@ test("a write-off is posted at the rate of its invoice, whatever rate is entered
   };
   const writeOff = (allocations: object[], amount: string, more = {}) =>
     receive(trader, { date: "2026-02-01", amount, currency: "USD", isWriteOff: true, allocations, ...more });
-  const loss = made(await writeOff([await lost("0.92")], "100.00", { exchangeRate: "0.5" }));
+  const loss = expectMade(await writeOff([await lost("0.92")], "100.00", { exchangeRate: "0.5" }));
   expect(loss).toMatchObject({ baseAmount: "92.00", exchangeGain: "0.00" });
   expect(await journalLines(books, loss.journalId)).toEqual([
     "Accounts Receivable 92.00 Cr",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compare } from "#domain/money.ts";
 import { soundBooks } from "#test/support/foreign.ts";
 import { taxOf } from "#test/support/special-taxes.ts";
-import { made, newTrader, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, write } from "#test/support/trade.ts";
 
 // Accounting 10: a document in another currency is fully credited in parts, which round each line separately.
 
@@ -46,8 +46,8 @@ test.each([
   for (let part = 1; part < parts; part += 1)
     expect(await books.post(credit, body)).toMatchObject({ status: 201, body: { subtotal: "5.00" } });
   // The last one takes the rest of both, and no balance remains.
-  const last = made(await books.post(credit, body));
+  const last = expectMade(await books.post(credit, body));
   expect(compare(last.baseTotal, last.total)).toBe(1);
-  expect(made(await books.get(`${path}/${id}`))).toMatchObject({ status: "paid" });
+  expect(expectMade(await books.get(`${path}/${id}`))).toMatchObject({ status: "paid" });
   await soundBooks(trader);
 });

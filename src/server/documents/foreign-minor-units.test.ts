@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { agingOf, freight, soundBooks } from "#test/support/foreign.ts";
-import { changeBook, edited, made, newTrader, write } from "#test/support/trade.ts";
+import { changeBook, editInput, expectMade, newTrader, write } from "#test/support/trade.ts";
 
 // Each of two currencies is rounded to its own minor unit (Decisions 0097, 0099).
 
 const foreignBooks = async (currency: string) => {
   const trader = await newTrader();
-  made(await changeBook(trader.books, { currency, locale: "en-GB" }));
+  expectMade(await changeBook(trader.books, { currency, locale: "en-GB" }));
   return trader;
 };
 
@@ -46,12 +46,12 @@ test("an invoice in dollars has cents even if the base currency is the yen", asy
     body: { errors: [{ field: "baseAmount" }] },
   });
   // 5.01 x 151.5 = 759.015; the rest of 1975 remains.
-  expect(made(await paid("5.01", { exchangeRate: "150" }))).toMatchObject({
+  expect(expectMade(await paid("5.01", { exchangeRate: "150" }))).toMatchObject({
     baseAmount: "752.00",
     exchangeGain: "-7.00",
     allocations: [{ baseAmount: "759.00" }],
   });
-  expect(made(await paid("8.03", { baseAmount: "1210" }))).toMatchObject({
+  expect(expectMade(await paid("8.03", { baseAmount: "1210" }))).toMatchObject({
     exchangeGain: "-6.00",
     allocations: [{ baseAmount: "1216.00" }],
   });
@@ -65,7 +65,7 @@ test("with the euro as base currency, a bill in dinars has three decimals, and o
   const bill = (fields: object) => ({ partyId, date: "2026-01-10", status: "posted", ...fields });
   const kwd = { currency: "KWD", exchangeRate: "3.01" };
   // 10.125 and tax 1.013 (1.0125): 30.47625 and 3.04913.
-  const dinars = made(
+  const dinars = expectMade(
     await books.post("/bills", bill({ ...kwd, items: freight(trader, "10.125", { taxRateId }) })),
   );
   expect(dinars).toMatchObject({
@@ -85,14 +85,14 @@ test("with the euro as base currency, a bill in dinars has three decimals, and o
     body: { errors: [{ field: "discount" }, { field: "items[0].taxAmount" }] },
   });
   // 1250.5 is 1251, tax 125: 7.6311 and 0.7625.
-  const yen = made(
+  const yen = expectMade(
     await books.post("/bills", bill({ ...jpy, items: freight(trader, "1250.5", { taxRateId }) })),
   );
   expect(yen).toMatchObject({ subtotal: "1251.00", taxAmount: "125.00", baseTotal: "8.39" });
-  const { description } = made(await books.get(`/journals/${yen.journalId}`));
+  const { description } = expectMade(await books.get(`/journals/${yen.journalId}`));
   expect(description).toContain(", JPY 1376 at 0.0061");
   // A credit without a currency gets the bill's decimals: 5.063 less 0.125, 0.494 (0.4938): 14.86 and 1.49.
-  const credit = made(
+  const credit = expectMade(
     await books.post("/vendor-credits", {
       partyId,
       date: "2026-01-12",
@@ -112,16 +112,16 @@ test("with the euro as base currency, a bill in dinars has three decimals, and o
     taxAmount: "0.494",
     baseTotal: "16.35",
   });
-  expect(made(await books.get(`/bills/${dinars.id}`))).toMatchObject({
+  expect(expectMade(await books.get(`/bills/${dinars.id}`))).toMatchObject({
     paidAmount: "5.432",
     status: "posted",
   });
   // A draft that is changed to another currency gets its decimals.
-  const draft = made(
+  const draft = expectMade(
     await books.post("/bills", { ...bill({ ...kwd, items: freight(trader, "1.125") }), status: "draft" }),
   );
-  const changed = made(
-    await books.put(`/bills/${draft.id}`, edited(draft, { currency: "USD", exchangeRate: "0.9" })),
+  const changed = expectMade(
+    await books.put(`/bills/${draft.id}`, editInput(draft, { currency: "USD", exchangeRate: "0.9" })),
   );
   expect(changed).toMatchObject({ subtotal: "1.13", baseTotal: "1.02" });
   await soundBooks(trader);
@@ -141,8 +141,8 @@ test("a rate of exactly 1 is rejected if the base currency has fewer decimals", 
     status: 422,
     body: { code: "currency.rate-of-one", errors: [{ field: "exchangeRate" }] },
   });
-  const invoice = made(await books.post("/invoices", { ...body, exchangeRate: "1.00000001" }));
-  made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { status: "paid" })));
+  const invoice = expectMade(await books.post("/invoices", { ...body, exchangeRate: "1.00000001" }));
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, { status: "paid" })));
   await soundBooks(trader);
 });
 
@@ -169,7 +169,7 @@ test("an amount that rounds to zero in the base currency can be paid together wi
     status: 422,
     body: { code: "currency.payment-rounds-to-zero", errors: [{ field: "amount" }] },
   });
-  made(await pay("100"));
+  expectMade(await pay("100"));
   expect(await agingOf(trader, "2026-01-31")).toBe("0.00");
   await soundBooks(trader);
 });

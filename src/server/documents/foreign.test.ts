@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { agingOf, euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
 import { readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { edited, journalLines, made, receive, write } from "#test/support/trade.ts";
+import { editInput, journalLines, expectMade, receive, write } from "#test/support/trade.ts";
 
 // Accounting 10: documents in another currency than the base currency EUR, calculated by hand.
 const { database } = await testApp();
@@ -28,7 +28,7 @@ test("USD 1,000.00 at 0.92, paid 600 at 0.95 and 400 at 0.90, gain 18.00 and los
   ]);
   expect(await agingOf(trader, "2026-01-10")).toBe("920.00");
   const paid = async (date: string, amount: string, exchangeRate: string) =>
-    made(
+    expectMade(
       await receive(trader, {
         date,
         amount,
@@ -90,7 +90,7 @@ test("a bill in GBP with tax is posted at its rate, with each line and tax round
   ]);
   expect(await agingOf(trader, "2026-01-31", "payable")).toBe("84.32");
   // 73.32 at 1.2 are 87.98 (87.984): 3.66 more than it was.
-  const payment = made(
+  const payment = expectMade(
     await trader.books.post("/payments", {
       direction: "out",
       partyId: trader.vendor,
@@ -120,7 +120,7 @@ test("neither three payments of a third nor three credits leave a balance in eit
   const bases: string[] = [];
   for (const date of ["2026-01-11", "2026-01-12", "2026-01-13"]) {
     const allocations = [{ documentId: paid.id, amount: "33.33" }];
-    const { allocations: put } = made(await receive(trader, { date, amount: "33.33", ...usd, allocations }));
+    const { allocations: put } = expectMade(await receive(trader, { date, amount: "33.33", ...usd, allocations }));
     bases.push(put[0].baseAmount);
   }
   expect(bases).toEqual(["30.66", "30.66", "30.67"]);
@@ -132,8 +132,8 @@ test("neither three payments of a third nor three credits leave a balance in eit
     expect(credit).toMatchObject({ currency: "USD", exchangeRate: "0.92", status: "paid" });
     totals.push(credit.baseTotal);
     // A change of the notes doesn't move its cents.
-    const noted = edited(credit, { notes: "Returned" });
-    expect(made(await books.put(`/credit-notes/${credit.id}`, noted)).baseTotal).toBe(credit.baseTotal);
+    const noted = editInput(credit, { notes: "Returned" });
+    expect(expectMade(await books.put(`/credit-notes/${credit.id}`, noted)).baseTotal).toBe(credit.baseTotal);
   }
   expect(totals).toEqual(["30.66", "30.66", "30.67"]);
   expect((await books.get(`/invoices/${credited.id}`)).body.status).toBe("paid");
@@ -150,13 +150,13 @@ test("a customer's yearly sales are the sum of the rounded base amounts of its l
   const net = `select format_amount(net)::text as net from party_year_totals where book_id = '${books.bookId}'`;
   const bought = async () => readAsOwner(database, books.bookId, net);
   expect(await bought()).toEqual([{ net: "91.98" }]);
-  made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { currency: "USD", exchangeRate: "0.9" })));
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, { currency: "USD", exchangeRate: "0.9" })));
   expect(await bought()).toEqual([{ net: "90.00" }]);
-  expect(made(await books.get(`/customers/${trader.customer}/documents?year=2026`))).toMatchObject({
+  expect(expectMade(await books.get(`/customers/${trader.customer}/documents?year=2026`))).toMatchObject({
     total: "90.00",
     items: [{ number: invoice.number, net: "90.00" }],
   });
-  made(await books.put(`/invoices/${invoice.id}`, edited({ ...invoice, version: 2 }, { status: "void" })));
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput({ ...invoice, version: 2 }, { status: "void" })));
   expect(await bought()).toEqual([{ net: "0.00" }]);
   await soundBooks(trader);
 });
@@ -169,7 +169,7 @@ test("a partial payment leaves a cent due, and voiding it restores the full bala
     items: freight(trader, "100"),
     ...usd,
   });
-  const payment = made(
+  const payment = expectMade(
     await receive(trader, {
       date: "2026-01-20",
       amount: "99.99",
@@ -181,7 +181,7 @@ test("a partial payment leaves a cent due, and voiding it restores the full bala
   // 99.99 x 0.92 = 91.99 of 92.00.
   expect(await agingOf(trader, "2026-01-31")).toBe("0.01");
   expect((await books.get(`/invoices/${invoice.id}`)).body.status).toBe("posted");
-  made(await books.post(`/payments/${payment.id}/void`, { reason: "Bounced" }));
+  expectMade(await books.post(`/payments/${payment.id}/void`, { reason: "Bounced" }));
   expect(await agingOf(trader, "2026-01-31")).toBe("92.00");
   await soundBooks(trader);
 });
@@ -193,7 +193,7 @@ test("the amount received in the base currency determines the rate of a payment"
     items: freight(trader, "600"),
     ...usd,
   });
-  const payment = made(
+  const payment = expectMade(
     await receive(trader, {
       date: "2026-01-20",
       amount: "600.00",
@@ -220,8 +220,8 @@ test("a document uses the table's rate for its date, and is rejected at its fiel
     status: 422,
     body: { code: "currency.no-rate", errors: [{ field: "exchangeRate" }] },
   });
-  made(await books.post("/exchange-rates", { currency: "USD", date: "2026-01-05", rate: "0.9" }));
-  expect(made(await books.post("/invoices", invoice))).toMatchObject({
+  expectMade(await books.post("/exchange-rates", { currency: "USD", date: "2026-01-05", rate: "0.9" }));
+  expect(expectMade(await books.post("/invoices", invoice))).toMatchObject({
     exchangeRate: "0.9",
     baseTotal: "9.00",
     status: "paid",

@@ -4,7 +4,7 @@ import { agingOf, euroTrader, freight, soundBooks, usd } from "#test/support/for
 import { newBooks } from "#test/support/new-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { again, change, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
+import { rereadDocument, change, expectMade, newTrader, receive, type TestTrader, write } from "#test/support/trade.ts";
 
 // Invoices and bills due in installments (Decision 0133, Accounting 3 and 9).
 
@@ -14,7 +14,7 @@ const THIRDS = [
   { dueDate: "2026-04-10", amount: "333.33" },
 ];
 
-const inThirds = (trader: Trader, more = {}) =>
+const inThirds = (trader: TestTrader, more = {}) =>
   write(trader, "/invoices", {
     date: "2026-01-10",
     items: freight(trader, "1000"),
@@ -23,8 +23,8 @@ const inThirds = (trader: Trader, more = {}) =>
   });
 
 /** The invoice's rows in aging on a day: "2026-02-10 days1To30 333.34". */
-async function aged({ books }: Trader, asOf: string, side = "receivable"): Promise<string[]> {
-  const { parties } = made(await books.get(`/reports/aging?side=${side}&asOf=${asOf}`));
+async function aged({ books }: TestTrader, asOf: string, side = "receivable"): Promise<string[]> {
+  const { parties } = expectMade(await books.get(`/reports/aging?side=${side}&asOf=${asOf}`));
   return parties.flatMap(({ documents }: { documents: Record<string, string>[] }) =>
     documents.map(({ dueDate, bucket, balanceDue }) => `${dueDate} ${bucket} ${balanceDue}`),
   );
@@ -39,8 +39,8 @@ test("aging shows each installment of a partially paid invoice at every date", a
     installments: THIRDS,
   });
   const allocations = [{ documentId: invoice.id, amount: "500.00" }];
-  made(await receive(trader, { date: "2026-03-20", amount: "500.00", allocations }));
-  expect(await again(trader, invoice)).toMatchObject({ nextDueDate: "2026-03-10", installments: THIRDS });
+  expectMade(await receive(trader, { date: "2026-03-20", amount: "500.00", allocations }));
+  expect(await rereadDocument(trader, invoice)).toMatchObject({ nextDueDate: "2026-03-10", installments: THIRDS });
   const [first, second, third] = ["2026-02-10", "2026-03-10", "2026-04-10"];
   expect(await aged(trader, "2026-02-20")).toEqual([
     `${first} days1To30 333.34`,
@@ -60,21 +60,21 @@ test("aging shows each installment of a partially paid invoice at every date", a
 
 test("only due installments are overdue in tabs, lists, to-dos and the dashboard", async () => {
   const trader = await newTrader();
-  const { today } = made(await trader.books.get("/reports/to-do"));
+  const { today } = expectMade(await trader.books.get("/reports/to-do"));
   const day = (days: number) => shiftDays(toDay(today), days);
   const dates = [day(-40), day(-10), day(10)];
   const installments = THIRDS.map((part, at) => ({ ...part, dueDate: dates[at] }));
   const invoice = await inThirds(trader, { date: day(-50), installments });
   const allocations = [{ documentId: invoice.id, amount: "400.00" }];
-  made(await receive(trader, { date: day(-5), amount: "400.00", allocations }));
+  expectMade(await receive(trader, { date: day(-5), amount: "400.00", allocations }));
   const tab = { documents: 1, balanceDue: "266.67" };
-  expect(made(await trader.books.get("/invoices/summary")).overdue).toEqual(tab);
-  expect(made(await trader.books.get(`/invoices/summary?partyId=${trader.customer}`)).overdue).toEqual(tab);
-  const { items } = made(await trader.books.get("/invoices?tab=overdue"));
+  expect(expectMade(await trader.books.get("/invoices/summary")).overdue).toEqual(tab);
+  expect(expectMade(await trader.books.get(`/invoices/summary?partyId=${trader.customer}`)).overdue).toEqual(tab);
+  const { items } = expectMade(await trader.books.get("/invoices?tab=overdue"));
   expect(items).toMatchObject([{ id: invoice.id, nextDueDate: day(-10) }]);
-  expect(made(await trader.books.get(`/invoices?dueFrom=${day(0)}`)).items).toEqual([]);
-  expect(made(await trader.books.get("/reports/to-do")).overdueInvoices).toBe(1);
-  const { due } = made(await trader.books.get("/reports/dashboard"));
+  expect(expectMade(await trader.books.get(`/invoices?dueFrom=${day(0)}`)).items).toEqual([]);
+  expect(expectMade(await trader.books.get("/reports/to-do")).overdueInvoices).toBe(1);
+  const { due } = expectMade(await trader.books.get("/reports/dashboard"));
   expect(due.map(({ receivable }: { receivable: string }) => receivable)).toEqual([
     "266.67",
     "0.00",
@@ -83,8 +83,8 @@ test("only due installments are overdue in tabs, lists, to-dos and the dashboard
     "0.00",
   ]);
   const more = [{ documentId: invoice.id, amount: "266.67" }];
-  made(await receive(trader, { date: today, amount: "266.67", allocations: more }));
-  expect(made(await trader.books.get("/invoices/summary")).overdue).toMatchObject({ documents: 0 });
+  expectMade(await receive(trader, { date: today, amount: "266.67", allocations: more }));
+  expect(expectMade(await trader.books.get("/invoices/summary")).overdue).toMatchObject({ documents: 0 });
   await soundBooks(trader);
 });
 
@@ -101,7 +101,7 @@ test("a paid installment of a bill in another currency has no balance in the bas
   expect(parts).toEqual(["306.67", "306.67", "306.66"]);
   const payment = { direction: "out", partyId: trader.vendor, date: "2026-03-01", amount: "333.34", ...usd };
   const allocations = [{ documentId: bill.id, amount: "333.34" }];
-  made(await trader.books.post("/payments", { ...payment, allocations }));
+  expectMade(await trader.books.post("/payments", { ...payment, allocations }));
   const outstanding = await aged(trader, "2026-03-15", "payable");
   expect(outstanding).toEqual(["2026-03-10 days1To30 306.67", "2026-04-10 notDue 306.66"]);
   await soundBooks(trader);
@@ -113,9 +113,9 @@ test.each([
 ])("installments in %s have its decimals", async (currency, unitPrice, amounts, excessDecimals) => {
   const books = await newBooks();
   const { body: book } = await books.get("/book");
-  made(await books.put("/book", { version: book.version, name: "Abroad", currency }));
-  const { id: partyId } = made(await books.post("/customers", { name: "Customer" }));
-  const { id: productId } = made(await books.post("/products", { name: "Service", type: "service" }));
+  expectMade(await books.put("/book", { version: book.version, name: "Abroad", currency }));
+  const { id: partyId } = expectMade(await books.post("/customers", { name: "Customer" }));
+  const { id: productId } = expectMade(await books.post("/products", { name: "Service", type: "service" }));
   const buildInvoice = (some: readonly string[]) => ({
     partyId,
     date: "2026-01-10",
@@ -125,7 +125,7 @@ test.each([
   });
   const refused = await books.post("/invoices", buildInvoice([excessDecimals, ...amounts.slice(1)]));
   expect(refused.body.errors).toMatchObject([{ field: "installments[0].amount" }]);
-  const { installments } = made(await books.post("/invoices", buildInvoice(amounts)));
+  const { installments } = expectMade(await books.post("/invoices", buildInvoice(amounts)));
   expect(installments.map(({ amount }: { amount: string }) => Number(amount))).toEqual(amounts.map(Number));
 });
 
@@ -159,7 +159,7 @@ test("installments that don't match their document are rejected at their field",
   const credit = { partyId: trader.customer, date: "2026-01-10", items: freight(trader, "1000") };
   const refused = await trader.books.post("/credit-notes", { ...credit, installments: THIRDS });
   expect(refused.body).toMatchObject({ code: "document.installments-not-allowed" });
-  expect(made(await trader.books.get("/invoices")).items).toEqual([]);
+  expect(expectMade(await trader.books.get("/invoices")).items).toEqual([]);
 });
 
 test("installments of a posted invoice can be changed or removed, and a stale edit is rejected", async () => {
@@ -168,14 +168,14 @@ test("installments of a posted invoice can be changed or removed, and a stale ed
   const [first] = THIRDS;
   const installments = [first, { dueDate: "2026-05-10", amount: "666.66" }];
   const dueDate = "2026-05-10";
-  const changed = made(await change(trader, invoice, { installments, dueDate }));
+  const changed = expectMade(await change(trader, invoice, { installments, dueDate }));
   expect(changed).toMatchObject({ installments, dueDate, journalId: invoice.journalId });
   expect((await change(trader, invoice, { installments: [] })).body).toMatchObject({ code: "record.stale" });
   const more = await change(trader, changed, { items: freight(trader, "1100") });
   expect(more.body).toMatchObject({ code: "document.installments-total" });
-  const kept = made(await change(trader, changed, { notes: "Later" }));
+  const kept = expectMade(await change(trader, changed, { notes: "Later" }));
   expect(kept).toMatchObject({ installments });
-  expect(made(await change(trader, kept, { installments: [] }))).toMatchObject({
+  expect(expectMade(await change(trader, kept, { installments: [] }))).toMatchObject({
     installments: [],
     nextDueDate: "2026-05-10",
   });

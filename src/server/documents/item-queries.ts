@@ -1,7 +1,7 @@
 import type { DocumentItem } from "#contract/document-items.ts";
 import { percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentId } from "#domain/ids.ts";
-import type { TaxedComponent } from "#domain/tax-components.ts";
+import type { ComponentAmount } from "#domain/tax-components.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
@@ -10,7 +10,7 @@ export type StoredItem = DocumentItem & {
   isRecoverable: boolean;
   pricesIncludeTax: boolean;
   /** What posted credits took of each component of its tax, per credit. */
-  creditedComponents: TaxedComponent[][];
+  creditedComponents: ComponentAmount[][];
 };
 
 /** The items with the credited part of each; without one credit that is being edited. */

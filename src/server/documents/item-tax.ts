@@ -4,7 +4,7 @@ import type { TaxRateId } from "#domain/ids.ts";
 import { subtract, sum, ZERO } from "#domain/money.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { taxAt } from "#domain/tax-components.ts";
-import { remainingComponents, type TaxLeft } from "#domain/taxed-amounts.ts";
+import { remainingComponents, type RemainingTax } from "#domain/taxed-amounts.ts";
 import { taxRateError } from "#server/tax-rates/lookup.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
 import type { TaxRateOfItem } from "./record-queries.ts";
@@ -13,14 +13,14 @@ import type { TaxRateOfItem } from "./record-queries.ts";
 export type TaxOfItem = ReturnType<typeof taxAt> &
   Pick<TaxRateOfItem, "isActive" | "appliesTo"> & { isRecoverable: boolean };
 
-type Kept = Pick<StoredItem, "taxRate" | "taxComponents" | "isRecoverable">;
-type Input = Pick<DocumentInput["items"][number], "taxRateId"> & { pricesIncludeTax: boolean };
+type PreviousItemTax = Pick<StoredItem, "taxRate" | "taxComponents" | "isRecoverable">;
+type ItemTaxInput = Pick<DocumentInput["items"][number], "taxRateId"> & { pricesIncludeTax: boolean };
 
 /** The tax of an item: the one it was saved with, or the tax rate's own; undefined when unknown. */
 export function taxOf(
-  { taxRateId }: Input,
+  { taxRateId }: ItemTaxInput,
   { rates, side }: { rates: ReadonlyMap<TaxRateId, TaxRateOfItem>; side: PartySide },
-  before: Kept | undefined,
+  before: PreviousItemTax | undefined,
 ): TaxOfItem | null | undefined {
   if (taxRateId === null) return null;
   const rate = rates.get(taxRateId);
@@ -35,10 +35,10 @@ export function taxOf(
   return { taxRate: before.taxRate, taxComponents, isRecoverable: before.isRecoverable, ...use };
 }
 
-type Taxing = { tax: TaxOfItem; side: PartySide; isKept: boolean };
+type ItemTaxContext = { tax: TaxOfItem; side: PartySide; isKept: boolean };
 
 /** Why a line can't have its tax: withholding isn't part of a price that includes tax (Decision 0088). */
-export function itemTaxError({ pricesIncludeTax }: Input, { tax, side, isKept }: Taxing): RefusalCode | null {
+export function itemTaxError({ pricesIncludeTax }: ItemTaxInput, { tax, side, isKept }: ItemTaxContext): RefusalCode | null {
   const unfit = isKept ? null : taxRateError(tax, side);
   if (unfit !== null || !pricesIncludeTax) return unfit;
   return tax.taxComponents.some(({ kind }) => kind === "withheld") ? "tax-rate.withholding-in-price" : null;
@@ -48,7 +48,7 @@ export function itemTaxError({ pricesIncludeTax }: Input, { tax, side, isKept }:
 export function remainingTaxOf(
   { position, subtotal, taxAmount, credited, taxComponents, creditedComponents }: StoredItem,
   before: readonly ItemRow[],
-): TaxLeft {
+): RemainingTax {
   const same = before.filter(({ creditedPosition }) => creditedPosition === position);
   const creditedNet = sum([credited.subtotal, ...same.map((item) => item.subtotal)]);
   const net = subtract(subtotal, creditedNet);

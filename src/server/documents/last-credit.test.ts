@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { taxOf } from "#test/support/special-taxes.ts";
-import { change, everything, type Item, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { change, readWholeBook, type TradeItem, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 2: the last credit of a line takes the rounding difference of its amount and tax.
 
-const post = ({ books, customer: partyId }: Trader, body: { creditedDocumentId: string; items: Item[] }) =>
+const post = ({ books, customer: partyId }: TestTrader, body: { creditedDocumentId: string; items: TradeItem[] }) =>
   books.post("/credit-notes", { partyId, date: "2026-02-01", status: "posted", ...body });
 
-const invoiceOf = async (item: Pick<Item, "quantity" | "unitPrice">) => {
+const invoiceOf = async (item: Pick<TradeItem, "quantity" | "unitPrice">) => {
   const trader = await newTrader();
   const line = { productId: trader.freight, ...item };
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items: [line] });
   const credit = async (quantity: string) => {
     const items = [{ ...line, quantity, creditedPosition: 1 }];
-    const { total } = made(await post(trader, { creditedDocumentId: invoice.id, items }));
+    const { total } = expectMade(await post(trader, { creditedDocumentId: invoice.id, items }));
     return total;
   };
   return { trader, credit };
@@ -35,9 +35,9 @@ test("a credit of a whole line takes the entered tax", async () => {
   const typed = { ...line, taxAmount: "9.50" };
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items: [typed] });
   const items = [{ ...line, creditedPosition: 1 }];
-  const note = made(await post(trader, { creditedDocumentId: invoice.id, items }));
+  const note = expectMade(await post(trader, { creditedDocumentId: invoice.id, items }));
   expect(note).toMatchObject({ subtotal: "100.00", taxAmount: "9.50" });
-  const { taxAmount } = made(await change(trader, note, { items: [{ ...items[0], taxAmount: null }] }));
+  const { taxAmount } = expectMade(await change(trader, note, { items: [{ ...items[0], taxAmount: null }] }));
   expect(taxAmount).toBe("9.50");
   expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
 });
@@ -59,14 +59,14 @@ test("an entered withholding tax can't leave a negative remainder of the line", 
       creditedDocumentId: bill.id,
       items: [{ ...line, creditedPosition: 1, taxAmount }],
     });
-  const before = await everything(trader.books);
+  const before = await readWholeBook(trader.books);
   expect(await credit("0.00")).toMatchObject({
     status: 422,
     body: {
       errors: [{ field: "items[0].taxAmount", message: "-0.10 of tax left to credit. Enter that or less" }],
     },
   });
-  expect(await everything(trader.books)).toBe(before);
-  expect(made(await credit(null))).toMatchObject({ subtotal: "0.50", taxAmount: "-0.10" });
+  expect(await readWholeBook(trader.books)).toBe(before);
+  expect(expectMade(await credit(null))).toMatchObject({ subtotal: "0.50", taxAmount: "-0.10" });
   expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
 });

@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
 import { agingOf, soundBooks } from "#test/support/foreign.ts";
 import { inDays, scheduleOf, work } from "#test/support/schedules.ts";
-import { reported, taxOf } from "#test/support/special-taxes.ts";
+import { taxReportRows, taxOf } from "#test/support/special-taxes.ts";
 import { testApp } from "#test/support/test-app.ts";
 import {
   changeBook,
-  edited,
-  everything,
+  editInput,
+  readWholeBook,
   journalLines,
-  made,
+  expectMade,
   newTrader,
   openAccount,
-  type Trader,
+  type TestTrader,
   write,
 } from "#test/support/trade.ts";
 
 // Deduction lines of invoices and bills, calculated by hand (Accounting 2, I-109).
 
 /** A service for 100.00, less a deposit of 30.00 paid in advance. */
-async function withDeposit(trader: Trader, more: Record<string, unknown> = {}, taxRateId = trader.tax) {
+async function withDeposit(trader: TestTrader, more: Record<string, unknown> = {}, taxRateId = trader.tax) {
   const { freight: productId } = trader;
   const accountId = await openAccount(trader, "2150", "Customer Deposits");
   const items = [
@@ -48,12 +48,12 @@ test("deducting a deposit debits its account and its tax, and reduces the balanc
     "Tax Payable 3.00 Dr",
   ];
   expect(await journalLines(books, invoice.journalId)).toEqual(posted);
-  expect(await reported(trader)).toContain("VAT 70.00 7.00 | 0.00 0.00 0.00 | 7.00");
+  expect(await taxReportRows(trader)).toContain("VAT 70.00 7.00 | 0.00 0.00 0.00 | 7.00");
   await soundBooks(trader);
   // Saving the invoice as it was read changes nothing.
-  const again = made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { notes: "read" })));
+  const again = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, { notes: "read" })));
   expect(await journalLines(books, again.journalId)).toEqual(posted);
-  made(await books.put(`/invoices/${invoice.id}`, edited(again, { status: "void" })));
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(again, { status: "void" })));
   expect(await agingOf(trader, "2026-01-31")).toBe("0.00");
   await soundBooks(trader);
 });
@@ -91,9 +91,9 @@ test("a recurring invoice can have deductions, but not a negative total", async 
     status: 422,
     body: { code: "document.negative-total", errors: [{ field: "items" }] },
   });
-  expect(made(await books.post("/schedules", buildSchedule("-1"))).total).toBe("25.00");
+  expect(expectMade(await books.post("/schedules", buildSchedule("-1"))).total).toBe("25.00");
   await work(await testApp());
-  expect(made(await books.get("/invoices")).items).toMatchObject([{ status: "posted", total: "25.00" }]);
+  expect(expectMade(await books.get("/invoices")).items).toMatchObject([{ status: "posted", total: "25.00" }]);
 });
 
 test("a document discount is based on the total, and allocated to lines that aren't deductions", async () => {
@@ -142,7 +142,7 @@ test("deductions are exact with tax-inclusive prices and with tax rounded per do
   });
   await soundBooks(within);
   const once = await newTrader();
-  made(await changeBook(once.books, { taxRounding: "document" }));
+  expectMade(await changeBook(once.books, { taxRounding: "document" }));
   // 10% of 1.44 is 0.14; by the line it would be 0.10 twice less 0.05.
   const line = { productId: once.freight, taxRateId: once.tax, quantity: "1", unitPrice: "0.99" };
   const items = [line, line, { ...line, quantity: "-1", unitPrice: "0.54" }];
@@ -156,7 +156,7 @@ test("deductions are exact with tax-inclusive prices and with tax rounded per do
 test("an invalid deduction is rejected at its field with a message, and nothing is written", async () => {
   const trader = await newTrader();
   const { books, widget, freight: productId, customer: partyId, vendor, tax: taxRateId } = trader;
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   const line = { productId, quantity: "1", unitPrice: "100.00" };
   const off = (more: object) => [line, { ...line, quantity: "-1", unitPrice: "30.00", ...more }];
   const invoice = (items: object[]) => ({ partyId, date: "2026-01-15", status: "posted", items });
@@ -195,7 +195,7 @@ test("an invalid deduction is rejected at its field with a message, and nothing 
       body: { errors: [{ field: "items[1].quantity", message }] },
     });
   }
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
 });
 
 test("credits reverse a deduction in parts, and no more than was deducted", async () => {
@@ -222,7 +222,7 @@ test("credits reverse a deduction in parts, and no more than was deducted", asyn
       status: 422,
       body: { errors: [{ field, message: expect.stringMatching(message) }] },
     });
-  const first = made(
+  const first = expectMade(
     await books.post(
       "/credit-notes",
       credit({ ...service, quantity: "0.5" }, { ...deposit, quantity: "-1" }),
@@ -236,17 +236,17 @@ test("credits reverse a deduction in parts, and no more than was deducted", asyn
     "Tax Payable 1.50 Cr",
     "Tax Payable 5.00 Dr",
   ]);
-  made(
+  expectMade(
     await books.post(
       "/credit-notes",
       credit({ ...service, quantity: "0.5" }, { ...deposit, quantity: "-1" }),
     ),
   );
-  expect(made(await books.get(`/invoices/${invoice.id}`))).toMatchObject({
+  expect(expectMade(await books.get(`/invoices/${invoice.id}`))).toMatchObject({
     status: "paid",
     paidAmount: "77.00",
   });
-  expect(await reported(trader)).toContain("VAT 0.00 0.00 | 0.00 0.00 0.00 | 0.00");
+  expect(await taxReportRows(trader)).toContain("VAT 0.00 0.00 | 0.00 0.00 0.00 | 0.00");
   await soundBooks(trader);
 });
 
@@ -256,7 +256,7 @@ test.each([
   ["/bills", "Germany", "USt 19 owed"],
 ] as const)("%s: taxes of %s are deducted separately, in another currency too", async (path, _, words) => {
   const trader = await newTrader();
-  made(await changeBook(trader.books, { currency: "EUR" }));
+  expectMade(await changeBook(trader.books, { currency: "EUR" }));
   const taxes = words.split(", ").map((text) => {
     const [name = "", rate = "0", treatment] = text.split(" ");
     const kind = treatment === "withheld" ? "withheld" : treatment === "owed" ? "reverse_charge" : "charged";
@@ -287,6 +287,6 @@ test.each([
     creditedDocumentId: document.id,
     items: items.map((item, index) => ({ ...item, creditedPosition: index + 1 })),
   });
-  expect(made(await trader.books.get(`${path}/${document.id}`)).status).toBe("paid");
+  expect(expectMade(await trader.books.get(`${path}/${document.id}`)).status).toBe("paid");
   await soundBooks(trader);
 });

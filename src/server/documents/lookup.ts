@@ -14,7 +14,7 @@ export { readDocument } from "./read-documents.ts";
  * Joins due dates and balances of the installments of `document`; no rows without installments, when the document is due as a
  * whole (Decision 0133). Paid and open amounts can be as of a past day.
  */
-export function installmentsOf(
+export function joinInstallments(
   document: RawBuilder<unknown>,
   { paid, baseOpen }: { paid: RawBuilder<unknown>; baseOpen: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
@@ -34,15 +34,15 @@ export async function selectIssuedAs(tx: Tx, id: DocumentId): Promise<IssuedAs |
   return rows[0] ?? null;
 }
 
-type AccountOfLine = { accountId: AccountId; code: string; name: string; description: string };
+type AccountOfItemRow = { accountId: AccountId; code: string; name: string; description: string };
 
 /** Accounts and texts of a party's last document of a kind, if still usable. */
 export async function selectUsualAccounts(
   tx: Tx,
   kind: DocumentKind,
   partyId: PartyId,
-): Promise<AccountOfLine[]> {
-  const { rows } = await sql<AccountOfLine>`
+): Promise<AccountOfItemRow[]> {
+  const { rows } = await sql<AccountOfItemRow>`
     select a.id as "accountId", a.code, a.name, i.description
     from ${bookRows("document_items i")} join ${bookRows("accounts a")} on a.id = i.account_id and a.is_active
     where i.document_id = (
@@ -74,39 +74,39 @@ export async function selectNumbered(
 /** SQL fragments for other queries, which saves separate ones. */
 
 /** Whether a party has documents. */
-export function documentsOf(partyId: PartyId) {
+export function documentsUseParty(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("documents")} where party_id = ${partyId})`;
 }
 
 const COLUMNS = { product: sql`product_id`, "tax rate": sql`tax_rate_id` };
 
 /** Whether items of one side use a record; credits count for the side of their document. */
-export function itemsWith(kind: keyof typeof COLUMNS, id: ProductId | TaxRateId, side: PartySide) {
+export function itemsReferTo(kind: keyof typeof COLUMNS, id: ProductId | TaxRateId, side: PartySide) {
   return sql<boolean>`exists (
     select from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id
     where i.${COLUMNS[kind]} = ${id} and d.side = ${side})`;
 }
 
 /** Whether document lines use an account. */
-export function itemsOn(accountId: AccountId) {
+export function itemsUseAccount(accountId: AccountId) {
   return sql<boolean>`exists (select from ${bookRows("document_items")} where account_id = ${accountId})`;
 }
 
 /** Finds the document of a kind with a number; numbers of undone opening documents are free. */
-export function documentOfNumber(kind: DocumentKind, number: string) {
+export function findDocumentByNumber(kind: DocumentKind, number: string) {
   return sql<string | null>`(
     select number || ' (' || party_name || ', ' || date || ')' from ${bookRows("documents")}
     where kind = ${kind} and number = ${number} and (opening_id is null or status <> 'void'))`;
 }
 
 /** Number of drafts dated in a period. */
-export function draftDocumentsIn({ start, end }: Period) {
+export function countDraftDocuments({ start, end }: Period) {
   return sql<number>`(select count(*)::int from ${bookRows("documents")}
     where date >= ${start}::date and date <= ${end}::date and status = 'draft')`;
 }
 
 /** Number of voided documents in open periods reversed later. */
-export function reversedDocuments(closedThrough: Day | null) {
+export function countReversedDocuments(closedThrough: Day | null) {
   return sql<number>`(select count(*)::int from ${bookRows("documents")}
     where reversed_on is not null and date > greatest(${closedThrough}::date, ${FILED_THROUGH}, '-infinity'))`;
 }

@@ -7,12 +7,12 @@ import type { ExchangeRate } from "#domain/exchange.ts";
 import { postDocument, journalText } from "#domain/posting.ts";
 import { takenSentence } from "#domain/numbering.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { plainMoney } from "#domain/written-numbers.ts";
+import { toPlainMoney } from "#domain/written-numbers.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals, voidSystemJournalsOf } from "#server/journals/system-journals.ts";
-import { keepNumbers } from "#server/numbering/next-number.ts";
+import { advanceNumbers } from "#server/numbering/next-number.ts";
 import type { PartyOfLine } from "#server/parties/lookup.ts";
 import {
   insertOpeningDocuments,
@@ -22,7 +22,7 @@ import {
 } from "./opening-queries.ts";
 
 /** An opening document of a customer or vendor. */
-export type OpenPaper = {
+export type OpeningDocumentInput = {
   party: PartyOfLine;
   number: string;
   date: Day;
@@ -48,7 +48,7 @@ const KINDS: Record<PartySide, Record<"open" | "credit", DocumentKind>> = {
  */
 export async function writeOpeningDocuments(
   tx: Tx,
-  { openingId, equity, items }: { openingId: OpeningId; equity: AccountId; items: readonly OpenPaper[] },
+  { openingId, equity, items }: { openingId: OpeningId; equity: AccountId; items: readonly OpeningDocumentInput[] },
 ): Promise<OpeningDocument[]> {
   if (items.length === 0) return [];
   const rows = items.map(rowOf);
@@ -81,26 +81,26 @@ export async function writeOpeningDocuments(
   await postSystemJournals(tx, drafts, "document");
   const numbersOf = (kind: DocumentKind) =>
     rows.filter((row) => row.kind === kind).map(({ number, date }) => ({ number, date }));
-  for (const kind of new Set(rows.map((row) => row.kind))) await keepNumbers(tx, kind, numbersOf(kind));
-  const written = await selectOpeningDocuments(tx, openingId);
+  for (const kind of new Set(rows.map((row) => row.kind))) await advanceNumbers(tx, kind, numbersOf(kind));
+  const writtenDocuments = await selectOpeningDocuments(tx, openingId);
   await recordAudits(
     tx,
-    written.map((after) => ({
+    writtenDocuments.map((after) => ({
       action: `${after.kind}.created`,
       subject: "document",
       subjectId: after.id,
       after,
     })),
   );
-  return written.map(asOpeningDocument);
+  return writtenDocuments.map(toOpeningDocument);
 }
 
 function describeForeignTotal(document: Omit<ReturnType<typeof rowOf>, "party">): string | null {
   const { currency, exchangeRate, total, baseSubtotal } = document;
-  return baseSubtotal === null ? null : `${currency} ${plainMoney(total, currency)} at ${exchangeRate}`;
+  return baseSubtotal === null ? null : `${currency} ${toPlainMoney(total, currency)} at ${exchangeRate}`;
 }
 
-function rowOf(item: OpenPaper, index: number) {
+function rowOf(item: OpeningDocumentInput, index: number) {
   const { party, number, date, dueDate = dueDateOf(date), amount, taxAmount, isCredit } = item;
   const { currency, exchangeRate, baseTotal, baseSubtotal } = item;
   if (dueDate < date) throw refuseField("document.due-before-date", `items[${index}].dueDate`);
@@ -123,7 +123,7 @@ function rowOf(item: OpenPaper, index: number) {
 
 /** Checks that numbers are unique, new and existing ones. */
 async function checkNumbers(tx: Tx, rows: readonly { kind: DocumentKind; number: string }[]): Promise<void> {
-  const seen = new Set<string>();
+  const seenNumbers = new Set<string>();
   const usedNumbers = new Set(
     (await selectTakenNumbers(tx, rows)).map(({ kind, number }) => `${kind} ${number}`),
   );
@@ -135,16 +135,16 @@ async function checkNumbers(tx: Tx, rows: readonly { kind: DocumentKind; number:
         { field, message: takenSentence({ field, existingRecord: number }) },
       ]);
     }
-    if (seen.has(key)) throw refuseField("opening.duplicate-number", `items[${index}].number`);
-    seen.add(key);
+    if (seenNumbers.has(key)) throw refuseField("opening.duplicate-number", `items[${index}].number`);
+    seenNumbers.add(key);
   }
 }
 
 export async function readOpeningDocuments(tx: Tx, openingId: OpeningId): Promise<OpeningDocument[]> {
-  return (await selectOpeningDocuments(tx, openingId)).map(asOpeningDocument);
+  return (await selectOpeningDocuments(tx, openingId)).map(toOpeningDocument);
 }
 
-function asOpeningDocument({
+function toOpeningDocument({
   paidAmount: _paid,
   isCredited: _credited,
   ...document

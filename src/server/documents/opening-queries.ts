@@ -29,7 +29,7 @@ export async function insertOpeningDocuments(
   openingId: OpeningId,
   rows: readonly NewOpening[],
 ): Promise<void> {
-  const sent = rows.map(({ party, ...row }) => ({ ...row, partyId: party.id }));
+  const rowsToInsert = rows.map(({ party, ...row }) => ({ ...row, partyId: party.id }));
   await sql`
     insert into documents (book_id, id, kind, number, party_id, party_name, party_email, party_snapshot,
       company_snapshot, date, due_date, status, opening_id, currency, exchange_rate, subtotal, tax_amount, total,
@@ -37,13 +37,13 @@ export async function insertOpeningDocuments(
     select b.book_id, d.id, d.kind, d.number, p.id, p.name, coalesce(p.email, ''), ${PARTY_SNAPSHOT("p")}, ${COMPANY_SNAPSHOT("b")},
       d.date, d."dueDate", case when d.total = 0 then 'paid' else 'posted' end, ${openingId}, d.currency,
       d."exchangeRate", d.total - d."taxAmount", d."taxAmount", d.total, d."baseTotal", d."baseSubtotal", d."baseSubtotal" * 0
-    from ${bookRows("books b")}, jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as d (id uuid, kind text, "partyId" uuid,
+    from ${bookRows("books b")}, jsonb_to_recordset(${JSON.stringify(rowsToInsert)}::jsonb) as d (id uuid, kind text, "partyId" uuid,
       number text, date date, "dueDate" date, total numeric, "taxAmount" numeric, currency text, "exchangeRate" numeric, "baseTotal" numeric,
       "baseSubtotal" numeric)
     join ${bookRows("parties p")} on p.id = d."partyId"`.execute(tx);
 }
 
-type OpeningRow = {
+type OpeningDocumentRow = {
   id: DocumentId;
   kind: DocumentKind;
   number: string;
@@ -60,8 +60,8 @@ type OpeningRow = {
 };
 
 /** Opening documents by date, with paid amount and whether credited. */
-export async function selectOpeningDocuments(tx: Tx, openingId: OpeningId): Promise<OpeningRow[]> {
-  const { rows } = await sql<OpeningRow>`
+export async function selectOpeningDocuments(tx: Tx, openingId: OpeningId): Promise<OpeningDocumentRow[]> {
+  const { rows } = await sql<OpeningDocumentRow>`
     select d.id, d.kind, d.number, d.party_id as "partyId", d.party_name as "partyName", d.date, d.due_date as "dueDate",
       format_amount(d.total) as total, d.currency, trim_scale(d.exchange_rate)::text as "exchangeRate",
       format_amount(d.base_total) as "baseTotal", format_amount(d.paid_amount) as "paidAmount",

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  again,
+  rereadDocument,
   change,
-  everything,
+  readWholeBook,
   journalLines,
-  made,
+  expectMade,
   newTrader,
   receive,
   traderAfterSale,
@@ -20,7 +20,7 @@ describe("paying a document (Accounting 3)", () => {
     const items = [widgets(trader, "1", "35.00")];
     const invoice = await write(trader, "/invoices", { date: "2026-01-15", items, status: "paid" });
     expect(invoice).toMatchObject({ status: "paid", paidAmount: "35.00" });
-    const [receipt] = made(await trader.books.get("/payments")).items;
+    const [receipt] = expectMade(await trader.books.get("/payments")).items;
     expect(receipt).toMatchObject({
       number: "RC-0001",
       date: "2026-01-15",
@@ -32,18 +32,18 @@ describe("paying a document (Accounting 3)", () => {
 
   test("with an account and a date records the payment there", async () => {
     const { trader, invoice } = await traderAfterSale();
-    const { id } = made(await trader.books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
-    made(await change(trader, invoice, { status: "paid", payment: { accountId: id, date: "2026-03-03" } }));
-    const [receipt] = made(await trader.books.get("/payments")).items;
+    const { id } = expectMade(await trader.books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
+    expectMade(await change(trader, invoice, { status: "paid", payment: { accountId: id, date: "2026-03-03" } }));
+    const [receipt] = expectMade(await trader.books.get("/payments")).items;
     expect(receipt).toMatchObject({ date: "2026-03-03", accountId: id, amount: "231.00" });
   });
 
   test("later pays the balance due today", async () => {
     const { trader, invoice } = await traderAfterSale();
     await receive(trader, { amount: "31.00", allocations: [{ documentId: invoice.id, amount: "31.00" }] });
-    made(await change(trader, await again(trader, invoice), { status: "paid" }));
-    const { items } = made(await trader.books.get("/payments"));
-    const { today } = made(await trader.books.get("/book"));
+    expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "paid" }));
+    const { items } = expectMade(await trader.books.get("/payments"));
+    const { today } = expectMade(await trader.books.get("/book"));
     expect(items.map(({ date, amount }: Record<string, string>) => [date, amount])).toEqual([
       [today, "200.00"],
       ["2026-02-01", "31.00"],
@@ -52,12 +52,12 @@ describe("paying a document (Accounting 3)", () => {
 
   test("and going back to posted voids the payment and restores the balance due", async () => {
     const { trader, invoice } = await traderAfterSale();
-    const paid = made(await change(trader, invoice, { status: "paid" }));
-    const open = made(await change(trader, paid, { status: "posted", payments: "void" }));
+    const paid = expectMade(await change(trader, invoice, { status: "paid" }));
+    const open = expectMade(await change(trader, paid, { status: "posted", payments: "void" }));
     expect(open).toMatchObject({ status: "posted", paidAmount: "0.00" });
-    const [receipt] = made(await trader.books.get("/payments")).items;
+    const [receipt] = expectMade(await trader.books.get("/payments")).items;
     expect(receipt).toMatchObject({ status: "void", allocations: [], unapplied: "231.00" });
-    expect(made(await trader.books.get(`/journals/${receipt.journalId}`)).status).toBe("void");
+    expect(expectMade(await trader.books.get(`/journals/${receipt.journalId}`)).status).toBe("void");
     expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
   });
 
@@ -69,21 +69,21 @@ describe("paying a document (Accounting 3)", () => {
       { documentId: invoice.id, amount: "231.00" },
       { documentId: other.id, amount: "10.00" },
     ];
-    const receipt = made(await receive(trader, { amount: "241.00", allocations }));
-    const paid = await again(trader, invoice);
-    const before = await everything(trader.books);
+    const receipt = expectMade(await receive(trader, { amount: "241.00", allocations }));
+    const paid = await rereadDocument(trader, invoice);
+    const before = await readWholeBook(trader.books);
     expect(await change(trader, paid, { status: "posted" })).toMatchObject({
       status: 409,
       body: { code: "document.has-payments" },
     });
-    expect(await everything(trader.books)).toBe(before);
-    const open = made(await change(trader, paid, { status: "posted", payments: "keep_as_credit" }));
+    expect(await readWholeBook(trader.books)).toBe(before);
+    const open = expectMade(await change(trader, paid, { status: "posted", payments: "keep_as_credit" }));
     expect(open).toMatchObject({ status: "posted", paidAmount: "0.00" });
-    expect(made(await trader.books.get(`/payments/${receipt.id}`))).toMatchObject({
+    expect(expectMade(await trader.books.get(`/payments/${receipt.id}`))).toMatchObject({
       status: "posted",
       unapplied: "231.00",
     });
-    expect(await again(trader, other)).toMatchObject({ status: "paid" });
+    expect(await rereadDocument(trader, other)).toMatchObject({ status: "paid" });
     expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe("paying a document (Accounting 3)", () => {
         await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "1", unitPrice)] }),
       );
     const [first, second, third] = invoices.map(({ id }) => id);
-    const receipt = made(
+    const receipt = expectMade(
       await receive(trader, {
         amount: "50.00",
         allocations: [
@@ -107,9 +107,9 @@ describe("paying a document (Accounting 3)", () => {
     expect(receipt.unapplied).toBe("25.00");
     const path = `/payments/${receipt.id}/allocations`;
     const more = await trader.books.post(path, { allocations: [{ documentId: third, amount: "25.00" }] });
-    expect(made(more).unapplied).toBe("0.00");
+    expect(expectMade(more).unapplied).toBe("0.00");
     const paid = await Promise.all(
-      invoices.map(async (invoice) => (await again(trader, invoice)).paidAmount),
+      invoices.map(async (invoice) => (await rereadDocument(trader, invoice)).paidAmount),
     );
     expect(paid).toEqual(["10.00", "15.00", "25.00"]);
     const { code } = (await trader.books.post(path, { allocations: [{ documentId: third, amount: "5.00" }] }))
@@ -144,13 +144,13 @@ describe("paying a document (Accounting 3)", () => {
       amount: "5.00",
       bankCharge: "6.00",
     };
-    const payment = made(await books.post("/payments", body));
+    const payment = expectMade(await books.post("/payments", body));
     expect(await journalLines(books, payment.journalId)).toEqual([
       "Accounts Payable 5.00 Dr",
       "Bank Fees 6.00 Dr",
       "Cash and Bank 11.00 Cr",
     ]);
-    made(await receive(trader, { amount: "5.00" }));
+    expectMade(await receive(trader, { amount: "5.00" }));
     const refund = { ...body, partyId: customer, isRefund: true };
     expect((await books.post("/payments", refund)).status).toBe(201);
   });

@@ -3,22 +3,22 @@ import { freight, soundBooks } from "#test/support/foreign.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 // Payment terms of customers and vendors, and the due dates that follow from them (Accounting 3).
 
 const part = (percent: string, days: number, isEndOfMonth = false) => ({ percent, days, isEndOfMonth });
 const THIRTY_SEVENTY = [part("30", 30), part("70", 60)];
 
-async function withTerms(paymentTerms: unknown): Promise<Trader> {
+async function withTerms(paymentTerms: unknown): Promise<TestTrader> {
   const trader = await newTrader();
   const path = `/customers/${trader.customer}`;
-  const { balance: _balance, isAccountFixed: _fixed, ...customer } = made(await trader.books.get(path));
-  made(await trader.books.put(path, { ...customer, paymentTerms }));
+  const { balance: _balance, isAccountFixed: _fixed, ...customer } = expectMade(await trader.books.get(path));
+  expectMade(await trader.books.put(path, { ...customer, paymentTerms }));
   return trader;
 }
 
-const invoiced = (trader: Trader, more = {}, amount = "1000") =>
+const invoiced = (trader: TestTrader, more = {}, amount = "1000") =>
   write(trader, "/invoices", { date: "2026-01-10", items: freight(trader, amount), ...more });
 
 describe("an invoice of a customer with payment terms", () => {
@@ -63,7 +63,7 @@ describe("an invoice of a customer with payment terms", () => {
       ...change,
       paymentTerms: THIRTY_SEVENTY,
     });
-    expect(made(edited)).toMatchObject({ installments: [{ amount: "150.00" }, { amount: "350.00" }] });
+    expect(expectMade(edited)).toMatchObject({ installments: [{ amount: "150.00" }, { amount: "350.00" }] });
     const both = { date, partyId, items: freight(trader, "1"), dueDate: date, paymentTerms: THIRTY_SEVENTY };
     expect(await trader.books.post("/invoices", both)).toMatchObject({
       status: 422,

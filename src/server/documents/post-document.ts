@@ -1,5 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
-import { inBooks } from "#domain/amounts-in-books.ts";
+import { toBaseAmounts } from "#domain/amounts-in-books.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type DocumentKind, isTextLine, sideOf } from "#domain/document.ts";
 import type { AccountId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
@@ -18,7 +18,7 @@ import {
 } from "#domain/posting.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { plainMoney } from "#domain/written-numbers.ts";
+import { toPlainMoney } from "#domain/written-numbers.ts";
 import { ownTaxOf, partsOfTax } from "#domain/taxed-amounts.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
@@ -28,9 +28,9 @@ import {
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccount, ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
-import { refuseLockedDay } from "#server/settings/lookup.ts";
+import { rejectLockedDay } from "#server/settings/lookup.ts";
 import { findMovementOfItem } from "#server/stock/lookup.ts";
-import { type Later, planStock, type StockRows, stockRows, writeStock } from "#server/stock/move-stock.ts";
+import { type PendingChanges, planStock, type StockRows, stockRows, writeStock } from "#server/stock/move-stock.ts";
 import type {
   PlannedMovement,
   RequestedMovement,
@@ -41,7 +41,7 @@ import type { Day } from "#domain/dates.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
 /** What posting needs of a document, stored or not. */
-export type Postable = {
+export type DocumentToPost = {
   id: DocumentId;
   kind: DocumentKind;
   number: string;
@@ -72,11 +72,11 @@ export type PostingPlan = {
 /** Plans a document's journal (Accounting 2): stock first, because a sale's cost depends on it. */
 export async function planPosting(
   tx: Tx,
-  stated: Postable,
+  enteredDocument: DocumentToPost,
   { touched = [], priorPosting }: { touched?: readonly ReversedProduct[]; priorPosting?: PriorPosting } = {},
 ): Promise<PostingPlan> {
-  const { number: reference, date, baseRounding: cents } = stated;
-  const document = postedInBooks(stated, minorUnitIn(tx));
+  const { number: reference, date, baseRounding: cents } = enteredDocument;
+  const document = convertItemsToBase(enteredDocument, minorUnitIn(tx));
   const party = document.records.parties.get(document.partyId);
   if (!party) throw new Refusal("party.not-found");
   const event = touched.length === 0 ? "posted" : "edited";
@@ -94,20 +94,20 @@ export async function planPosting(
     inOwn:
       document.basePaidAmount === null
         ? null
-        : `${document.currency} ${plainMoney(document.total, document.currency)} at ${document.exchangeRate}`,
+        : `${document.currency} ${toPlainMoney(document.total, document.currency)} at ${document.exchangeRate}`,
     rounding: cents && { amount: cents, accountId: await ensureDefaultAccount(tx, "exchange", opened) },
   };
   const lines = postDocument(posting);
   // A zero document has no journal that would be rejected in a closed period.
-  if (lines.length === 0) await refuseLockedDay(tx, date);
+  if (lines.length === 0) await rejectLockedDay(tx, date);
   return { lines, text: journalText(posting), stock, opened };
 }
 
 /** Converts items to the base currency, for journal and stock (Accounting 10). */
-function postedInBooks(document: Postable, minorUnit: MinorUnit): Postable {
+function convertItemsToBase(document: DocumentToPost, minorUnit: MinorUnit): DocumentToPost {
   const { items, exchangeRate: rate, basePaidAmount } = document;
   if (basePaidAmount === null) return document;
-  return { ...document, items: items.map((item) => ({ ...item, ...inBooks(item, { rate, minorUnit }) })) };
+  return { ...document, items: items.map((item) => ({ ...item, ...toBaseAmounts(item, { rate, minorUnit }) })) };
 }
 
 /**
@@ -115,13 +115,13 @@ function postedInBooks(document: Postable, minorUnit: MinorUnit): Postable {
  */
 export async function writePosting(
   tx: Tx,
-  document: Postable,
+  document: DocumentToPost,
   plan: PostingPlan,
-  { journalId = null, later }: { journalId?: JournalId | null } & Later,
+  { journalId = null, later }: { journalId?: JournalId | null } & PendingChanges,
 ): Promise<Account[]> {
   const draft = { date: document.date, description: plan.text, lines: plan.lines, sourceId: document.id };
-  const written = await writeJournal(tx, draft, journalId);
-  const opened = await writeStock(tx, plan.stock, { journalId: written, documentId: document.id, later });
+  const writtenJournalId = await writeJournal(tx, draft, journalId);
+  const opened = await writeStock(tx, plan.stock, { journalId: writtenJournalId, documentId: document.id, later });
   return [...plan.opened, ...opened];
 }
 
@@ -130,7 +130,7 @@ export type PostingRows = StockRows & { journal: SystemJournal | null; reflagged
 
 export async function postingRows(
   tx: Tx,
-  { id, date }: Pick<Postable, "id" | "date">,
+  { id, date }: Pick<DocumentToPost, "id" | "date">,
   { lines, text, stock, opened }: PostingPlan,
 ): Promise<PostingRows> {
   const journal = systemJournal({ date, description: text, lines, sourceId: id }, "document", newId());
@@ -156,7 +156,7 @@ async function writeJournal(
   return draft.lines.length === 0 ? null : journalId;
 }
 
-const MOVES: Record<DocumentKind, { kind: MovementKind; isOut: boolean }> = {
+const MOVEMENT_OF_KIND: Record<DocumentKind, { kind: MovementKind; isOut: boolean }> = {
   bill: { kind: "purchase", isOut: false },
   invoice: { kind: "sale", isOut: true },
   credit_note: { kind: "sales_return", isOut: false },
@@ -165,7 +165,7 @@ const MOVES: Record<DocumentKind, { kind: MovementKind; isOut: boolean }> = {
 
 async function planMovements(
   tx: Tx,
-  { kind, number, date, creditedDocumentId, items }: Postable,
+  { kind, number, date, creditedDocumentId, items }: DocumentToPost,
 ): Promise<RequestedMovement[]> {
   const movements: RequestedMovement[] = [];
   for (const item of items) {
@@ -173,7 +173,7 @@ async function planMovements(
     if (productId === null || productType !== "inventory") continue;
     const goodsMove = item.returnsStock || kind === "vendor_credit";
     if (!goodsMove || isZero(item.quantity)) continue;
-    const moves = item.returnsStock ? goodsOf(kind, item) : cheaper(item);
+    const moves = item.returnsStock ? goodsMovement(kind, item) : priceCreditMovement(item);
     const takesBack = moves.kind === "sales_return" || moves.kind === "price_credit";
     const returnOf =
       takesBack && creditedDocumentId !== null && position !== null
@@ -185,16 +185,16 @@ async function planMovements(
   return movements;
 }
 type PriorPosting = Parameters<typeof planStock>[2]["priorPosting"];
-type Moves = Pick<RequestedMovement, "kind" | "quantity" | "cost" | "forQuantity">;
+type ItemMovement = Pick<RequestedMovement, "kind" | "quantity" | "cost" | "forQuantity">;
 /** The cost of returned goods is their sale's or, without one, the average: never a price. */
-function goodsOf(document: DocumentKind, item: ItemRow): Moves {
-  const { kind, isOut } = MOVES[document];
+function goodsMovement(document: DocumentKind, item: ItemRow): ItemMovement {
+  const { kind, isOut } = MOVEMENT_OF_KIND[document];
   const quantity = isOut ? negateQuantity(item.quantity) : item.quantity;
   return { kind, quantity, cost: document === "bill" ? costOf(item) : null, forQuantity: null };
 }
 
 /** A vendor's price credit without a return of goods (Accounting 6). */
-function cheaper(item: ItemRow): Moves {
+function priceCreditMovement(item: ItemRow): ItemMovement {
   return {
     kind: "price_credit",
     quantity: NO_UNITS,
@@ -212,7 +212,7 @@ type AccountOf = (key: DefaultAccountKey) => AccountId;
 
 async function postingItems(
   tx: Tx,
-  document: Postable,
+  document: DocumentToPost,
   { movements, opened }: { movements: readonly PlannedMovement[]; opened: Account[] },
 ): Promise<PostingItem[]> {
   const { records } = document;
@@ -231,7 +231,7 @@ async function postingItems(
 const ANY_ACCOUNT = newId<AccountId>();
 
 function withAccounts(
-  { kind, items, records: { products, rates } }: Postable,
+  { kind, items, records: { products, rates } }: DocumentToPost,
   movements: readonly PlannedMovement[],
   account: AccountOf,
 ): PostingItem[] {
@@ -261,8 +261,8 @@ function taxesOf(
   rates: DocumentRecords["rates"],
   { isSale, account }: { isSale: boolean; account: AccountOf },
 ): PostingTax[] {
-  const whole = { taxRateId, isRecoverable, base: subtotal, amount: taxAmount };
-  return (taxComponents.length === 0 ? [whole] : taxComponents).flatMap((tax) => {
+  const totalTax = { taxRateId, isRecoverable, base: subtotal, amount: taxAmount };
+  return (taxComponents.length === 0 ? [totalTax] : taxComponents).flatMap((tax) => {
     const rate = tax.taxRateId === null ? undefined : rates.get(tax.taxRateId);
     if (rate === undefined) return [];
     return partsOfTax(tax).map(({ isOwed, ...part }) => {

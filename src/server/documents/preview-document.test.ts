@@ -1,35 +1,35 @@
 import { describe, expect, test } from "vitest";
 import {
-  again,
+  rereadDocument,
   change,
   closeThrough,
-  edited,
-  everything,
+  editInput,
+  readWholeBook,
   journalLines,
   linesOf,
-  made,
+  expectMade,
   newTrader,
   receive,
   stockOf,
-  type Trader,
+  type TestTrader,
   traderAfterSale,
   widgets,
   write,
 } from "#test/support/trade.ts";
-import type { Reply } from "#test/support/new-books.ts";
+import type { TestReply } from "#test/support/new-books.ts";
 
 // A preview shows the journal and stock effect that posting has, and writes nothing.
 
 const PATHS = { bill: "/bills", invoice: "/invoices" } as const;
 
 /** The preview that the form of an existing document requests during an edit. */
-const look = (trader: Trader, kind: keyof typeof PATHS, document: Reply["body"], changes: object) =>
-  trader.books.post(`${PATHS[kind]}/${document.id}/preview`, edited(document, { ...changes }));
+const look = (trader: TestTrader, kind: keyof typeof PATHS, document: TestReply["body"], changes: object) =>
+  trader.books.post(`${PATHS[kind]}/${document.id}/preview`, editInput(document, { ...changes }));
 
 /** The lines of the first journal that would be posted. */
-const postedIn = (preview: Reply) => linesOf(made(preview).journals[0].after.lines);
+const postedIn = (preview: TestReply) => linesOf(expectMade(preview).journals[0].after.lines);
 
-const stockIn = ({ body }: Reply) =>
+const stockIn = ({ body }: TestReply) =>
   body.stock.map(
     ({ productName, before, after, warning }: Record<string, string>) =>
       `${productName} ${before} to ${after}${warning ? `: ${warning}` : ""}`,
@@ -40,11 +40,11 @@ test("a preview of a new document equals the result of posting it", async () => 
   const { books, customer } = trader;
   const body = { partyId: customer, date: "2026-02-01", status: "posted" };
   const items = [widgets(trader, "12", "35.00")];
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   const preview = await books.post("/invoices/preview", { ...body, items });
   expect(stockIn(preview)).toEqual(["Widget 9 to -3: Not enough stock: 9 on hand, 12 needed"]);
-  expect(await everything(books)).toBe(before);
-  const { journalId } = made(await books.post("/invoices", { ...body, items }));
+  expect(await readWholeBook(books)).toBe(before);
+  const { journalId } = expectMade(await books.post("/invoices", { ...body, items }));
   expect(postedIn(preview)).toEqual(await journalLines(books, journalId));
 });
 
@@ -52,12 +52,12 @@ describe("a preview of a posted document", () => {
   test("doesn't count its own goods twice, and equals the result of saving", async () => {
     const { trader, invoice } = await traderAfterSale();
     const changes = { items: [widgets(trader, "8", "30.00", { taxRateId: trader.tax })] };
-    const before = await everything(trader.books);
+    const before = await readWholeBook(trader.books);
     const preview = await look(trader, "invoice", invoice, changes);
     expect(preview.status, preview.text).toBe(200);
     expect(stockIn(preview)).toEqual(["Widget 9 to 7"]);
-    expect(await everything(trader.books)).toBe(before);
-    const { journalId } = made(await change(trader, invoice, changes));
+    expect(await readWholeBook(trader.books)).toBe(before);
+    const { journalId } = expectMade(await change(trader, invoice, changes));
     expect(postedIn(preview)).toEqual(await journalLines(trader.books, journalId));
     expect(postedIn(preview)).toContain("Cost of Goods Sold 176.00 Dr");
     expect(await stockOf(trader.books, trader.widget)).toMatch(/^7 @/);
@@ -87,20 +87,20 @@ describe("a preview of a posted document", () => {
     const preview = await look(trader, "invoice", invoice, { status: "draft" });
     expect(preview.body.journals).toMatchObject([{ number: "JE-2026-0003", after: null }]);
     expect(stockIn(preview)).toEqual(["Widget 9 to 15"]);
-    expect(await again(trader, invoice)).toMatchObject({ status: "posted", version: invoice.version });
+    expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "posted", version: invoice.version });
   });
 
   test("is rejected like saving, with the same message", async () => {
     const { trader, invoice } = await traderAfterSale();
     const { books } = trader;
-    made(
+    expectMade(
       await receive(trader, {
         amount: "200.00",
         allocations: [{ documentId: invoice.id, amount: "200.00" }],
       }),
     );
-    const paid = await again(trader, invoice);
-    const before = await everything(books);
+    const paid = await rereadDocument(trader, invoice);
+    const before = await readWholeBook(books);
     const tooLittle = { items: [widgets(trader, "1", "1")] };
     for (const [document, changes] of [
       [paid, tooLittle],
@@ -113,7 +113,7 @@ describe("a preview of a posted document", () => {
       expect(preview.status).toBeGreaterThanOrEqual(400);
       expect(previewed).toEqual(refused);
     }
-    expect(await everything(books)).toBe(before);
+    expect(await readWholeBook(books)).toBe(before);
   });
 });
 
@@ -123,7 +123,7 @@ test("a preview of a credit above the remaining amount is rejected like posting 
   const line = (more: object) =>
     widgets(trader, "6", "35.00", { taxRateId: tax, creditedPosition: 1, ...more });
   const posted = { partyId: customer, status: "posted", creditedDocumentId: invoice.id };
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   for (const body of [
     { ...posted, date: "2026-02-01", items: [line({ quantity: "7", unitPrice: "1" })] },
     { ...posted, date: "2026-02-01", items: [line({ unitPrice: "35.01" })] },
@@ -136,7 +136,7 @@ test("a preview of a credit above the remaining amount is rejected like posting 
     expect(preview.status).toBe(422);
     expect(previewed).toEqual(refused);
   }
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
   const whole = { ...posted, date: "2026-02-01", items: [line({})] };
   expect((await books.post("/credit-notes/preview", whole)).status).toBe(200);
 });
@@ -149,10 +149,10 @@ test("a draft with a deactivated product is previewed like it is saved", async (
     status: "draft",
     items,
   });
-  const { code, name, type, version } = made(await books.get(`/products/${freight}`));
+  const { code, name, type, version } = expectMade(await books.get(`/products/${freight}`));
   const product = { code, name, type, version, purchasePrice: "30", salePrice: "40", isActive: false };
-  made(await books.put(`/products/${freight}`, product));
-  const preview = await books.post(`/invoices/${draft.id}/preview`, edited(draft, { status: "posted" }));
+  expectMade(await books.put(`/products/${freight}`, product));
+  const preview = await books.post(`/invoices/${draft.id}/preview`, editInput(draft, { status: "posted" }));
   expect(postedIn(preview)).toEqual(["Accounts Receivable 40.00 Dr", "Sales 40.00 Cr"]);
 });
 
@@ -162,7 +162,7 @@ describe("a preview shows all consequences", () => {
     const { books, vendor } = trader;
     const items = [widgets(trader, "5", "32.00", { taxRateId: trader.tax })];
     const body = { partyId: vendor, date: "2026-01-12", status: "posted", items };
-    const { requestId: _, ...effect } = made(await books.post("/bills/preview", body));
+    const { requestId: _, ...effect } = expectMade(await books.post("/bills/preview", body));
     // 6 sold of 20 worth 490.00 cost 147.00, no longer 132.00 (Accounting 6).
     expect(effect).toMatchObject({
       journalCount: 2,
@@ -190,7 +190,7 @@ describe("a preview shows all consequences", () => {
   test("of a posting in closed days: the date it is posted instead", async () => {
     const { trader, invoice } = await traderAfterSale();
     await closeThrough(trader.books, "2026-01-31");
-    const preview = made(await look(trader, "invoice", invoice, { status: "void" }));
+    const preview = expectMade(await look(trader, "invoice", invoice, { status: "void" }));
     expect(preview).toMatchObject({
       movedTo: "2026-02-01",
       closedThrough: { before: "2026-01-31", after: "2026-01-31" },
@@ -209,14 +209,14 @@ describe("a preview shows all consequences", () => {
       amount: "250.00",
       allocations: [{ documentId: invoice.id, amount: "231.00" }],
     };
-    const before = await everything(books);
-    expect(made(await books.post("/payments/preview", payment)).balances).toMatchObject([
+    const before = await readWholeBook(books);
+    expect(expectMade(await books.post("/payments/preview", payment)).balances).toMatchObject([
       { number: "INV-0001", before: "231.00", after: "0.00" },
       { number: "RC-0001", before: "0.00", after: "19.00" },
     ]);
-    expect(await everything(books)).toBe(before);
-    const { id } = made(await books.post("/payments", payment));
-    expect(made(await books.post(`/payments/${id}/void/preview`, {}))).toMatchObject({
+    expect(await readWholeBook(books)).toBe(before);
+    const { id } = expectMade(await books.post("/payments", payment));
+    expect(expectMade(await books.post(`/payments/${id}/void/preview`, {}))).toMatchObject({
       journals: [{ after: null, before: { date: "2026-02-01" } }],
       balances: [
         { number: "INV-0001", before: "0.00", after: "231.00" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { canReadPdf, textOfPdf } from "#test/support/read-pdf.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, write } from "#test/support/trade.ts";
 
 /** A unit price has up to six decimals, and the line is rounded to the currency (Accounting 0). */
 
@@ -10,7 +10,7 @@ const PRICE = "0.012345";
 async function pricedTrader() {
   const trader = await newTrader();
   const { body: product } = await trader.books.get(`/products/${trader.freight}`);
-  made(
+  expectMade(
     await trader.books.put(`/products/${trader.freight}`, {
       ...product,
       purchasePrice: PRICE,
@@ -23,12 +23,12 @@ async function pricedTrader() {
 test("products, documents and orders keep at most six decimals of a price", async () => {
   const { trader, items } = await pricedTrader();
   const { books, customer: partyId } = trader;
-  expect(made(await books.get(`/products/${trader.freight}`))).toMatchObject({ salePrice: PRICE });
+  expect(expectMade(await books.get(`/products/${trader.freight}`))).toMatchObject({ salePrice: PRICE });
   const priced = { items: [{ unitPrice: PRICE, subtotal: "12.35" }], subtotal: "12.35" };
   for (const path of ["/invoices", "/bills"] as const)
     expect(await write(trader, path, { date: "2026-01-15", items })).toMatchObject(priced);
   for (const path of ["/quotes", "/sales-orders"])
-    expect(made(await books.post(path, { partyId, date: "2026-01-15", items }))).toMatchObject(priced);
+    expect(expectMade(await books.post(path, { partyId, date: "2026-01-15", items }))).toMatchObject(priced);
   const preciseItems = items.map((item) => ({ ...item, unitPrice: "0.0123456" }));
   expect(await books.post("/invoices", { partyId, date: "2026-01-15", items: preciseItems })).toMatchObject({
     status: 400,

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  again,
+  rereadDocument,
   change,
-  everything,
-  type Item,
+  readWholeBook,
+  type TradeItem,
   journalLines,
   linesOf,
-  made,
+  expectMade,
   newTrader,
   stockOf,
-  type Trader,
+  type TestTrader,
   widgets,
   write,
 } from "#test/support/trade.ts";
@@ -20,12 +20,12 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 const onDays = ["2026-01-31", "2026-12-31"];
 const date = "2026-01-15";
 
-const service = ({ freight, tax }: Trader, unitPrice: string, more: Partial<Item> = {}): Item => {
+const service = ({ freight, tax }: TestTrader, unitPrice: string, more: Partial<TradeItem> = {}): TradeItem => {
   return { productId: freight, quantity: "1", unitPrice, taxRateId: tax, ...more };
 };
 
-type Written = { items: Record<string, string>[] };
-const amounts = ({ items }: Written) =>
+type DocumentResponse = { items: Record<string, string>[] };
+const amounts = ({ items }: DocumentResponse) =>
   items.map(({ subtotal, taxAmount, total }) => `${subtotal} + ${taxAmount} = ${total}`);
 
 describe("a document with tax-inclusive prices", () => {
@@ -54,8 +54,8 @@ describe("a document with tax-inclusive prices", () => {
       "Tax Payable 2.72 Cr",
     ]);
     const { openedAccounts: _opened, ...read } = invoice;
-    expect(await again(trader, invoice)).toEqual(read);
-    const report = made(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-12-31"));
+    expect(await rereadDocument(trader, invoice)).toEqual(read);
+    const report = expectMade(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-12-31"));
     expect(JSON.stringify(report)).toContain('"2.72"');
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
@@ -101,14 +101,14 @@ describe("a document with tax-inclusive prices", () => {
     ["0.50", "0.51"],
   ])("is rejected if %s should include %s of tax, and nothing is written", async (price, taxAmount) => {
     const trader = await newTrader();
-    const before = await everything(trader.books);
+    const before = await readWholeBook(trader.books);
     const items = [service(trader, price, { taxAmount })];
     const body = { partyId: trader.vendor, date, status: "posted", pricesIncludeTax: true, items };
     expect(await trader.books.post("/bills", body)).toMatchObject({
       status: 422,
       body: { code: "document.tax-differs-too-much", errors: [{ field: "items[0].taxAmount" }] },
     });
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 
   test("requires a boolean for whether prices include tax", async () => {
@@ -129,18 +129,18 @@ describe("switching between tax-inclusive and exclusive prices", () => {
     const invoice = await write(trader, "/invoices", { date, items });
     expect(invoice).toMatchObject({ pricesIncludeTax: false, total: "121.00" });
     const preview = { ...body(invoice, items), version: invoice.version, pricesIncludeTax: true };
-    const previewed = made(await trader.books.post(`/invoices/${invoice.id}/preview`, preview));
+    const previewed = expectMade(await trader.books.post(`/invoices/${invoice.id}/preview`, preview));
     expect(linesOf(previewed.journals[0].after.lines)).toContain("Sales 100.00 Cr");
-    const within = made(await change(trader, invoice, { pricesIncludeTax: true, items }));
+    const within = expectMade(await change(trader, invoice, { pricesIncludeTax: true, items }));
     expect(within).toMatchObject({ total: "110.00", journalId: invoice.journalId });
     expect(within.items[0]).toMatchObject({ unitPrice: "110", subtotal: "100.00", taxAmount: "10.00" });
     expect(await journalLines(trader.books, invoice.journalId)).toContain("Sales 100.00 Cr");
     // Omitted fields don't change, and sending the same values writes nothing.
-    expect(made(await change(trader, within, {})).version).toBe(within.version);
-    expect(made(await change(trader, within, { pricesIncludeTax: true })).version).toBe(within.version);
-    const edited = made(await change(trader, within, { items: [service(trader, "220")] }));
+    expect(expectMade(await change(trader, within, {})).version).toBe(within.version);
+    expect(expectMade(await change(trader, within, { pricesIncludeTax: true })).version).toBe(within.version);
+    const edited = expectMade(await change(trader, within, { items: [service(trader, "220")] }));
     expect(edited).toMatchObject({ pricesIncludeTax: true, total: "220.00" });
-    const without = made(
+    const without = expectMade(
       await change(trader, edited, { pricesIncludeTax: false, items: [service(trader, "220")] }),
     );
     expect(without).toMatchObject({ total: "242.00" });
@@ -151,13 +151,13 @@ describe("switching between tax-inclusive and exclusive prices", () => {
     const trader = await newTrader();
     const items = [service(trader, "5", { taxRateId: null })];
     const invoice = await write(trader, "/invoices", { date, items });
-    const within = made(await change(trader, invoice, { pricesIncludeTax: true }));
+    const within = expectMade(await change(trader, invoice, { pricesIncludeTax: true }));
     expect(within).toMatchObject({ pricesIncludeTax: true, total: "5.00" });
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 });
 
-const body = (document: Record<string, unknown>, items: Item[]) => {
+const body = (document: Record<string, unknown>, items: TradeItem[]) => {
   const { partyId, date: day, dueDate, status, notes } = document;
   return { partyId, date: day, dueDate, status, notes, items };
 };
@@ -178,7 +178,7 @@ describe("a credit of a document with tax-inclusive prices", () => {
       status: "posted",
       creditedDocumentId: invoice.id,
     };
-    const credit = (item: Partial<Item>, more: Record<string, unknown> = {}) =>
+    const credit = (item: Partial<TradeItem>, more: Record<string, unknown> = {}) =>
       trader.books.post("/credit-notes", {
         ...creditBody,
         items: [{ ...line, creditedPosition: 1, ...item }],
@@ -191,9 +191,9 @@ describe("a credit of a document with tax-inclusive prices", () => {
     const { trader, invoice, credit } = await credited("3", "6.6667");
     expect(amounts(invoice)).toEqual(["18.18 + 1.82 = 20.00"]);
     const parts = [];
-    for (const _ of [1, 2, 3]) parts.push(...amounts(made(await credit({ quantity: "1" }))));
+    for (const _ of [1, 2, 3]) parts.push(...amounts(expectMade(await credit({ quantity: "1" }))));
     expect(parts).toEqual(["6.06 + 0.61 = 6.67", "6.06 + 0.61 = 6.67", "6.06 + 0.60 = 6.66"]);
-    expect(made(await trader.books.get(`/invoices/${invoice.id}`))).toMatchObject({ status: "paid" });
+    expect(expectMade(await trader.books.get(`/invoices/${invoice.id}`))).toMatchObject({ status: "paid" });
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ describe("a credit of a document with tax-inclusive prices", () => {
     const part = { quantity: "1", discount: "0.33" };
     const parts = [part, part, part];
     const creditedAmounts = [];
-    for (const each of parts) creditedAmounts.push(...amounts(made(await credit(each))));
+    for (const each of parts) creditedAmounts.push(...amounts(expectMade(await credit(each))));
     // 29.00 with 2.64 of tax, in three parts.
     expect(creditedAmounts).toEqual(["8.79 + 0.88 = 9.67", "8.79 + 0.88 = 9.67", "8.78 + 0.88 = 9.66"]);
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
@@ -223,7 +223,7 @@ describe("a credit of a document with tax-inclusive prices", () => {
   test("can have tax-exclusive prices if requested", async () => {
     const { trader, credit } = await credited("1", "110.00");
     expect(await credit({ unitPrice: "110.00" }, { pricesIncludeTax: false })).toMatchObject({ status: 422 });
-    const credit1 = made(await credit({ unitPrice: "100.00" }, { pricesIncludeTax: false }));
+    const credit1 = expectMade(await credit({ unitPrice: "100.00" }, { pricesIncludeTax: false }));
     expect(amounts(credit1)).toEqual(["100.00 + 10.00 = 110.00"]);
     expect(credit1.pricesIncludeTax).toBe(false);
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);

@@ -1,6 +1,6 @@
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { hasAttachments, filesArgument } from "#server/attachments/lookup.ts";
+import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
 import type { DocumentColumn } from "#domain/lists.ts";
 import type { Document, DocumentHeader, DocumentInput } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
@@ -10,8 +10,8 @@ import { type Money, ZERO } from "#domain/money.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { kindOfOrder } from "#server/orders/lookup.ts";
-import { partiesNamed } from "#server/parties/lookup.ts";
+import { readOrderKind } from "#server/orders/lookup.ts";
+import { findPartiesByName } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
 import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
 import type { OrderKind } from "#domain/order.ts";
@@ -40,7 +40,7 @@ const HEADER = sql`
   format_amount(d.total) as total,
   format_amount(d.base_total) as "baseTotal",
   format_amount(d.paid_amount) as "paidAmount", d.credited_document_id as "creditedDocumentId",
-  d.order_id as "orderId", ${kindOfOrder(sql`d.order_id`)} as "orderKind",
+  d.order_id as "orderId", ${readOrderKind(sql`d.order_id`)} as "orderKind",
   d.opening_id is not null as "isOpening", d.void_reason as "voidReason",
   coalesce(
     (select j.id from ${bookRows("journals j")} where j.source = 'document' and j.source_id = d.id
@@ -130,7 +130,7 @@ export type DocumentRow = {
 };
 
 /** User-entered document texts. */
-export const textsOf = ({ notes, orderReference = "", contractReference = "" }: DocumentInput) => ({
+export const documentTexts = ({ notes, orderReference = "", contractReference = "" }: DocumentInput) => ({
   notes,
   orderReference,
   contractReference,
@@ -140,9 +140,9 @@ export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
   await sql`
     update documents set version = version + 1, number = ${row.number}, vendor_number = ${row.vendorNumber}, party_id = ${row.partyId},
       party_name = ${row.partyName}, party_email = ${row.partyEmail},
-      party_snapshot = coalesce(${asJson(row.partySnapshot)}, party_snapshot),
-      company_snapshot = coalesce(${asJson(row.companySnapshot)}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},
-      installment_dates = ${partsOf(row, "dueDate")}::date[], installment_amounts = ${partsOf(row, "amount")}::numeric[],
+      party_snapshot = coalesce(${snapshotJson(row.partySnapshot)}, party_snapshot),
+      company_snapshot = coalesce(${snapshotJson(row.companySnapshot)}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},
+      installment_dates = ${installmentColumn(row, "dueDate")}::date[], installment_amounts = ${installmentColumn(row, "amount")}::numeric[],
       status = ${row.status}, notes = ${row.notes}, order_reference = ${row.orderReference},
       contract_reference = ${row.contractReference}, currency = ${row.currency}, exchange_rate = ${row.exchangeRate},
       prices_include_tax = ${row.pricesIncludeTax},
@@ -154,18 +154,18 @@ export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
 
-const partsOf = ({ installments }: DocumentRow, key: keyof Installment) =>
+const installmentColumn = ({ installments }: DocumentRow, key: keyof Installment) =>
   installments.length === 0 ? null : installments.map((part) => part[key]);
 
-const asJson = (snapshot: object | null) => (snapshot === null ? null : JSON.stringify(snapshot));
+const snapshotJson = (snapshot: object | null) => (snapshot === null ? null : JSON.stringify(snapshot));
 
-type Voiding = { voidReason: string | null; reversedOn: string | null; notes: string };
+type VoidedFields = { voidReason: string | null; reversedOn: string | null; notes: string };
 
 /** A voided document keeps its contents, except notes; no payments stay applied to it. */
 export async function markDocumentVoid(
   tx: Tx,
   id: DocumentId,
-  { voidReason, reversedOn, notes }: Voiding,
+  { voidReason, reversedOn, notes }: VoidedFields,
 ): Promise<void> {
   await sql`
     update documents set version = version + 1, status = 'void', paid_amount = 0, base_paid_amount = base_paid_amount * 0, void_reason = ${voidReason},
@@ -187,7 +187,7 @@ export async function selectReversedDocuments(
 }
 
 /** Marks a document as voided at its own date. */
-export async function markDocumentReversedNoMore(tx: Tx, id: DocumentId): Promise<void> {
+export async function unmarkDocumentReversed(tx: Tx, id: DocumentId): Promise<void> {
   await sql`
     update documents set version = version + 1, reversed_on = null, updated_by = current_actor(), updated_at = now()
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
@@ -214,9 +214,9 @@ export async function selectDocuments(
   tx: Tx,
   filter: DocumentFilter,
   { order, limit }: { order: ListOrder<DocumentColumn>; limit: number },
-): Promise<Listed<DocumentHeader>[]> {
-  const { rows } = await sql<Listed<DocumentHeader>>`
-    select ${HEADER}, ${hasAttachments("d.id")} as "hasAttachments" from ${documentsFound(filter, order, limit)} with ordinality as found (id, place)
+): Promise<WithFiles<DocumentHeader>[]> {
+  const { rows } = await sql<WithFiles<DocumentHeader>>`
+    select ${HEADER}, ${hasAttachments("d.id")} as "hasAttachments" from ${searchDocuments(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("documents d")} on d.id = found.id order by found.place`.execute(tx);
   return rows;
 }
@@ -224,19 +224,19 @@ export async function selectDocuments(
 /** Counts matching documents, up to a limit. */
 export async function countDocuments(tx: Tx, filter: DocumentFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${documentsFound(filter, null, limit)}`.execute(tx);
+    select count(*)::int as count from ${searchDocuments(filter, null, limit)}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-function documentsFound(filter: DocumentFilter, order: ListOrder<DocumentColumn> | null, limit: number) {
+function searchDocuments(filter: DocumentFilter, order: ListOrder<DocumentColumn> | null, limit: number) {
   const { kind, search, status, partyId, start, end, dueFrom, dueTo, files } = filter;
   return sql`search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null}, ${dueFrom ?? null},
-    ${dueTo ?? null}, ${start}, ${end}, ${partiesNamed(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false},
-    ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit}, ${filesArgument(files)})`;
+    ${dueTo ?? null}, ${start}, ${end}, ${findPartiesByName(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false},
+    ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit}, ${filesParameter(files)})`;
 }
 
 type TabRow = { status: DocumentStatus; documents: number; total: Money; open: Money };
-type Overdue = { documents: number; balanceDue: Money };
+type OverdueTotals = { documents: number; balanceDue: Money };
 
 export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> {
   const { rows } = await sql<TabRow>`
@@ -246,8 +246,8 @@ export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> 
 }
 
 /** Overdue documents and balance, from totals per due date: the cost doesn't grow with the documents. */
-export async function selectOverdue(tx: Tx, kind: DocumentKind, today: Day): Promise<Overdue> {
-  const { rows } = await sql<Overdue>`
+export async function selectOverdue(tx: Tx, kind: DocumentKind, today: Day): Promise<OverdueTotals> {
+  const { rows } = await sql<OverdueTotals>`
     select coalesce(sum(documents), 0)::int as documents, format_amount(coalesce(sum(open), 0)) as "balanceDue"
     from ${bookRows("document_due_totals")} where kind = ${kind} and due_date < ${today}`.execute(tx);
   return rows[0] ?? { documents: 0, balanceDue: ZERO };
@@ -259,11 +259,11 @@ export type TabFilter = Omit<DocumentFilter, "status"> & { today: Day };
 export async function countFiltered(
   tx: Tx,
   { kind, search, partyId, start, end, dueFrom, dueTo, files, today }: TabFilter,
-): Promise<(TabRow & { overdue: Overdue })[]> {
-  const { rows } = await sql<TabRow & { overdue: Overdue }>`
+): Promise<(TabRow & { overdue: OverdueTotals })[]> {
+  const { rows } = await sql<TabRow & { overdue: OverdueTotals }>`
     select status, documents::int as documents, format_amount(total) as total, format_amount(open) as open,
       json_build_object('documents', overdue_documents, 'balanceDue', format_amount(overdue_open)::text) as overdue
     from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${dueFrom ?? null}, ${dueTo ?? null},
-      ${start}, ${end}, ${partiesNamed(search)}, ${filesArgument(files)})`.execute(tx);
+      ${start}, ${end}, ${findPartiesByName(search)}, ${filesParameter(files)})`.execute(tx);
   return rows;
 }

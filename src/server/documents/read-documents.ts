@@ -1,4 +1,4 @@
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import type { DocumentColumn, DOCUMENT_TABS } from "#domain/lists.ts";
 import type { Document, DocumentHeader } from "#contract/documents.ts";
@@ -22,7 +22,7 @@ import {
 } from "./queries.ts";
 
 type Tab = (typeof DOCUMENT_TABS)[number];
-type ListQuery = {
+type DocumentListQuery = {
   sort?: DocumentColumn | `-${DocumentColumn}` | undefined;
   cursor?: string | undefined;
   count?: "true" | undefined;
@@ -37,7 +37,7 @@ type ListQuery = {
   limit: number;
 };
 
-const STATUS_OF: Record<Tab, DocumentStatus> = {
+const STATUS_OF_TAB: Record<Tab, DocumentStatus> = {
   draft: "draft",
   open: "posted",
   overdue: "posted",
@@ -46,16 +46,16 @@ const STATUS_OF: Record<Tab, DocumentStatus> = {
 };
 
 /** A page of documents: newest first, overdue ones by due date, or as requested. */
-export async function listDocuments(tx: Tx, kind: DocumentKind, query: ListQuery) {
+export async function listDocuments(tx: Tx, kind: DocumentKind, query: DocumentListQuery) {
   const { tab, start = FIRST_DATE, end = LAST_DATE, search = "", partyId, dueFrom, files } = query;
-  const status = tab === undefined ? undefined : STATUS_OF[tab];
-  const dueTo = await lastDue(tx, query);
+  const status = tab === undefined ? undefined : STATUS_OF_TAB[tab];
+  const dueTo = await latestDueDate(tx, query);
   const filter = { kind, search, partyId, start, end, dueFrom, dueTo, files, status };
   return readOrderedPage({
     query,
     kinds: { date: "date", dueDate: "date", number: "text", party: "text", status: "text", total: "number" },
     usual: tab === "overdue" ? "dueDate" : "-date",
-    valueOf: ({ partyName, ...document }: Listed<DocumentHeader>, by) =>
+    valueOf: ({ partyName, ...document }: WithFiles<DocumentHeader>, by) =>
       by === "party" ? partyName : document[by],
     read: (order, limit) => selectDocuments(tx, filter, { order, limit }),
     count: (atMost) => countDocuments(tx, filter, atMost),
@@ -63,17 +63,17 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, query: ListQuery
 }
 
 /** The latest due date to list: yesterday for overdue documents. */
-async function lastDue(tx: Tx, { tab, dueTo }: ListQuery): Promise<Day | undefined> {
+async function latestDueDate(tx: Tx, { tab, dueTo }: DocumentListQuery): Promise<Day | undefined> {
   if (tab !== "overdue") return dueTo;
   const yesterday = shiftDays(await selectToday(tx), -1);
   return dueTo !== undefined && dueTo < yesterday ? dueTo : yesterday;
 }
 
-type Filter = Pick<ListQuery, "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "files">;
+type TabCountFilter = Pick<DocumentListQuery, "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "files">;
 
 /** Number of documents in each tab: open and overdue with the balance due, the others with the total. */
-export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {}) {
-  const { rows, overdue } = await countedRows(tx, kind, filter);
+export async function countTabs(tx: Tx, kind: DocumentKind, filter: TabCountFilter = {}) {
+  const { rows, overdue } = await countStatuses(tx, kind, filter);
   const findCounts = (status: DocumentStatus) =>
     rows.find((row) => row.status === status) ?? { documents: 0, total: ZERO, open: ZERO };
   const tab = ({ documents, total }: { documents: number; total: Money }) => ({ documents, total });
@@ -92,7 +92,7 @@ export async function countTabs(tx: Tx, kind: DocumentKind, filter: Filter = {})
 }
 
 /** The counts by status: stored totals for all documents, otherwise counts of the filtered documents. */
-async function countedRows(tx: Tx, kind: DocumentKind, filter: Filter) {
+async function countStatuses(tx: Tx, kind: DocumentKind, filter: TabCountFilter) {
   const { search = "", partyId, start = FIRST_DATE, end = LAST_DATE, dueFrom, dueTo, files } = filter;
   const today = await selectToday(tx);
   const isWhole = start === FIRST_DATE && end === LAST_DATE && dueFrom === undefined && dueTo === undefined;

@@ -12,14 +12,14 @@ import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import type { PaymentTerms } from "#domain/payment-terms.ts";
-import type { TaxToTake } from "#domain/tax-components.ts";
+import type { TaxToApply } from "#domain/tax-components.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 import { roundingOfOrder } from "#server/orders/lookup.ts";
 import { hasSchemeOf, isNumberedAtPosting, lastCountOf, nextCountsOf } from "#server/numbering/lookup.ts";
 import { taxToTake, withComponents } from "#server/tax-rates/lookup.ts";
 import { type KnownStock, stockOf } from "#server/stock/lookup.ts";
 import type { StockRows } from "#server/stock/move-stock.ts";
-import type { InCurrency } from "./document-currency.ts";
+import type { CurrencyAndRate } from "./document-currency.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 
@@ -47,7 +47,7 @@ export type ProductOfItem = {
 
 export type TaxRateOfItem = {
   id: TaxRateId;
-  tax: TaxToTake;
+  tax: TaxToApply;
   isActive: boolean;
   appliesTo: "sales" | "purchases" | "both";
   salesAccountId: AccountId | null;
@@ -78,7 +78,7 @@ export type DocumentRecords = {
   now: Instant;
 };
 
-type Named = {
+type RecordReferences = {
   partyId: PartyId;
   items: readonly {
     productId: ProductId | null;
@@ -98,7 +98,7 @@ export const COMPANY_SNAPSHOT = (b: string) =>
 export async function selectDocumentRecords(
   tx: Tx,
   kind: DocumentKind,
-  documents: readonly Named[],
+  documents: readonly RecordReferences[],
 ): Promise<DocumentRecords> {
   const items = documents.flatMap((document) => document.items);
   const partyIds = [...new Set(documents.map(({ partyId }) => partyId))];
@@ -151,7 +151,7 @@ function byId<Row extends { id: string }>(rows: readonly Row[]): Map<Row["id"], 
 }
 
 /** Input of post_documents (schema/functions/post-documents.sql). */
-export type Posting = {
+export type PostDocumentsInput = {
   documents: (DocumentRow & { items: readonly ItemRow[] })[];
   journals: SystemJournal[];
   movements: StockRows["movements"];
@@ -160,7 +160,7 @@ export type Posting = {
 };
 
 /** Writes new documents and everything from posting them; journals are sealed. */
-export async function insertDocuments(tx: Tx, { audits, ...posting }: Posting): Promise<void> {
+export async function insertDocuments(tx: Tx, { audits, ...posting }: PostDocumentsInput): Promise<void> {
   const records = audits.map((record) => ({ id: newId(), ...record }));
   await sendStatement(tx, POST, [bookOf(tx), JSON.stringify({ ...posting, audits: records })]);
 }
@@ -193,8 +193,8 @@ export async function selectRoundingOf(
 }
 
 /** A document's currency and rate. */
-export async function selectInCurrency(tx: Tx, id: DocumentId): Promise<InCurrency | undefined> {
-  const { rows } = await sql<InCurrency>`
+export async function selectInCurrency(tx: Tx, id: DocumentId): Promise<CurrencyAndRate | undefined> {
+  const { rows } = await sql<CurrencyAndRate>`
     select currency, trim_scale(exchange_rate)::text as "exchangeRate" from ${bookRows("documents")} where id = ${id}`.execute(
     tx,
   );
@@ -215,7 +215,7 @@ export async function selectBalanceDueInBooks(
 }
 
 /** Whether a document has any credit, even a draft or voided. */
-export async function isNamedByCredits(tx: Tx, id: DocumentId): Promise<boolean> {
+export async function isReferencedByCredits(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } =
     await sql`select id from ${bookRows("documents")} where credited_document_id = ${id} limit 1`.execute(tx);
   return rows.length > 0;

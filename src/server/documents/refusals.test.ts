@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { DOCUMENT_MISTAKES } from "#test/support/document-mistakes.ts";
 import { PAYMENT_MISTAKES } from "#test/support/payment-mistakes.ts";
 import { newWorld, receipt } from "#test/support/trade-mistakes.ts";
-import { edited, everything, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { editInput, readWholeBook, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 // Invalid input is rejected at its field with the messages of Behavior 5.4, and nothing is stored.
-let other: Trader;
+let other: TestTrader;
 beforeAll(async () => {
   other = await newTrader();
 });
@@ -16,33 +16,33 @@ describe("rejected at its field, and nothing is stored", () => {
     async (_, { status, code, field, says }, send) => {
       const world = await newWorld(other);
       const [path, body] = await send(world);
-      const before = await everything(world.trader.books);
+      const before = await readWholeBook(world.trader.books);
       const reply = await world.trader.books.post(path, body);
       expect(reply, reply.text).toMatchObject({ status, body: { code } });
       const at = reply.body.errors.find((error: { field: string }) => error.field === field);
       expect(at?.message, reply.text).toEqual(typeof says === "string" ? says : expect.stringMatching(says));
-      expect(await everything(world.trader.books)).toBe(before);
+      expect(await readWholeBook(world.trader.books)).toBe(before);
     },
   );
 
   test("a stale version, with the current document", async () => {
     const { trader, invoice: first } = await newWorld(other);
     const path = `/invoices/${first.id}`;
-    const now = made(await trader.books.put(path, edited(first, { notes: "Newer" })));
-    const before = await everything(trader.books);
-    const reply = await trader.books.put(path, edited(first, { notes: "Older" }));
+    const now = expectMade(await trader.books.put(path, editInput(first, { notes: "Newer" })));
+    const before = await readWholeBook(trader.books);
+    const reply = await trader.books.put(path, editInput(first, { notes: "Older" }));
     expect(reply).toMatchObject({
       status: 409,
       body: { code: "record.stale", current: { version: now.version } },
     });
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 
   test("a stale payment", async () => {
     const world = await newWorld(other);
     const { books } = world.trader;
-    const { id } = made(await books.post("/payments", receipt(world)));
-    made(await books.post(`/payments/${id}/void`, { version: 1 }));
+    const { id } = expectMade(await books.post("/payments", receipt(world)));
+    expectMade(await books.post(`/payments/${id}/void`, { version: 1 }));
     expect(await books.post(`/payments/${id}/void`, { version: 1 })).toMatchObject({ status: 409 });
     expect(await books.post(`/payments/${id}/void`, {})).toMatchObject({ body: { code: "payment.is-void" } });
   });
@@ -51,7 +51,7 @@ describe("rejected at its field, and nothing is stored", () => {
     const { invoice: foreign } = await newWorld(other);
     const path = `/invoices/${foreign.id}`;
     expect((await other.books.get(path)).status).toBe(404);
-    expect((await other.books.put(path, edited(foreign))).status).toBe(404);
+    expect((await other.books.put(path, editInput(foreign))).status).toBe(404);
     expect((await other.books.delete(path)).status).toBe(404);
   });
 });

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { asApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, closeThrough, made, type Trader, traderAfterSale, write } from "#test/support/trade.ts";
+import { changeBook, closeThrough, expectMade, type TestTrader, traderAfterSale, write } from "#test/support/trade.ts";
 
 /** The company and the customer of INV-0001 have new names and addresses. */
 async function moved() {
   const { trader, invoice } = await traderAfterSale();
   const { books, customer } = trader;
-  made(await changeBook(books, { name: "Harbor Supply", address: "Pier 1" }));
-  const { code, version } = made(await books.get(`/customers/${customer}`));
+  expectMade(await changeBook(books, { name: "Harbor Supply", address: "Pier 1" }));
+  const { code, version } = expectMade(await books.get(`/customers/${customer}`));
   const party = { code, version, name: "Zenith", address: "Hill 2", isActive: true, accountId: null };
-  made(await books.put(`/customers/${customer}`, party));
-  return { trader, invoice: made(await books.get(`/invoices/${invoice.id}`)) };
+  expectMade(await books.put(`/customers/${customer}`, party));
+  return { trader, invoice: expectMade(await books.get(`/invoices/${invoice.id}`)) };
 }
 
-const renew = ({ books }: Trader, { id, version }: { id: string; version: number }) =>
+const renew = ({ books }: TestTrader, { id, version }: { id: string; version: number }) =>
   books.post(`/invoices/${id}/details`, { version });
 
 test("an issued document gets the current names and addresses on request, with a history entry", async () => {
@@ -23,7 +23,7 @@ test("an issued document gets the current names and addresses on request, with a
     partyName: "Customer",
     companySnapshot: { name: "My Company", address: null },
   });
-  const after = made(await renew(trader, invoice));
+  const after = expectMade(await renew(trader, invoice));
   expect(after).toEqual({
     ...invoice,
     version: invoice.version + 1,
@@ -32,7 +32,7 @@ test("an issued document gets the current names and addresses on request, with a
     companySnapshot: { ...invoice.companySnapshot, name: "Harbor Supply", address: "Pier 1" },
     updatedAt: after.updatedAt,
   });
-  const { items } = made(await trader.books.get(`/changes?subjectId=${invoice.id}`));
+  const { items } = expectMade(await trader.books.get(`/changes?subjectId=${invoice.id}`));
   expect(items[0].action).toBe("invoice.details-renewed");
   expect((await trader.books.get("/books-check")).body).toMatchObject({ hasPassed: true });
 });
@@ -41,7 +41,7 @@ test("names and addresses can be renewed in a closed period, and nothing else ch
   const { trader, invoice } = await moved();
   await closeThrough(trader.books, "2026-12-31");
   const journal = await trader.books.get(`/journals/${invoice.journalId}`);
-  made(await renew(trader, invoice));
+  expectMade(await renew(trader, invoice));
   expect((await trader.books.get(`/journals/${invoice.journalId}`)).body).toEqual(journal.body);
 });
 
@@ -55,8 +55,8 @@ test("renewing a stale, draft or voided document is rejected", async () => {
   for (const status of ["draft", "void"]) {
     const draft = await write(trader, "/invoices", { date: "2026-03-01", status: "draft", items });
     if (status === "void")
-      made(await trader.books.put(`/invoices/${draft.id}`, { ...edit(draft), status: "void" }));
-    const { version } = made(await trader.books.get(`/invoices/${draft.id}`));
+      expectMade(await trader.books.put(`/invoices/${draft.id}`, { ...edit(draft), status: "void" }));
+    const { version } = expectMade(await trader.books.get(`/invoices/${draft.id}`));
     expect(await renew(trader, { id: draft.id, version })).toMatchObject({
       status: 409,
       body: { code: "document.wrong-status" },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { change, changeBook, made, newTrader, widgets, write } from "#test/support/trade.ts";
+import { change, changeBook, expectMade, newTrader, widgets, write } from "#test/support/trade.ts";
 
 // What the API returns for documents and their journals next to amounts.
 
@@ -8,7 +8,7 @@ test("a journal's lines have their customer, tax rate and net amount", async () 
   const { books, customer, tax, freight } = trader;
   const items = [{ productId: freight, quantity: "2", unitPrice: "50", taxRateId: tax }];
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
-  const { lines } = made(await books.get(`/journals/${invoice.journalId}`));
+  const { lines } = expectMade(await books.get(`/journals/${invoice.journalId}`));
   const findLine = (name: string) => lines.find((line: { accountName: string }) => line.accountName === name);
   expect(findLine("Accounts Receivable")).toMatchObject({
     partyId: customer,
@@ -22,11 +22,11 @@ test("a journal's lines have their customer, tax rate and net amount", async () 
 test("a document keeps the contact details of its party and company at issue", async () => {
   const trader = await newTrader();
   const { books, customer } = trader;
-  const { name, version } = made(await books.get(`/customers/${customer}`));
+  const { name, version } = expectMade(await books.get(`/customers/${customer}`));
   const contact = { email: "a@example.com", phone: "1", address: "Street 1\nTown", taxNumber: "T1" };
-  made(await books.put(`/customers/${customer}`, { name, version, ...contact }));
+  expectMade(await books.put(`/customers/${customer}`, { name, version, ...contact }));
   const company = { address: "Lane 2", phone: "2", email: "b@example.com", taxId: "T2" };
-  made(await changeBook(books, { name: "Trader", ...company }));
+  expectMade(await changeBook(books, { name: "Trader", ...company }));
   const invoice = await write(trader, "/invoices", {
     date: "2026-01-15",
     items: [widgets(trader, "1", "35.00")],
@@ -36,11 +36,11 @@ test("a document keeps the contact details of its party and company at issue", a
     companySnapshot: { name: "Trader", ...company },
   };
   expect(invoice).toMatchObject(snapshots);
-  made(await books.put(`/customers/${customer}`, { name: "Moved", version: version + 1, address: "Road 3" }));
-  made(await changeBook(books, { name: "Moved" }));
-  made(await change(trader, invoice, { notes: "Thank you" }));
-  expect(made(await books.get(`/invoices/${invoice.id}`))).toMatchObject(snapshots);
-  const [listed] = made(await books.get("/invoices")).items;
+  expectMade(await books.put(`/customers/${customer}`, { name: "Moved", version: version + 1, address: "Road 3" }));
+  expectMade(await changeBook(books, { name: "Moved" }));
+  expectMade(await change(trader, invoice, { notes: "Thank you" }));
+  expect(expectMade(await books.get(`/invoices/${invoice.id}`))).toMatchObject(snapshots);
+  const [listed] = expectMade(await books.get("/invoices")).items;
   expect(Object.keys(listed)).not.toContain("partySnapshot");
 });
 
@@ -52,8 +52,8 @@ test("the total of all documents includes drafts and voided documents", async ()
   await write(trader, "/invoices", { date: "2026-01-15", status: "paid", items: items("20.00") });
   await write(trader, "/invoices", { date: "2026-01-15", status: "draft", items: items("300.00") });
   const gone = await write(trader, "/invoices", { date: "2026-01-15", items: items("4000.00") });
-  made(await change(trader, gone, { status: "void" }));
-  expect(made(await books.get("/invoices/summary"))).toMatchObject({
+  expectMade(await change(trader, gone, { status: "void" }));
+  expect(expectMade(await books.get("/invoices/summary"))).toMatchObject({
     all: { documents: 4, total: "4321.00" },
     draft: { documents: 1, total: "300.00" },
     paid: { documents: 1, total: "20.00" },
@@ -63,17 +63,17 @@ test("the total of all documents includes drafts and voided documents", async ()
 
 test("a document has tax if a rate is chosen, even one that adds nothing", async () => {
   const trader = await newTrader();
-  const reverse = made(
+  const reverse = expectMade(
     await trader.books.post("/tax-rates", { name: "USt", rate: "19", kind: "reverse_charge" }),
   );
   const taxes = { "of reverse charge": reverse.id, charged: trader.tax, "of none": null };
   for (const [name, taxRateId] of Object.entries(taxes)) {
     const items = [{ productId: trader.freight, quantity: "1", unitPrice: "20.00", taxRateId }];
-    const draft = made(
+    const draft = expectMade(
       await trader.books.post("/bills", { partyId: trader.vendor, date: "2026-01-10", items }),
     );
-    const read = made(await trader.books.get(`/bills/${draft.id}`));
-    const [listed] = made(await trader.books.get(`/bills?search=${draft.number}`)).items;
+    const read = expectMade(await trader.books.get(`/bills/${draft.id}`));
+    const [listed] = expectMade(await trader.books.get(`/bills?search=${draft.number}`)).items;
     const has = [draft, read, listed].map(({ hasTax }) => hasTax);
     expect(has, name).toEqual(Array.from({ length: 3 }, () => taxRateId !== null));
   }

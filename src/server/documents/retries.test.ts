@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { Reply } from "#test/support/new-books.ts";
+import type { TestReply } from "#test/support/new-books.ts";
 import {
-  again,
-  edited,
-  everything,
-  made,
+  rereadDocument,
+  editInput,
+  readWholeBook,
+  expectMade,
   receive,
   stockOf,
-  type Trader,
+  type TestTrader,
   traderAfterSale,
   widgets,
   write,
@@ -16,17 +16,17 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // A request that is repeated with its key after a lost reply has one effect and gets the same reply.
 
-type World = Awaited<ReturnType<typeof traderAfterSale>>;
-type Request = { method: "post" | "put" | "delete"; path: string; body?: object; other?: object };
+type TraderWorld = Awaited<ReturnType<typeof traderAfterSale>>;
+type RetriedRequest = { method: "post" | "put" | "delete"; path: string; body?: object; other?: object };
 
-const item = (trader: Trader, quantity = "1") => widgets(trader, quantity, "35.00");
-const document = (trader: Trader, partyId: string, quantity: string, more: object = {}) => {
+const item = (trader: TestTrader, quantity = "1") => widgets(trader, quantity, "35.00");
+const document = (trader: TestTrader, partyId: string, quantity: string, more: object = {}) => {
   return { partyId, date: "2026-02-01", status: "posted", items: [item(trader, quantity)], ...more };
 };
-const fiftyPaid = async ({ trader }: World): Promise<Reply["body"]> =>
-  made(await receive(trader, { amount: "50.00" }));
+const fiftyPaid = async ({ trader }: TraderWorld): Promise<TestReply["body"]> =>
+  expectMade(await receive(trader, { amount: "50.00" }));
 
-const REQUESTS: [string, (world: World) => Request | Promise<Request>][] = [
+const REQUESTS: [string, (world: TraderWorld) => RetriedRequest | Promise<RetriedRequest>][] = [
   [
     "a bill",
     ({ trader }) => {
@@ -54,14 +54,14 @@ const REQUESTS: [string, (world: World) => Request | Promise<Request>][] = [
   [
     "an edit of a posted document",
     ({ trader, invoice }) => {
-      const body = edited(invoice, { items: [item(trader, "3")] });
+      const body = editInput(invoice, { items: [item(trader, "3")] });
       return { method: "put", path: `/invoices/${invoice.id}`, body, other: { ...body, notes: "Another" } };
     },
   ],
   [
     "a void",
     ({ invoice }) => {
-      const body = edited(invoice, { status: "void" });
+      const body = editInput(invoice, { status: "void" });
       const path = `/invoices/${invoice.id}`;
       return { method: "put", path, body, other: { ...body, voidReason: "Another" } };
     },
@@ -136,7 +136,7 @@ test.each(REQUESTS)("%s sent again with its key has one effect", async (_, reque
   const first = await send(body);
   expect(first.status, first.text).toBeLessThan(300);
   const after = async () => [
-    await everything(books),
+    await readWholeBook(books),
     await stockOf(books, widget),
     await stockOf(books, gadget),
   ];
@@ -158,6 +158,6 @@ test("ten requests sent at once with one key have one effect", async () => {
   const pay = () => books.post("/payments", body, { "idempotency-key": "at-once" });
   const replies = await Promise.all(Array.from({ length: 10 }, pay));
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(made(await books.get("/payments")).items).toHaveLength(1);
-  expect(await again(trader, invoice)).toMatchObject({ paidAmount: "100.00" });
+  expect(expectMade(await books.get("/payments")).items).toHaveLength(1);
+  expect(await rereadDocument(trader, invoice)).toMatchObject({ paidAmount: "100.00" });
 });

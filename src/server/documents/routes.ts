@@ -2,11 +2,11 @@ import { documentEndpoints, type DocumentInput } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { selectNumberFormats } from "#server/numbering/lookup.ts";
-import { proposeOwnNumber } from "#server/numbering/next-number.ts";
-import { effectOf } from "#server/reports/effect.ts";
-import { questionZeroQuantity } from "./check-document.ts";
+import { proposeRecordNumber } from "#server/numbering/next-number.ts";
+import { computePreview } from "#server/reports/effect.ts";
+import { rejectUnconfirmedZeroQuantity } from "./check-document.ts";
 import { renewDetails } from "./renew-details.ts";
 import { removeDocument } from "./void-document.ts";
 import { editDocument } from "./edit-document.ts";
@@ -14,14 +14,14 @@ import { countTabs, listDocuments, readDocument } from "./read-documents.ts";
 import { createDocument, createDocuments } from "./save-document.ts";
 
 /** HTTP routes for bills, invoices, vendor credits and credit notes, for each kind. */
-export function documentRoutes(on: On): void {
+export function documentRoutes(on: RegisterEndpoint): void {
   for (const kind of DOCUMENT_KINDS) routesOf(on, kind);
 }
 
-function routesOf(on: On, kind: DocumentKind): void {
+function routesOf(on: RegisterEndpoint, kind: DocumentKind): void {
   const endpoints = documentEndpoints[kind];
   const create = (tx: Tx, inputs: readonly DocumentInput[]) => {
-    for (const input of inputs) questionZeroQuantity(input);
+    for (const input of inputs) rejectUnconfirmedZeroQuantity(input);
     return createDocuments(tx, kind, inputs, { isLast: true });
   };
   on(endpoints.list, ({ books, query }) => books.read((tx) => listDocuments(tx, kind, query)));
@@ -29,7 +29,7 @@ function routesOf(on: On, kind: DocumentKind): void {
   on(endpoints.nextNumber, ({ books, query: { date } }) =>
     books.read(async (tx) => {
       const { numberAtPosting } = await selectNumberFormats(tx);
-      return { number: await proposeOwnNumber(tx, kind, date), isNumberedAtPosting: numberAtPosting };
+      return { number: await proposeRecordNumber(tx, kind, date), isNumberedAtPosting: numberAtPosting };
     }),
   );
   on(endpoints.get, ({ books, params }) => books.read((tx) => readDocument(tx, kind, params.id)));
@@ -38,19 +38,19 @@ function routesOf(on: On, kind: DocumentKind): void {
   const listAffected = ({ id }: { id: DocumentId }) => ({ documents: [id] });
   on(endpoints.preview, ({ books, body }) =>
     books.preview((tx) => {
-      questionZeroQuantity(body);
-      return effectOf(tx, () => createDocument(tx, kind, body), listAffected);
+      rejectUnconfirmedZeroQuantity(body);
+      return computePreview(tx, () => createDocument(tx, kind, body), listAffected);
     }),
   );
   on(endpoints.previewUpdate, ({ books, params, body }) =>
     books.preview((tx) => {
-      if (body.status !== "void") questionZeroQuantity(body);
-      return effectOf(tx, () => editDocument(tx, kind, params.id, body), listAffected);
+      if (body.status !== "void") rejectUnconfirmedZeroQuantity(body);
+      return computePreview(tx, () => editDocument(tx, kind, params.id, body), listAffected);
     }),
   );
   on(endpoints.update, ({ books, params, body }) =>
     books.write((tx) => {
-      if (body.status !== "void") questionZeroQuantity(body);
+      if (body.status !== "void") rejectUnconfirmedZeroQuantity(body);
       return editDocument(tx, kind, params.id, body);
     }),
   );

@@ -1,5 +1,5 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
-import type { Document, DocumentInput, SavedDocument } from "#contract/documents.ts";
+import type { Document, DocumentInput, DocumentResult } from "#contract/documents.ts";
 import {
   type DocumentKind,
   isCredit,
@@ -13,22 +13,22 @@ import { isPositive, subtract, ZERO } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { correctDeferrals } from "#server/accruals/credited.ts";
 import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
-import { refuseBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
+import { rejectBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { numberDocument } from "#server/numbering/next-number.ts";
 import { newId } from "#server/db/new-id.ts";
 import { commitEarly, type Tx } from "#server/db/transaction.ts";
-import { release } from "#server/payments/allocate.ts";
-import { liveAllocations, openDocument, paysOthers } from "#server/payments/lookup.ts";
+import { endAllocations } from "#server/payments/allocate.ts";
+import { selectLiveAllocations, readOpenDocument, paysOtherDocuments } from "#server/payments/lookup.ts";
 import { chosenAccount, makePayment, refuseAtPayment } from "#server/payments/make-payment.ts";
 import { voidDifference, voidPayment } from "#server/payments/void-payment.ts";
-import { refuseLockedDay, selectToday } from "#server/settings/lookup.ts";
+import { rejectLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { markProvisional } from "#server/stock/lookup.ts";
 import { expectChanges, insertManyChanges, stockAfter } from "#server/stock/move-stock.ts";
 import { planPosting, type PostingRows, postingRows } from "./post-document.ts";
-import { creditedItems, prepareCredit, settleCredited } from "./credit.ts";
+import { readCreditedItems, prepareCredit, applyToCreditedDocument } from "./credit.ts";
 import { rejectExcessDocumentDecimals } from "#server/currencies/lookup.ts";
 import { roundLastCredit, currencyOfDocument } from "./document-currency.ts";
-import { writtenDocument } from "./check-document.ts";
+import { buildDocument } from "./check-document.ts";
 import { documentRow, priceItems } from "./document-rows.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
@@ -46,7 +46,7 @@ export async function createDocument(
   kind: DocumentKind,
   input: DocumentInput,
   options: { isOfReminder?: boolean } = {},
-): Promise<SavedDocument> {
+): Promise<DocumentResult> {
   const [saved] = await createDocuments(tx, kind, [input], options);
   if (!saved) throw new Error("Each input must create one document.");
   return saved;
@@ -61,21 +61,21 @@ export async function createDocuments(
   kind: DocumentKind,
   inputs: readonly DocumentInput[],
   { isLast = false, isOfReminder }: { isLast?: boolean; isOfReminder?: boolean } = {},
-): Promise<SavedDocument[]> {
+): Promise<DocumentResult[]> {
   let records = await selectDocumentRecords(tx, kind, inputs);
   const waiting: NewDocument[] = [];
   const write = () => writeDocuments(tx, waiting.splice(0));
-  const saved: SavedDocument[] = [];
+  const saved: DocumentResult[] = [];
   for (const input of inputs) {
     // What remains of a credited document or a quote depends on the previous ones.
     if (input.creditedDocumentId !== null || input.orderId !== null) await write();
     const created = await newDocument(tx, kind, input, { records, write });
     const format = records.parties.get(input.partyId)?.format ?? null;
-    if (created.posting) await refuseBrokenRules(tx, created.document, { format, isOfReminder });
+    if (created.posting) await rejectBrokenRules(tx, created.document, { format, isOfReminder });
     records = { ...records, ...created.after };
     waiting.push(created);
     if (created.isSettled) await write();
-    saved.push(created.isSettled ? await settle(tx, created, input) : savedDocument(created));
+    saved.push(created.isSettled ? await settleNewDocument(tx, created, input) : savedDocument(created));
   }
   await writeDocuments(tx, waiting, isLast);
   return saved;
@@ -100,14 +100,14 @@ async function newDocument(
   input: DocumentInput,
   { records, write }: { records: DocumentRecords; write: () => Promise<void> },
 ): Promise<NewDocument> {
-  const step = allowed(transition({ from: null, to: input.status }));
+  const step = allowTransition(transition({ from: null, to: input.status }));
   await checkPayNow(tx, input.payment);
-  const credited = await creditedItems(tx, kind, input.creditedDocumentId);
+  const itemsToCredit = await readCreditedItems(tx, kind, input.creditedDocumentId);
   const isDraft = step === "save";
   const { date, number: typed } = input;
   const { number, ...numbers } = await numberDocument(tx, { kind, typed, date, isDraft }, records);
   // A credit has the prices of its document, unless specified.
-  const pricesIncludeTax = input.pricesIncludeTax ?? credited[0]?.pricesIncludeTax ?? false;
+  const pricesIncludeTax = input.pricesIncludeTax ?? itemsToCredit[0]?.pricesIncludeTax ?? false;
   const { discount } = input;
   const inCurrency = await currencyOfDocument(tx, input, { baseCurrency: records.company.currency });
   const { minorUnit, toBooks } = inCurrency;
@@ -115,7 +115,7 @@ async function newDocument(
   // Credits and documents from orders keep the original's rounding.
   const isOfOther = input.creditedDocumentId !== null || input.orderId !== null;
   const taxRounding = (isOfOther ? await selectRoundingOf(tx, input) : null) ?? records.company.taxRounding;
-  const pricing = { credited, discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
+  const pricing = { credited: itemsToCredit, discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
   const items = priceItems(kind, input.items, records, pricing);
   const fresh = await documentRow(
     tx,
@@ -133,7 +133,7 @@ async function newDocument(
     row,
     items,
     posting,
-    document: writtenDocument(row, items, { records, journalId: posting?.journal?.id ?? null }),
+    document: buildDocument(row, items, { records, journalId: posting?.journal?.id ?? null }),
     isSettled: step === "post-and-pay" || (step === "post" && input.creditedDocumentId !== null),
     after: { ...numbers, stock: plan ? stockAfter(records.stock, plan.stock) : records.stock },
   };
@@ -150,47 +150,47 @@ async function writeDocuments(tx: Tx, created: readonly NewDocument[], isLast = 
   const changes = postings.flatMap((posting) => posting.changes);
   const few = changes.length <= MOST_CHANGES_AT_ONCE ? changes : [];
   if (isLast) expectChanges(tx, changes.length - few.length);
-  const sent = insertDocuments(tx, {
+  const insertion = insertDocuments(tx, {
     documents: created.map(({ row, items }) => ({ ...row, items })),
     journals: [...postings, ...few].flatMap(({ journal }) => journal ?? []),
     movements: [...postings.flatMap(({ movements }) => movements), ...few.map(({ movement }) => movement)],
     // The last state of each product.
     stocks: [...new Map(stocks.map((stock) => [stock.productId, stock])).values()],
-    audits: created.filter(({ isSettled }) => !isSettled).map(({ document }) => creation(document)),
+    audits: created.filter(({ isSettled }) => !isSettled).map(({ document }) => creationRecord(document)),
   });
   const reflagged = postings.flatMap((posting) => posting.reflagged);
   const isMore = few.length < changes.length || reflagged.length > 0;
   if (isLast && !isMore) commitEarly(tx);
-  await sent;
+  await insertion;
   if (few.length < changes.length) await insertManyChanges(tx, changes, { isWhole: isLast });
   await markProvisional(tx, reflagged);
 }
 
-function savedDocument({ document, posting }: NewDocument): SavedDocument {
+function savedDocument({ document, posting }: NewDocument): DocumentResult {
   return { ...document, openedAccounts: posting?.opened ?? [] };
 }
 
-function creation(document: Document): AuditRecord {
+function creationRecord(document: Document): AuditRecord {
   const { id: subjectId, kind } = document;
   return { action: `${kind}.created`, subject: "document", subjectId, after: document };
 }
 
 /** Applies a credit to its document, and pays a document saved as paid. */
-async function settle(tx: Tx, { row, posting }: NewDocument, input: DocumentInput): Promise<SavedDocument> {
+async function settleNewDocument(tx: Tx, { row, posting }: NewDocument, input: DocumentInput): Promise<DocumentResult> {
   const openedAccounts: OpenedAccounts = [...(posting?.opened ?? [])];
   if (input.status === "paid") {
     const payment = { ...input.payment, date: input.payment?.date ?? input.date };
     openedAccounts.push(...(await payRemaining(tx, row.id, payment)));
-  } else await settleCredited(tx, row);
+  } else await applyToCreditedDocument(tx, row);
   if (row.creditedDocumentId !== null)
     await correctDeferrals(tx, { documentId: row.creditedDocumentId, date: row.date });
   const document = await readDocument(tx, row.kind, row.id);
-  await recordAudit(tx, creation(document));
+  await recordAudit(tx, creationRecord(document));
   return { ...document, openedAccounts };
 }
 
 /** Rejects a transition that isn't in the table of Accounting 4. */
-export function allowed(step: Transition | null): Transition {
+export function allowTransition(step: Transition | null): Transition {
   if (step === null) throw refuseField("document.wrong-status", "status");
   return step;
 }
@@ -201,13 +201,13 @@ export async function payRemaining(
   id: DocumentId,
   payment: Partial<NonNullable<DocumentInput["payment"]>>,
 ): Promise<OpenedAccounts> {
-  const document = await openDocument(tx, id);
+  const document = await readOpenDocument(tx, id);
   const open = subtract(document.total, document.paidAmount);
   if (!isPositive(open)) return [];
   const isRefund = isCredit(document.kind);
   const isCustomer = sideOf(document.kind) === "customer";
   const date = payment.date ?? (await selectToday(tx));
-  await refuseLockedDay(tx, date, { area: "money", field: "payment.date" });
+  await rejectLockedDay(tx, date, { area: "money", field: "payment.date" });
   // On the document's date, its own rate is the day's.
   const exchangeRate = date === document.date ? document.exchangeRate : null;
   const { openedAccounts } = await makePayment(tx, {
@@ -245,24 +245,24 @@ export async function releasePayments(
   id: DocumentId,
   { paymentAction, isClosedAllowed }: { paymentAction: "void" | "keep_as_credit"; isClosedAllowed: boolean },
 ): Promise<void> {
-  const allocations = await liveAllocations(tx, id);
+  const allocations = await selectLiveAllocations(tx, id);
   // Refunded money can't be credit: without its refund, the credit it returns would be lost.
   if (paymentAction === "keep_as_credit" && allocations.some(({ isRefund }) => isRefund))
     throw refuseField("document.credit-refunded", "payments");
   if (paymentAction === "keep_as_credit" && allocations.some(({ isForeign }) => isForeign))
     throw refuseField("currency.credit-not-allowed", "payments");
   // A credit's amount becomes unapplied again, not being a payment. Write-offs can't be kept as credit.
-  const kept = allocations.filter(
+  const remainingAllocations = allocations.filter(
     ({ paymentId, isWriteOff }) => paymentId === null || (paymentAction === "keep_as_credit" && !isWriteOff),
   );
-  const released = allocations.filter((allocation) => !kept.includes(allocation));
+  const released = allocations.filter((allocation) => !remainingAllocations.includes(allocation));
   // Write-offs first: voided with their payment.
   const inOrder = released.toSorted((one, other) => Number(other.isWriteOff) - Number(one.isWriteOff));
   const voided = new Set(inOrder.flatMap((allocation) => allocation.paymentId ?? []));
   for (const paymentId of paymentAction === "keep_as_credit" ? voided : [])
-    if (await paysOthers(tx, paymentId, id)) throw refuseField("document.write-off-shared", "payments");
-  await release(tx, kept);
+    if (await paysOtherDocuments(tx, paymentId, id)) throw refuseField("document.write-off-shared", "payments");
+  await endAllocations(tx, remainingAllocations);
   const reopened = { reason: "The document was reopened", isClosedAllowed };
   for (const paymentId of voided) await voidPayment(tx, paymentId, reopened);
-  for (const { paymentId } of kept) if (paymentId !== null) await voidDifference(tx, paymentId, reopened);
+  for (const { paymentId } of remainingAllocations) if (paymentId !== null) await voidDifference(tx, paymentId, reopened);
 }

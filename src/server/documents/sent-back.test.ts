@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { taxOf } from "#test/support/special-taxes.ts";
-import { changeBook, made, newTrader, type Path, write } from "#test/support/trade.ts";
+import { changeBook, expectMade, newTrader, type DocumentPath, write } from "#test/support/trade.ts";
 
 // A document can be sent back as it was read, and nothing changes.
 
 const PATHS = ["/invoices", "/bills", "/credit-notes", "/vendor-credits"] as const;
 
-async function expectSameSentBack(books: TestBooks, path: Path, id: string): Promise<void> {
-  const { version, updatedAt, ...before } = made(await books.get(`${path}/${id}`));
+async function expectSameSentBack(books: TestBooks, path: DocumentPath, id: string): Promise<void> {
+  const { version, updatedAt, ...before } = expectMade(await books.get(`${path}/${id}`));
   const reply = await books.put(`${path}/${id}`, { ...before, version, updatedAt });
   expect(reply.status, `${before.kind} ${before.number} (${before.status}): ${reply.text}`).toBe(200);
-  expect(made(await books.get(`${path}/${id}`))).toMatchObject(before);
+  expect(expectMade(await books.get(`${path}/${id}`))).toMatchObject(before);
 }
 
 test("every kind of document in the sample company can be sent back in each status", async () => {
   const books = await newBooks();
-  made(await books.post("/sample"));
+  expectMade(await books.post("/sample"));
   const seen = new Set<string>();
   for (const path of PATHS) {
     for (const tab of ["draft", "open", "paid", "void"]) {
-      const { items } = made(await books.get(`${path}?tab=${tab}&limit=20`));
+      const { items } = expectMade(await books.get(`${path}?tab=${tab}&limit=20`));
       for (const { id, status, isOpening } of items) {
         if (isOpening === true) continue;
         seen.add(`${path} ${status}`);
@@ -60,7 +60,7 @@ const TAXES = {
 test.each(Object.entries(TAXES))("a document can be sent back if its tax is %s", async (_name, taxes) => {
   for (const taxRounding of ["line", "document"]) {
     const trader = await newTrader();
-    made(await changeBook(trader.books, { taxRounding }));
+    expectMade(await changeBook(trader.books, { taxRounding }));
     const taxRateId = await taxOf(trader, taxes);
     const item = { productId: trader.freight, quantity: "1", unitPrice: "333.33", taxRateId };
     const off = { ...item, quantity: "-1", unitPrice: "33.37" };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import {
-  again,
+  rereadDocument,
   change,
-  edited,
+  editInput,
   journalLines,
-  made,
+  expectMade,
   newTrader,
   receive,
   stockOf,
@@ -29,7 +29,7 @@ describe("statuses (Accounting 4)", () => {
     const items = [widgets(trader, "1", "10.00")];
     const first = status === "void" ? "posted" : status;
     const invoice = await write(trader, "/invoices", { date: "2026-01-15", items, status: first });
-    return { trader, invoice: status === "void" ? made(await change(trader, invoice, INTO.void)) : invoice };
+    return { trader, invoice: status === "void" ? expectMade(await change(trader, invoice, INTO.void)) : invoice };
   }
 
   test.each<[Status, Status, number]>([
@@ -53,7 +53,7 @@ describe("statuses (Accounting 4)", () => {
     const { trader, invoice } = await invoiceThatIs(from);
     const reply = await change(trader, invoice, INTO[to]);
     expect(reply.status, reply.text).toBe(status);
-    const after = await again(trader, invoice);
+    const after = await rereadDocument(trader, invoice);
     expect(after.status).toBe(status === 200 ? to : from);
     const neverPosted = from === "draft" && after.status === "void";
     expect(after.journalId === null).toBe(after.status === "draft" || neverPosted);
@@ -75,11 +75,11 @@ describe("statuses (Accounting 4)", () => {
 
   test("a posted document that goes back to draft and is posted again gets a new journal", async () => {
     const { trader, invoice } = await traderAfterSale();
-    const draft = made(await change(trader, invoice, { status: "draft" }));
+    const draft = expectMade(await change(trader, invoice, { status: "draft" }));
     expect(await stockOf(trader.books, trader.widget)).toBe("15 @ 330.00");
-    const posted = made(await change(trader, draft, { status: "posted" }));
+    const posted = expectMade(await change(trader, draft, { status: "posted" }));
     expect(posted.journalId).not.toBe(invoice.journalId);
-    expect(made(await trader.books.get(`/journals/${invoice.journalId}`)).status).toBe("void");
+    expect(expectMade(await trader.books.get(`/journals/${invoice.journalId}`)).status).toBe("void");
     expect(await journalLines(trader.books, posted.journalId)).toEqual(
       await journalLines(trader.books, invoice.journalId),
     );
@@ -89,7 +89,7 @@ describe("statuses (Accounting 4)", () => {
   test("a document with payments can't go back to draft", async () => {
     const { trader, invoice } = await traderAfterSale();
     await receive(trader, { amount: "1.00", allocations: [{ documentId: invoice.id, amount: "1.00" }] });
-    const reply = await change(trader, await again(trader, invoice), { status: "draft" });
+    const reply = await change(trader, await rereadDocument(trader, invoice), { status: "draft" });
     expect(reply).toMatchObject({ status: 409, body: { code: "document.has-payments" } });
   });
 
@@ -107,11 +107,11 @@ describe("statuses (Accounting 4)", () => {
     const { books, customer, freight } = await newTrader();
     const items = [{ productId: freight, quantity: "1", unitPrice: "5" }];
     const body = { partyId: customer, date: "2026-01-01", status: "posted", items };
-    const invoice = made(await books.post("/invoices", body));
+    const invoice = expectMade(await books.post("/invoices", body));
     const changed = { items: [{ ...items[0], unitPrice: "0" }] };
-    const free = made(await books.put(`/invoices/${invoice.id}`, edited(invoice, changed)));
+    const free = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, changed)));
     expect(free).toMatchObject({ status: "paid", journalId: null });
-    const back = made(await books.put(`/invoices/${invoice.id}`, edited(free, { items })));
+    const back = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(free, { items })));
     expect(back).toMatchObject({ status: "posted", total: "5.00" });
     expect(await journalLines(books, back.journalId)).toEqual([
       "Accounts Receivable 5.00 Dr",
@@ -122,9 +122,9 @@ describe("statuses (Accounting 4)", () => {
 
   test("a change to posted can change items at the same time", async () => {
     const { trader, invoice } = await traderAfterSale();
-    const paid = made(await change(trader, invoice, { status: "paid" }));
+    const paid = expectMade(await change(trader, invoice, { status: "paid" }));
     const items = [widgets(trader, "2", "35.00", { taxRateId: trader.tax })];
-    const after = made(
+    const after = expectMade(
       await change(trader, paid, { status: "posted", payments: "void", items, notes: "Fewer" }),
     );
     expect(after).toMatchObject({ status: "posted", paidAmount: "0.00", total: "77.00", notes: "Fewer" });
@@ -133,7 +133,7 @@ describe("statuses (Accounting 4)", () => {
   test("a change to paid can change items at the same time, and pays the new total", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "2", "35.00", { taxRateId: trader.tax })];
-    const after = made(await change(trader, invoice, { status: "paid", items, notes: "Fewer" }));
+    const after = expectMade(await change(trader, invoice, { status: "paid", items, notes: "Fewer" }));
     expect(after).toMatchObject({ status: "paid", paidAmount: "77.00", total: "77.00", notes: "Fewer" });
   });
 });

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import { subtract, sum, toAmount } from "#domain/money.ts";
-import { changeBook, edited, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { changeBook, editInput, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 // The counts of a list's tabs, by due date.
 
-let trader: Trader;
+let trader: TestTrader;
 let today: Day;
 
 beforeEach(async () => {
   trader = await newTrader();
-  ({ today } = made(await trader.books.get("/book")));
+  ({ today } = expectMade(await trader.books.get("/book")));
 });
 
 /** An invoice for 100.00 that is due this many days from today. */
@@ -26,15 +26,15 @@ function receive(documentId: string, amount: string) {
 }
 
 async function change(id: string, changes: Record<string, unknown>) {
-  const before = made(await trader.books.get(`/invoices/${id}`));
-  return made(await trader.books.put(`/invoices/${id}`, edited(before, changes)));
+  const before = expectMade(await trader.books.get(`/invoices/${id}`));
+  return expectMade(await trader.books.put(`/invoices/${id}`, editInput(before, changes)));
 }
 
 /** The counts of the tab; its list must agree. */
 async function overdue(): Promise<string> {
   const { books } = trader;
-  const tabs = made(await books.get("/invoices/summary"));
-  const { items } = made(await books.get("/invoices?tab=overdue"));
+  const tabs = expectMade(await books.get("/invoices/summary"));
+  const { items } = expectMade(await books.get("/invoices?tab=overdue"));
   expect(tabs.overdue.documents).toBe(items.length);
   const open = items.map(({ baseTotal, paidAmount }: Record<string, string>) =>
     subtract(toAmount(baseTotal ?? ""), toAmount(paidAmount ?? "")),
@@ -49,11 +49,11 @@ test("overdue counts unpaid documents due before today, after payments, edits an
   await invoiceDue(0);
   expect(await overdue()).toBe("2 for 200.00");
 
-  made(await receive(first.id, "30.00"));
+  expectMade(await receive(first.id, "30.00"));
   expect(await overdue()).toBe("2 for 170.00");
-  const rest = made(await receive(first.id, "70.00"));
+  const rest = expectMade(await receive(first.id, "70.00"));
   expect(await overdue()).toBe("1 for 100.00");
-  made(await trader.books.post(`/payments/${rest.id}/void`, {}));
+  expectMade(await trader.books.post(`/payments/${rest.id}/void`, {}));
   expect(await overdue()).toBe("2 for 170.00");
 
   await change(second.id, { dueDate: today });
@@ -71,24 +71,24 @@ test("overdue counts unpaid documents due before today, after payments, edits an
   expect(await overdue()).toBe("1 for 70.00");
   await change(first.id, { status: "void", payments: "keep_as_credit" });
   expect(await overdue()).toBe("0 for 0.00");
-  expect(made(await trader.books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await trader.books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("a document becomes overdue at midnight in the company's time zone", async () => {
-  const west = made(await changeBook(trader.books, { timeZone: "Pacific/Pago_Pago" }));
+  const west = expectMade(await changeBook(trader.books, { timeZone: "Pacific/Pago_Pago" }));
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
   await write(trader, "/invoices", { date: west.today, dueDate: west.today, items });
   expect(await overdue()).toBe("0 for 0.00");
 
   // 25 hours further east, it is always tomorrow.
-  const east = made(await changeBook(trader.books, { timeZone: "Pacific/Kiritimati" }));
+  const east = expectMade(await changeBook(trader.books, { timeZone: "Pacific/Kiritimati" }));
   expect(east.today > west.today).toBe(true);
   expect(await overdue()).toBe("1 for 100.00");
 });
 
 test("the tabs count the documents of the list, by search, dates and customer", async () => {
   const { books, freight, customer } = trader;
-  const other = made(await books.post("/customers", { name: "Other 100%" })).id;
+  const other = expectMade(await books.post("/customers", { name: "Other 100%" })).id;
   const items = [{ productId: freight, quantity: "1", unitPrice: "100" }];
   for (const [partyId, date, status] of [
     [customer, "2026-01-10", "posted"],
@@ -97,14 +97,14 @@ test("the tabs count the documents of the list, by search, dates and customer", 
     [other, "2026-01-11", "posted"],
     [other, "2026-02-12", "posted"],
   ])
-    made(await books.post("/invoices", { partyId, date, dueDate: date, status, items }));
+    expectMade(await books.post("/invoices", { partyId, date, dueDate: date, status, items }));
   await write(trader, "/bills", { date: "2026-01-12", items });
   // The search also finds the current name of the party.
-  const before = made(await books.get(`/customers/${customer}`));
+  const before = expectMade(await books.get(`/customers/${customer}`));
   const { balance: _balance, isAccountFixed: _isAccountFixed, ...party } = before;
-  made(await books.put(`/customers/${customer}`, { ...party, name: "Renamed" }));
+  expectMade(await books.put(`/customers/${customer}`, { ...party, name: "Renamed" }));
 
-  const [first] = made(await books.get("/invoices?search=Other")).items;
+  const [first] = expectMade(await books.get("/invoices?search=Other")).items;
   const queries = [
     "",
     "?search=other",
@@ -121,7 +121,7 @@ test("the tabs count the documents of the list, by search, dates and customer", 
   expect(await counted("?search=other")).toEqual([2, 0, 2, 2, 0, 0]);
   expect(await counted("?search=renamed&start=2026-02-01")).toEqual([2, 1, 0, 0, 1, 0]);
   expect(await counted("?dueFrom=2026-01-11&dueTo=2026-02-11")).toEqual([3, 1, 1, 1, 1, 0]);
-  expect(made(await books.get("/invoices/summary?search=renamed"))).toMatchObject({
+  expect(expectMade(await books.get("/invoices/summary?search=renamed"))).toMatchObject({
     all: { total: "300.00" },
     open: { total: "100.00" },
     overdue: { balanceDue: "100.00" },
@@ -137,8 +137,8 @@ test("the totals of draft, open, paid and void add up to all, even after a parti
     await write(trader, "/invoices", { date: shiftDays(today, -90), status, items });
   }
   await change((await invoiceDue(5)).id, { status: "void" });
-  made(await receive(first.id, "30.00"));
-  const tabs = made(await books.get("/invoices/summary"));
+  expectMade(await receive(first.id, "30.00"));
+  const tabs = expectMade(await books.get("/invoices/summary"));
   expect(tabs.open).toEqual({ documents: 2, total: "120.00", balanceDue: "90.00" });
   expect(tabs.all).toEqual({ documents: 5, total: "260.00" });
   expect(sum([tabs.draft.total, tabs.open.total, tabs.paid.total, tabs.void.total])).toBe(tabs.all.total);
@@ -147,7 +147,7 @@ test("the totals of draft, open, paid and void add up to all, even after a parti
 const TABS = ["all", "draft", "open", "overdue", "paid", "void"];
 
 async function counted(query: string): Promise<number[]> {
-  const tabs = made(await trader.books.get(`/invoices/summary${query}`));
+  const tabs = expectMade(await trader.books.get(`/invoices/summary${query}`));
   return TABS.map((tab) => tabs[tab].documents);
 }
 
@@ -155,7 +155,7 @@ async function listed(query: string): Promise<number[]> {
   const counts: number[] = [];
   for (const tab of TABS) {
     const more = tab === "all" ? query : `${query}${query === "" ? "?" : "&"}tab=${tab}`;
-    counts.push(made(await trader.books.get(`/invoices${more}`)).items.length);
+    counts.push(expectMade(await trader.books.get(`/invoices${more}`)).items.length);
   }
   return counts;
 }

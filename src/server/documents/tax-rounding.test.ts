@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import {
-  again,
+  rereadDocument,
   change,
   changeBook,
-  type Item,
+  type TradeItem,
   journalLines,
-  made,
+  expectMade,
   newTrader,
-  type Trader,
+  type TestTrader,
   write,
 } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
@@ -19,16 +19,16 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 const onDays = ["2026-01-31", "2026-12-31"];
 const date = "2026-01-15";
 
-const service = ({ freight, tax }: Trader, unitPrice: string, more: Partial<Item> = {}): Item => {
+const service = ({ freight, tax }: TestTrader, unitPrice: string, more: Partial<TradeItem> = {}): TradeItem => {
   return { productId: freight, quantity: "1", unitPrice, taxRateId: tax, ...more };
 };
 /** 10% of 1.04 is 0.104, and of 3.12 it is 0.312. */
-const three = (trader: Trader) => ["1.04", "1.04", "1.04"].map((price) => service(trader, price));
+const three = (trader: TestTrader) => ["1.04", "1.04", "1.04"].map((price) => service(trader, price));
 
-const rounding = (trader: Trader, taxRounding: "line" | "document") =>
+const rounding = (trader: TestTrader, taxRounding: "line" | "document") =>
   changeBook(trader.books, { taxRounding });
 const taxes = ({ items }: { items: { taxAmount: string }[] }) => items.map(({ taxAmount }) => taxAmount);
-const offers = (trader: Trader) => ({ partyId: trader.customer, date, dueDate: "2099-02-15" });
+const offers = (trader: TestTrader) => ({ partyId: trader.customer, date, dueDate: "2099-02-15" });
 
 describe("a company that rounds its taxes once per document", () => {
   test("has the tax of the sum, allocated to the lines, in document, journal and tax report", async () => {
@@ -48,9 +48,9 @@ describe("a company that rounds its taxes once per document", () => {
       "Tax Payable 0.10 Cr",
       "Tax Payable 0.11 Cr",
     ]);
-    const report = made(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-12-31"));
+    const report = expectMade(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-12-31"));
     expect(JSON.stringify(report)).toContain('"0.61"');
-    expect(await again(trader, byLine)).toMatchObject({ taxRounding: "line", taxAmount: "0.30" });
+    expect(await rereadDocument(trader, byLine)).toMatchObject({ taxRounding: "line", taxAmount: "0.30" });
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
@@ -81,11 +81,11 @@ describe("a company that rounds its taxes once per document", () => {
     await rounding(trader, "document");
     const invoice = await write(trader, "/invoices", { date, items: three(trader) });
     await rounding(trader, "line");
-    const noted = made(await change(trader, await again(trader, invoice), { notes: "Thank you" }));
+    const noted = expectMade(await change(trader, await rereadDocument(trader, invoice), { notes: "Thank you" }));
     expect(noted).toMatchObject({ taxRounding: "document", total: "3.43", notes: "Thank you" });
     const four = [...three(trader), service(trader, "1.04")];
     // 10% of 4.16 is 0.416.
-    const edited = made(await change(trader, await again(trader, invoice), { items: four }));
+    const edited = expectMade(await change(trader, await rereadDocument(trader, invoice), { items: four }));
     expect(edited).toMatchObject({ taxRounding: "document", taxAmount: "0.42", total: "4.58" });
     expect(await write(trader, "/invoices", { date, items: three(trader) })).toMatchObject({ total: "3.42" });
     const reply = await trader.books.post("/invoices", {
@@ -133,7 +133,7 @@ describe("a company that rounds its taxes once per document", () => {
       items: taking("1"),
     });
     expect([half.total, rest.total]).toEqual(["4.58", "4.57"]);
-    expect(await again(trader, second)).toMatchObject({ status: "paid", paidAmount: second.total });
+    expect(await rereadDocument(trader, second)).toMatchObject({ status: "paid", paidAmount: second.total });
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe("a company that rounds its taxes once per document", () => {
       const whole = await write(trader, "/credit-notes", { ...taking("1"), status: "draft" });
       await write(trader, "/credit-notes", taking("1"));
       for (const draft of [twice, whole]) {
-        const noted = made(await change(trader, draft, { notes: "To look at" }));
+        const noted = expectMade(await change(trader, draft, { notes: "To look at" }));
         expect(noted).toMatchObject({ notes: "To look at", total: draft.total, status: "draft" });
         const posted = await change(trader, noted, { status: "posted" });
         expect(posted).toMatchObject({ status: 422, body: { code: "document.credits-too-much" } });
@@ -184,21 +184,21 @@ describe("a company that rounds its taxes once per document", () => {
     const trader = await newTrader();
     await rounding(trader, "document");
     const { books } = trader;
-    const quote = made(
+    const quote = expectMade(
       await books.post("/quotes", { ...offers(trader), status: "sent", items: three(trader) }),
     );
     expect(quote).toMatchObject({ taxRounding: "document", total: "3.43" });
     await rounding(trader, "line");
     const answer = { version: quote.version, answer: "accepted", name: "Ann" };
-    made(await books.post(`/quotes/${quote.id}/answer`, answer));
+    expectMade(await books.post(`/quotes/${quote.id}/answer`, answer));
     const taking = three(trader).map((item, at) => ({ ...item, orderPosition: at + 1 }));
-    const order = made(
+    const order = expectMade(
       await books.post("/sales-orders", { ...offers(trader), quoteId: quote.id, items: taking }),
     );
     expect(order).toMatchObject({ taxRounding: "document", total: "3.43" });
     const invoice = await write(trader, "/invoices", { date, orderId: order.id, items: taking });
     expect(invoice).toMatchObject({ taxRounding: "document", total: "3.43" });
-    const loose = made(await books.post("/quotes", { ...offers(trader), items: three(trader) }));
+    const loose = expectMade(await books.post("/quotes", { ...offers(trader), items: three(trader) }));
     expect(loose).toMatchObject({ taxRounding: "line", total: "3.42" });
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });

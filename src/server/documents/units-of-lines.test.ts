@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
-  again,
+  rereadDocument,
   change,
-  edited,
-  everything,
-  type Item,
-  made,
+  editInput,
+  readWholeBook,
+  type TradeItem,
+  expectMade,
   newTrader,
-  type Trader,
+  type TestTrader,
   widgets,
   write,
 } from "#test/support/trade.ts";
@@ -16,7 +16,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 // The unit and the reference of a line (Decision 0056).
 
 const date = "2026-01-15";
-const advice = ({ freight }: Trader, more: Partial<Item> = {}): Item => {
+const advice = ({ freight }: TestTrader, more: Partial<TradeItem> = {}): TradeItem => {
   return { productId: freight, quantity: "3", unitPrice: "100", ...more };
 };
 const listUnits = ({ items }: { items: Record<string, string | null>[] }) =>
@@ -25,7 +25,7 @@ const listUnits = ({ items }: { items: Record<string, string | null>[] }) =>
 test("a line has its product's unit, another one or none, and its reference", async () => {
   const trader = await newTrader();
   const account = { code: "4900", name: "Rent", type: "revenue" };
-  const sales = made(await trader.books.post("/accounts", account));
+  const sales = expectMade(await trader.books.post("/accounts", account));
   const items = [
     advice(trader),
     advice(trader, { unit: "h", reference: "Order 4711, line 3" }),
@@ -36,7 +36,7 @@ test("a line has its product's unit, another one or none, and its reference", as
   ];
   const invoice = await write(trader, "/invoices", { date, items });
   const [first] = listUnits(invoice);
-  const product = made(await trader.books.get(`/products/${trader.freight}`));
+  const product = expectMade(await trader.books.get(`/products/${trader.freight}`));
   expect(first).toEqual([product.unit, ""]);
   expect(listUnits(invoice).slice(1)).toEqual([
     ["h", "Order 4711, line 3"],
@@ -46,19 +46,19 @@ test("a line has its product's unit, another one or none, and its reference", as
     [null, ""],
   ]);
   const { openedAccounts: _opened, ...read } = invoice;
-  expect(await again(trader, invoice)).toEqual(read);
+  expect(await rereadDocument(trader, invoice)).toEqual(read);
   expect(await tradeProblems(trader.books, [date])).toEqual([]);
 });
 
 test("an omitted unit doesn't change, whatever the product's unit is, and is used in a credit", async () => {
   const trader = await newTrader();
   const invoice = await write(trader, "/invoices", { date, items: [advice(trader, { unit: "day" })] });
-  expect(made(await change(trader, invoice, {})).version).toBe(invoice.version);
-  const itemsWithoutUnit = edited(invoice).items.map(({ unit: _unit, ...item }) => item);
-  expect(made(await change(trader, invoice, { items: itemsWithoutUnit })).version).toBe(invoice.version);
-  const other = made(await change(trader, invoice, { items: [advice(trader, { quantity: "2" })] }));
+  expect(expectMade(await change(trader, invoice, {})).version).toBe(invoice.version);
+  const itemsWithoutUnit = editInput(invoice).items.map(({ unit: _unit, ...item }) => item);
+  expect(expectMade(await change(trader, invoice, { items: itemsWithoutUnit })).version).toBe(invoice.version);
+  const other = expectMade(await change(trader, invoice, { items: [advice(trader, { quantity: "2" })] }));
   expect(listUnits(other)).toEqual([["day", ""]]);
-  const moved = made(await change(trader, other, { items: [advice(trader, { quantity: "2", unit: "km" })] }));
+  const moved = expectMade(await change(trader, other, { items: [advice(trader, { quantity: "2", unit: "km" })] }));
   expect(listUnits(moved)).toEqual([["km", ""]]);
   const items = [advice(trader, { quantity: "2", creditedPosition: 1 })];
   const credit = await write(trader, "/credit-notes", { date, creditedDocumentId: invoice.id, items });
@@ -69,7 +69,7 @@ test("the reference of an issued document can be changed, and its journal stays"
   const trader = await newTrader();
   const items = [widgets(trader, "2", "5.00")];
   const bill = await write(trader, "/bills", { date, items });
-  const named = made(await change(trader, bill, { items: [{ ...items[0], reference: "Shelf 4" }] }));
+  const named = expectMade(await change(trader, bill, { items: [{ ...items[0], reference: "Shelf 4" }] }));
   expect(listUnits(named)).toEqual([["pcs", "Shelf 4"]]);
   expect(named.journalId).toBe(bill.journalId);
   expect(await tradeProblems(trader.books, [date])).toEqual([]);
@@ -81,12 +81,12 @@ test.each([
   [{ reference: "x".repeat(61) }, "items[0].reference", /60/],
 ])("%j is rejected at its field, and nothing is written", async (wrong, field, says) => {
   const trader = await newTrader();
-  const before = await everything(trader.books);
+  const before = await readWholeBook(trader.books);
   const body = { partyId: trader.customer, date, items: [advice(trader, wrong)] };
   const reply = await trader.books.post("/invoices", body);
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   expect(reply.body.errors[0].message).toMatch(says);
-  expect(await everything(trader.books)).toBe(before);
+  expect(await readWholeBook(trader.books)).toBe(before);
 });
 
 test("a text line has neither unit nor reference", async () => {
@@ -101,6 +101,6 @@ test("a text line has neither unit nor reference", async () => {
 test("a product can have any of the units", async () => {
   const { books } = await newTrader();
   const hour = { name: "Counsel", type: "service", unit: "h", purchasePrice: "0", salePrice: "90" };
-  expect(made(await books.post("/products", hour))).toMatchObject({ unit: "h" });
+  expect(expectMade(await books.post("/products", hour))).toMatchObject({ unit: "h" });
   expect(await books.post("/products", { ...hour, unit: "hours" })).toMatchObject({ status: 400 });
 });

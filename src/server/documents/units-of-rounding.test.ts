@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeBook, closeThrough, made, newTrader, write } from "#test/support/trade.ts";
+import { changeBook, closeThrough, expectMade, newTrader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 2: the last return of a line takes the rounding difference, in units of the currency.
@@ -7,7 +7,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 test("the last of seven returns of 100 yen takes the remaining 16, which is more than 1", async () => {
   const trader = await newTrader();
   const { books, freight: productId } = trader;
-  made(await changeBook(books, { currency: "JPY" }));
+  expectMade(await changeBook(books, { currency: "JPY" }));
   const item = { productId, unitPrice: "14.2857" };
   const items = [{ ...item, quantity: "7" }];
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
@@ -25,12 +25,12 @@ test("the last of seven returns of 100 yen takes the remaining 16, which is more
 test("an entered tax can differ by up to 100 yen from the computed one", async () => {
   const trader = await newTrader();
   const { books, freight: productId, tax: taxRateId, vendor: partyId } = trader;
-  made(await changeBook(books, { currency: "JPY" }));
+  expectMade(await changeBook(books, { currency: "JPY" }));
   const bill = (taxAmount: string) => {
     const items = [{ productId, quantity: "1", unitPrice: "5000", taxRateId, taxAmount }];
     return books.post("/bills", { partyId, date: "2026-01-15", status: "posted", items });
   };
-  expect(made(await bill("600")).total).toBe("5600.00");
+  expect(expectMade(await bill("600")).total).toBe("5600.00");
   expect((await bill("601")).status).toBeGreaterThanOrEqual(400);
 });
 
@@ -44,5 +44,5 @@ test("an invoice of 0.00 is rejected in a closed period like any other", async (
       await books.post("/invoices", { partyId, date: "2026-01-15", status: "posted", items }),
     ).toMatchObject({ body: { code: "journal.period-closed", errors: [{ field: "date" }] } });
   }
-  expect(made(await books.get("/invoices")).items).toEqual([]);
+  expect(expectMade(await books.get("/invoices")).items).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { fileFor } from "#test/support/received-files.ts";
 import { asApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { edited, made, newTrader, type Path, type Trader, write } from "#test/support/trade.ts";
+import { editInput, expectMade, newTrader, type DocumentPath, type TestTrader, write } from "#test/support/trade.ts";
 
 /** The vendor's number of a bill is a separate field, and unique per vendor (I-55). */
-let trader: Trader;
+let trader: TestTrader;
 beforeEach(async () => {
   trader = await newTrader();
 });
@@ -17,7 +17,7 @@ const body = (more: object) => ({
   items: [{ productId: trader.freight, quantity: "1", unitPrice: "1.00" }],
   ...more,
 });
-const send = (path: Path, more: object) => trader.books.post(path, body(more));
+const send = (path: DocumentPath, more: object) => trader.books.post(path, body(more));
 const bill = (more: object = {}) => send("/bills", more);
 
 const takenBy = (number: string, vendorNumber: string, field = "vendorNumber") => ({
@@ -29,34 +29,34 @@ const takenBy = (number: string, vendorNumber: string, field = "vendorNumber") =
 });
 
 test("a vendor's number is stored next to ours, searchable, and kept by an edit without it", async () => {
-  const created = made(await bill({ vendorNumber: " R-17 " }));
+  const created = expectMade(await bill({ vendorNumber: " R-17 " }));
   expect(created).toMatchObject({ number: "BILL-0001", vendorNumber: "R-17" });
-  expect(made(await trader.books.get("/bills?search=r-17")).items).toMatchObject([{ id: created.id }]);
-  expect(made(await trader.books.get("/bills/summary?search=r-17")).all).toMatchObject({ documents: 1 });
-  const change = edited(created, { notes: "Changed" });
+  expect(expectMade(await trader.books.get("/bills?search=r-17")).items).toMatchObject([{ id: created.id }]);
+  expect(expectMade(await trader.books.get("/bills/summary?search=r-17")).all).toMatchObject({ documents: 1 });
+  const change = editInput(created, { notes: "Changed" });
   expect(change).not.toHaveProperty("vendorNumber");
-  const changed = made(await trader.books.put(`/bills/${created.id}`, change));
+  const changed = expectMade(await trader.books.put(`/bills/${created.id}`, change));
   expect(changed).toMatchObject({ notes: "Changed", vendorNumber: "R-17" });
-  const cleared = made(await trader.books.put(`/bills/${created.id}`, edited(changed, { vendorNumber: "" })));
+  const cleared = expectMade(await trader.books.put(`/bills/${created.id}`, editInput(changed, { vendorNumber: "" })));
   expect(cleared).toMatchObject({ vendorNumber: null });
 });
 
-describe.each<[Path, string]>([
+describe.each<[DocumentPath, string]>([
   ["/bills", "BILL-0001"],
   ["/vendor-credits", "VC-0001"],
 ])("%s", (path, number) => {
   test("a vendor's number is rejected the second time, however it is written", async () => {
-    made(await send(path, { vendorNumber: "Re-17" }));
+    expectMade(await send(path, { vendorNumber: "Re-17" }));
     expect(await send(path, { vendorNumber: "RE-17" })).toMatchObject(takenBy(number, "RE-17"));
     expect(await send(path, { number: "re-17" })).toMatchObject(takenBy(number, "re-17", "number"));
-    expect(made(await trader.books.get(path)).items).toHaveLength(1);
+    expect(expectMade(await trader.books.get(path)).items).toHaveLength(1);
   });
 });
 
 test.each(["a - 77", "A\u201377", "A\u221277", "\uff21-77", "\uff21\uff0d\uff17\uff17", "A  -77"])(
   "%s is the same number as A-77, entered or from a file",
   async (written) => {
-    made(await bill({ vendorNumber: "A-77" }));
+    expectMade(await bill({ vendorNumber: "A-77" }));
     expect(await bill({ vendorNumber: written })).toMatchObject(takenBy("BILL-0001", written));
     const file = fileFor("bill", { number: written, fileName: "invoice.xml" });
     expect(await trader.books.post("/bills/from-file", body({ file }))).toMatchObject({
@@ -72,32 +72,32 @@ test("numbers with other letters, digits or words are different", async () => {
 });
 
 test("another vendor, and another kind of document, can have the same number", async () => {
-  made(await bill({ vendorNumber: "R-17" }));
-  const other = made(await trader.books.post("/vendors", { name: "Other" })).id;
-  const theirs = made(await bill({ vendorNumber: "R-17", partyId: other }));
-  made(await send("/vendor-credits", { vendorNumber: "R-17" }));
-  const moved = await trader.books.put(`/bills/${theirs.id}`, edited(theirs, { partyId: trader.vendor }));
+  expectMade(await bill({ vendorNumber: "R-17" }));
+  const other = expectMade(await trader.books.post("/vendors", { name: "Other" })).id;
+  const theirs = expectMade(await bill({ vendorNumber: "R-17", partyId: other }));
+  expectMade(await send("/vendor-credits", { vendorNumber: "R-17" }));
+  const moved = await trader.books.put(`/bills/${theirs.id}`, editInput(theirs, { partyId: trader.vendor }));
   expect(moved).toMatchObject(takenBy("BILL-0001", "R-17"));
 });
 
 test("a number can be used again after its document is voided", async () => {
-  const first = made(await bill({ vendorNumber: "R-17", status: "posted" }));
-  made(await trader.books.put(`/bills/${first.id}`, edited(first, { status: "void" })));
+  const first = expectMade(await bill({ vendorNumber: "R-17", status: "posted" }));
+  expectMade(await trader.books.put(`/bills/${first.id}`, editInput(first, { status: "void" })));
   expect(await bill({ vendorNumber: "R-17" })).toMatchObject({ status: 201 });
 });
 
 test("a duplicate number is rejected between entered bills and bills from files", async () => {
   const file = fileFor("bill", { number: "R-17", fileName: "invoice.xml" });
   const fromFile = () => trader.books.post("/bills/from-file", body({ file }));
-  made(await bill({ number: "R-17" }));
+  expectMade(await bill({ number: "R-17" }));
   expect(await fromFile()).toMatchObject(takenBy("R-17", "R-17"));
   const other = await newTrader();
   trader = other;
-  expect(made(await fromFile())).toMatchObject({ vendorNumber: "R-17" });
+  expect(expectMade(await fromFile())).toMatchObject({ vendorNumber: "R-17" });
   expect(await bill({ vendorNumber: "r-17" })).toMatchObject(takenBy("BILL-0001", "r-17"));
 });
 
-test.each<Path>(["/invoices", "/credit-notes"])("%s have no vendor's number", async (path) => {
+test.each<DocumentPath>(["/invoices", "/credit-notes"])("%s have no vendor's number", async (path) => {
   const reply = await send(path, { vendorNumber: "R-17", partyId: trader.customer });
   expect(reply).toMatchObject({
     status: 422,
@@ -115,9 +115,9 @@ test.each([
   ["update documents set vendor_number = '' where kind = 'bill'", "vendor_number_needs_a_vendor"],
 ])("raw SQL is rejected: %s", async (change, wall) => {
   await write(trader, "/invoices", { date: "2026-01-05", status: "draft", items: body({}).items });
-  for (const vendorNumber of ["R-17", "R-18"]) made(await bill({ vendorNumber }));
+  for (const vendorNumber of ["R-17", "R-18"]) expectMade(await bill({ vendorNumber }));
   const { books } = trader;
-  const ids = made(await books.get("/bills")).items.map(({ id }: { id: string }) => id);
+  const ids = expectMade(await books.get("/bills")).items.map(({ id }: { id: string }) => id);
   const statements = withVersionAndRecord([change], ids);
   expect(await asApplication((await testApp()).database, books, statements)).toMatchObject({ rule: wall });
 });

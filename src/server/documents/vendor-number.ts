@@ -5,7 +5,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectNumbered } from "./lookup.ts";
 
-type Numbered = {
+type VendorNumberInput = {
   id: DocumentId;
   partyId: PartyId;
   number: string;
@@ -16,22 +16,22 @@ type Numbered = {
  * The vendor's own number of a bill or vendor credit. Rejected if another document of the vendor has it, typed or from a file
  * (I-55). Without one, a typed number that isn't in our format counts as the vendor's.
  */
-export async function freeVendorNumber(
+export async function checkVendorNumber(
   tx: Tx,
   kind: DocumentKind,
-  { id, partyId, number, vendorNumber }: Numbered,
+  { id, partyId, number, vendorNumber }: VendorNumberInput,
 ): Promise<string | null> {
-  const typed = vendorNumber || null;
+  const enteredNumber = vendorNumber || null;
   if (sideOf(kind) === "customer") {
-    if (typed !== null) throw refuseField("document.vendor-number-not-allowed", "vendorNumber");
+    if (enteredNumber !== null) throw refuseField("document.vendor-number-not-allowed", "vendorNumber");
     return null;
   }
-  const candidate = typed ?? (parseSeriesNumber(kind, number) === null ? number : null);
-  if (candidate === null || candidate === "") return typed;
+  const candidate = enteredNumber ?? (parseSeriesNumber(kind, number) === null ? number : null);
+  if (candidate === null || candidate === "") return enteredNumber;
   const found = await selectNumbered(tx, { kind, partyId, number: candidate });
   const other = found.find((document) => document.id !== id);
-  if (other === undefined) return typed;
-  const field = typed === null ? "number" : "vendorNumber";
+  if (other === undefined) return enteredNumber;
+  const field = enteredNumber === null ? "number" : "vendorNumber";
   const message = `${other.number} already has this vendor's number ${candidate}`;
   throw new Refusal("document.duplicate-vendor-number", [{ field, message }]);
 }

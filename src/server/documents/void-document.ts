@@ -14,20 +14,20 @@ import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system
 import { wasMailed } from "#server/mail/lookup.ts";
 import { selectNumberFormats } from "#server/numbering/lookup.ts";
 import { endApplications } from "#server/payments/advances.ts";
-import { firstOpenAfter, readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
-import { bearsTax } from "#server/tax-returns/lookup.ts";
+import { firstOpenDayAfter, readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
+import { countsInTaxReturn } from "#server/tax-returns/lookup.ts";
 import { hasLandedCosts } from "#server/stock/lookup.ts";
-import { type Later, writeStock } from "#server/stock/move-stock.ts";
+import { type PendingChanges, writeStock } from "#server/stock/move-stock.ts";
 import type { ReversedProduct } from "#server/stock/stock-plan.ts";
 import { planReversal, settleStock, removeMovements } from "#server/stock/remove-movements.ts";
 import {
   deleteDocument,
   markDocumentVoid,
-  markDocumentReversedNoMore,
+  unmarkDocumentReversed,
   selectReversedDocuments,
 } from "./queries.ts";
 import { asDocument, currentDocument, readDocument } from "./read-documents.ts";
-import { hasLiveCredits, isNamedByCredits } from "./record-queries.ts";
+import { hasLiveCredits, isReferencedByCredits } from "./record-queries.ts";
 import { releasePayments } from "./save-document.ts";
 
 /**
@@ -39,7 +39,7 @@ import { releasePayments } from "./save-document.ts";
 export async function voidDocument(
   tx: Tx,
   document: Document,
-  { payments, voidReason, notes, later }: Pick<DocumentUpdate, "payments" | "voidReason" | "notes"> & Later,
+  { payments, voidReason, notes, later }: Pick<DocumentUpdate, "payments" | "voidReason" | "notes"> & PendingChanges,
 ): Promise<OpenedAccounts> {
   const { id, date, status, paidAmount } = document;
   const isPosted = isIssued(status);
@@ -50,7 +50,7 @@ export async function voidDocument(
     await releasePayments(tx, id, { paymentAction: payments ?? "void", isClosedAllowed: true });
   const keptThrough = await readKeptThrough(tx, document);
   const isClosed = isPosted && keptThrough !== null && date <= keptThrough;
-  const reversedOn = isClosed ? await firstOpenAfter(tx, keptThrough, lockAreaOf(document.kind)) : null;
+  const reversedOn = isClosed ? await firstOpenDayAfter(tx, keptThrough, lockAreaOf(document.kind)) : null;
   const isReverted = isPosted && !isClosed;
   const touched = isReverted ? await removePosting(tx, document, { keepsJournal: false }) : [];
   if (reversedOn !== null) await releaseBeforeCredit(tx, { documentId: id, date: reversedOn });
@@ -79,7 +79,7 @@ async function readKeptThrough(
     return closedThrough;
   const isCounted =
     items.some(({ taxRateId }) => taxRateId !== null) ||
-    (journalId !== null && (await bearsTax(tx, journalId)));
+    (journalId !== null && (await countsInTaxReturn(tx, journalId)));
   return isCounted ? filedThrough : closedThrough;
 }
 
@@ -102,7 +102,7 @@ export async function removePosting(
 async function reversePosting(
   tx: Tx,
   { id, number, journalId }: Pick<Document, "id" | "number" | "journalId">,
-  { date, later }: { date: Day } & Later,
+  { date, later }: { date: Day } & PendingChanges,
 ): Promise<OpenedAccounts> {
   const plan = await planReversal(tx, { documentId: id }, { date, number, field: "status" });
   const reversalId =
@@ -123,7 +123,7 @@ export async function voidDocumentsAtOwnDate(
     const before = await readDocument(tx, kind, id);
     touched.push(await removePosting(tx, before, { keepsJournal: false }));
     if (before.reversalId !== null) await voidSystemJournal(tx, before.reversalId);
-    await markDocumentReversedNoMore(tx, id);
+    await unmarkDocumentReversed(tx, id);
     await voidDeferrals(tx, id);
     const after = await readDocument(tx, kind, id);
     await recordAudit(tx, { action: `${kind}.voided`, subject: "document", subjectId: id, before, after });
@@ -137,7 +137,7 @@ export async function removeDocument(tx: Tx, kind: DocumentKind, id: DocumentId)
   if (before.status !== "draft") throw new Refusal("document.not-a-draft");
   if (!isProvisional(before.number) && (await selectNumberFormats(tx)).numberAtPosting)
     throw new Refusal("document.has-number");
-  if (await isNamedByCredits(tx, id)) throw new Refusal("document.referenced-by-credits");
+  if (await isReferencedByCredits(tx, id)) throw new Refusal("document.referenced-by-credits");
   if (await wasMailed(tx, id)) throw new Refusal("document.was-emailed");
   await deleteDocument(tx, id);
   await recordAudit(tx, {

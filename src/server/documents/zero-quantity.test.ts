@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { change, made, newTrader, widgets, write } from "#test/support/trade.ts";
+import { change, expectMade, newTrader, widgets, write } from "#test/support/trade.ts";
 
 // Behavior 5.4: a quantity of 0 is rarely intended.
 
@@ -19,7 +19,7 @@ test.each(["bills", "invoices"] as const)("a quantity of 0 in %s needs confirmat
     items: [freight, { ...freight, quantity: "0" }],
   };
   expect(await books.post(`/${path}`, body)).toMatchObject(REFUSED);
-  expect(made(await books.get(`/${path}`)).items).toEqual([]);
+  expect(expectMade(await books.get(`/${path}`)).items).toEqual([]);
   expect(await books.post(`/${path}`, { ...body, allowZeroQuantity: true })).toMatchObject({ status: 201 });
 });
 
@@ -33,11 +33,11 @@ test.each(["bills", "invoices"] as const)(
     const { books } = trader;
     expect(await books.post(`/${path}/preview`, body)).toMatchObject(REFUSED);
     const confirmed = { ...body, allowZeroQuantity: true };
-    made(await books.post(`/${path}/preview`, confirmed));
-    const { id, version } = made(await books.post(`/${path}`, confirmed));
+    expectMade(await books.post(`/${path}/preview`, confirmed));
+    const { id, version } = expectMade(await books.post(`/${path}`, confirmed));
     const changed = { ...body, version };
     expect(await books.post(`/${path}/${id}/preview`, changed)).toMatchObject(REFUSED);
-    made(await books.post(`/${path}/${id}/preview`, { ...changed, status: "void" }));
+    expectMade(await books.post(`/${path}/${id}/preview`, { ...changed, status: "void" }));
   },
 );
 
@@ -47,11 +47,11 @@ test.each(["quotes", "sales-orders", "purchase-orders"])("%s ask about a quantit
   const items = [widgets(trader, "1", "2.00"), widgets(trader, "0", "3.00")];
   const body = { partyId: path === "purchase-orders" ? vendor : customer, date: "2026-01-05", items };
   expect(await books.post(`/${path}`, body)).toMatchObject(REFUSED);
-  expect(made(await books.get(`/${path}`)).items).toEqual([]);
-  const order = made(await books.post(`/${path}`, { ...body, allowZeroQuantity: true }));
+  expect(expectMade(await books.get(`/${path}`)).items).toEqual([]);
+  const order = expectMade(await books.post(`/${path}`, { ...body, allowZeroQuantity: true }));
   const changed = { ...body, notes: "Changed", version: order.version };
   expect(await books.put(`/${path}/${order.id}`, changed)).toMatchObject(REFUSED);
-  const saved = made(await books.put(`/${path}/${order.id}`, { ...changed, allowZeroQuantity: true }));
+  const saved = expectMade(await books.put(`/${path}/${order.id}`, { ...changed, allowZeroQuantity: true }));
   expect(saved).toMatchObject({ notes: "Changed", items: [{}, { quantity: "0" }] });
 });
 
@@ -70,13 +70,13 @@ test("a recurring invoice and its preview ask about a quantity of 0", async () =
   };
   expect(await books.post("/schedules", body)).toMatchObject(REFUSED);
   expect(await books.post("/schedules/preview", body)).toMatchObject(REFUSED);
-  expect(made(await books.get("/schedules")).items).toEqual([]);
+  expect(expectMade(await books.get("/schedules")).items).toEqual([]);
   const confirmed = { ...body, allowZeroQuantity: true };
-  made(await books.post("/schedules/preview", confirmed));
-  const { id, version } = made(await books.post("/schedules", confirmed));
+  expectMade(await books.post("/schedules/preview", confirmed));
+  const { id, version } = expectMade(await books.post("/schedules", confirmed));
   const changed = { ...body, notes: "Changed", version };
   expect(await books.put(`/schedules/${id}`, changed)).toMatchObject(REFUSED);
-  made(await books.put(`/schedules/${id}`, { ...changed, allowZeroQuantity: true }));
+  expectMade(await books.put(`/schedules/${id}`, { ...changed, allowZeroQuantity: true }));
 });
 
 test("an edit that leaves a quantity of 0 needs confirmation, and voiding doesn't", async () => {
@@ -87,7 +87,7 @@ test("an edit that leaves a quantity of 0 needs confirmation, and voiding doesn'
   });
   const items = [widgets(trader, "1", "2.00"), widgets(trader, "0", "3.00")];
   expect(await change(trader, bill, { items })).toMatchObject(REFUSED);
-  made(await change(trader, bill, { items, allowZeroQuantity: true }));
+  expectMade(await change(trader, bill, { items, allowZeroQuantity: true }));
   const { body } = await trader.books.get(`/bills/${bill.id}`);
   expect(await change(trader, body, { status: "void" })).toMatchObject({ status: 200 });
 });

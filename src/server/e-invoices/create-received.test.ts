@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { asSent, fileFor, receivedFile, receivedXml } from "#test/support/received-files.ts";
-import { edited, everything, made, newTrader, openAccount, type Trader } from "#test/support/trade.ts";
+import { toFileInput, fileFor, receivedFile, receivedXml } from "#test/support/received-files.ts";
+import { editInput, readWholeBook, expectMade, newTrader, openAccount, type TestTrader } from "#test/support/trade.ts";
 
 const FILE = receivedFile();
 
 /** The request of the form for an invoice that was read, with all items on one account. */
-async function proposed(trader: Trader, file: object, more: object = {}) {
+async function proposed(trader: TestTrader, file: object, more: object = {}) {
   const { books, vendor } = trader;
   const { body } = await books.get("/accounts?search=Office");
   const accountId = body.items[0]?.id ?? (await openAccount(trader, "5800", "Office"));
-  const reading = made(await books.post("/bills/from-file/preview", file));
+  const reading = expectMade(await books.post("/bills/from-file/preview", file));
   const items = reading.items.map((item: Record<string, unknown>) => {
     const { description, quantity, unitPrice, discount, taxAmount } = item;
     const { id: taxRateId } = item["taxRate"] as { id: string };
@@ -20,17 +20,17 @@ async function proposed(trader: Trader, file: object, more: object = {}) {
   return { partyId: vendor, date, dueDate, discount, items, file, ...more };
 }
 
-async function fromFile(trader: Trader, file: object = FILE, more: object = {}) {
+async function fromFile(trader: TestTrader, file: object = FILE, more: object = {}) {
   return trader.books.post("/bills/from-file", await proposed(trader, file, more));
 }
 
 test("a bill is created from a file, and the file is kept with it byte for byte", async () => {
   const trader = await newTrader();
   const { books } = trader;
-  const bill = made(await fromFile(trader, FILE, { status: "posted" }));
+  const bill = expectMade(await fromFile(trader, FILE, { status: "posted" }));
   expect(bill).toMatchObject({ status: "posted", total: "110.00", number: expect.stringMatching(/^BILL-/) });
   const xml = receivedXml();
-  expect(made(await books.get(`/bills/${bill.id}/received`))).toMatchObject({
+  expect(expectMade(await books.get(`/bills/${bill.id}/received`))).toMatchObject({
     file: {
       fileName: "invoice.xml",
       number: "R-17",
@@ -40,8 +40,8 @@ test("a bill is created from a file, and the file is kept with it byte for byte"
       bytes: Buffer.byteLength(xml),
     },
   });
-  expect(made(await books.get(`/bills/${bill.id}/received/file`))).toEqual(FILE);
-  expect(made(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
+  expect(expectMade(await books.get(`/bills/${bill.id}/received/file`))).toEqual(FILE);
+  expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });
 
 test("a file in another currency becomes a bill in that currency at a rate, never in base currency", async () => {
@@ -53,18 +53,18 @@ test("a file in another currency becomes a bill in that currency at a rate, neve
     [{ currency: "EUR" }, "currency.no-rate", "exchangeRate"],
   ] as const)
     expect((await fromFile(trader, file, more)).body).toMatchObject({ code, errors: [{ field }] });
-  expect(made(await trader.books.get("/bills")).items).toEqual([]);
+  expect(expectMade(await trader.books.get("/bills")).items).toEqual([]);
   const rate = { currency: "EUR", exchangeRate: "1.1", status: "posted" };
-  const bill = made(await fromFile(trader, file, rate));
+  const bill = expectMade(await fromFile(trader, file, rate));
   expect(bill).toMatchObject({ currency: "EUR", total: "110.00", exchangeRate: "1.1", baseTotal: "121.00" });
-  expect(made(await trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
+  expect(expectMade(await trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });
 
 test("a vendor's duplicate bill number is reported when the file is read, and refused on saving", async () => {
   const trader = await newTrader();
   const { books, vendor } = trader;
-  const bill = made(await fromFile(trader));
-  const before = await everything(books);
+  const bill = expectMade(await fromFile(trader));
+  const before = await readWholeBook(books);
   const again = receivedFile({ number: "r-17" });
   expect(await fromFile(trader, again)).toMatchObject({
     status: 409,
@@ -73,18 +73,18 @@ test("a vendor's duplicate bill number is reported when the file is read, and re
       errors: [{ field: "vendorNumber", message: `${bill.number} already has this vendor's number r-17` }],
     },
   });
-  expect(await everything(books)).toBe(before);
-  const { name } = made(await books.get(`/vendors/${vendor}`));
-  const reading = made(
-    await books.post("/bills/from-file/preview", asSent(receivedXml().replaceAll("Paper &amp; Sons", name))),
+  expect(await readWholeBook(books)).toBe(before);
+  const { name } = expectMade(await books.get(`/vendors/${vendor}`));
+  const reading = expectMade(
+    await books.post("/bills/from-file/preview", toFileInput(receivedXml().replaceAll("Paper &amp; Sons", name))),
   );
   expect(reading.duplicates).toEqual([
     { id: bill.id, number: bill.number, date: bill.date, status: "draft" },
   ]);
   // Another vendor can have the same number, until the bill is changed to the first vendor.
-  const other = made(await books.post("/vendors", { name: "Another" })).id;
-  const theirs = made(await fromFile(trader, FILE, { partyId: other }));
-  const moved = await books.put(`/bills/${theirs.id}`, edited(theirs, { partyId: vendor }));
+  const other = expectMade(await books.post("/vendors", { name: "Another" })).id;
+  const theirs = expectMade(await fromFile(trader, FILE, { partyId: other }));
+  const moved = await books.put(`/bills/${theirs.id}`, editInput(theirs, { partyId: vendor }));
   expect(moved).toMatchObject({
     status: 409,
     body: { code: "document.duplicate-vendor-number", errors: [{ field: "vendorNumber" }] },
@@ -101,13 +101,13 @@ test("saving the same file simultaneously creates one bill", async () => {
 test("the number of a voided bill or deleted draft can be used again", async () => {
   const trader = await newTrader();
   const { books } = trader;
-  const draft = made(await fromFile(trader));
-  made(await books.delete(`/bills/${draft.id}`));
-  const bill = made(await fromFile(trader, FILE, { status: "posted" }));
-  made(await books.put(`/bills/${bill.id}`, edited(bill, { status: "void" })));
-  expect(made(await fromFile(trader)).status).toBe("draft");
+  const draft = expectMade(await fromFile(trader));
+  expectMade(await books.delete(`/bills/${draft.id}`));
+  const bill = expectMade(await fromFile(trader, FILE, { status: "posted" }));
+  expectMade(await books.put(`/bills/${bill.id}`, editInput(bill, { status: "void" })));
+  expect(expectMade(await fromFile(trader)).status).toBe("draft");
   // The voided bill keeps its file.
-  expect(made(await books.get(`/bills/${bill.id}/received`)).file.number).toBe("R-17");
+  expect(expectMade(await books.get(`/bills/${bill.id}/received`)).file.number).toBe("R-17");
 });
 
 test("a credit note becomes a vendor credit, not a bill", async () => {
@@ -117,43 +117,43 @@ test("a credit note becomes a vendor credit, not a bill", async () => {
     status: 422,
     body: { code: "e-invoice.other-kind", errors: [{ field: "file.content" }] },
   });
-  const credit = made(await trader.books.post("/vendor-credits/from-file", await proposed(trader, file)));
+  const credit = expectMade(await trader.books.post("/vendor-credits/from-file", await proposed(trader, file)));
   expect(credit).toMatchObject({ kind: "vendor_credit", total: "110.00" });
-  expect(made(await trader.books.get(`/vendor-credits/${credit.id}/received`)).file.number).toBe("G-1");
+  expect(expectMade(await trader.books.get(`/vendor-credits/${credit.id}/received`)).file.number).toBe("G-1");
 });
 
 test("a file that can't be read saves nothing", async () => {
   const trader = await newTrader();
   const body = await proposed(trader, FILE);
-  const before = await everything(trader.books);
-  const broken = { ...body, file: asSent("<Invoice>") };
+  const before = await readWholeBook(trader.books);
+  const broken = { ...body, file: toFileInput("<Invoice>") };
   expect(await trader.books.post("/bills/from-file", broken)).toMatchObject({
     status: 422,
     body: { code: "e-invoice.unreadable", errors: [{ field: "file.content" }] },
   });
-  expect(await everything(trader.books)).toBe(before);
+  expect(await readWholeBook(trader.books)).toBe(before);
 });
 
 test("a vendor is recognized by the bank account, and a different account is reported", async () => {
   const trader = await newTrader();
   const { books, vendor } = trader;
-  made(await fromFile(trader));
+  expectMade(await fromFile(trader));
   const renamed = receivedXml({ number: "R-18" }).replaceAll("Paper &amp; Sons", "P. Sons Inc.");
-  expect(made(await books.post("/bills/from-file/preview", asSent(renamed))).vendor).toMatchObject({
+  expect(expectMade(await books.post("/bills/from-file/preview", toFileInput(renamed))).vendor).toMatchObject({
     id: vendor,
   });
-  const { name } = made(await books.get(`/vendors/${vendor}`));
+  const { name } = expectMade(await books.get(`/vendors/${vendor}`));
   const elsewhere = renamed
     .replaceAll("P. Sons Inc.", name)
     .replaceAll("DE02120300000000202051", "GB82WEST12345698765432");
-  expect(made(await books.post("/bills/from-file/preview", asSent(elsewhere))).warnings).toEqual([
+  expect(expectMade(await books.post("/bills/from-file/preview", toFileInput(elsewhere))).warnings).toEqual([
     "The bank account on this invoice, GB82WEST12345698765432, differs from this vendor's last invoice, DE02120300000000202051.",
   ]);
 });
 
 test("the file of another company's bill isn't found", async () => {
   const [trader, other] = [await newTrader(), await newTrader()];
-  const bill = made(await fromFile(other));
+  const bill = expectMade(await fromFile(other));
   expect((await trader.books.get(`/bills/${bill.id}/received`)).status).toBe(404);
   expect((await trader.books.get(`/bills/${bill.id}/received/file`)).status).toBe(404);
 });

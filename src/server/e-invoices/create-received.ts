@@ -1,34 +1,34 @@
-import type { DocumentInput, SavedDocument } from "#contract/documents.ts";
+import type { DocumentInput, DocumentResult } from "#contract/documents.ts";
 import type { BillReading, ReceivedFileInput, ReceivedFileOfDocument } from "#contract/received-invoices.ts";
 import type { DocumentId } from "#domain/ids.ts";
-import type { ReadInvoice } from "#domain/e-invoice/read-model.ts";
+import type { ParsedInvoice } from "#domain/e-invoice/read-model.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { createDocument } from "#server/documents/save-document.ts";
-import { keepFile } from "#server/mail/lookup.ts";
+import { storeMailAttachment } from "#server/mail/lookup.ts";
 import { ibanOf, paymentReferenceOf, readForBooks } from "./read-received.ts";
 import { insertReceived, selectReceived, selectReceivedBytes } from "./received-queries.ts";
 
-type Kind = BillReading["kind"];
-type Received = DocumentInput & { file: ReceivedFileInput; invoice: ReadInvoice };
+type BillKind = BillReading["kind"];
+type ReceivedDocumentInput = DocumentInput & { file: ReceivedFileInput; invoice: ParsedInvoice };
 
 /**
  * Creates a document from a file, which is read again and stored with it. Changes made in the form are kept; the vendor's
  * number is the one in the file, and a vendor's number can be used once (I-55).
  */
-export async function createReceived(
+export async function createFromReceivedFile(
   tx: Tx,
-  kind: Kind,
-  { file, invoice, ...input }: Received,
-): Promise<SavedDocument> {
-  const { company, kind: fileKind } = await readForBooks(tx, invoice).catch(refuseInFile);
+  kind: BillKind,
+  { file, invoice, ...input }: ReceivedDocumentInput,
+): Promise<DocumentResult> {
+  const { company, kind: fileKind } = await readForBooks(tx, invoice).catch(rejectFile);
   if (fileKind !== kind) throw refuseField("e-invoice.other-kind", "file.content");
   const { number, syntax, currency } = invoice;
   if ((input.currency ?? company.currency) !== currency) throw refuseField("currency.mismatch", "currency");
   const saved = await createDocument(tx, kind, { ...input, vendorNumber: number });
-  const sha256 = await keepFile(tx, Buffer.from(file.content, "base64"));
+  const sha256 = await storeMailAttachment(tx, Buffer.from(file.content, "base64"));
   const { fileName } = file;
   await insertReceived(tx, {
     documentId: saved.id,
@@ -45,20 +45,20 @@ export async function createReceived(
 }
 
 /** Reports errors at the file. */
-export function refuseInFile(error: unknown): never {
+export function rejectFile(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   const errors = error.errors.map(({ field, message }) => ({ field: `file.${field}`, message }));
   throw new Refusal(error.code, errors);
 }
 
 /** Returns the file that a document was created from. */
-export async function readReceivedFile(tx: Tx, kind: Kind, id: DocumentId): Promise<ReceivedFileOfDocument> {
+export async function readReceivedFile(tx: Tx, kind: BillKind, id: DocumentId): Promise<ReceivedFileOfDocument> {
   await readDocument(tx, kind, id);
   return { file: await selectReceived(tx, id) };
 }
 
 /** Returns that file. */
-export async function readReceivedContent(tx: Tx, kind: Kind, id: DocumentId) {
+export async function readReceivedContent(tx: Tx, kind: BillKind, id: DocumentId) {
   await readDocument(tx, kind, id);
   const found = await selectReceivedBytes(tx, id);
   if (found === null) throw new Refusal("e-invoice.no-file");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeBook, everything, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { changeBook, readWholeBook, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 const address = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
 const company = {
@@ -12,18 +12,18 @@ const company = {
 };
 const customer = { ...address, electronicAddress: "ap@example.com", legalId: null, buyerReference: null };
 
-async function tell({ books, customer: partyId }: Trader, party: Record<string, unknown> = {}) {
-  made(await changeBook(books, { taxId: "DE123456789" }));
-  const { version } = made(await books.get("/e-invoice-details"));
+async function tell({ books, customer: partyId }: TestTrader, party: Record<string, unknown> = {}) {
+  expectMade(await changeBook(books, { taxId: "DE123456789" }));
+  const { version } = expectMade(await books.get("/e-invoice-details"));
   return books.put("/e-invoice-details", { version, company, party: { ...customer, ...party, partyId } });
 }
 
-async function issued(trader: Trader, more: Record<string, unknown> = {}) {
+async function issued(trader: TestTrader, more: Record<string, unknown> = {}) {
   const { books, customer: partyId, freight, tax } = trader;
   const items = [
     { productId: freight, description: "A & B", quantity: "3", unitPrice: "10.125", taxRateId: tax },
   ];
-  return made(
+  return expectMade(
     await books.post("/invoices", { partyId, date: "2026-01-15", status: "posted", items, ...more }),
   );
 }
@@ -31,13 +31,13 @@ async function issued(trader: Trader, more: Record<string, unknown> = {}) {
 test("an issued invoice is exported in either syntax, exact to the cent", async () => {
   const trader = await newTrader();
   const invoice = await issued(trader);
-  made(await tell(trader));
-  const { fileName, xml } = made(await trader.books.get(`/invoices/${invoice.id}/e-invoice`));
+  expectMade(await tell(trader));
+  const { fileName, xml } = expectMade(await trader.books.get(`/invoices/${invoice.id}/e-invoice`));
   expect(fileName).toBe(`${invoice.number}.xml`);
   expect(xml).toContain("<cbc:Name>A &amp; B</cbc:Name>");
   expect(xml).toContain(`>${invoice.total}</cbc:PayableAmount>`);
   expect(xml).toContain("<cbc:ID>DE02120300000000202051</cbc:ID>");
-  const cii = made(await trader.books.get(`/invoices/${invoice.id}/e-invoice?format=cii`)).xml;
+  const cii = expectMade(await trader.books.get(`/invoices/${invoice.id}/e-invoice?format=cii`)).xml;
   expect(cii).toContain(`<ram:DuePayableAmount>${invoice.total}</ram:DuePayableAmount>`);
 });
 
@@ -49,8 +49,8 @@ test("tax-inclusive prices are exported without tax, per unit or for the whole q
     { ...line, description: "Not exact", quantity: "300", unitPrice: "9.99", discount: "10%" },
   ];
   const invoice = await issued(trader, { pricesIncludeTax: true, discount: "10.00", items });
-  made(await tell(trader));
-  const { xml } = made(await trader.books.get(`/invoices/${invoice.id}/e-invoice`));
+  expectMade(await tell(trader));
+  const { xml } = expectMade(await trader.books.get(`/invoices/${invoice.id}/e-invoice`));
   expect(xml).toContain('<cac:Price><cbc:PriceAmount currencyID="USD">10</cbc:PriceAmount></cac:Price>');
   expect(xml).toContain(
     '<cbc:Note>Order 1</cbc:Note><cbc:InvoicedQuantity unitCode="HUR">2</cbc:InvoicedQuantity>',
@@ -61,7 +61,7 @@ test("tax-inclusive prices are exported without tax, per unit or for the whole q
   );
   expect(xml).toContain(`>${invoice.subtotal}</cbc:TaxExclusiveAmount>`);
   expect(xml).toContain(`>${invoice.total}</cbc:PayableAmount>`);
-  const cii = made(await trader.books.get(`/invoices/${invoice.id}/e-invoice?format=cii`)).xml;
+  const cii = expectMade(await trader.books.get(`/invoices/${invoice.id}/e-invoice?format=cii`)).xml;
   expect(cii).toContain("<ram:IncludedNote><ram:Content>Order 1</ram:Content></ram:IncludedNote>");
   expect(cii).toContain('<ram:BasisQuantity unitCode="H87">300</ram:BasisQuantity>');
 });
@@ -69,17 +69,17 @@ test("tax-inclusive prices are exported without tax, per unit or for the whole q
 test("a tax that the customer owes is exported as a reverse charge at 0% with its reason", async () => {
   const trader = await newTrader();
   const { books, customer: id, freight } = trader;
-  const taxRateId = made(
+  const taxRateId = expectMade(
     await books.post("/tax-rates", { name: "Reverse charge 19%", rate: "19", kind: "reverse_charge" }),
   ).id;
-  const { version, name } = made(await books.get(`/customers/${id}`));
-  made(await books.put(`/customers/${id}`, { name, version, taxNumber: "FR12345678901" }));
+  const { version, name } = expectMade(await books.get(`/customers/${id}`));
+  expectMade(await books.put(`/customers/${id}`, { name, version, taxNumber: "FR12345678901" }));
   const items = [
     { productId: freight, description: "Advice", quantity: "1", unitPrice: "100.00", taxRateId },
   ];
   const invoice = await issued(trader, { items });
-  made(await tell(trader));
-  const { xml } = made(await books.get(`/invoices/${invoice.id}/e-invoice`));
+  expectMade(await tell(trader));
+  const { xml } = expectMade(await books.get(`/invoices/${invoice.id}/e-invoice`));
   const category = "<cbc:ID>AE</cbc:ID><cbc:Percent>0</cbc:Percent>";
   expect(xml).toContain(`<cac:ClassifiedTaxCategory>${category}`);
   expect(xml).toContain(`${category}<cbc:TaxExemptionReasonCode>VATEX-EU-AE</cbc:TaxExemptionReasonCode>`);
@@ -89,21 +89,21 @@ test("a tax that the customer owes is exported as a reverse charge at 0% with it
 test("a tax that the customer owes is exported as zero in base currency too", async () => {
   const trader = await newTrader();
   const { books, customer: id, freight: productId } = trader;
-  made(await changeBook(books, { currency: "EUR" }));
-  const taxRateId = made(
+  expectMade(await changeBook(books, { currency: "EUR" }));
+  const taxRateId = expectMade(
     await books.post("/tax-rates", { name: "Reverse charge 19%", rate: "19", kind: "reverse_charge" }),
   ).id;
-  const { version, name } = made(await books.get(`/customers/${id}`));
-  made(await books.put(`/customers/${id}`, { name, version, taxNumber: "FR12345678901" }));
+  const { version, name } = expectMade(await books.get(`/customers/${id}`));
+  expectMade(await books.put(`/customers/${id}`, { name, version, taxNumber: "FR12345678901" }));
   const items = [{ productId, description: "Advice", quantity: "1", unitPrice: "100.00", taxRateId }];
   const invoice = await issued(trader, { items, currency: "USD", exchangeRate: "0.9237" });
-  made(await tell(trader));
-  const { xml } = made(await books.get(`/invoices/${invoice.id}/e-invoice`));
+  expectMade(await tell(trader));
+  const { xml } = expectMade(await books.get(`/invoices/${invoice.id}/e-invoice`));
   expect(xml).toContain("<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>");
   expect(xml).toContain('<cac:TaxTotal><cbc:TaxAmount currencyID="EUR">0.00</cbc:TaxAmount></cac:TaxTotal>');
   expect(xml).toContain("<cbc:ID>AE</cbc:ID><cbc:Percent>0</cbc:Percent>");
   expect(xml).toContain('<cbc:PayableAmount currencyID="USD">100.00</cbc:PayableAmount>');
-  const cii = made(await books.get(`/invoices/${invoice.id}/e-invoice?format=cii`)).xml;
+  const cii = expectMade(await books.get(`/invoices/${invoice.id}/e-invoice?format=cii`)).xml;
   expect(cii).toContain('<ram:TaxTotalAmount currencyID="EUR">0.00</ram:TaxTotalAmount>');
   expect(cii).toContain("<ram:CategoryCode>AE</ram:CategoryCode>");
 });
@@ -112,7 +112,7 @@ test("an exempt or zero-rated line is exported with its category and the reason 
   const trader = await newTrader();
   const { books, freight: productId } = trader;
   const itemOf = async (rate: object) => {
-    const { id: taxRateId } = made(await books.post("/tax-rates", { name: "No tax", ...rate }));
+    const { id: taxRateId } = expectMade(await books.post("/tax-rates", { name: "No tax", ...rate }));
     return { productId, description: "Course", quantity: "1", unitPrice: "100.00", taxRateId };
   };
   const exempt = { kind: "exempt", exemptionCode: "VATEX-EU-132-1I" };
@@ -122,8 +122,8 @@ test("an exempt or zero-rated line is exported with its category and the reason 
     await itemOf({ kind: "zero_rated", exemptionCode: "VATEX-EU-G" }),
   ];
   const invoice = await issued(trader, { items });
-  made(await tell(trader));
-  const { xml } = made(await books.get(`/invoices/${invoice.id}/e-invoice`));
+  expectMade(await tell(trader));
+  const { xml } = expectMade(await books.get(`/invoices/${invoice.id}/e-invoice`));
   const because = (category: string, code: string, reason: string) =>
     `<cbc:ID>${category}</cbc:ID><cbc:Percent>0</cbc:Percent><cbc:TaxExemptionReasonCode>${code}` +
     `</cbc:TaxExemptionReasonCode><cbc:TaxExemptionReason>${reason}</cbc:TaxExemptionReason>`;
@@ -135,22 +135,22 @@ test("an exempt or zero-rated line is exported with its category and the reason 
 test("a line at 0% isn't exported until its tax rate is zero-rated or exempt", async () => {
   const trader = await newTrader();
   const { books, freight: productId } = trader;
-  const rate = made(await books.post("/tax-rates", { name: "Nothing", rate: "0" }));
+  const rate = expectMade(await books.post("/tax-rates", { name: "Nothing", rate: "0" }));
   const line = { productId, description: "Course", quantity: "1", unitPrice: "100.00", taxRateId: rate.id };
   const invoice = await issued(trader, { items: [line] });
-  made(await tell(trader));
+  expectMade(await tell(trader));
   expect(await books.get(`/invoices/${invoice.id}/e-invoice`)).toMatchObject({
     status: 422,
     body: { errors: [{ field: "items[0].taxRateId" }] },
   });
-  made(await books.put(`/tax-rates/${rate.id}`, { ...rate, kind: "zero_rated" }));
-  expect(made(await books.get(`/invoices/${invoice.id}/e-invoice`)).xml).toContain("<cbc:ID>Z</cbc:ID>");
+  expectMade(await books.put(`/tax-rates/${rate.id}`, { ...rate, kind: "zero_rated" }));
+  expect(expectMade(await books.get(`/invoices/${invoice.id}/e-invoice`)).xml).toContain("<cbc:ID>Z</cbc:ID>");
 });
 
 test("a credit note names the invoice it corrects", async () => {
   const trader = await newTrader();
   const invoice = await issued(trader);
-  made(await tell(trader));
+  expectMade(await tell(trader));
   const [item] = invoice.items;
   const { productId, description, quantity, unitPrice, taxRateId } = item;
   const items = [{ productId, description, quantity, unitPrice, taxRateId, creditedPosition: 1 }];
@@ -159,7 +159,7 @@ test("a credit note names the invoice it corrects", async () => {
     creditedDocumentId: invoice.id,
     date: "2026-01-20",
   });
-  const { xml } = made(await trader.books.get(`/credit-notes/${credit.id}/e-invoice`));
+  const { xml } = expectMade(await trader.books.get(`/credit-notes/${credit.id}/e-invoice`));
   expect(xml).toContain(">381</cbc:CreditNoteTypeCode>");
   expect(xml).toContain(`<cac:InvoiceDocumentReference><cbc:ID>${invoice.number}</cbc:ID>`);
 });
@@ -167,8 +167,8 @@ test("a credit note names the invoice it corrects", async () => {
 test("all missing details are reported at once, each at the field to fix", async () => {
   const trader = await newTrader();
   const invoice = await issued(trader);
-  made(await tell(trader, { format: "xrechnung", city: null }));
-  const before = await everything(trader.books);
+  expectMade(await tell(trader, { format: "xrechnung", city: null }));
+  const before = await readWholeBook(trader.books);
   const reply = await trader.books.get(`/invoices/${invoice.id}/e-invoice`);
   expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.incomplete" } });
   expect(reply.body.errors).toEqual(
@@ -181,7 +181,7 @@ test("all missing details are reported at once, each at the field to fix", async
       { field: "company.phone", message: "XRechnung requires your company's phone number (BR-DE-6)" },
     ]),
   );
-  expect(await everything(trader.books)).toBe(before);
+  expect(await readWholeBook(trader.books)).toBe(before);
 });
 
 test("a draft has no electronic invoice, and another company's customer isn't found", async () => {
@@ -196,13 +196,13 @@ test("a draft has no electronic invoice, and another company's customer isn't fo
     status: 404,
     body: { errors: [{ field: "party.partyId" }] },
   });
-  expect(made(await trader.books.get("/e-invoice-details")).company.iban).toBeNull();
+  expect(expectMade(await trader.books.get("/e-invoice-details")).company.iban).toBeNull();
 });
 
 test("details that another user has changed meanwhile aren't overwritten", async () => {
   const trader = await newTrader();
   const { books } = trader;
-  made(await tell(trader));
+  expectMade(await tell(trader));
   const body = {
     version: 1,
     company: { ...company, city: "Bonn" },
@@ -211,10 +211,10 @@ test("details that another user has changed meanwhile aren't overwritten", async
     status: 409,
     body: { code: "record.stale", current: { company: { city: "Berlin" } } },
   });
-  const { version } = made(await books.get("/e-invoice-details"));
-  made(await books.put("/e-invoice-details", { ...body, version }));
-  expect(made(await books.get("/e-invoice-details"))).toMatchObject({ company: { city: "Bonn" } });
-  expect(made(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
+  const { version } = expectMade(await books.get("/e-invoice-details"));
+  expectMade(await books.put("/e-invoice-details", { ...body, version }));
+  expect(expectMade(await books.get("/e-invoice-details"))).toMatchObject({ company: { city: "Bonn" } });
+  expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });
 
 test.each([
@@ -226,5 +226,5 @@ test.each([
   const { books } = await newTrader();
   const reply = await books.put("/e-invoice-details", { version: 1, company: { ...company, ...wrong } });
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
-  expect(made(await books.get("/e-invoice-details")).version).toBe(1);
+  expect(expectMade(await books.get("/e-invoice-details")).version).toBe(1);
 });

@@ -4,7 +4,7 @@ import { tellEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
 import { MAIL, senderFor } from "#test/support/mails.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, everything, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { changeBook, readWholeBook, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 import { xmlOf } from "./received-text.ts";
 
 /** A customer gets invoices in the chosen format, however they are sent (Accounting 19). */
@@ -16,7 +16,7 @@ afterAll(() => outbox.close());
 
 const bytesOf = async (url: string, headers = {}) => (await server.app.inject({ url, headers })).rawPayload;
 
-const invoiceOf = (trader: Trader, more: object = {}) =>
+const invoiceOf = (trader: TestTrader, more: object = {}) =>
   write(trader, "/invoices", {
     date: "2026-01-20",
     items: [{ productId: trader.freight, quantity: "2", unitPrice: "40.00", taxRateId: trader.tax }],
@@ -30,10 +30,10 @@ async function traderWith(format: string) {
 }
 
 /** The PDFs of an invoice: downloaded, emailed and from the share link. */
-async function pdfsOf({ books }: Trader, { id }: { id: string }) {
-  const endsOn = made(await books.get("/book")).today;
-  const { path } = made(await books.post(`/invoices/${id}/links`, { language: "de", endsOn }));
-  const sent = made(await books.post(`/invoices/${id}/emails`, { ...MAIL, language: "de" }));
+async function pdfsOf({ books }: TestTrader, { id }: { id: string }) {
+  const endsOn = expectMade(await books.get("/book")).today;
+  const { path } = expectMade(await books.post(`/invoices/${id}/links`, { language: "de", endsOn }));
+  const sent = expectMade(await books.post(`/invoices/${id}/emails`, { ...MAIL, language: "de" }));
   const cookie = { cookie: books.cookie };
   return {
     sent,
@@ -69,13 +69,13 @@ test("without a format the PDF embeds nothing and is the email's only attachment
 test("an XML format is attached next to the PDF, and kept as it was sent", async () => {
   const { trader, invoice } = await traderWith("xrechnung");
   const { books } = trader;
-  const { proposal } = made(await books.get(`/invoices/${invoice.id}/emails`));
+  const { proposal } = expectMade(await books.get(`/invoices/${invoice.id}/emails`));
   const xmlFileName = `${invoice.number}.xml`;
   expect(proposal).toMatchObject({ xmlFileName });
   const to = ["xrechnung@customer.example"];
-  const sent = made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to }));
+  const sent = expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to }));
   expect(sent).toMatchObject({ xmlFileName });
-  const { xml } = made(await books.get(`/invoices/${invoice.id}/e-invoice`));
+  const { xml } = expectMade(await books.get(`/invoices/${invoice.id}/e-invoice`));
   expect(xml).toContain("xrechnung_3.0");
   const kept = await bytesOf(`/api/emails/${sent.id}/xml`, { cookie: books.cookie });
   expect(kept.toString()).toBe(xml);
@@ -83,18 +83,18 @@ test("an XML format is attached next to the PDF, and kept as it was sent", async
   const raw = await mail.message("xrechnung@customer.example");
   expect(raw).toContain(`filename=${xmlFileName}`);
   expect(raw).toContain("Content-Type: application/xml");
-  const { content } = made(await books.post(`/invoices/${invoice.id}/email-file`, { ...MAIL, to }));
+  const { content } = expectMade(await books.post(`/invoices/${invoice.id}/email-file`, { ...MAIL, to }));
   expect(content).toContain(`filename=${xmlFileName}`);
 });
 
 test("an email whose format breaks a rule is refused with the number of the rule, and nothing is saved", async () => {
   const { trader, invoice } = await traderWith("none");
   await tellEInvoiceDetails(trader, { format: "xrechnung", buyerReference: null });
-  const before = await everything(trader.books);
+  const before = await readWholeBook(trader.books);
   const reply = await trader.books.post(`/invoices/${invoice.id}/emails`, MAIL);
   expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.incomplete" } });
   expect(JSON.stringify(reply.body.errors)).toContain("BR-DE-15");
-  expect(await everything(trader.books)).toBe(before);
+  expect(await readWholeBook(trader.books)).toBe(before);
 });
 
 /** A trader whose customer gets XRechnung, without some details it requires. */
@@ -121,16 +121,16 @@ test("an invoice that breaks a rule of the customer's format isn't posted, and t
   const trader = await traderWithout({ buyerReference: null });
   const { books, customer: partyId } = trader;
   const draft = await invoiceOf(trader, { status: "draft" });
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   const { items } = draft;
   const body = { partyId, date: "2026-01-20", status: "posted", items: asSentItems(items) };
   expect(await books.post("/invoices", body)).toMatchObject(WITHOUT_ROUTE);
   expect(await books.post("/invoices/preview", body)).toMatchObject(WITHOUT_ROUTE);
   const change = { ...body, version: draft.version };
   expect(await books.put(`/invoices/${draft.id}`, change)).toMatchObject(WITHOUT_ROUTE);
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
   await tellEInvoiceDetails(trader, { format: "xrechnung" });
-  expect(made(await books.put(`/invoices/${draft.id}`, change)).status).toBe("posted");
+  expect(expectMade(await books.put(`/invoices/${draft.id}`, change)).status).toBe("posted");
 });
 
 const asSentItems = (items: Record<string, unknown>[]) =>
@@ -144,11 +144,11 @@ const asSentItems = (items: Record<string, unknown>[]) =>
 test("an export needs a VAT number with a country prefix, not just a tax number", async () => {
   const { trader } = await traderWith("facturx");
   const { books, customer: partyId, freight: productId } = trader;
-  made(await changeBook(books, { taxId: "12-3456789" }));
+  expectMade(await changeBook(books, { taxId: "12-3456789" }));
   const rate = { name: "Export", kind: "zero_rated", exemptionCode: "VATEX-EU-G" };
-  const { id } = made(await books.post("/tax-rates", rate));
+  const { id } = expectMade(await books.post("/tax-rates", rate));
   const items = [{ productId, quantity: "1", unitPrice: "9.00", taxRateId: id }];
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   const reply = await books.post("/invoices", { partyId, date: "2026-01-20", status: "posted", items });
   expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.incomplete" } });
   expect(reply.body.errors).toEqual([
@@ -157,7 +157,7 @@ test("an export needs a VAT number with a country prefix, not just a tax number"
       message: "Exports require your company's VAT number with country prefix (BR-G-02)",
     },
   ]);
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
 });
 
 test("the same invoice is posted without a format, and saved as a draft with one", async () => {
@@ -177,11 +177,11 @@ test("order and contract numbers are on the document, in its file and PDF, and s
   });
   const { partyId, date, version, items } = draft;
   const posted = { partyId, date, version, status: "posted", items: asSentItems(items) };
-  const after = made(await books.put(`/invoices/${draft.id}`, posted));
+  const after = expectMade(await books.put(`/invoices/${draft.id}`, posted));
   expect(after).toMatchObject({ orderReference: "PO-7", contractReference: "C-2026" });
   const pdf = await bytesOf(`/api/invoices/${draft.id}/pdf?language=de`, { cookie: books.cookie });
   expect(readEInvoice(xmlOf(pdf))).toMatchObject({ orderReference: "PO-7", contractReference: "C-2026" });
-  const { xml } = made(await books.get(`/invoices/${draft.id}/e-invoice`));
+  const { xml } = expectMade(await books.get(`/invoices/${draft.id}/e-invoice`));
   expect(xml).toContain("<cac:OrderReference><cbc:ID>PO-7</cbc:ID></cac:OrderReference>");
   const reply = await books.post("/invoices", { partyId, date, items: [], orderReference: "x".repeat(101) });
   expect(reply.body.errors).toMatchObject([{ field: "orderReference" }]);
@@ -192,21 +192,21 @@ test("a rule of the company's country is reported at its field before posting, a
   const { books, customer: partyId } = trader;
   const address = { electronicScheme: "9930", electronicAddress: "DE123456789", country: "NL" };
   await tellEInvoiceDetails(trader, { format: "peppol", ...address }, { ...address, legalId: "HRB 1" });
-  made(await changeBook(books, { address: "Street 1", taxId: "DE123456789" }));
-  const { version, name } = made(await books.get(`/customers/${partyId}`));
-  made(await books.put(`/customers/${partyId}`, { name, version, address: "Street 2" }));
+  expectMade(await changeBook(books, { address: "Street 1", taxId: "DE123456789" }));
+  const { version, name } = expectMade(await books.get(`/customers/${partyId}`));
+  expectMade(await books.put(`/customers/${partyId}`, { name, version, address: "Street 2" }));
   const draft = await invoiceOf(trader, { status: "draft" });
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   const body = { partyId, date: "2026-01-20", status: "posted", items: asSentItems(draft.items) };
   const message = "Enter your company's KVK number (8 digits) or OIN (20 digits) (NL-R-003)";
   const refused = { status: 422, body: { errors: [{ field: "company.legalId", message }] } };
   expect(await books.post("/invoices/preview", body)).toMatchObject(refused);
   expect(await books.post("/invoices", body)).toMatchObject(refused);
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
   await tellEInvoiceDetails(trader, { format: "peppol", ...address }, { ...address, legalId: "12345678" });
-  made(await changeBook(books, { address: "Street 1", taxId: "DE123456789" }));
-  const { id } = made(await books.post("/invoices", body));
-  const { xml } = made(await books.get(`/invoices/${id}/e-invoice`));
+  expectMade(await changeBook(books, { address: "Street 1", taxId: "DE123456789" }));
+  const { id } = expectMade(await books.post("/invoices", body));
+  const { xml } = expectMade(await books.get(`/invoices/${id}/e-invoice`));
   expect(xml).toContain('<cbc:CompanyID schemeID="0106">12345678</cbc:CompanyID>');
 });
 
@@ -218,7 +218,7 @@ test("Peppol requires the customer's order number when there is no buyer referen
   const body = { partyId: trader.customer, date: "2026-01-20", status: "posted", items };
   const reply = await trader.books.post("/invoices", body);
   expect(reply.body.errors).toMatchObject([{ field: "orderReference" }]);
-  expect(made(await trader.books.post("/invoices", { ...body, orderReference: "PO-8" })).status).toBe(
+  expect(expectMade(await trader.books.post("/invoices", { ...body, orderReference: "PO-8" })).status).toBe(
     "posted",
   );
 });

@@ -87,17 +87,17 @@ function isEncryptedByTrailer(file: string, streams: readonly (readonly [number,
 
 /** Returns the objects that file specifications refer to, with the file names. */
 function attachedFiles(objects: ReadonlyMap<string, PdfObject>): { name: string; number: string }[] {
-  const found = new Map<string, string>();
+  const fileNames = new Map<string, string>();
   for (const { text } of objects.values()) {
     for (const [, inside = "", elsewhere = ""] of text.matchAll(
       /\/EF\s{0,9}(?:<<([^<>]{0,200})>>|(\d{1,10})\s)/g,
     )) {
       const files = inside === "" ? (objects.get(elsewhere)?.text ?? "") : inside;
       const [, number] = /\/U?F\s{1,9}(\d{1,10})\s{1,9}\d{1,5}\s{1,9}R/.exec(files) ?? [];
-      if (number !== undefined && !found.has(number)) found.set(number, fileNameIn(text));
+      if (number !== undefined && !fileNames.has(number)) fileNames.set(number, fileNameIn(text));
     }
   }
-  return [...found].map(([number, name]) => ({ name, number }));
+  return [...fileNames].map(([number, name]) => ({ name, number }));
 }
 
 /** Reads a name in parentheses or in hexadecimal digits; only its ASCII characters matter here. */
@@ -112,7 +112,7 @@ type OpenObject = { number: string; from: number; to: number; stream: PdfObject[
 
 const STEP = /(\d{1,10})\s{1,9}\d{1,5}\s{1,9}obj\b|>>\s{0,9}stream\r?\n|endobj/g;
 
-type Scanned = {
+type PdfScan = {
   objects: Objects;
   streams: (readonly [number, number])[];
   /** Object numbers of lengths that aren't in the file itself. */
@@ -120,8 +120,8 @@ type Scanned = {
 };
 
 /** Reads every object with its one stream in a single pass; the last object with a number counts. */
-function scan(file: string, lengths: Lengths): Scanned {
-  const scanned: Scanned = { objects: new Map(), streams: [], unknown: [] };
+function scan(file: string, lengths: Lengths): PdfScan {
+  const scanned: PdfScan = { objects: new Map(), streams: [], unknown: [] };
   const step = new RegExp(STEP);
   let open: OpenObject | null = null;
   for (let token = step.exec(file); token !== null; token = step.exec(file)) {

@@ -1,21 +1,21 @@
 import type { ReceivedFileInput } from "#contract/received-invoices.ts";
-import { wrongTotals } from "#domain/e-invoice/prove-totals.ts";
+import { totalFaults } from "#domain/e-invoice/prove-totals.ts";
 import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
-import type { ReadInvoice } from "#domain/e-invoice/read-model.ts";
+import type { ParsedInvoice } from "#domain/e-invoice/read-model.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { UnreadableFile } from "#domain/sent-files.ts";
 import { xmlOf } from "./received-text.ts";
 
-type Content = Pick<ReceivedFileInput, "content">;
+type FileContent = Pick<ReceivedFileInput, "content">;
 
 /** Reads the invoice in a file once it is proven to add up. */
-export function provedInvoice({ content }: Content): ReadInvoice {
+export function readValidInvoice({ content }: FileContent): ParsedInvoice {
   const text = readOrRefuse(() => xmlOf(Buffer.from(content, "base64")));
   const extension = text.includes("kosit:extension:xrechnung") ? [XRECHNUNG_EXTENSION] : [];
   const invoice = readOrRefuse(() => readEInvoice(text), extension);
-  const wrong = wrongTotals(invoice);
+  const wrong = totalFaults(invoice);
   if (wrong.length > 0)
-    throw new Refusal("e-invoice.wrong-totals", atContent([...extension, ...wrong].slice(0, FAULTS_MAX)));
+    throw new Refusal("e-invoice.wrong-totals", toContentErrors([...extension, ...wrong].slice(0, FAULTS_MAX)));
   return invoice;
 }
 
@@ -30,10 +30,10 @@ function readOrRefuse<Result>(read: () => Result, extension: readonly string[] =
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const message = error.line > 1 ? `Line ${error.line}: ${error.message}` : error.message;
-    throw new Refusal("e-invoice.unreadable", atContent([...extension, message]));
+    throw new Refusal("e-invoice.unreadable", toContentErrors([...extension, message]));
   }
 }
 
-function atContent(messages: readonly string[]) {
+function toContentErrors(messages: readonly string[]) {
   return messages.map((message) => ({ field: "content", message }));
 }

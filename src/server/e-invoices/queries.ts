@@ -5,8 +5,8 @@ import type { CompanyDetails, PartyDetails } from "#domain/e-invoice/make-e-invo
 import type { PartyId, ProductId } from "#domain/ids.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
-type Subject = { partyId: PartyId } | "company";
-type Stored = {
+type DetailsSubject = { partyId: PartyId } | "company";
+type StoredDetails = {
   version: number;
   name: string;
   address: string | null;
@@ -43,7 +43,7 @@ const NO_PARTY: PartyDetails = { ...NO_PLACE, format: "none", legalId: null, buy
 
 /** Returns the details of company and customer; `version` counts every change. */
 export async function selectDetails(tx: Tx, partyId: PartyId | null) {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredDetails>`
     select (select coalesce(sum(version), 0)::int + 1 from ${bookRows("e_invoice_details")}) as version,
       b.name, b.address, b.phone, b.email, b.tax_id as "taxId", b.currency, b.country, (
         select details from ${bookRows("e_invoice_details")} where subject_id = b.book_id
@@ -77,7 +77,7 @@ export async function selectFormat(tx: Tx, partyId: PartyId): Promise<CustomerFo
 }
 
 /** Stores the details of the company or a customer, replacing earlier ones. */
-export async function upsertDetails(tx: Tx, subject: Subject, details: object): Promise<void> {
+export async function upsertDetails(tx: Tx, subject: DetailsSubject, details: object): Promise<void> {
   const partyId = subject === "company" ? null : subject.partyId;
   const text = JSON.stringify(details);
   await sql`

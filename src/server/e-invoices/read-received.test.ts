@@ -3,27 +3,27 @@ import { expect, test } from "vitest";
 import { toAmount, toRate } from "#domain/money.ts";
 import { makePdf } from "#server/sheets/make-pdf.ts";
 import { processorSeconds } from "#test/support/processor-time.ts";
-import { asSent, receivedFile, receivedXml } from "#test/support/received-files.ts";
+import { toFileInput, receivedFile, receivedXml } from "#test/support/received-files.ts";
 import {
   changeBook,
-  everything,
-  made,
+  readWholeBook,
+  expectMade,
   newTrader,
   openAccount,
-  type Trader,
+  type TestTrader,
   write,
 } from "#test/support/trade.ts";
 
-async function read({ books }: Trader, file: object) {
-  return made(await books.post("/bills/from-file/preview", file));
+async function read({ books }: TestTrader, file: object) {
+  return expectMade(await books.post("/bills/from-file/preview", file));
 }
 
 test.each(["ubl", "cii"] as const)(
   "an invoice in %s is read as a bill to the cent, and nothing is saved",
   async (syntax) => {
     const trader = await newTrader();
-    const before = await everything(trader.books);
-    const reading = await read(trader, asSent(receivedXml({}, syntax)));
+    const before = await readWholeBook(trader.books);
+    const reading = await read(trader, toFileInput(receivedXml({}, syntax)));
     expect(reading).toMatchObject({
       kind: "bill",
       syntax,
@@ -54,20 +54,20 @@ test.each(["ubl", "cii"] as const)(
       difference: "0.00",
       warnings: [],
     });
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   },
 );
 
 test("the vendor is found by tax number before name, and fills in its account and tax rate", async () => {
   const trader = await newTrader();
   const { books } = trader;
-  made(await books.post("/vendors", { name: "PAPER & SONS" }));
+  expectMade(await books.post("/vendors", { name: "PAPER & SONS" }));
   expect((await read(trader, receivedFile())).vendor).toMatchObject({ name: "PAPER & SONS" });
-  const numbered = made(await books.post("/vendors", { name: "P&S", taxNumber: "DE 123 456 789" }));
+  const numbered = expectMade(await books.post("/vendors", { name: "P&S", taxNumber: "DE 123 456 789" }));
   const office = await openAccount(trader, "5800", "Office");
   const items = [{ accountId: office, description: "Pens", quantity: "1", unitPrice: "3" }];
   const bill = { partyId: numbered.id, number: "R-17", date: "2026-01-10", items };
-  const { id } = made(await books.post("/bills", bill));
+  const { id } = expectMade(await books.post("/bills", bill));
   const reading = await read(trader, receivedFile());
   expect(reading).toMatchObject({
     vendor: { id: numbered.id, name: "P&S" },
@@ -79,10 +79,10 @@ test("the vendor is found by tax number before name, and fills in its account an
 test("a product is found by our code, or by the vendor's code if the name matches", async () => {
   const trader = await newTrader();
   const { books, widget } = trader;
-  const { code } = made(await books.get(`/products/${widget}`));
+  const { code } = expectMade(await books.get(`/products/${widget}`));
   const xml = receivedXml();
   const withCodes = (codes: string, name = "Paper") =>
-    asSent(
+    toFileInput(
       xml.replace("<cac:Item><cbc:Name>Paper</cbc:Name>", `<cac:Item><cbc:Name>${name}</cbc:Name>${codes}`),
     );
   const buyers = `<cac:BuyersItemIdentification><cbc:ID>${code}</cbc:ID></cac:BuyersItemIdentification>`;
@@ -101,8 +101,8 @@ test("a hybrid PDF is read with or without packed objects", async () => {
       invoice: { src: `data:text/xml;base64,${Buffer.from(xml).toString("base64")}`, name: "factur-x.xml" },
     },
   });
-  expect(await read(trader, asSent(plain, "invoice.pdf"))).toMatchObject({ syntax: "cii", total: "110.00" });
-  expect(await read(trader, asSent(packedPdf(xml)))).toMatchObject({ syntax: "cii", total: "110.00" });
+  expect(await read(trader, toFileInput(plain, "invoice.pdf"))).toMatchObject({ syntax: "cii", total: "110.00" });
+  expect(await read(trader, toFileInput(packedPdf(xml)))).toMatchObject({ syntax: "cii", total: "110.00" });
 });
 
 /** A PDF with packed objects, as many programs write it. */
@@ -164,7 +164,7 @@ test.each([
   ["a PDF that unpacks to a huge file", BOMB, "The contents of the PDF are larger than 20 MB"],
 ])("%s is refused with a clear message", async (_, file, message) => {
   const trader = await newTrader();
-  const reply = await trader.books.post("/bills/from-file/preview", asSent(file));
+  const reply = await trader.books.post("/bills/from-file/preview", toFileInput(file));
   expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.unreadable" } });
   expect(reply.body.errors[0]).toMatchObject({ field: "content", message: expect.stringContaining(message) });
 });
@@ -186,7 +186,7 @@ test("unterminated markup is rejected quickly", async () => {
   ]) {
     const file = sign.repeat(Math.floor(size / sign.length));
     const seconds = await processorSeconds(async () => {
-      expect((await trader.books.post("/bills/from-file/preview", asSent(file))).status).toBe(422);
+      expect((await trader.books.post("/bills/from-file/preview", toFileInput(file))).status).toBe(422);
     });
     expect(seconds, sign).toBeLessThan(5);
   }
@@ -219,12 +219,12 @@ test("wrong totals are refused, each with its rule", async () => {
 
 test("lines that can't be matched are explained", async () => {
   const trader = await newTrader();
-  made(await changeBook(trader.books, { taxId: "FR1" }));
-  made(await trader.books.post("/vendors", { name: "Paper & Sons", isActive: false }));
+  expectMade(await changeBook(trader.books, { taxId: "FR1" }));
+  expectMade(await trader.books.post("/vendors", { name: "Paper & Sons", isActive: false }));
   const tax = { category: "S", rate: toRate("19") } as const;
   const reading = await read(
     trader,
-    asSent(
+    toFileInput(
       receivedXml({
         taxes: [
           {
@@ -262,7 +262,7 @@ test("a credit note is read as a vendor credit, and so is an invoice below zero"
   const credit = await read(trader, receivedFile({ typeCode: "381", preceding: null }));
   expect(credit).toMatchObject({ kind: "vendor_credit", total: "110.00", difference: "0.00" });
   const negative = receivedXml().replaceAll(/>(100\.00|10\.00|110\.00|4)</g, ">-$1<");
-  expect(await read(trader, asSent(negative))).toMatchObject({ kind: "vendor_credit", total: "110.00" });
+  expect(await read(trader, toFileInput(negative))).toMatchObject({ kind: "vendor_credit", total: "110.00" });
 });
 
 test("a file is read in its currency, and refused if the currency is unknown", async () => {

@@ -3,13 +3,13 @@ import { dueDateOf } from "#domain/document.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { isIban } from "#domain/e-invoice/codes.ts";
 import { proposeItems } from "#domain/e-invoice/propose-bill.ts";
-import type { ReadInvoice } from "#domain/e-invoice/read-model.ts";
+import type { ParsedInvoice } from "#domain/e-invoice/read-model.ts";
 import { isZero } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { taxAt } from "#domain/tax-components.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectNumbered, selectUsualAccounts } from "#server/documents/lookup.ts";
-import { inWorker } from "#server/workers/in-worker.ts";
+import { runInWorker } from "#server/workers/in-worker.ts";
 import {
   type KnownVendor,
   type OwnCompany,
@@ -21,10 +21,10 @@ import {
   selectVendor,
 } from "./received-queries.ts";
 
-type ReadFor = { company: OwnCompany; kind: BillReading["kind"] };
+type ReceivingCompany = { company: OwnCompany; kind: BillReading["kind"] };
 
 /** Reads a file in a worker, and checks that it adds up. */
-export async function readInvoiceFile({ content }: ReceivedFileInput): Promise<ReadInvoice> {
+export async function readInvoiceFile({ content }: ReceivedFileInput): Promise<ParsedInvoice> {
   const tooMuch = new Refusal("e-invoice.unreadable", [
     {
       field: "content",
@@ -32,13 +32,13 @@ export async function readInvoiceFile({ content }: ReceivedFileInput): Promise<R
         "This file takes too much time or memory to read. Choose a smaller one, or enter the bill manually",
     },
   ]);
-  const [invoice] = await inWorker<ReadInvoice>({ task: "read-e-invoice", given: { content }, tooMuch });
+  const [invoice] = await runInWorker<ParsedInvoice>({ task: "read-e-invoice", given: { content }, tooMuch });
   if (invoice === undefined) throw new Error("A file was read without a result.");
   return invoice;
 }
 
 /** Returns the company and the kind of bill; rejects an unknown currency. */
-export async function readForBooks(tx: Tx, invoice: ReadInvoice): Promise<ReadFor> {
+export async function readForBooks(tx: Tx, invoice: ParsedInvoice): Promise<ReceivingCompany> {
   const company = await selectCompany(tx);
   if (!CURRENCIES.includes(invoice.currency)) {
     const message = `This invoice is in "${invoice.currency.slice(0, 20)}", which isn't a currency`;
@@ -51,7 +51,7 @@ export async function readForBooks(tx: Tx, invoice: ReadInvoice): Promise<ReadFo
 const REFERENCE_CHARS_MAX = 100;
 
 /** Previews an electronic invoice as a bill; stores nothing. */
-export async function readReceived(tx: Tx, invoice: ReadInvoice): Promise<BillReading> {
+export async function readReceived(tx: Tx, invoice: ParsedInvoice): Promise<BillReading> {
   const { company, kind } = await readForBooks(tx, invoice);
   const { number, date, notes, preceding: precedingInvoiceNumber, syntax, currency, seller } = invoice;
   const found = await selectVendor(tx, {
@@ -87,13 +87,13 @@ export async function readReceived(tx: Tx, invoice: ReadInvoice): Promise<BillRe
       ...(await accountRemarks(tx, invoice, vendor)),
       ...due.remarks,
       ...remarks,
-      ...payRemarks(invoice),
+      ...paymentRemarks(invoice),
     ],
   };
 }
 
 /** Warns of a changed bank account: a sign of fraud. */
-async function accountRemarks(tx: Tx, invoice: ReadInvoice, vendor: KnownVendor | null): Promise<string[]> {
+async function accountRemarks(tx: Tx, invoice: ParsedInvoice, vendor: KnownVendor | null): Promise<string[]> {
   const [iban, last] = [ibanOf(invoice), vendor && (await selectLastIban(tx, vendor.id))];
   if (iban === null || last === null || iban === last) return [];
   return [`The bank account on this invoice, ${iban}, differs from this vendor's last invoice, ${last}.`];
@@ -104,7 +104,7 @@ type ProposalContext = Pick<OwnCompany, "taxRounding"> & {
   vendor: KnownVendor | null;
 };
 
-async function proposeLines(tx: Tx, invoice: ReadInvoice, { kind, vendor, taxRounding }: ProposalContext) {
+async function proposeLines(tx: Tx, invoice: ParsedInvoice, { kind, vendor, taxRounding }: ProposalContext) {
   const taxRates = await selectPurchaseTaxRates(tx, vendor?.taxRateId ?? null);
   const usual = vendor === null ? [] : await selectUsualAccounts(tx, kind, vendor.id);
   const products = await selectProductsByCode(tx, codesOf(invoice));
@@ -127,31 +127,31 @@ async function proposeLines(tx: Tx, invoice: ReadInvoice, { kind, vendor, taxRou
 const componentsAt = (rate: NamedTaxRate | undefined) =>
   rate === undefined ? [] : taxAt(rate.tax, "vendor").taxComponents;
 
-function sellerOf(invoice: ReadInvoice): BillReading["seller"] {
+function sellerOf(invoice: ParsedInvoice): BillReading["seller"] {
   const { name, vatNumber, taxNumber, email, phone, address } = invoice.seller;
   return { name, taxNumber: vatNumber ?? taxNumber, email, phone, address, iban: ibanOf(invoice) };
 }
 
-function codesOf({ lines }: ReadInvoice): string[] {
+function codesOf({ lines }: ParsedInvoice): string[] {
   return lines.flatMap(({ codes }) =>
     [codes.buyer, codes.standard, codes.seller].flatMap((code) => code ?? []),
   );
 }
 
-export function ibanOf({ iban }: ReadInvoice): string | null {
-  const written = compact(iban);
-  return isIban(written) ? written : null;
+export function ibanOf({ iban }: ParsedInvoice): string | null {
+  const compactIban = compactNumber(iban);
+  return isIban(compactIban) ? compactIban : null;
 }
 
 const REFERENCE_MAX = 200;
 
 /** Remittance text for the payment; null if it's too long to be one. */
-export function paymentReferenceOf({ paymentReference }: ReadInvoice): string | null {
+export function paymentReferenceOf({ paymentReference }: ParsedInvoice): string | null {
   return paymentReference !== null && paymentReference.length <= REFERENCE_MAX ? paymentReference : null;
 }
 
 /** Uses the standard terms if there is no due date; a due date can't be before the invoice date. */
-function dueDateIn({ date, dueDate }: ReadInvoice) {
+function dueDateIn({ date, dueDate }: ParsedInvoice) {
   if (dueDate === null) return { dueDate: dueDateOf(date), remarks: [] };
   if (dueDate >= date) return { dueDate, remarks: [] };
   return {
@@ -160,11 +160,11 @@ function dueDateIn({ date, dueDate }: ReadInvoice) {
   };
 }
 
-type Parties = { found: KnownVendor | null; company: OwnCompany };
+type InvoiceParties = { found: KnownVendor | null; company: OwnCompany };
 
-function partyRemarks({ seller, buyer }: ReadInvoice, { found, company }: Parties): string[] {
-  const ownTaxId = compact(company.taxId);
-  const [from, to] = [compact(seller.vatNumber), compact(buyer.vatNumber)];
+function partyRemarks({ seller, buyer }: ParsedInvoice, { found, company }: InvoiceParties): string[] {
+  const ownTaxId = compactNumber(company.taxId);
+  const [from, to] = [compactNumber(seller.vatNumber), compactNumber(buyer.vatNumber)];
   return [
     ownTaxId !== "" && from === ownTaxId && "This invoice was issued by your own company.",
     ownTaxId !== "" &&
@@ -175,11 +175,11 @@ function partyRemarks({ seller, buyer }: ReadInvoice, { found, company }: Partie
   ].filter((remark) => remark !== false);
 }
 
-function compact(number: string | null): string {
+function compactNumber(number: string | null): string {
   return (number ?? "").replace(/[^A-Za-z0-9]/g, "").toUpperCase();
 }
 
-function payRemarks({ totals: { prepaid, rounding, payable } }: ReadInvoice): string[] {
+function paymentRemarks({ totals: { prepaid, rounding, payable } }: ParsedInvoice): string[] {
   return [
     !isZero(prepaid) && `${prepaid} was paid in advance; ${payable} is still due.`,
     !isZero(rounding) && `The amount due is rounded by ${rounding}, which isn't part of the bill.`,

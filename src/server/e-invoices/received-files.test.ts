@@ -1,12 +1,12 @@
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { asSent, receivedXml } from "#test/support/received-files.ts";
-import { made, newTrader } from "#test/support/trade.ts";
+import { toFileInput, receivedXml } from "#test/support/received-files.ts";
+import { expectMade, newTrader } from "#test/support/trade.ts";
 
-type Part = { text: string; bytes?: Buffer | string };
+type MailPart = { text: string; bytes?: Buffer | string };
 
 /** A PDF made of numbered objects, each with its stream. */
-function pdfOf(parts: Readonly<Record<number, Part>>, trailer = ""): Buffer {
+function pdfOf(parts: Readonly<Record<number, MailPart>>, trailer = ""): Buffer {
   const pieces = Object.entries(parts).flatMap(([number, { text, bytes }]) => [
     `${number} 0 obj\n${text}`,
     ...(bytes === undefined ? [] : ["\nstream\n", bytes, "\nendstream"]),
@@ -42,14 +42,14 @@ test.each([
     6: fileSpec("(factur-x.xml)", 4),
     ...lengths,
   });
-  expect(made(await books.post("/bills/from-file/preview", asSent(pdf)))).toMatchObject({
+  expect(expectMade(await books.post("/bills/from-file/preview", toFileInput(pdf)))).toMatchObject({
     syntax: "cii",
     number: "R-17",
     total: "110.00",
   });
 });
 
-function packed(numbers: Readonly<Record<number, string>>): Record<number, Part> {
+function packed(numbers: Readonly<Record<number, string>>): Record<number, MailPart> {
   const texts = Object.values(numbers);
   const places = texts.map((_, at) => texts.slice(0, at).join(" ").length + (at > 0 ? 1 : 0));
   const head = `${Object.keys(numbers)
@@ -69,7 +69,7 @@ test("if a PDF contains several invoices, the one with the standard file name is
     4: { text: embedded(XML_LENGTH), bytes: XML },
     6: fileSpec(`<${Buffer.from("\ufeffFactur-X.xml", "utf16le").swap16().toString("hex")}>`, 4),
   });
-  expect(made(await books.post("/bills/from-file/preview", asSent(pdf))).number).toBe("R-17");
+  expect(expectMade(await books.post("/bills/from-file/preview", toFileInput(pdf))).number).toBe("R-17");
 });
 
 test("a line's tax is read from its own tax total, as in Belgian e-FFF", async () => {
@@ -82,7 +82,7 @@ test("a line's tax is read from its own tax total, as in Belgian e-FFF", async (
   const xml = receivedXml();
   expect(xml).toContain(category);
   const belgian = xml.replace(category, "").replace("<cac:Item>", `${taxTotal}<cac:Item>`);
-  expect(made(await books.post("/bills/from-file/preview", asSent(belgian)))).toMatchObject({
+  expect(expectMade(await books.post("/bills/from-file/preview", toFileInput(belgian)))).toMatchObject({
     items: [{ description: "Paper", taxRate: { rate: "10" } }],
     total: "110.00",
     difference: "0.00",
@@ -102,9 +102,9 @@ test.each([
   const { books } = await newTrader();
   const named =
     "This invoice uses the XRechnung extension, which isn't supported. Ask the vendor for an XRechnung without it";
-  const reply = await books.post("/bills/from-file/preview", asSent(EXTENSION.replace(found, instead)));
+  const reply = await books.post("/bills/from-file/preview", toFileInput(EXTENSION.replace(found, instead)));
   expect(reply.status).toBe(422);
   expect(reply.body.errors).toHaveLength(errors);
   expect(reply.body.errors[0]).toEqual({ field: "content", message: named });
-  expect((await books.post("/bills/from-file/preview", asSent(EXTENSION))).status).toBe(200);
+  expect((await books.post("/bills/from-file/preview", toFileInput(EXTENSION))).status).toBe(200);
 });

@@ -3,9 +3,9 @@ import type { TaxRounding } from "#domain/document.ts";
 import type { ReceivedFileOfDocument } from "#contract/received-invoices.ts";
 import type { EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
 import type { DocumentId, PartyId, TaxRateId } from "#domain/ids.ts";
-import type { KnownProduct, KnownTaxRate } from "#domain/e-invoice/propose-bill.ts";
+import type { ProductMatch, PurchaseTaxRate } from "#domain/e-invoice/propose-bill.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ReverseCharge, TaxKind, TaxToTake } from "#domain/tax-components.ts";
+import type { ReverseCharge, TaxKind, TaxToApply } from "#domain/tax-components.ts";
 import { type ExemptionCode, exemptionOf } from "#domain/tax-exemption.ts";
 import { taxToTake } from "#server/tax-rates/lookup.ts";
 
@@ -17,17 +17,17 @@ export type KnownVendor = {
   taxRateId: TaxRateId | null;
 };
 
-const compact = (text: unknown) => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g')`;
+const compactSql = (text: unknown) => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g')`;
 
-type Seller = { taxNumbers: readonly string[]; iban: string | null; name: string };
+type SellerKeys = { taxNumbers: readonly string[]; iban: string | null; name: string };
 
 /** Finds the vendor by tax number, else by bank account, else by name; active vendors first. */
-export async function selectVendor(tx: Tx, { taxNumbers, iban, name }: Seller): Promise<KnownVendor | null> {
-  const numbers = sql`array(select ${compact(sql`number`)} from unnest(${[...taxNumbers]}::text[]) number where number <> '')`;
+export async function selectVendor(tx: Tx, { taxNumbers, iban, name }: SellerKeys): Promise<KnownVendor | null> {
+  const numbers = sql`array(select ${compactSql(sql`number`)} from unnest(${[...taxNumbers]}::text[]) number where number <> '')`;
   const { rows } = await sql<KnownVendor>`
     select id, code, name, "isActive", "taxRateId" from (
       select id, code, name, is_active as "isActive", tax_rate_id as "taxRateId",
-        case when ${compact(sql`tax_number`)} = any(${numbers}) then 1
+        case when ${compactSql(sql`tax_number`)} = any(${numbers}) then 1
           when id in (select party_id from ${bookRows("received_files")} where iban = ${iban}) then 2
           when folded(name) = folded(${name}) then 3 end as rank
       from ${bookRows("parties")} where side = 'vendor'
@@ -94,7 +94,7 @@ type ReasonedRow = Omit<NamedTaxRate, "category"> & {
   reverseChargeType: ReverseCharge | null;
   exemptionCode: ExemptionCode | null;
 };
-export type NamedTaxRate = KnownTaxRate & { name: string; tax: TaxToTake };
+export type NamedTaxRate = PurchaseTaxRate & { name: string; tax: TaxToApply };
 
 /**
  * Returns the tax rates for purchases, the vendor's first, then the company's default. They match as files show them: reverse
@@ -120,8 +120,8 @@ export async function selectPurchaseTaxRates(
 }
 
 /** Returns the active products with one of the codes. */
-export async function selectProductsByCode(tx: Tx, codes: readonly string[]): Promise<KnownProduct[]> {
-  const { rows } = await sql<KnownProduct>`
+export async function selectProductsByCode(tx: Tx, codes: readonly string[]): Promise<ProductMatch[]> {
+  const { rows } = await sql<ProductMatch>`
     select id, code, name, type from ${bookRows("products")}
     where is_active and code = any(${[...new Set(codes)]}::text[])`.execute(tx);
   return rows;

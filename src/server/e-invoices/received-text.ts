@@ -3,7 +3,7 @@ import { decodeText } from "#server/bank/lookup.ts";
 import { attachmentsOf, type PdfAttachment } from "./pdf-attachments.ts";
 
 const XML_BYTES_MAX = 5 * 1024 * 1024;
-const INVOICE = /<(?:[\w.-]{1,40}:)?(?:Invoice|CreditNote|CrossIndustryInvoice|CrossIndustryDocument)[\s>]/;
+const INVOICE_ROOT = /<(?:[\w.-]{1,40}:)?(?:Invoice|CreditNote|CrossIndustryInvoice|CrossIndustryDocument)[\s>]/;
 
 /** Returns the XML of a received file: the file itself, or the attachment of a hybrid PDF. */
 export function xmlOf(bytes: Buffer): string {
@@ -23,7 +23,7 @@ function invoiceOf(attachments: readonly PdfAttachment[]): string {
     (a, b) => Number(INVOICE_NAME.test(b.name)) - Number(INVOICE_NAME.test(a.name)),
   );
   const texts = usualFirst.map(({ bytes }) => bytes).filter(({ length }) => length <= XML_BYTES_MAX);
-  const invoice = texts.map(decoded).find((text) => INVOICE.test(text));
+  const invoice = texts.map(decoded).find((text) => INVOICE_ROOT.test(text));
   if (invoice === undefined)
     throw new UnreadableFile(
       1,

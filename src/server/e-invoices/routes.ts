@@ -1,13 +1,13 @@
 import { eInvoiceEndpoints } from "#contract/e-invoices.ts";
 import { receivedDocumentEndpoints, receivedEndpoints } from "#contract/received-invoices.ts";
-import type { On } from "#server/http/endpoints.ts";
-import { createReceived, readReceivedContent, readReceivedFile, refuseInFile } from "./create-received.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
+import { createFromReceivedFile, readReceivedContent, readReceivedFile, rejectFile } from "./create-received.ts";
 import { readDetails, saveDetails } from "./details.ts";
 import { readInvoiceFile, readReceived } from "./read-received.ts";
 import { writeEInvoice } from "./write-e-invoice.ts";
 
 /** HTTP routes for electronic invoices and their details. */
-export function eInvoiceRoutes(on: On): void {
+export function eInvoiceRoutes(on: RegisterEndpoint): void {
   on(eInvoiceEndpoints.invoice, ({ books, params: { id }, query: { format: syntax } }) =>
     books.read((tx) => writeEInvoice(tx, { kind: "invoice", id, syntax })),
   );
@@ -25,11 +25,11 @@ export function eInvoiceRoutes(on: On): void {
   for (const kind of ["bill", "vendor_credit"] as const) receivedRoutes(on, kind);
 }
 
-function receivedRoutes(on: On, kind: "bill" | "vendor_credit"): void {
+function receivedRoutes(on: RegisterEndpoint, kind: "bill" | "vendor_credit"): void {
   const { create, received, content } = receivedDocumentEndpoints[kind];
   on(create, async ({ books, body, aside }) => {
-    const invoice = await aside(() => readInvoiceFile(body.file).catch(refuseInFile));
-    return books.write((tx) => createReceived(tx, kind, { ...body, invoice }));
+    const invoice = await aside(() => readInvoiceFile(body.file).catch(rejectFile));
+    return books.write((tx) => createFromReceivedFile(tx, kind, { ...body, invoice }));
   });
   on(received, ({ books, params: { id } }) => books.read((tx) => readReceivedFile(tx, kind, id)));
   on(content, ({ books, params: { id } }) => books.read((tx) => readReceivedContent(tx, kind, id)));

@@ -13,7 +13,7 @@ import { exemptionOf } from "#domain/tax-exemption.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
-import { isCharge } from "#server/reminders/lookup.ts";
+import { isReminderCharge } from "#server/reminders/lookup.ts";
 import { findTaxRates } from "#server/tax-rates/lookup.ts";
 import { selectDetails, selectFormat, selectUnits } from "./queries.ts";
 
@@ -34,12 +34,12 @@ async function fileOf(tx: Tx, document: Document, syntax: EInvoiceSyntax): Promi
   const { kind } = document;
   if (!isElectronic(kind) || !isIssued(document.status) || document.isOpening)
     throw new Refusal("e-invoice.not-issued");
-  const invoice = await soundInvoice(tx, kind, document);
+  const invoice = await buildValidInvoice(tx, kind, document);
   return { fileName: xmlNameOf(document), xml: syntax === "ubl" ? writeUbl(invoice) : writeCii(invoice) };
 }
 
 /** Maps the document to the terms of the standard; rejects all broken rules at once. */
-async function soundInvoice(
+async function buildValidInvoice(
   tx: Tx,
   kind: EInvoiceRequest["kind"],
   document: Document,
@@ -47,7 +47,7 @@ async function soundInvoice(
 ): Promise<ElectronicInvoice> {
   const issued = await issuedDocument(tx, kind, document);
   const invoice = toElectronicInvoice({ ...issued, isOfReminder: isOfReminder ?? issued.isOfReminder });
-  const faults = [...faultsOfSeveral(document), ...faultsOf(invoice)];
+  const faults = [...multipleTaxErrors(document), ...faultsOf(invoice)];
   if (faults.length > 0)
     throw new Refusal(
       "e-invoice.incomplete",
@@ -57,7 +57,7 @@ async function soundInvoice(
 }
 
 /** Refuses to issue a document that breaks the rules of its customer's format, before anyone gets it (Accounting 19). */
-export async function refuseBrokenRules(
+export async function rejectBrokenRules(
   tx: Tx,
   document: Document,
   { format, isOfReminder }: { format?: CustomerFormat | null; isOfReminder?: boolean | undefined } = {},
@@ -66,7 +66,7 @@ export async function refuseBrokenRules(
   if (!isElectronic(kind) || isOpening) return;
   const requestedFormat = format === undefined ? await selectFormat(tx, partyId) : format;
   if (requestedFormat !== null && requestedFormat !== "none")
-    await soundInvoice(tx, kind, document, isOfReminder);
+    await buildValidInvoice(tx, kind, document, isOfReminder);
 }
 
 export const xmlNameOf = ({ number }: Pick<Document, "number">) => `${asFileName(number)}.xml`;
@@ -88,7 +88,7 @@ export async function filesOfFormat(tx: Tx, document: Document): Promise<FilesOf
  * Reports lines with several or withholding taxes: the standard has one tax per line, by category and rate (Decisions 0082,
  * 0088).
  */
-function faultsOfSeveral({ items }: Document): { field: string; message: string }[] {
+function multipleTaxErrors({ items }: Document): { field: string; message: string }[] {
   return items.flatMap(({ taxComponents, position }) =>
     taxComponents.every(({ kind }) => kind === "reverse_charge") && taxComponents.length < 2
       ? []
@@ -97,14 +97,14 @@ function faultsOfSeveral({ items }: Document): { field: string; message: string 
             field: `items[${position - 1}].taxRateId`,
             message:
               taxComponents.length === 1
-                ? `Line ${position} has a withholding tax, ${names(taxComponents)}, which e-invoices don't support (BR-CO-04)`
-                : `Line ${position} has several taxes, ${names(taxComponents)}, but an e-invoice allows one per line (BR-CO-04)`,
+                ? `Line ${position} has a withholding tax, ${taxNames(taxComponents)}, which e-invoices don't support (BR-CO-04)`
+                : `Line ${position} has several taxes, ${taxNames(taxComponents)}, but an e-invoice allows one per line (BR-CO-04)`,
           },
         ],
   );
 }
 
-const names = (taxes: Document["items"][number]["taxComponents"]) =>
+const taxNames = (taxes: Document["items"][number]["taxComponents"]) =>
   taxes.map(({ name }) => name).join(" and ");
 
 /** Returns the document as issued; data it lacks is taken from the current company and customer. */
@@ -120,14 +120,14 @@ async function issuedDocument(
     tx,
     items.flatMap(({ productId }) => productId ?? []),
   );
-  const credited = creditedDocumentId === null ? null : await readDocument(tx, "invoice", creditedDocumentId);
+  const creditedInvoice = creditedDocumentId === null ? null : await readDocument(tx, "invoice", creditedDocumentId);
   return {
     ...document,
     kind,
     bookCurrency: book.currency,
-    isOfReminder: await isCharge(tx, creditedDocumentId ?? document.id),
+    isOfReminder: await isReminderCharge(tx, creditedDocumentId ?? document.id),
     items: items.map((item) => ({ ...item, unit: item.unit ?? units.get(item.productId ?? "") ?? null })),
-    preceding: credited && { number: credited.number, date: credited.date },
+    preceding: creditedInvoice && { number: creditedInvoice.number, date: creditedInvoice.date },
     seller: {
       name: companySnapshot.name ?? book.name,
       address: companySnapshot.address ?? book.address,

@@ -7,9 +7,9 @@ import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { markedBooks } from "#test/support/sample-requests.ts";
 import { rowsOf, tablesOfBooks } from "#test/support/books-state.ts";
 import { testApp, type TestApp } from "#test/support/test-app.ts";
-import { closeThrough, made } from "#test/support/trade.ts";
+import { closeThrough, expectMade } from "#test/support/trade.ts";
 import { readProviderEvent } from "#server/subscription/provider-event.ts";
-import { takeEvent, upgrade } from "#server/subscription/change-subscription.ts";
+import { applyProviderEvent, upgradeSubscription } from "#server/subscription/change-subscription.ts";
 import { filesFolder, folderOfBook } from "#server/attachments/file-store.ts";
 import { eraseOwner } from "./erase-owner.ts";
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 /** Books with one of each record and no other member, so that they can be erased. */
 async function unsharedBooks(mark: string) {
   const marked = await markedBooks(mark);
-  made(await marked.books.delete(`/members/${marked.records.member}`));
+  expectMade(await marked.books.delete(`/members/${marked.records.member}`));
   return marked;
 }
 
@@ -55,7 +55,7 @@ async function tracesOf({ userId, email }: TestBooks): Promise<string[]> {
 test("a user is erased with their books, sample company and personal data, and nothing else", async () => {
   const { books } = await unsharedBooks("Leaving");
   await books.post("/sample", {});
-  await upgrade(server.database, { userId: books.userId, actorId: bystander.userId });
+  await upgradeSubscription(server.database, { userId: books.userId, actorId: bystander.userId });
   await server.app.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
@@ -70,13 +70,13 @@ test("a user is erased with their books, sample company and personal data, and n
   expect(await tracesOf(books)).toEqual([]);
   expect((await books.get("/session")).status).toBe(401);
   expect(await rowsOf(bystander)).toEqual(before);
-  expect(made(await bystander.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await bystander.get("/books-check")).hasPassed).toBe(true);
   expect(await eraseOwner(server.database, books.email)).toBe("unknown");
 });
 
 test("all of a user's companies are erased", async () => {
   const books = await newBooks();
-  const { id } = made(await books.post("/companies", { name: "Second" }));
+  const { id } = expectMade(await books.post("/companies", { name: "Second" }));
   await books.post("/accounts", { code: "1000", type: "asset", name: "Cash" }, { "twofold-book": id });
   expect((await rowsLeft(id)).length).toBeGreaterThan(1);
   expect(await eraseOwner(server.database, books.email)).toBe("erased");
@@ -111,7 +111,7 @@ test("a user with a card subscription isn't erased, because charges would contin
   const { books } = await unsharedBooks("Paying");
   const event = readProviderEvent(subscriptionEvent(books));
   if (event === null) throw new Error("This event is about a subscription of ours.");
-  await takeEvent(server.database, event);
+  await applyProviderEvent(server.database, event);
   const before = await rowsOf(books);
   expect(await eraseOwner(server.database, books.email)).toBe("pays by card");
   expect(await rowsOf(books)).toEqual(before);
@@ -135,6 +135,6 @@ test("books with other members stay with their owner", async () => {
   const before = await rowsOf(books);
   expect(await eraseOwner(server.database, books.email)).toBe("shares books");
   expect(await rowsOf(books)).toEqual(before);
-  made(await books.delete(`/members/${records.member}`));
+  expectMade(await books.delete(`/members/${records.member}`));
   expect(await eraseOwner(server.database, books.email)).toBe("erased");
 });

@@ -3,7 +3,7 @@ import { eraseFiles } from "#server/attachments/file-store.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { writeOnConnection } from "#server/db/in-transaction.ts";
 import { findByEmail } from "#server/identity/lookup.ts";
-import { paysByCard } from "#server/subscription/lookup.ts";
+import { hasCardSubscription } from "#server/subscription/lookup.ts";
 import { eraseBook, erasePerson, lockPersonWithBooks } from "./queries.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function eraseOwner(
   const erase = async (client: Client) => {
     const books = await lockPersonWithBooks(client, person.id);
     if (books.some(({ isShared }) => isShared)) return "shares books";
-    if (!isCancelled && (await paysByCard(client, person.id))) return "pays by card";
+    if (!isCancelled && (await hasCardSubscription(client, person.id))) return "pays by card";
     for (const { id } of books) await eraseBook(client, { bookId: id, userId: person.id });
     await erasePerson(client, person);
     erased = books.map(({ id }) => id);

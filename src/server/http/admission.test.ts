@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { credit, debit, journal, newBooks, type Reply } from "#test/support/new-books.ts";
+import { credit, debit, journal, newBooks, type TestReply } from "#test/support/new-books.ts";
 import { startTestApp } from "#test/support/test-app.ts";
 
 test("a request that waits two seconds is refused in order of arrival, and its key stays unused", async () => {
@@ -7,7 +7,7 @@ test("a request that waits two seconds is refused in order of arrival, and its k
   const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } }, server);
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
   const post = (key: string) => {
-    const order: Promise<Reply> = books.post("/journals", journal(books, lines, { description: key }), {
+    const order: Promise<TestReply> = books.post("/journals", journal(books, lines, { description: key }), {
       "idempotency-key": key,
     });
     return order;

@@ -2,17 +2,17 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Database } from "#server/db/database.ts";
 
 /** Releases the slot for the next request; idempotent. */
-export type Leave = () => void;
+export type ReleaseSlot = () => void;
 
 /** What a waiting request counts against. */
-export type Visitor = {
+export type RequestSource = {
   /** Person and book, or the IP address while the sender is unknown. */
   groups: readonly string[];
   /** Requests with the same connection queue up and count as one; a request without one counts alone. */
   connection: string | null;
 };
 
-type Limits = {
+type AdmissionLimits = {
   /** Maximum of concurrent requests. */
   places: number;
   /** Maximum of concurrent connections per group. */
@@ -20,7 +20,7 @@ type Limits = {
   busyAfterMs: number;
 };
 
-export type Enter = (visitor: Visitor) => Promise<Leave>;
+export type Admit = (visitor: RequestSource) => Promise<ReleaseSlot>;
 
 /**
  * Limits concurrent requests; no person, book or address gets more than half of the slots. A slot that becomes free
@@ -28,11 +28,11 @@ export type Enter = (visitor: Visitor) => Promise<Leave>;
  * doing any work; once the oldest in a line has waited half of that time, newcomers to the line are refused at once
  * (Decision 0037).
  */
-export function openAdmission({ places, connectionsOfGroup, busyAfterMs }: Limits): { enter: Enter } {
-  const lines = new Map<string, Line>();
-  const held = countHeld({ places: Math.ceil(places / 2), connections: connectionsOfGroup });
+export function openAdmission({ places, connectionsOfGroup, busyAfterMs }: AdmissionLimits): { enter: Admit } {
+  const lines = new Map<string, RequestQueue>();
+  const held = countSlots({ places: Math.ceil(places / 2), connections: connectionsOfGroup });
   let free = places;
-  const take = (visitor: Visitor): Leave => {
+  const take = (visitor: RequestSource): ReleaseSlot => {
     free -= 1;
     const giveBack = held.take(visitor);
     let isLeft = false;
@@ -46,32 +46,32 @@ export function openAdmission({ places, connectionsOfGroup, busyAfterMs }: Limit
   };
   const letIn = () => {
     while (free > 0) {
-      const line = leastServed(lines.values(), held);
+      const line = selectNextQueue(lines.values(), held);
       const [first] = line?.waiting ?? [];
       if (first === undefined) return;
       first.begin(take(first.visitor));
     }
   };
-  const enter = async (visitor: Visitor) => {
+  const enter = async (visitor: RequestSource) => {
     const key = JSON.stringify([visitor.groups, visitor.connection]);
     const [oldest] = lines.get(key)?.waiting ?? [];
     if (oldest === undefined && free > 0 && held.fits(visitor)) return take(visitor);
     if (oldest !== undefined && performance.now() - oldest.since > busyAfterMs / 2)
       throw new Refusal("request.busy");
-    return joinLine(lines, { key, visitor, busyAfterMs });
+    return queueForSlot(lines, { key, visitor, busyAfterMs });
   };
   return { enter };
 }
 
-type Waiter = { visitor: Visitor; since: number; begin: (leave: Leave) => void };
+type WaitingRequest = { visitor: RequestSource; since: number; begin: (leave: ReleaseSlot) => void };
 /** Waiting requests with the same key, in order of arrival. */
-type Line = { waiting: Set<Waiter> };
-type Held = ReturnType<typeof countHeld>;
+type RequestQueue = { waiting: Set<WaitingRequest> };
+type SlotCounts = ReturnType<typeof countSlots>;
 
-type Joining = { key: string; visitor: Visitor; busyAfterMs: number };
+type QueueEntry = { key: string; visitor: RequestSource; busyAfterMs: number };
 
 /** Queues for a slot; refuses after a timeout. */
-function joinLine(lines: Map<string, Line>, { key, visitor, busyAfterMs }: Joining): Promise<Leave> {
+function queueForSlot(lines: Map<string, RequestQueue>, { key, visitor, busyAfterMs }: QueueEntry): Promise<ReleaseSlot> {
   const line = lines.get(key) ?? { waiting: new Set() };
   lines.set(key, line);
   return new Promise((resolve, reject) => {
@@ -80,11 +80,11 @@ function joinLine(lines: Map<string, Line>, { key, visitor, busyAfterMs }: Joini
       line.waiting.delete(waiter);
       if (line.waiting.size === 0) lines.delete(key);
     };
-    const begin = (leave: Leave) => {
+    const begin = (leave: ReleaseSlot) => {
       stop();
       resolve(leave);
     };
-    const waiter: Waiter = { visitor, since: performance.now(), begin };
+    const waiter: WaitingRequest = { visitor, since: performance.now(), begin };
     const late = setTimeout(() => {
       stop();
       reject(new Refusal("request.busy"));
@@ -94,8 +94,8 @@ function joinLine(lines: Map<string, Line>, { key, visitor, busyAfterMs }: Joini
 }
 
 /** Returns the line whose first request fits and has the fewest slots; on a tie, the longest waiting. */
-function leastServed(lines: Iterable<Line>, held: Held): Line | null {
-  let best: { line: Line; places: number; since: number } | null = null;
+function selectNextQueue(lines: Iterable<RequestQueue>, held: SlotCounts): RequestQueue | null {
+  let best: { line: RequestQueue; places: number; since: number } | null = null;
   for (const line of lines) {
     const [first] = line.waiting;
     if (first === undefined || !held.fits(first.visitor)) continue;
@@ -108,20 +108,20 @@ function leastServed(lines: Iterable<Line>, held: Held): Line | null {
 }
 
 /** Counts slots and connections by group. */
-function countHeld(most: { places: number; connections: number }) {
+function countSlots(most: { places: number; connections: number }) {
   const groups = new Map<string, Map<string | object, number>>();
   const placesIn = (group: string) =>
     [...(groups.get(group)?.values() ?? [])].reduce((sum, count) => sum + count, 0);
   return {
-    fits: ({ groups: visitorGroups, connection }: Visitor) =>
+    fits: ({ groups: visitorGroups, connection }: RequestSource) =>
       visitorGroups.every((group) => {
         const connections = groups.get(group);
         if (connections === undefined) return true;
         if (placesIn(group) >= most.places) return false;
         return connections.size < most.connections || (connection !== null && connections.has(connection));
       }),
-    placesOf: ({ groups: visitorGroups }: Visitor) => Math.max(0, ...visitorGroups.map(placesIn)),
-    take: ({ groups: visitorGroups, connection }: Visitor): (() => void) => {
+    placesOf: ({ groups: visitorGroups }: RequestSource) => Math.max(0, ...visitorGroups.map(placesIn)),
+    take: ({ groups: visitorGroups, connection }: RequestSource): (() => void) => {
       const key = connection ?? {};
       for (const group of visitorGroups) {
         const connections = groups.get(group) ?? new Map<string | object, number>();
@@ -144,7 +144,7 @@ function countHeld(most: { places: number; connections: number }) {
  * Number of concurrent requests. Writes that wait for one another share a commit (Decision 0031), so it is higher
  * than the number of connections. The embedded database has one connection: one request runs and one is ready.
  */
-export function placesOn({ kind, books }: Database): Omit<Limits, "busyAfterMs"> {
+export function slotsFor({ kind, books }: Database): Omit<AdmissionLimits, "busyAfterMs"> {
   const { max } = books.options;
   return kind === "embedded"
     ? { places: 32, connectionsOfGroup: 2 }
@@ -152,7 +152,7 @@ export function placesOn({ kind, books }: Database): Omit<Limits, "busyAfterMs">
 }
 
 /** Takes a slot that can be lent out while its request does work without the database. */
-export async function takePlace(enter: () => Promise<Leave>) {
+export async function takeSlot(enter: () => Promise<ReleaseSlot>) {
   let leave = await enter();
   return {
     leave: () => leave(),

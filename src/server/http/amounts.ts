@@ -5,23 +5,23 @@ import { askFor, amountContext } from "#contract/book-decimals.ts";
 import type { LongList } from "#contract/long-list.ts";
 import type { MinorUnit } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
-import type { CheckAmounts } from "#server/db/books.ts";
+import type { AmountsCheck } from "#server/db/books.ts";
 import { minorUnitIn } from "#server/db/transaction.ts";
-import { inTurns } from "#server/in-turns.ts";
+import { runInTurns } from "#server/in-turns.ts";
 import { fieldErrors, MOST_ERRORS } from "./problems.ts";
 
 type Compile = typeof validatorCompiler;
 
-type NotedAmounts = {
+type AmountValidation = {
   maxDecimals: MinorUnit;
   again: (minorUnit: MinorUnit) => ReturnType<ReturnType<Compile>>;
 };
-const notedAmounts = new WeakMap<object, NotedAmounts>();
+const notedAmounts = new WeakMap<object, AmountValidation>();
 
 /** Validates a request and notes the decimals of its amounts, because the base currency is not known yet. */
 export const compileValidator: Compile = (route) => {
-  const validate = noting(validatorCompiler(route));
-  return (data: unknown) => noted(data, validate(data), validate);
+  const validate = trackDecimals(validatorCompiler(route));
+  return (data: unknown) => rememberDecimals(data, validate(data), validate);
 };
 
 /**
@@ -29,33 +29,33 @@ export const compileValidator: Compile = (route) => {
  * validators can neither be asynchronous nor change the body.
  */
 export function validateInSlices(schema: z.ZodType, list: LongList) {
-  const validate = noting(validatorCompiler({ schema, method: "", url: "", httpPart: "body" }));
+  const validate = trackDecimals(validatorCompiler({ schema, method: "", url: "", httpPart: "body" }));
   return async (request: FastifyRequest): Promise<void> => {
     // Like Fastify, validates a missing body as null.
     const data = request.body ?? null;
-    const entries = isObject(data) ? entriesOf(data, list.field) : [];
-    const isLong = isObject(data) && entries.length > SLICE && entries.length <= list.max;
+    const entries = isObject(data) ? listEntries(data, list.field) : [];
+    const isLong = isObject(data) && entries.length > SLICE_SIZE && entries.length <= list.max;
     const found = isLong
-      ? await inTurns(inSlices({ data, field: list.field, entries }, validate))
+      ? await runInTurns(validateSlices({ data, field: list.field, entries }, validate))
       : validate(data);
-    const { value, error } = partsOf(noted(data, found, validate));
+    const { value, error } = splitResult(rememberDecimals(data, found, validate));
     if (error !== undefined)
       throw new Refusal("request.invalid", fieldErrors({ validation: errorsIn(error) }));
     request.body = value;
   };
 }
 
-type Validate = (data: unknown) => Validated;
+type Validate = (data: unknown) => ResultWithDecimals;
 
-function noting(validate: ReturnType<Compile>): Validate {
+function trackDecimals(validate: ReturnType<Compile>): Validate {
   return (data) => {
     amountContext.maxDecimals = 0;
     return { result: validate(data), maxDecimals: amountContext.maxDecimals };
   };
 }
 
-function noted(data: unknown, { result, maxDecimals }: Validated, validate: Validate): Result {
-  const { value } = partsOf(result);
+function rememberDecimals(data: unknown, { result, maxDecimals }: ResultWithDecimals, validate: Validate): ValidationResult {
+  const { value } = splitResult(result);
   if (maxDecimals > 0 && isObject(value))
     notedAmounts.set(value, {
       maxDecimals,
@@ -64,38 +64,38 @@ function noted(data: unknown, { result, maxDecimals }: Validated, validate: Vali
   return result;
 }
 
-type Result = ReturnType<ReturnType<Compile>>;
-type Validated = { result: Result; maxDecimals: MinorUnit };
-const SLICE = 20;
+type ValidationResult = ReturnType<ReturnType<Compile>>;
+type ResultWithDecimals = { result: ValidationResult; maxDecimals: MinorUnit };
+const SLICE_SIZE = 20;
 
-function entriesOf(data: object, field: string): unknown[] {
+function listEntries(data: object, field: string): unknown[] {
   const entries: unknown = Reflect.get(data, field);
   return Array.isArray(entries) ? entries : [];
 }
 
 /** Validates a body once per slice of its list, and joins the resulting entries or errors. */
-function* inSlices(
+function* validateSlices(
   { data, field, entries }: { data: object; field: string; entries: unknown[] },
   validate: Validate,
-): Generator<void, Validated> {
+): Generator<void, ResultWithDecimals> {
   const [values, errors]: [unknown[], FastifySchemaValidationError[]] = [[], []];
   let first: object = {};
   let maxDecimals: MinorUnit = 0;
-  for (let from = 0; from < entries.length && errors.length < MOST_ERRORS; from += SLICE) {
+  for (let from = 0; from < entries.length && errors.length < MOST_ERRORS; from += SLICE_SIZE) {
     if (from > 0) yield;
-    const slice = validate({ ...data, [field]: entries.slice(from, from + SLICE) });
+    const slice = validate({ ...data, [field]: entries.slice(from, from + SLICE_SIZE) });
     if (slice.maxDecimals > maxDecimals) maxDecimals = slice.maxDecimals;
-    const { value, error } = partsOf(slice.result);
-    errors.push(...errorsIn(error).map((one) => movedBy(from, field, one)));
+    const { value, error } = splitResult(slice.result);
+    errors.push(...errorsIn(error).map((one) => shiftErrorIndex(from, field, one)));
     if (!isObject(value)) continue;
     if (from === 0) first = value;
-    values.push(...entriesOf(value, field));
+    values.push(...listEntries(value, field));
   }
   const result = errors.length > 0 ? { error: errors } : { value: { ...first, [field]: values } };
   return { result, maxDecimals };
 }
 
-function partsOf(result: Result): { value?: unknown; error?: FastifySchemaValidationError[] | Error } {
+function splitResult(result: ValidationResult): { value?: unknown; error?: FastifySchemaValidationError[] | Error } {
   return typeof result === "object" && !("then" in result) ? result : {};
 }
 
@@ -104,7 +104,7 @@ function errorsIn(error: FastifySchemaValidationError[] | Error | undefined): Fa
 }
 
 /** Moves an error from its index in the slice to that in the list. */
-function movedBy(
+function shiftErrorIndex(
   from: number,
   field: string,
   error: FastifySchemaValidationError,
@@ -115,7 +115,7 @@ function movedBy(
 }
 
 /** Refuses amounts with more decimals than the base currency, each at its field (Decision 0097). */
-export function createAmountsCheck({ body, query }: Pick<FastifyRequest, "body" | "query">): CheckAmounts {
+export function createAmountsCheck({ body, query }: Pick<FastifyRequest, "body" | "query">): AmountsCheck {
   const found = [query, body].flatMap((part) => (isObject(part) ? (notedAmounts.get(part) ?? []) : []));
   return (tx) => {
     for (const { maxDecimals, again } of found) {

@@ -7,7 +7,7 @@ import recorded from "./api-examples.json" with { type: "json" };
 import { IDEMPOTENCY_KEY } from "./idempotent-request.ts";
 
 type Json = Readonly<Record<string, unknown>>;
-type Options = {
+type ApiDescriptionOptions = {
   /** This server's URL. */
   url: string;
   sessionCookie: string;
@@ -26,7 +26,7 @@ const INFO = {
 const RETRY_AFTER = {
   "Retry-After": { description: "Seconds to wait before the next attempt", schema: { type: "integer" } },
 };
-const COMES_BACK: ReadonlySet<number> = new Set([429, 503]);
+const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 
 const KEY_HEADER = {
   name: "Idempotency-Key",
@@ -44,7 +44,7 @@ const REASON_HEADER = {
 };
 
 /** Returns the OpenAPI document: what the server accepts, returns and refuses. */
-export function describeApi(endpoints: readonly Endpoint[], { url, sessionCookie }: Options): Json {
+export function describeApi(endpoints: readonly Endpoint[], { url, sessionCookie }: ApiDescriptionOptions): Json {
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of endpoints) {
@@ -65,7 +65,7 @@ export function describeApi(endpoints: readonly Endpoint[], { url, sessionCookie
       },
       parameters: { IdempotencyKey: KEY_HEADER, LockReason: REASON_HEADER },
       responses: Object.fromEntries(
-        Object.entries(SHARED).map(([status, name]) => [
+        Object.entries(SHARED_RESPONSES).map(([status, name]) => [
           name,
           refusalOf(codesOfAll(Number(status)), refused),
         ]),
@@ -80,7 +80,7 @@ function operationOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
   const parameters = [
     ...parametersOf("path", schemas.write(params, "input")),
     ...parametersOf("query", schemas.write(query, "input")),
-    ...(takesKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(takesIdempotencyKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ...(takesReason(endpoint) ? [{ $ref: "#/components/parameters/LockReason" }] : []),
   ];
   const answer = reply === noBody ? {} : contentOf(produces, schemas.write(reply, "output"));
@@ -107,9 +107,9 @@ function contentOf(type: string, schema: Json, example?: unknown): Json {
 /** Actual requests and replies, recorded by `npm run examples`. */
 const EXAMPLES: { schemas: Json; bodies: Json } = recorded;
 
-function withExamples(named: Readonly<Record<string, Json>>): Json {
+function withExamples(schemas: Readonly<Record<string, Json>>): Json {
   return Object.fromEntries(
-    Object.entries(named).map(([name, schema]) => {
+    Object.entries(schemas).map(([name, schema]) => {
       const example = EXAMPLES.schemas[name];
       return [name, example === undefined ? schema : { ...schema, examples: [example] }];
     }),
@@ -130,10 +130,10 @@ function parametersOf(location: "path" | "query", schema: Json): Json[] {
 }
 
 /** Requests outside the books store no reply for a retry. */
-const WITHOUT_KEY = /^\/api\/(auth|sessions|sample|members|invitations|tokens\/)/;
+const PATHS_WITHOUT_KEY = /^\/api\/(auth|sessions|sample|members|invitations|tokens\/)/;
 
-function takesKey({ method, access, path }: Endpoint): boolean {
-  return method !== "GET" && access !== "public" && !WITHOUT_KEY.test(path);
+function takesIdempotencyKey({ method, access, path }: Endpoint): boolean {
+  return method !== "GET" && access !== "public" && !PATHS_WITHOUT_KEY.test(path);
 }
 
 const takesReason = ({ id, path }: Endpoint): boolean =>
@@ -146,11 +146,11 @@ function resourceOf(path: string): string {
 }
 
 /** Not a refusal: the error is in the log under the problem's requestId. */
-const INTERNAL = "internal";
-type Code = RefusalCode | typeof INTERNAL;
+const INTERNAL_ERROR = "internal";
+type Code = RefusalCode | typeof INTERNAL_ERROR;
 
 /** Refusals unrelated to what an operation does, and the requests that may get them. */
-const OF_ALL: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
+const COMMON_REFUSALS: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
   { code: "request.invalid", at: () => true },
   { code: "auth.required", at: ({ access }) => access !== "public" },
   { code: "auth.forbidden", at: ({ access }) => access === "admin" },
@@ -162,16 +162,16 @@ const OF_ALL: readonly { code: Code; at: (endpoint: Endpoint) => boolean }[] = [
   { code: "session.other-user", at: ({ access }) => access !== "public" },
   { code: "request.too-large", at: ({ method }) => method !== "GET" },
   { code: "request.unsupported-type", at: ({ method }) => method !== "GET" },
-  { code: "request.key-reused", at: takesKey },
+  { code: "request.key-reused", at: takesIdempotencyKey },
   { code: "request.rate-limited", at: () => true },
-  { code: INTERNAL, at: () => true },
+  { code: INTERNAL_ERROR, at: () => true },
   { code: "request.busy", at: () => true },
   { code: "database.lost", at: () => true },
   { code: "database.full", at: () => true },
 ];
 
 /** Names of responses shared by most operations. */
-const SHARED: Readonly<Record<number, string>> = {
+const SHARED_RESPONSES: Readonly<Record<number, string>> = {
   400: "Invalid",
   401: "SignedOut",
   409: "OtherBooks",
@@ -184,17 +184,17 @@ const SHARED: Readonly<Record<number, string>> = {
 };
 
 export function statusOf(code: Code): number {
-  return code === INTERNAL ? 500 : refusalReply(code).status;
+  return code === INTERNAL_ERROR ? 500 : refusalReply(code).status;
 }
 
 function codesOfAll(status: number): Code[] {
-  return OF_ALL.map(({ code }) => code).filter((code) => statusOf(code) === status);
+  return COMMON_REFUSALS.map(({ code }) => code).filter((code) => statusOf(code) === status);
 }
 
 /** Returns all refusal codes of an operation. */
 export function refusalCodesOf(endpoint: Endpoint): readonly Code[] {
   const endpointCodes: readonly RefusalCode[] = REFUSALS_OF[endpoint.id] ?? [];
-  return [...new Set([...OF_ALL.filter(({ at }) => at(endpoint)).map(({ code }) => code), ...endpointCodes])];
+  return [...new Set([...COMMON_REFUSALS.filter(({ at }) => at(endpoint)).map(({ code }) => code), ...endpointCodes])];
 }
 
 function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
@@ -204,10 +204,10 @@ function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
   return Object.fromEntries(
     statuses.map((status) => {
       const those = codes.filter((code) => statusOf(code) === status);
-      const isShared = status in SHARED && those.join() === codesOfAll(status).join();
+      const isShared = status in SHARED_RESPONSES && those.join() === codesOfAll(status).join();
       return [
         status,
-        isShared ? { $ref: `#/components/responses/${SHARED[status]}` } : refusalOf(those, refused),
+        isShared ? { $ref: `#/components/responses/${SHARED_RESPONSES[status]}` } : refusalOf(those, refused),
       ];
     }),
   );
@@ -215,7 +215,7 @@ function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
 
 function refusalOf(codes: readonly Code[], refused: Json): Json {
   const schema = { allOf: [refused, { type: "object", properties: { code: { enum: codes } } }] };
-  const headers = codes.some((code) => COMES_BACK.has(statusOf(code))) && { headers: RETRY_AFTER };
+  const headers = codes.some((code) => RETRYABLE_STATUSES.has(statusOf(code))) && { headers: RETRY_AFTER };
   return { description: codes.join(", "), ...headers, ...contentOf("application/problem+json", schema) };
 }
 
@@ -226,9 +226,9 @@ class NamedSchemas {
   write(schema: z.ZodType, io: "input" | "output"): Json {
     // In a list, so that a named schema becomes a reference as well.
     const text = JSON.stringify(
-      z.toJSONSchema(z.array(schema), { io, unrepresentable: "any", override: withoutNoise }),
+      z.toJSONSchema(z.array(schema), { io, unrepresentable: "any", override: omitObvious }),
     );
-    const { items, $defs } = WRITTEN.parse(
+    const { items, $defs } = WRITTEN_SCHEMA.parse(
       JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')),
     );
     for (const [name, described] of Object.entries($defs)) this.keep(name, described);
@@ -243,12 +243,12 @@ class NamedSchemas {
 }
 
 const json = z.record(z.string(), z.unknown());
-const WRITTEN = z.object({ items: json, $defs: z.record(z.string(), json).default({}) });
+const WRITTEN_SCHEMA = z.object({ items: json, $defs: z.record(z.string(), json).default({}) });
 
 /**
  * Omits the obvious: the JSON limits of integers, and the patterns of known formats.
  */
-function withoutNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+function omitObvious({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;

@@ -25,7 +25,7 @@ export async function registerApiReference(
   let description: { text: Buffer; zipped: Buffer } | null = null;
   app.get("/api/openapi.json", async (request, reply) => {
     // Shared by all: it is large, and needs no sign-in.
-    description ??= inBytes(app.swagger());
+    description ??= serialize(app.swagger());
     void reply.type("application/json; charset=utf-8").header("vary", "accept-encoding");
     if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(description.text);
     return reply.header("content-encoding", "gzip").send(description.zipped);
@@ -37,7 +37,7 @@ export async function registerApiReference(
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, baseDir, ...page });
 }
 
-function inBytes(description: object) {
+function serialize(description: object) {
   const text = Buffer.from(JSON.stringify(description));
   return { text, zipped: gzipSync(text) };
 }

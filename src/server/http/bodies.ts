@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#domain/refusals.ts";
-import { inTurns } from "#server/in-turns.ts";
+import { runInTurns } from "#server/in-turns.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -34,7 +34,7 @@ export function registerBodies(app: FastifyInstance): void {
         done(malformed("The body isn't valid JSON. Check its syntax."));
         return;
       }
-      inTurns(hasRepeatedKeys(text, value)).then(
+      runInTurns(hasRepeatedKeys(text, value)).then(
         (isRepeated) =>
           isRepeated ? done(malformed("The body repeats a key. Send each key once.")) : done(null, value),
         done,
@@ -93,7 +93,7 @@ function* countKeys(root: unknown): Generator<void, number> {
 }
 
 /** Refuses an id in the body other than the URL's, which would make a client change the wrong record. */
-export function refuseOtherId({ given, id }: { given: string | undefined; id: string }): void {
+export function rejectOtherId({ given, id }: { given: string | undefined; id: string }): void {
   if (given === undefined || given === id) return;
   throw new Refusal("request.invalid", [
     { field: "id", message: "This ID belongs to another record. Send the ID from the address" },

@@ -2,13 +2,13 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { withoutQuery } from "./request-log.ts";
 
-const PATH = "/api/csp-reports";
+const REPORTS_PATH = "/api/csp-reports";
 /** Defines the policy's `report-to csp`. */
-export const REPORTING_ENDPOINTS = `csp="${PATH}"`;
+export const REPORTING_ENDPOINTS = `csp="${REPORTS_PATH}"`;
 
 const BODY_LIMIT = 64 * 1024;
 const MOST_REPORTS = 20;
-const LONGEST = 200;
+const TEXT_LENGTH_MAX = 200;
 
 const reports = z.array(z.object({ type: z.string(), url: z.string(), body: z.unknown() })).max(MOST_REPORTS);
 const violation = z.object({
@@ -35,11 +35,11 @@ export function registerCspReports(app: FastifyInstance): void {
     const parse = scope.getDefaultJsonParser("error", "error");
     scope.addContentTypeParser("application/reports+json", { parseAs: "string" }, parse);
     scope.post(
-      PATH,
+      REPORTS_PATH,
       { schema: { hide: true, body: reports }, bodyLimit: BODY_LIMIT },
       async (request, reply) => {
-        for (const found of violationsIn(request.body)) {
-          request.log.warn({ violation: found }, "A page violated the content security policy");
+        for (const reportedViolation of violationsIn(request.body)) {
+          request.log.warn({ violation: reportedViolation }, "A page violated the content security policy");
         }
         return reply.code(204).send();
       },
@@ -54,7 +54,7 @@ export function violationsIn(body: unknown): Violation[] {
     if (type !== "csp-violation" || data === undefined) return [];
     return [
       {
-        directive: data.effectiveDirective.slice(0, LONGEST),
+        directive: data.effectiveDirective.slice(0, TEXT_LENGTH_MAX),
         blocked: withoutQuery(data.blockedURL),
         page: withoutQuery(url),
         source: withoutQuery(data.sourceFile ?? ""),

@@ -3,7 +3,7 @@ import { type Day, isDateText, FIRST_DATE, LAST_DATE, toDay } from "#domain/date
 import { Refusal } from "#domain/refusals.ts";
 import { hasHiddenCharacters } from "#domain/text.ts";
 
-const texts = z.array(z.string());
+const cursorTexts = z.array(z.string());
 
 /** Encodes the sort key of the last row as a cursor, opaque to clients (keyset pagination). */
 export function writeCursor(...key: readonly string[]): string {
@@ -80,7 +80,7 @@ function isCodeText(text: string): boolean {
 
 function parse(cursor: string): string[] | null {
   try {
-    return texts.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
+    return cursorTexts.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
   } catch {
     return null;
   }

@@ -33,20 +33,20 @@ const requests = new WeakMap<Socket, number>();
 const requestsOn = (socket: Socket) => requests.get(socket) ?? 0;
 
 /** Time limit for sending a reply, as a multiple of the request timeout: ten minutes. */
-const WHOLE_ANSWER = 10;
+const REPLY_TIMEOUT_FACTOR = 10;
 
 /**
  * Ends a connection whose client reads nothing of a reply for the request timeout, or doesn't finish reading it within
  * ten times that. Until then the reply stays in memory. While a reply is prepared, its connection may be idle.
  */
 export function endSlowReaders(app: FastifyInstance): void {
-  const begun = new WeakMap<Socket, Set<ServerResponse>>();
+  const responsesBySocket = new WeakMap<Socket, Set<ServerResponse>>();
   const begin = (socket: Socket, response: ServerResponse) => {
-    const answers = begun.get(socket) ?? new Set();
-    begun.set(socket, answers.add(response));
+    const answers = responsesBySocket.get(socket) ?? new Set();
+    responsesBySocket.set(socket, answers.add(response));
     // Each part sent restarts this timeout.
     socket.setTimeout(app.server.requestTimeout);
-    const late = setTimeout(() => socket.destroy(), WHOLE_ANSWER * app.server.requestTimeout);
+    const late = setTimeout(() => socket.destroy(), REPLY_TIMEOUT_FACTOR * app.server.requestTimeout);
     response.once("close", () => {
       clearTimeout(late);
       answers.delete(response);

@@ -9,18 +9,18 @@ import {
 } from "#contract/endpoint.ts";
 import { longListOf } from "#contract/long-list.ts";
 import { BOOK_HEADER, type OperationId } from "#contract/operations.ts";
-import { areaOf, opensToToken, permits } from "#contract/rights.ts";
+import { areaOf, isOpenToTokens, isPermittedTo } from "#contract/rights.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { type BooksOptions, type Books, OF_VISITOR, openBooks } from "#server/db/books.ts";
+import { type BooksOptions, type Books, INTERACTIVE_OPTIONS, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { queueOf } from "#server/db/group-commit.ts";
 import type { Admission, Credential, PersonInBook } from "#server/db/in-transaction.ts";
 import type { Caller, Identity, SignedIn } from "#server/identity/identity.ts";
 import type { Config } from "#server/config.ts";
-import { type Leave, openAdmission, placesOn, takePlace } from "./admission.ts";
+import { type ReleaseSlot, openAdmission, slotsFor, takeSlot } from "./admission.ts";
 import { createAmountsCheck, validateInSlices } from "./amounts.ts";
 import { lockReasonIn } from "./lock-reason.ts";
-import { orExplained } from "./explained.ts";
+import { withExplanation } from "./explained.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
 import type { KnownCallers } from "./recent-callers.ts";
 import { answerFailure } from "./problems.ts";
@@ -32,16 +32,16 @@ declare module "fastify" {
 }
 
 /** Handler argument: the parsed input and the caller's books. */
-export type Context<E extends Endpoint> = Input<E> & {
+export type Context<E extends Endpoint> = EndpointInput<E> & {
   books: Books;
   request: FastifyRequest;
   /** Only for cookies and headers: the handler returns the reply itself. */
   reply: FastifyReply;
-  aside: Aside;
+  aside: RunInWorker;
 };
 
 /** Runs work without the database, in a worker, for an authenticated caller; meanwhile lends the slot. */
-type Aside = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type RunInWorker = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Argument of a handler that works outside the books, or needs the caller. */
 export type PersonContext<E extends Endpoint> = Omit<Context<E>, "aside"> & {
@@ -50,31 +50,31 @@ export type PersonContext<E extends Endpoint> = Omit<Context<E>, "aside"> & {
    * Releases the slot of this request early: for many short transactions that together take long, and before calling
    * another company's server (Behavior 7.4).
    */
-  letOthersIn: Leave;
+  letOthersIn: ReleaseSlot;
 };
 
 /** Argument of a handler whose caller may have no company yet. */
 type NewPersonContext<E extends Endpoint> = Omit<Context<E>, "aside" | "books"> & { caller: SignedIn };
 
-type Input<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
+type EndpointInput<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
 type Handler<E extends Endpoint, Given> = (context: Given) => Promise<ReplyOf<E>>;
 
 /** Registers an endpoint in the caller's books; its transaction authenticates the caller (Decision 0030). */
-export type On = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context<E>>) => void;
+export type RegisterEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context<E>>) => void;
 
 /** Registers an endpoint that needs the caller; a query finds them before the handler runs. */
-export type OnPerson = <E extends Endpoint>(endpoint: E, handler: Handler<E, PersonContext<E>>) => void;
+export type RegisterPersonEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E, PersonContext<E>>) => void;
 
 /** Registers an endpoint for a signed-in user without a company. */
-export type OnNewPerson = <E extends Endpoint>(endpoint: E, handler: Handler<E, NewPersonContext<E>>) => void;
+export type RegisterNewPersonEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E, NewPersonContext<E>>) => void;
 
 /** Registers an endpoint that anyone may call. */
-export type OnPublic = <E extends Endpoint>(
+export type RegisterPublicEndpoint = <E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, Omit<Context<E>, "books" | "aside">>,
 ) => void;
 
-type Services = {
+type EndpointServices = {
   config: Config;
   database: Database;
   identity: Identity;
@@ -85,25 +85,25 @@ type Services = {
 /** Returns the functions that register endpoints; each requires the access in the contract. */
 export function registerEndpoints(
   app: FastifyInstance,
-  { config, database, identity, knownCallers, checkReplies }: Services,
-): { on: On; onPerson: OnPerson; onNewPerson: OnNewPerson; onPublic: OnPublic } {
-  const { enter } = openAdmission({ ...placesOn(database), busyAfterMs: config.busyAfterMs });
+  { config, database, identity, knownCallers, checkReplies }: EndpointServices,
+): { on: RegisterEndpoint; onPerson: RegisterPersonEndpoint; onNewPerson: RegisterNewPersonEndpoint; onPublic: RegisterPublicEndpoint } {
+  const { enter } = openAdmission({ ...slotsFor(database), busyAfterMs: config.busyAfterMs });
   const enterAs = (request: FastifyRequest, connection: string | null) => () =>
     enter({ groups: knownCallers.groupsOf(credentials.get(request), request.ip), connection });
-  const onRequest = recognize({ identity, knownCallers });
-  const settings = { checkReplies, onRequest, errorHandler: answerOnceProved(identity) };
-  const on: On = (endpoint, handler) => {
-    if (signedIn(endpoint) === "admin") throw new Error(`${endpoint.path} requires a signed-in user`);
+  const onRequest = createCallerReader({ identity, knownCallers });
+  const settings = { checkReplies, onRequest, errorHandler: answerAuthenticated(identity) };
+  const on: RegisterEndpoint = (endpoint, handler) => {
+    if (requiredSignIn(endpoint) === "admin") throw new Error(`${endpoint.path} requires a signed-in user`);
     register(app, endpoint, settings, async (request, reply, input) => {
       const credential = credentialOf(request);
-      const slot = await takePlace(enterAs(request, changes(request) ? queueOf(credential) : null));
+      const slot = await takeSlot(enterAs(request, changesData(request) ? queueOf(credential) : null));
       try {
         const books = openBooks(database, credential, readBooksOptions(request, endpoint));
-        const aside: Aside = async (work) => {
+        const aside: RunInWorker = async (work) => {
           if (!credential.isProved) await findCaller(identity, request);
           return slot.lend(work);
         };
-        const answer = await orExplained(handler({ ...input, books, request, reply, aside }), books, request);
+        const answer = await withExplanation(handler({ ...input, books, request, reply, aside }), books, request);
         if (!credential.isProved) await findCaller(identity, request);
         return answer;
       } finally {
@@ -111,10 +111,10 @@ export function registerEndpoints(
       }
     });
   };
-  const onPerson: OnPerson = (endpoint, handler) => {
-    signedIn(endpoint);
+  const onPerson: RegisterPersonEndpoint = (endpoint, handler) => {
+    requiredSignIn(endpoint);
     register(app, endpoint, settings, (request, reply, input) =>
-      whileAdmitted(enterAs(request, null), async (letOthersIn) => {
+      runAdmitted(enterAs(request, null), async (letOthersIn) => {
         const caller = await findCaller(identity, request);
         const options = readBooksOptions(request, endpoint);
         const books = openBooks(database, memberOf(caller, endpoint, request), options);
@@ -122,28 +122,28 @@ export function registerEndpoints(
       }),
     );
   };
-  const onNewPerson: OnNewPerson = (endpoint, handler) => {
-    if (signedIn(endpoint) === "admin" || areaOf(endpoint.id) !== "person")
+  const onNewPerson: RegisterNewPersonEndpoint = (endpoint, handler) => {
+    if (requiredSignIn(endpoint) === "admin" || areaOf(endpoint.id) !== "person")
       throw new Error(`${endpoint.path} needs a company`);
     register(app, endpoint, settings, (request, reply, input) =>
-      whileAdmitted(enterAs(request, null), async () =>
+      runAdmitted(enterAs(request, null), async () =>
         handler({ ...input, caller: await findSignedIn(identity, request), request, reply }),
       ),
     );
   };
-  return { on, onPerson, onNewPerson, onPublic: publicOn(app, { checkReplies }) };
+  return { on, onPerson, onNewPerson, onPublic: registerPublic(app, { checkReplies }) };
 }
 
-function publicOn(app: FastifyInstance, settings: Settings): OnPublic {
+function registerPublic(app: FastifyInstance, settings: Settings): RegisterPublicEndpoint {
   return (endpoint, handler) => {
     if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public`);
     register(app, endpoint, settings, async (request, reply, input) => handler({ ...input, request, reply }));
   };
 }
 
-async function whileAdmitted<Result>(
-  enter: () => Promise<Leave>,
-  work: (leave: Leave) => Promise<Result>,
+async function runAdmitted<Result>(
+  enter: () => Promise<ReleaseSlot>,
+  work: (leave: ReleaseSlot) => Promise<Result>,
 ): Promise<Result> {
   const leave = await enter();
   try {
@@ -160,12 +160,12 @@ function memberOf(caller: Caller, { id }: Endpoint, { headers }: FastifyRequest)
 }
 
 /** Refusals independent of the caller. */
-const WITHOUT_CALLER = new Set(["request.busy", "request.rate-limited"]);
+const CALLER_INDEPENDENT_CODES = new Set(["request.busy", "request.rate-limited"]);
 
 /** Until the caller is authenticated, replies only "sign in". */
-function answerOnceProved(identity: Identity) {
+function answerAuthenticated(identity: Identity) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const isUnproved = !WITHOUT_CALLER.has(error.code) && credentials.get(request)?.isProved === false;
+    const isUnproved = !CALLER_INDEPENDENT_CODES.has(error.code) && credentials.get(request)?.isProved === false;
     void (isUnproved ? findCaller(identity, request) : Promise.resolve()).then(
       () => answerFailure(error, request, reply),
       (refusal: FastifyError) => answerFailure(refusal, request, reply),
@@ -175,7 +175,7 @@ function answerOnceProved(identity: Identity) {
 
 function readBooksOptions(request: FastifyRequest, { amountsIn }: Endpoint): BooksOptions {
   const checkAmounts = amountsIn === "books" ? createAmountsCheck(request) : () => undefined;
-  return { ...OF_VISITOR, request: idempotentRequest(request), checkAmounts };
+  return { ...INTERACTIVE_OPTIONS, request: idempotentRequest(request), checkAmounts };
 }
 
 async function findCaller(identity: Identity, request: FastifyRequest): Promise<Caller> {
@@ -195,14 +195,14 @@ async function findCaller(identity: Identity, request: FastifyRequest): Promise<
 async function findSignedIn(identity: Identity, request: FastifyRequest): Promise<SignedIn> {
   const person = await identity.findSignedIn(request.headers);
   if (person === null) throw new Refusal("auth.required");
-  if (person.onlyReads && changes(request)) throw new Refusal("token.read-only");
+  if (person.onlyReads && changesData(request)) throw new Refusal("token.read-only");
   credentialOf(request).isProved = true;
   return person;
 }
 
 /** Reads a request's credential; whose it is, if anyone's, is determined later. */
-const recognize =
-  ({ identity, knownCallers }: Pick<Services, "identity" | "knownCallers">) =>
+const createCallerReader =
+  ({ identity, knownCallers }: Pick<EndpointServices, "identity" | "knownCallers">) =>
   async (request: FastifyRequest): Promise<void> => {
     const operation = request.routeOptions.config.endpoint?.id;
     if (operation === undefined) throw new Error(`${request.url} isn't an operation`);
@@ -212,7 +212,7 @@ const recognize =
       operation,
       admit: (found) => {
         if (credential !== null) knownCallers.keep(credential, found);
-        admit(found, { operation, changes: changes(request) });
+        admit(found, { operation, changes: changesData(request) });
       },
     });
     if (credential === null) throw new Refusal("auth.required");
@@ -225,11 +225,11 @@ function admit(
   { operation, changes: isChange }: { operation: OperationId; changes: boolean },
 ): void {
   if (found.onlyReads && isChange) throw new Refusal("token.read-only");
-  if (!permits(found, operation)) throw new Refusal("member.not-allowed");
-  if (!opensToToken(found.onlyArea, operation)) throw new Refusal("token.area-not-allowed");
+  if (!isPermittedTo(found, operation)) throw new Refusal("member.not-allowed");
+  if (!isOpenToTokens(found.onlyArea, operation)) throw new Refusal("token.area-not-allowed");
 }
 
-function signedIn({ access, path }: Endpoint): "user" | "admin" {
+function requiredSignIn({ access, path }: Endpoint): "user" | "admin" {
   if (access === "public") throw new Error(`${path} is public; register it as such`);
   return access;
 }
@@ -244,7 +244,7 @@ function register<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   { checkReplies, onRequest, errorHandler }: Settings,
-  handle: (request: FastifyRequest, reply: FastifyReply, input: Input<E>) => Promise<ReplyOf<E>>,
+  handle: (request: FastifyRequest, reply: FastifyReply, input: EndpointInput<E>) => Promise<ReplyOf<E>>,
 ): void {
   const list = longListOf(endpoint.body);
   app.route({
@@ -262,7 +262,7 @@ function register<E extends Endpoint>(
     ...(errorHandler && { errorHandler }),
     handler: async (request, reply) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The validator has just proved all three.
-      const input = { params: request.params, query: request.query, body: request.body } as Input<E>;
+      const input = { params: request.params, query: request.query, body: request.body } as EndpointInput<E>;
       const answer = await handle(request, reply, input);
       if (checkReplies && endpoint.reply !== noBody) endpoint.reply.parse(answer);
       // Partial content has its own status.
@@ -275,7 +275,7 @@ function register<E extends Endpoint>(
 const credentials = new WeakMap<FastifyRequest, Credential>();
 
 /** Whether a request may change something. */
-function changes({ method }: FastifyRequest): boolean {
+function changesData({ method }: FastifyRequest): boolean {
   return method !== "GET" && method !== "HEAD";
 }
 

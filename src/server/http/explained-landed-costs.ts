@@ -3,8 +3,8 @@ import type { Day } from "#domain/dates.ts";
 import { type Money, sum } from "#domain/money.ts";
 import type { Notation } from "#domain/notation.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
-import { writtenDate } from "#domain/written-dates.ts";
-import { writtenMoney } from "#domain/written-numbers.ts";
+import { localizeDate } from "#domain/written-dates.ts";
+import { localizeMoney } from "#domain/written-numbers.ts";
 import type { Books } from "#server/db/books.ts";
 import { detailOf } from "#server/db/database-refusals.ts";
 import { selectNotation } from "#server/settings/lookup.ts";
@@ -14,13 +14,13 @@ type FailedRequest = { url: string; body: unknown };
 type LandedCost = { number: string; date: Day; amount: Money; account: string };
 
 const line = z.object({ accountId: z.string().optional().catch(undefined) });
-const changed = z.object({
+const changedDetail = z.object({
   status: z.string().optional().catch(undefined),
   items: z.array(line).optional().catch(undefined),
   lines: z.array(line).optional().catch(undefined),
   costs: z.array(line).optional().catch(undefined),
 });
-type Changed = z.infer<typeof changed>;
+type ChangedDetail = z.infer<typeof changedDetail>;
 
 /** Refusals due to existing landed costs. */
 export const LANDED_COST_REFUSALS = [
@@ -30,12 +30,12 @@ export const LANDED_COST_REFUSALS = [
 ] as const satisfies RefusalCode[];
 
 /** Names the conflicting landed costs, at the field that would remove the amount (Accounting 6, I-125). */
-export async function withLandedCosts(
+export async function addLandedCosts(
   refusal: Refusal,
   { read }: Books,
   request: FailedRequest,
 ): Promise<Refusal> {
-  const body = changed.safeParse(request.body).data ?? {};
+  const body = changedDetail.safeParse(request.body).data ?? {};
   const from = landedFrom(refusal, body, request.url);
   if (from === null) return refusal;
   const { costs, notation } = await read(async (tx) => ({
@@ -50,7 +50,7 @@ export async function withLandedCosts(
 
 function landedFrom(
   { code, errors, cause }: Refusal,
-  { costs = [] }: Changed,
+  { costs = [] }: ChangedDetail,
   url: string,
 ): LandedFrom | null {
   if (code === "document.has-landed-costs") {
@@ -63,7 +63,7 @@ function landedFrom(
 }
 
 /** Returns the field of the account's line, or of all lines, or the status. */
-function fieldOf({ status, ...lists }: Changed, from: LandedFrom): string {
+function fieldOf({ status, ...lists }: ChangedDetail, from: LandedFrom): string {
   if (status === "void" || status === "draft") return "status";
   for (const list of ["items", "lines"] as const) {
     const lines = lists[list];
@@ -74,21 +74,21 @@ function fieldOf({ status, ...lists }: Changed, from: LandedFrom): string {
   return "";
 }
 
-const NAMED_AT_MOST = 3;
+const NAMES_MAX = 3;
 
 function sentenceOf({ code, message }: Refusal, costs: readonly LandedCost[], notation: Notation): string {
   const names = costs
-    .slice(0, NAMED_AT_MOST)
-    .map(({ number, date }) => `${number} of ${writtenDate(date, notation.locale)}`);
+    .slice(0, NAMES_MAX)
+    .map(({ number, date }) => `${number} of ${localizeDate(date, notation.locale)}`);
   const rest = costs.length - names.length;
-  const listed = [...names, ...(rest > 0 ? [`${rest} more`] : [])];
-  const all = listed.length > 1 ? `${listed.slice(0, -1).join("; ")} and ${listed.at(-1)}` : listed.join("");
+  const listedNames = [...names, ...(rest > 0 ? [`${rest} more`] : [])];
+  const all = listedNames.length > 1 ? `${listedNames.slice(0, -1).join("; ")} and ${listedNames.at(-1)}` : listedNames.join("");
   const [noun, object, were] =
     costs.length > 1 ? (["Landed costs", "them", "were"] as const) : (["Landed cost", "it", "was"] as const);
   if (code === "document.has-landed-costs")
     return `${noun} ${all} ${were} added to the goods of this bill. Void ${object} first.`;
-  const taken = writtenMoney(sum(costs.map(({ amount }) => amount)), notation);
-  const took = `${noun} ${all} took ${taken} from ${costs[0]?.account ?? ""}`;
+  const totalCosts = localizeMoney(sum(costs.map(({ amount }) => amount)), notation);
+  const took = `${noun} ${all} took ${totalCosts} from ${costs[0]?.account ?? ""}`;
   return code === "stock.landed-cost-uses-account"
     ? `${took}. Void ${object} first, or leave at least this amount on the account.`
     : `${message.replace(/\. .*/, "")}: ${took}. Post the cost first, or take it from a clearing account.`;

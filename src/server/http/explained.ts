@@ -3,18 +3,18 @@ import { DELIVERY_KINDS } from "#domain/delivery.ts";
 import { shiftDays } from "#domain/dates.ts";
 import type { LockArea } from "#domain/period-locks.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
-import { writtenDate } from "#domain/written-dates.ts";
+import { localizeDate } from "#domain/written-dates.ts";
 import type { Books } from "#server/db/books.ts";
 import { takenSentence } from "#domain/numbering.ts";
-import { inRefusals } from "#server/db/database-refusals.ts";
+import { toRefusal } from "#server/db/database-refusals.ts";
 import { selectTakenBy } from "#server/numbering/lookup.ts";
-import { LANDED_COST_REFUSALS, withLandedCosts } from "./explained-landed-costs.ts";
+import { LANDED_COST_REFUSALS, addLandedCosts } from "./explained-landed-costs.ts";
 import { readLockedThrough, selectNotation } from "#server/settings/lookup.ts";
 
 type FailedRequest = { url: string; body: unknown };
 
 /** Returns the reply; adds to a refusal what to do next, if that needs the books. */
-export async function orExplained<Answer>(
+export async function withExplanation<Answer>(
   work: Promise<Answer>,
   books: Books,
   request: FailedRequest,
@@ -22,7 +22,7 @@ export async function orExplained<Answer>(
   try {
     return await work;
   } catch (error) {
-    throw await explained(error, books, request);
+    throw await explainRefusal(error, books, request);
   }
 }
 
@@ -30,12 +30,12 @@ export async function orExplained<Answer>(
  * Adds the first open day to the refusal of a date in a closed period, the record to a taken number or code, and the
  * landed costs in the way.
  */
-async function explained(error: unknown, books: Books, request: FailedRequest): Promise<unknown> {
-  const refusal = inRefusals(error);
+async function explainRefusal(error: unknown, books: Books, request: FailedRequest): Promise<unknown> {
+  const refusal = toRefusal(error);
   if (!(refusal instanceof Refusal)) return error;
-  if (refusal.code === "journal.period-closed") return withFirstOpenDay(refusal, books, request.url);
-  if (DUPLICATE_REFUSALS.has(refusal.code)) return withRecord(refusal, books, request);
-  return LANDED_COST_CODES.has(refusal.code) ? withLandedCosts(refusal, books, request) : error;
+  if (refusal.code === "journal.period-closed") return addFirstOpenDay(refusal, books, request.url);
+  if (DUPLICATE_REFUSALS.has(refusal.code)) return addRecord(refusal, books, request);
+  return LANDED_COST_CODES.has(refusal.code) ? addLandedCosts(refusal, books, request) : error;
 }
 
 const LANDED_COST_CODES = new Set<RefusalCode>(LANDED_COST_REFUSALS);
@@ -47,7 +47,7 @@ const DUPLICATE_REFUSALS = new Set<RefusalCode>([
 ]);
 
 /** Records under each path. */
-const KEPT_AT = {
+const KIND_AT_PATH = {
   accounts: "account",
   journals: "journal",
   customers: "customer",
@@ -63,7 +63,7 @@ const KEPT_AT = {
   "purchase-orders": "purchase_order",
 } as const;
 
-const typed = z.object({
+const enteredValues = z.object({
   code: z.string().optional(),
   number: z.string().optional(),
   kind: z.enum(DELIVERY_KINDS).optional().catch(undefined),
@@ -71,9 +71,9 @@ const typed = z.object({
 });
 
 /** Names the record with the entered number or code, unless it was deleted since. */
-async function withRecord(refusal: Refusal, { read }: Books, { url, body }: FailedRequest): Promise<Refusal> {
+async function addRecord(refusal: Refusal, { read }: Books, { url, body }: FailedRequest): Promise<Refusal> {
   const [error] = refusal.errors;
-  const input = typed.safeParse(body).data;
+  const input = enteredValues.safeParse(body).data;
   if (error === undefined || input === undefined) return refusal;
   const { field } = error;
   const number = field === "code" ? input.code : field === "number" ? input.number : undefined;
@@ -84,17 +84,17 @@ async function withRecord(refusal: Refusal, { read }: Books, { url, body }: Fail
   return existingRecord === null ? refusal : new Refusal(refusal.code, [{ field, message }]);
 }
 
-function kindAt(url: string, { kind, direction }: z.infer<typeof typed>) {
+function kindAt(url: string, { kind, direction }: z.infer<typeof enteredValues>) {
   const [, , name = ""] = url.split(/[/?]/);
   if (name === "deliveries") return kind ?? null;
   if (name === "payments") return direction === undefined ? null : direction === "in" ? "receipt" : "payment";
-  return isKnown(name) ? KEPT_AT[name] : null;
+  return isRecordPath(name) ? KIND_AT_PATH[name] : null;
 }
 
-const isKnown = (name: string): name is keyof typeof KEPT_AT => Object.hasOwn(KEPT_AT, name);
+const isRecordPath = (name: string): name is keyof typeof KIND_AT_PATH => Object.hasOwn(KIND_AT_PATH, name);
 
 /** Lock area of postings under each path; the whole books if it has none. */
-const AREA_AT: Readonly<Partial<Record<string, LockArea>>> = {
+const AREA_AT_PATH: Readonly<Partial<Record<string, LockArea>>> = {
   invoices: "sales",
   "credit-notes": "sales",
   bills: "purchases",
@@ -106,17 +106,17 @@ const AREA_AT: Readonly<Partial<Record<string, LockArea>>> = {
 
 function areaAt({ url, field }: { url: string; field: string | undefined }): LockArea {
   const [, , name = ""] = url.split(/[/?]/);
-  return field?.startsWith("payment") === true ? "money" : (AREA_AT[name] ?? "all");
+  return field?.startsWith("payment") === true ? "money" : (AREA_AT_PATH[name] ?? "all");
 }
 
-async function withFirstOpenDay(refusal: Refusal, { read }: Books, url: string): Promise<Refusal> {
+async function addFirstOpenDay(refusal: Refusal, { read }: Books, url: string): Promise<Refusal> {
   const area = areaAt({ url, field: refusal.errors[0]?.field });
   const { closedThrough, locale } = await read(async (tx) => ({
     closedThrough: await readLockedThrough(tx, area),
     locale: (await selectNotation(tx)).locale,
   }));
   if (closedThrough === null) return refusal;
-  const firstOpen = writtenDate(shiftDays(closedThrough, 1), locale);
+  const firstOpen = localizeDate(shiftDays(closedThrough, 1), locale);
   const message = `${refusal.message}. The first open day is ${firstOpen}.`;
   const fields = refusal.errors.length > 0 ? refusal.errors : [{ field: "date" }];
   return new Refusal(

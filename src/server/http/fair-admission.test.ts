@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Leave, openAdmission, type Visitor } from "./admission.ts";
+import { type ReleaseSlot, openAdmission, type RequestSource } from "./admission.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-const reader = (person: string, book = `${person}'s`): Visitor => ({
+const reader = (person: string, book = `${person}'s`): RequestSource => ({
   groups: [`person ${person}`, `book ${book}`],
   connection: null,
 });
-const writer = (person: string, book?: string): Visitor => ({
+const writer = (person: string, book?: string): RequestSource => ({
   ...reader(person, book),
   connection: person,
 });
@@ -17,10 +17,10 @@ const writer = (person: string, book?: string): Visitor => ({
 function visit({ places = 8, connectionsOfGroup = 2 } = {}) {
   const { enter } = openAdmission({ places, connectionsOfGroup, busyAfterMs: 2_000 });
   const states: Record<string, "waiting" | "in" | "busy"> = {};
-  const leaves: Record<string, Leave> = {};
+  const leaves: Record<string, ReleaseSlot> = {};
   return {
     states,
-    come: async (name: string, visitor: Visitor) => {
+    come: async (name: string, visitor: RequestSource) => {
       states[name] = "waiting";
       const came = enter(visitor).then(
         (leave) => {
@@ -42,7 +42,7 @@ function visit({ places = 8, connectionsOfGroup = 2 } = {}) {
 
 const all = async (
   { come }: ReturnType<typeof visit>,
-  visitors: Readonly<Record<string, Visitor>>,
+  visitors: Readonly<Record<string, RequestSource>>,
 ): Promise<void> => {
   for (const [name, visitor] of Object.entries(visitors)) await come(name, visitor);
 };

@@ -7,11 +7,11 @@ import { REPORTING_ENDPOINTS } from "./csp-reports.ts";
 import { credentialIn } from "./endpoints.ts";
 import type { KnownCallers } from "./recent-callers.ts";
 
-const READING = new Set(["GET", "HEAD", "OPTIONS"]);
-const PAYING = /^\/i\/[^/?]+\/pay$/;
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const PAYMENT_PATH = /^\/i\/[^/?]+\/pay$/;
 /** Target of the share sheet without a service worker; its body is not read. */
 export const SHARED_TO = "/app/share";
-const OWN_FETCHES = new Set(["same-origin", "none"]);
+const OWN_FETCH_SITES = new Set(["same-origin", "none"]);
 
 /** Registers request checks and reply headers (Security 1). */
 export async function registerGuards(
@@ -32,13 +32,13 @@ export async function registerGuards(
 function registerOriginCheck(app: FastifyInstance, publicUrl: string | null): void {
   const publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
   app.addHook("onRequest", async (request) => {
-    if (READING.has(request.method) || PAYING.test(request.url)) return;
+    if (SAFE_METHODS.has(request.method) || PAYMENT_PATH.test(request.url)) return;
     if (request.url === SHARED_TO) return;
     const { origin } = request.headers;
     const site = request.headers["sec-fetch-site"];
     const isOwn =
       origin === undefined
-        ? site === undefined || OWN_FETCHES.has(site)
+        ? site === undefined || OWN_FETCH_SITES.has(site)
         : origin === (publicOrigin ?? ownOrigin(request));
     if (!isOwn) throw new Refusal("request.foreign-origin");
   });

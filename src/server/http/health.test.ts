@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { openInbox, STILL_MS } from "#server/bank/inbox.ts";
+import { openInbox, UNCHANGED_MS } from "#server/bank/inbox.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { startTestApp, testApp } from "#test/support/test-app.ts";
 
@@ -135,7 +135,7 @@ test("the metrics report how long a bank file has waited and how many were refus
   expect((await measured())[0]).toBeGreaterThan(0);
   const inbox = openInbox(root, app, { error: () => undefined });
   await inbox.look(0);
-  await inbox.look(STILL_MS);
+  await inbox.look(UNCHANGED_MS);
   expect(await measured()).toEqual([0, 1]);
   rmSync(root, { recursive: true });
 });

@@ -1,18 +1,18 @@
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { copiesIn } from "#server/backup/scheduled-copies.ts";
+import { listCopies } from "#server/backup/scheduled-copies.ts";
 import { selectBooksChecks } from "#server/books-check/lookup.ts";
-import { countRefused, waitingFiles } from "#server/bank/inbox-folder.ts";
+import { countRefused, listWaitingFiles } from "#server/bank/inbox-folder.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { queryShared } from "#server/db/shared-connection.ts";
 import { schemaVersion } from "#server/db/schema-files.ts";
-import { isSame, tokenHash } from "#server/identity/tokens.ts";
+import { isSameSecret, tokenHash } from "#server/identity/tokens.ts";
 import { versionOfProgram } from "#server/version.ts";
 
 /** Proxy headers that name the client. */
-const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
+const PROXY_HEADER = /^(forwarded|via|x-real-ip|x-forwarded-.+)$/;
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
@@ -31,7 +31,7 @@ export function registerHealth(
   const versions = { version: versionOfProgram(), schema: schemaVersion() };
   app.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   app.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
-    const isReady = database.hasSpace() && (await answersInTime(database));
+    const isReady = database.hasSpace() && (await respondsInTime(database));
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ok" : "unavailable", ...versions });
   });
   const registry = new Registry();
@@ -53,7 +53,7 @@ export function registerHealth(
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
-    if (!isFromThisMachine(request) && !bearsToken(request, metricsToken)) {
+    if (!isFromThisMachine(request) && !hasBearerToken(request, metricsToken)) {
       reply.callNotFound();
       return reply;
     }
@@ -80,7 +80,7 @@ function ageOfCopies(folder: string): Gauge {
     help: "Age of the latest backup of all books",
     registers: [],
     collect() {
-      const newest = copiesIn(folder).at(-1);
+      const newest = listCopies(folder).at(-1);
       this.set(newest === undefined ? Infinity : (Date.now() - Date.parse(newest)) / 1000);
     },
   });
@@ -89,7 +89,7 @@ function ageOfCopies(folder: string): Gauge {
 /** NaN while the database doesn't respond, when the other metrics are needed most. */
 function gaugesOfBooksChecks(database: Database): Gauge[] {
   const read = () =>
-    Promise.race([selectBooksChecks(database), setTimeout(IN_TIME_MS, null, { ref: false })]).catch(
+    Promise.race([selectBooksChecks(database), setTimeout(RESPONSE_MS_MAX, null, { ref: false })]).catch(
       () => null,
     );
   const withProblems = new Gauge({
@@ -121,11 +121,11 @@ function gaugesOfInbox(folder: string): Gauge[] {
     help: "Age of the oldest bank file waiting to be read; 0 if none is waiting",
     registers: [],
     async collect() {
-      const oldest = Math.min(...(await waitingFiles(folder)).map(({ changedAtMs }) => changedAtMs));
+      const oldest = Math.min(...(await listWaitingFiles(folder)).map(({ changedAtMs }) => changedAtMs));
       this.set(oldest === Infinity ? 0 : Math.max(Date.now() - oldest, 0) / 1000);
     },
   });
-  const refused = new Gauge({
+  const refusedFiles = new Gauge({
     name: "twofold_bank_inbox_refused_files",
     help: "Number of rejected bank files that are still in the inbox",
     registers: [],
@@ -133,17 +133,17 @@ function gaugesOfInbox(folder: string): Gauge[] {
       this.set(await countRefused(folder));
     },
   });
-  return [age, refused];
+  return [age, refusedFiles];
 }
 
-const IN_TIME_MS = 2_000;
+const RESPONSE_MS_MAX = 2_000;
 
-const ANSWERS = "select";
+const PING = "select";
 
 /** Fails for a read-only login, and on a standby. */
 const MAY_CHANGE_BOOKS = "select from books where false for no key update";
 /** A rate limit row that never applies. */
-const WRITE = `
+const TEST_WRITE = `
   insert into auth.limits as l (key, count, last_at, ends_at) values ('readyz', 0, now(), now())
   on conflict (key) do update set last_at = excluded.last_at, ends_at = excluded.ends_at`;
 
@@ -151,14 +151,14 @@ const WRITE = `
  * Replies before a health check times out, even if the database hangs. A long write on the only connection proves that
  * the database is writable, so then it only has to respond.
  */
-async function answersInTime(database: Database): Promise<boolean> {
-  const ended = new AbortController();
+async function respondsInTime(database: Database): Promise<boolean> {
+  const timeout = new AbortController();
   // The query timeout frees the connection; waiting for a connection counts as well.
-  const [mayChange, write] = [MAY_CHANGE_BOOKS, WRITE].map((text) => ({ text, query_timeout: IN_TIME_MS }));
+  const [mayChange, write] = [MAY_CHANGE_BOOKS, TEST_WRITE].map((text) => ({ text, query_timeout: RESPONSE_MS_MAX }));
   const ask = (): Promise<unknown> =>
     database.kind === "embedded"
       ? queryShared(database, (client, isGuest) =>
-          client.query(isGuest ? ANSWERS : `${MAY_CHANGE_BOOKS}; ${WRITE}`),
+          client.query(isGuest ? PING : `${MAY_CHANGE_BOOKS}; ${TEST_WRITE}`),
         )
       : Promise.all([mayChange && database.books.query(mayChange), write && database.people.query(write)]);
   // Retried, because a dropped idle connection is noticed only when used.
@@ -168,19 +168,19 @@ async function answersInTime(database: Database): Promise<boolean> {
       () => true,
       () => false,
     );
-  const late = setTimeout(IN_TIME_MS, false, { signal: ended.signal }).catch(() => false);
-  return Promise.race([answered, late]).finally(() => ended.abort());
+  const late = setTimeout(RESPONSE_MS_MAX, false, { signal: timeout.signal }).catch(() => false);
+  return Promise.race([answered, late]).finally(() => timeout.abort());
 }
 
 /** False if a reverse proxy on this machine forwards another client. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   return (
-    LOOPBACK.has(socket.remoteAddress ?? "") && !Object.keys(headers).some((name) => FORWARDED.test(name))
+    LOOPBACK.has(socket.remoteAddress ?? "") && !Object.keys(headers).some((name) => PROXY_HEADER.test(name))
   );
 }
 
 /** Compares hashes, so that timing doesn't reveal the token's length. */
-function bearsToken({ headers: { authorization } }: FastifyRequest, token: string | null): boolean {
+function hasBearerToken({ headers: { authorization } }: FastifyRequest, token: string | null): boolean {
   const [, given] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
-  return token !== null && given !== undefined && isSame(tokenHash(given), tokenHash(token));
+  return token !== null && given !== undefined && isSameSecret(tokenHash(given), tokenHash(token));
 }

@@ -15,13 +15,13 @@ import { newSchedule } from "#test/support/schedules.ts";
 import { entry, line, newMoney } from "#test/support/money-books.ts";
 import { eventOf } from "#domain/journal-event.ts";
 import {
-  again,
+  rereadDocument,
   change,
-  type Item,
-  made,
+  type TradeItem,
+  expectMade,
   newTrader,
   receive,
-  type Trader,
+  type TestTrader,
   traderWithStock,
   widgets,
   write,
@@ -30,7 +30,7 @@ import {
 // A list of any length can be sorted by any column, page by page: each record is on exactly one page, and
 // records with equal values are sorted by id (Interface 1).
 
-type Row = Record<string, string> & { id: string };
+type ListedRow = Record<string, string> & { id: string };
 
 const LISTS = {
   "/invoices": DOCUMENT_COLUMNS,
@@ -44,13 +44,13 @@ const LISTS = {
   "/schedules": SCHEDULE_COLUMNS,
 } as const;
 
-let trader: Trader;
+let trader: TestTrader;
 
 beforeAll(async () => {
   trader = await newTrader();
   const { books, widget, freight } = trader;
-  for (const name of ["élan", "Zebra", "Elan", "acorn"]) made(await books.post("/customers", { name }));
-  const { items: customers } = made(await books.get("/customers"));
+  for (const name of ["élan", "Zebra", "Elan", "acorn"]) expectMade(await books.post("/customers", { name }));
+  const { items: customers } = expectMade(await books.get("/customers"));
   const numbers = ["INV-9", "INV-10", "INV-0100", "B-2", "b-10", "A"];
   for (const [index, number] of numbers.entries()) {
     const day = `2026-01-0${1 + (index % 3)}`;
@@ -66,10 +66,10 @@ beforeAll(async () => {
     const offer = { partyId: invoice.partyId, date: day, dueDate: `2099-01-0${1 + (index % 2)}` };
     const items = [{ productId: freight, quantity: "1", unitPrice }];
     await newSchedule(trader, { partyId: invoice.partyId, startsOn: `2099-01-0${1 + (index % 3)}`, items });
-    made(await books.post("/quotes", { ...offer, number, status: index < 2 ? "draft" : "sent", items }));
+    expectMade(await books.post("/quotes", { ...offer, number, status: index < 2 ? "draft" : "sent", items }));
     if (index !== 3 && index !== 4) continue;
     const paid = { direction: "in", partyId: invoice.partyId, date: day, amount: unitPrice };
-    made(
+    expectMade(
       await books.post("/payments", {
         ...paid,
         allocations: [{ documentId: invoice.id, amount: unitPrice }],
@@ -78,7 +78,7 @@ beforeAll(async () => {
   }
   // Several payments per party, including parties with the same name.
   for (const { id: partyId } of [...customers, ...customers.toReversed(), ...customers])
-    made(await receive(trader, { partyId, date: "2026-01-04", amount: "1.00" }));
+    expectMade(await receive(trader, { partyId, date: "2026-01-04", amount: "1.00" }));
   await write(trader, "/bills", {
     date: "2026-01-01",
     items: [{ productId: widget, quantity: "5", unitPrice: "2" }],
@@ -86,14 +86,14 @@ beforeAll(async () => {
 });
 
 async function read(path: string, query: Record<string, string>) {
-  return made(await trader.books.get(`${path}?${new URLSearchParams(query)}`));
+  return expectMade(await trader.books.get(`${path}?${new URLSearchParams(query)}`));
 }
 
 /** All pages of a list, with three records each. */
-async function paged(path: string, query: Record<string, string>): Promise<Row[]> {
-  const rows: Row[] = [];
+async function paged(path: string, query: Record<string, string>): Promise<ListedRow[]> {
+  const rows: ListedRow[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
-    const page: { items: Row[]; nextCursor: string | null } = await read(path, {
+    const page: { items: ListedRow[]; nextCursor: string | null } = await read(path, {
       ...query,
       limit: "3",
       ...(cursor && { cursor }),
@@ -104,13 +104,13 @@ async function paged(path: string, query: Record<string, string>): Promise<Row[]
   return rows;
 }
 
-const ids = (rows: readonly Row[]) => rows.map(({ id }) => id);
+const ids = (rows: readonly ListedRow[]) => rows.map(({ id }) => id);
 
 describe.each(Object.entries(LISTS))("%s", (path, columns) => {
   test.each(columns)(
     "by %s is the same in pages and as a whole, ascending and descending",
     async (column) => {
-      const whole: Row[] = (await read(path, { sort: column })).items;
+      const whole: ListedRow[] = (await read(path, { sort: column })).items;
       expect(ids(await paged(path, { sort: column }))).toEqual(ids(whole));
       expect(ids(await paged(path, { sort: `-${column}` }))).toEqual(ids(whole).toReversed());
       expect(ids(whole).toSorted()).toEqual(ids((await read(path, {})).items).toSorted());
@@ -157,11 +157,11 @@ test("a journal sorts like its document or payment: by total without cost of goo
     write(stocked, "/invoices", { date: "2026-01-12", items: [widgets(stocked, "1", unitPrice)] });
   const [sold, wrong] = [await sell("3.00"), await sell("150.00")];
   await sell("0.00");
-  made(await receive(stocked, { amount: "2.00", date: "2026-01-13" }));
-  made(await change(stocked, sold, { items: [widgets(stocked, "1", "4.00")] }));
-  made(await change(stocked, wrong, { status: "void", voidReason: "Never delivered" }));
+  expectMade(await receive(stocked, { amount: "2.00", date: "2026-01-13" }));
+  expectMade(await change(stocked, sold, { items: [widgets(stocked, "1", "4.00")] }));
+  expectMade(await change(stocked, wrong, { status: "void", voidReason: "Never delivered" }));
   const listed = async (sort: string): Promise<Journal[]> =>
-    made(await stocked.books.get(`/journals?sort=${sort}`)).items;
+    expectMade(await stocked.books.get(`/journals?sort=${sort}`)).items;
   const amounts = (await listed("amount")).map(({ source }) => source?.amount);
   expect(amounts).toEqual(["0.00", "2.00", "4.00", "130.00", "150.00", "200.00"]);
   expect((await listed("-status")).map(({ status }) => status)).toEqual(["void", ...Array(5).fill("posted")]);
@@ -170,7 +170,7 @@ test("a journal sorts like its document or payment: by total without cost of goo
 test("a journal sorts by type and number, like its document or payment", async () => {
   const { trader: stocked, bank, rent } = await newMoney();
   const { books, freight } = stocked;
-  const sell = (number: string, item: Item) =>
+  const sell = (number: string, item: TradeItem) =>
     write(stocked, "/invoices", { number, date: "2026-01-12", items: [item] });
   const buy = (number: string, date: string, price: string) =>
     write(stocked, "/bills", { number, date, items: [widgets(stocked, "9", price)] });
@@ -178,17 +178,17 @@ test("a journal sorts by type and number, like its document or payment", async (
   const sold = await sell("B-9", widgets(stocked, "1", "3.00"));
   await buy("B-10", "2026-01-02", "99.00");
   const wrong = await sell("A-1", { productId: freight, quantity: "1", unitPrice: "5" });
-  made(await change(stocked, wrong, { status: "void", voidReason: "Never sent" }));
-  made(await receive(stocked, { number: "RC-0500", amount: "2.00", date: "2026-01-13" }));
-  made(await books.post("/money/entries", entry("spend", bank, line(rent, "4.00"))));
+  expectMade(await change(stocked, wrong, { status: "void", voidReason: "Never sent" }));
+  expectMade(await receive(stocked, { number: "RC-0500", amount: "2.00", date: "2026-01-13" }));
+  expectMade(await books.post("/money/entries", entry("spend", bank, line(rent, "4.00"))));
   const lines = [
     { accountId: rent, debit: "1.00" },
     { accountId: bank, credit: "1.00" },
   ];
-  made(await books.post("/journals", { number: "C-1", date: "2026-01-15", description: "By hand", lines }));
-  made(await change(stocked, await again(stocked, sold), { number: "B-11" }));
+  expectMade(await books.post("/journals", { number: "C-1", date: "2026-01-15", description: "By hand", lines }));
+  expectMade(await change(stocked, await rereadDocument(stocked, sold), { number: "B-11" }));
   const listed = async (sort: string) =>
-    made(await books.get(`/journals?sort=${sort}`)).items.map((journal: Journal) => eventOf(journal));
+    expectMade(await books.get(`/journals?sort=${sort}`)).items.map((journal: Journal) => eventOf(journal));
   const kinds = (await listed("kind")).map(({ event }: { event: string }) => event);
   expect(kinds).toEqual([
     "bill",
@@ -218,7 +218,7 @@ test("payments sort by the first document they pay, unapplied ones first, and pa
   const first = await write(ownTrader, "/invoices", { number: "N-10", date: "2026-01-02", items: [item] });
   const second = await write(ownTrader, "/invoices", { number: "N-9", date: "2026-01-02", items: [item] });
   const pay = async (number: string, paid: readonly string[]) =>
-    made(
+    expectMade(
       await books.post("/payments", {
         direction: "in",
         partyId: customer,
@@ -232,14 +232,14 @@ test("payments sort by the first document they pay, unapplied ones first, and pa
   const late = await pay("P-second", [second.id]);
   await pay("P-none", []);
   const listed = async () =>
-    made(await books.get("/payments?sort=documentNumber")).items.map(
+    expectMade(await books.get("/payments?sort=documentNumber")).items.map(
       ({ number }: { number: string }) => number,
     );
   expect(await listed()).toEqual(["P-none", "P-second", "P-both"]);
-  const { version } = made(await books.get(`/invoices/${second.id}`));
-  made(await change(ownTrader, { ...second, version }, { number: "N-11" }));
+  const { version } = expectMade(await books.get(`/invoices/${second.id}`));
+  expectMade(await change(ownTrader, { ...second, version }, { number: "N-11" }));
   expect(await listed()).toEqual(["P-none", "P-both", "P-second"]);
-  made(await books.post(`/payments/${late.id}/void`, { reason: "Bounced" }));
+  expectMade(await books.post(`/payments/${late.id}/void`, { reason: "Bounced" }));
   expect((await listed()).toSorted().at(-1)).toBe("P-second");
   expect((await listed()).at(-1)).toBe("P-both");
 });
@@ -247,7 +247,7 @@ test("payments sort by the first document they pay, unapplied ones first, and pa
 test("schedules sort by contact or name, and paused ones come after every date", async () => {
   const ownTrader = await newTrader();
   const { books } = ownTrader;
-  const [cash = "", rent = ""] = made(await books.get("/accounts")).items.map(({ id }: Row) => id);
+  const [cash = "", rent = ""] = expectMade(await books.get("/accounts")).items.map(({ id }: ListedRow) => id);
   const lines = [
     { accountId: cash, debit: "7.00" },
     { accountId: rent, credit: "7.00" },
@@ -260,14 +260,14 @@ test("schedules sort by contact or name, and paused ones come after every date",
     journal: { description: "acorns", lines },
     startsOn: "2099-01-02",
   });
-  made(await books.post(`/schedules/${id}/pause`, { version }));
+  expectMade(await books.post(`/schedules/${id}/pause`, { version }));
   const names = async (query: string) =>
-    made(await books.get(`/schedules?${query}`)).items.map(({ name }: { name: string }) => name);
+    expectMade(await books.get(`/schedules?${query}`)).items.map(({ name }: { name: string }) => name);
   expect(await names("")).toEqual(["acorns", "Customer"]);
   expect(await names("sort=-name")).toEqual(["Customer", "acorns"]);
   expect(await names("sort=-total")).toEqual(["Customer", "acorns"]);
   expect(await names("search=ACORN&sort=kind")).toEqual(["acorns"]);
-  expect(made(await books.get("/schedules?search=nobody&count=true"))).toMatchObject({ items: [], total: 0 });
+  expect(expectMade(await books.get("/schedules?search=nobody&count=true"))).toMatchObject({ items: [], total: 0 });
 });
 
 test("the order also applies within a tab, a search and a period", async () => {

@@ -4,7 +4,7 @@ import { hasHiddenCharacters } from "#domain/text.ts";
 import { isIdText, pageOf, readCursor, writeCursor } from "./cursor.ts";
 
 /** Data type of each sortable column of a list. */
-export type ColumnKinds<By extends string> = Readonly<Record<By, keyof typeof TESTS>>;
+export type ColumnKinds<By extends string> = Readonly<Record<By, keyof typeof IS_VALID_PLACE>>;
 
 /** Order of a list, and the record to continue after; ties are ordered by id. */
 export type ListOrder<By extends string> = {
@@ -24,7 +24,7 @@ function readOrder<By extends string>(
   const { by, isDescending } = orderFrom(sort);
   if (cursor === undefined) return { by, isDescending, after: null };
   // A cursor is valid only in its own order.
-  const [, value = "", id = ""] = readCursor(cursor, (part) => part === sort, TESTS[kinds[by]], isIdText);
+  const [, value = "", id = ""] = readCursor(cursor, (part) => part === sort, IS_VALID_PLACE[kinds[by]], isIdText);
   return { by, isDescending, after: { value, id } };
 }
 
@@ -35,13 +35,13 @@ export function orderFrom<By extends string>(sort: Sort<By>): ListOrder<By> {
   return { by: (isDescending ? sort.slice(1) : sort) as By, isDescending, after: null };
 }
 
-const TESTS = {
+const IS_VALID_PLACE = {
   date: isDateText,
   number: (part: string) => /^-?\d{1,30}(\.\d{1,6})?$/.test(part),
   text: (part: string) => part.length <= 1000 && !hasHiddenCharacters(part),
 };
 
-type Reading<Row, By extends string> = {
+type OrderedPageRequest<Row, By extends string> = {
   query: {
     sort?: Sort<By> | undefined;
     cursor?: string | undefined;
@@ -66,11 +66,11 @@ export async function readOrderedPage<Row extends { id: string }, By extends str
   valueOf,
   read,
   count,
-}: Reading<Row, By>) {
-  const chosen = sort ?? usual;
-  const order = readOrder(kinds, { sort: chosen, cursor });
+}: OrderedPageRequest<Row, By>) {
+  const chosenSort = sort ?? usual;
+  const order = readOrder(kinds, { sort: chosenSort, cursor });
   const rows = await read(order, limit + 1);
-  const page = pageOf(rows, limit, (row) => writeCursor(chosen, valueOf(row, order.by), row.id));
+  const page = pageOf(rows, limit, (row) => writeCursor(chosenSort, valueOf(row, order.by), row.id));
   const isWhole = page.nextCursor === null && cursor === undefined;
   const total =
     isCounted === undefined || cursor !== undefined

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { networkOfAddress } from "./network.ts";
 
 test.each([
   { ip: "203.0.113.7", network: "203.0.113.7" },
@@ -14,5 +14,5 @@ test.each([
   { ip: "::1", network: "0000:0000:0000:0000:0000:0000:0000:0000" },
   { ip: "unknown", network: "unknown" },
 ])("$ip belongs to network $network", ({ ip, network }) => {
-  expect(networkOf(ip)).toBe(network);
+  expect(networkOfAddress(ip)).toBe(network);
 });

@@ -4,7 +4,7 @@ import { isIPv6 } from "node:net";
  * Returns the network of an address: a person can have a whole /64 of IPv6 addresses, while an IPv4 address
  * is on its own, even if mapped to IPv6.
  */
-export function networkOf(ip: string): string {
+export function networkOfAddress(ip: string): string {
   if (!isIPv6(ip)) return ip;
   // Normalized as part of a URL; the zone is only meaningful on this machine.
   const address = new URL(`http://[${ip.replace(/%.*/, "")}]`).hostname.slice(1, -1);

@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Problem } from "#contract/endpoint.ts";
-import { noSuchField } from "#contract/plain-sentences.ts";
+import { unknownFieldError } from "#contract/plain-sentences.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import { LANDED_COST_REFUSALS } from "./explained-landed-costs.ts";
-import { inRefusals } from "#server/db/database-refusals.ts";
+import { toRefusal } from "#server/db/database-refusals.ts";
 
 /** Sends every failure as an RFC 9457 problem. */
 export function registerProblems(app: FastifyInstance): void {
@@ -18,12 +18,12 @@ export function registerProblems(app: FastifyInstance): void {
  * Logs a non-refusal error without revealing it to the client. Also used for URLs without a route.
  */
 export function answerFailure(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = asRefusal(error);
+  const refusal = refusalOfError(error);
   if (refusal === null) request.log.error(error);
-  void send(reply, refusal === null ? { ...INTERNAL, requestId: request.id } : problemOf(refusal));
+  void send(reply, refusal === null ? { ...INTERNAL_PROBLEM, requestId: request.id } : problemOf(refusal));
 }
 
-const INTERNAL: Problem = {
+const INTERNAL_PROBLEM: Problem = {
   type: "about:blank",
   title: "internal",
   status: 500,
@@ -33,7 +33,7 @@ const INTERNAL: Problem = {
 };
 
 /** For generic codes and those that need a year, the detail is the first field's error. */
-const SPEAK_WITH_FIELD = new Set<string>([
+const FIELD_MESSAGE_CODES = new Set<string>([
   "request.invalid",
   "attachment.not-supported",
   "attachment.too-large",
@@ -51,21 +51,21 @@ function problemOf(refusal: Refusal): Problem {
     title: refusal.code,
     status,
     code: refusal.code,
-    detail: SPEAK_WITH_FIELD.has(refusal.code) ? (refusal.errors[0]?.message ?? detail) : detail,
+    detail: FIELD_MESSAGE_CODES.has(refusal.code) ? (refusal.errors[0]?.message ?? detail) : detail,
     errors: [...refusal.errors],
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
   };
 }
 
 /** Refusals that may succeed on a retry soon. */
-export const COMES_BACK = new Set<string>([
+export const RETRYABLE_CODES = new Set<string>([
   "request.busy",
   "database.lost",
   "database.full",
 ] satisfies RefusalCode[]);
 
 function send(reply: FastifyReply, problem: Problem) {
-  if (COMES_BACK.has(problem.code)) reply.header("retry-after", "1");
+  if (RETRYABLE_CODES.has(problem.code)) reply.header("retry-after", "1");
   return reply.code(problem.status).type("application/problem+json").send(JSON.stringify(problem));
 }
 
@@ -76,8 +76,8 @@ const CODE_OF_FASTIFY: Record<string, RefusalCode> = {
   FST_ERR_NOT_FOUND: "request.not-found",
 };
 
-function asRefusal(error: FastifyError): Refusal | null {
-  const translated = inRefusals(error);
+function refusalOfError(error: FastifyError): Refusal | null {
+  const translated = toRefusal(error);
   if (translated instanceof Refusal) return translated;
   if (hasZodFastifySchemaValidationErrors(error)) return new Refusal("request.invalid", fieldErrors(error));
   const code = CODE_OF_FASTIFY[error.code];
@@ -111,7 +111,7 @@ export function fieldErrors({ validation }: SchemaErrors): FieldError[] {
     if (unknown.length === 0) addError(errors, steps, message);
     for (const key of unknown) {
       const name = String(key).slice(0, LONGEST_NAME);
-      addError(errors, [...steps, name], noSuchField(name));
+      addError(errors, [...steps, name], unknownFieldError(name));
     }
   }
   return [...errors.values()].slice(0, MOST_ERRORS);

@@ -3,7 +3,7 @@ import { type FastifyRequest, type FastifyServerOptions, LogController } from "f
 import { tracedLog } from "./trace.ts";
 
 /** Levels that log every request; the others log only failures. */
-const EVERY_REQUEST = new Set(["info", "debug", "trace"]);
+const VERBOSE_LEVELS = new Set(["info", "debug", "trace"]);
 
 /** Logs method, URL and caller of requests, without headers, bodies or queries. */
 export function requestLog(
@@ -12,16 +12,16 @@ export function requestLog(
   return {
     genReqId: () => randomUUID(),
     childLoggerFactory: tracedLog,
-    logger: { level, serializers: { req: shownRequest } },
-    logController: new LogController({ disableRequestLogging: !EVERY_REQUEST.has(level) }),
+    logger: { level, serializers: { req: loggedRequest } },
+    logController: new LogController({ disableRequestLogging: !VERBOSE_LEVELS.has(level) }),
   };
 }
 
-function shownRequest({ method, url, host, ip }: FastifyRequest) {
+function loggedRequest({ method, url, host, ip }: FastifyRequest) {
   return { method, url: withoutQuery(url), host, remoteAddress: ip };
 }
 
-const LONGEST = 200;
+const URL_LENGTH_MAX = 200;
 
 /**
  * Returns a URL fit for the log, truncated and without query: searches contain names, and emailed links contain
@@ -31,5 +31,5 @@ export function withoutQuery(url: string): string {
   return url
     .replace(/[?#].*/s, "")
     .replace(/^(\/i\/)[^/]*/, "$1...")
-    .slice(0, LONGEST);
+    .slice(0, URL_LENGTH_MAX);
 }

@@ -18,7 +18,7 @@ const PUBLIC_PAGES = [
 /** Paths of the pages that run in the browser: the app, and what leads to it. */
 const APP_PAGES = /^\/((books\/[0-9a-f-]{36}\/)?app|auth|accounts|reset-password|invitation)(\/|\?|$)/;
 
-type Site = {
+type SiteOptions = {
   /** The built front end. */
   folder: string;
   supportEmail: string | null;
@@ -31,7 +31,7 @@ type Site = {
  * Serves the built front end. Redirects signed-in users from the landing page, and unknown paths to it
  * (Behavior 2.1); programs get a 404 for unknown paths.
  */
-export async function registerWebPages(app: FastifyInstance, site: Site): Promise<void> {
+export async function registerWebPages(app: FastifyInstance, site: SiteOptions): Promise<void> {
   const { folder, isSignedIn } = site;
   if (!existsSync(join(folder, "index.html"))) return;
   await app.register(fastifyStatic, {
@@ -51,17 +51,17 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
   // An older build lacks newer pages.
   for (const { path, file } of PUBLIC_PAGES.filter((page) => existsSync(join(folder, page.file)))) {
     const template = readFileSync(join(folder, file), "utf8");
-    let sent: SentPage | null = null;
+    let renderedPage: RenderedPage | null = null;
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       if (path === "/" && (await isSignedIn(request))) {
         return reply.header("cache-control", "no-store").redirect("/app");
       }
-      const page = filledIn(template, { ...site, price: path === "/" ? await site.premiumPrice() : null });
-      if (sent?.page !== page) sent = { page, zipped: gzipSync(page) };
+      const page = fillInTemplate(template, { ...site, price: path === "/" ? await site.premiumPrice() : null });
+      if (renderedPage?.page !== page) renderedPage = { page, zipped: gzipSync(page) };
       const isZipped = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
       void reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
       if (isZipped) void reply.header("content-encoding", "gzip");
-      return reply.type("text/html; charset=utf-8").send(isZipped ? sent.zipped : page);
+      return reply.type("text/html; charset=utf-8").send(isZipped ? renderedPage.zipped : page);
     });
   }
   // No service worker handled the share: the page reports it and registers one. The body isn't read.
@@ -70,7 +70,7 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
     onRequest: async (_request, reply) => reply.redirect(`${SHARED_TO}?problem=missed`, 303),
     handler: async () => undefined,
   });
-  const files = filesBelow(folder);
+  const files = listFilesBelow(folder);
   app.get<{ Params: { "*": string } }>("/*", { schema: { hide: true } }, (request, reply) => {
     const path = request.params["*"];
     if (files.has(path)) return reply.sendFile(path);
@@ -82,10 +82,10 @@ export async function registerWebPages(app: FastifyInstance, site: Site): Promis
   });
 }
 
-type SentPage = { page: string; zipped: Buffer };
+type RenderedPage = { page: string; zipped: Buffer };
 
 /** Fills in the support contact, if any, and the price, both checked to contain no markup. */
-function filledIn(
+function fillInTemplate(
   template: string,
   { supportEmail, price }: { supportEmail: string | null; price: string | null },
 ): string {
@@ -96,7 +96,7 @@ function filledIn(
   return page.replace(PREMIUM_PRICE_PLACEHOLDER, () => price ?? "On request");
 }
 
-function filesBelow(folder: string): Set<string> {
+function listFilesBelow(folder: string): Set<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   return new Set(

@@ -37,14 +37,14 @@ function membershipOf({ role, sees_bank: seesBank, sees_reports: seesReports }: 
   return { role: role ?? "owner", seesBank: seesBank ?? true, seesReports: seesReports ?? true };
 }
 
-type Parts = { config: Config; database: Database; cookie: SignedCookie };
-type Signature = { kind: "session" | "token"; hash: string };
+type CallerFinderDependencies = { config: Config; database: Database; cookie: SignedCookie };
+type CredentialHash = { kind: "session" | "token"; hash: string };
 
-export function callerFinder({ config, database, cookie }: Parts): CallerFinder {
+export function callerFinder({ config, database, cookie }: CallerFinderDependencies): CallerFinder {
   const admins = new Set(config.adminEmails.map((email) => canonicalEmail(email) ?? ""));
   const needsConfirmation = config.smtpUrl !== null;
 
-  const signatureOf = ({ cookie: cookies, authorization }: Headers): Signature | null => {
+  const signatureOf = ({ cookie: cookies, authorization }: Headers): CredentialHash | null => {
     const secret = authorization === undefined ? cookie.read(cookies) : API_TOKEN.exec(authorization)?.[1];
     if (secret === null || secret === undefined) return null;
     return { kind: authorization === undefined ? "session" : "token", hash: tokenHash(secret) };
@@ -96,7 +96,7 @@ export function callerFinder({ config, database, cookie }: Parts): CallerFinder 
 }
 
 /** Returns the row of a valid session or token. Its use is recorded from time to time, unless that would have to wait. */
-function rowOf(database: Database, { kind, hash }: Signature, requestedBookId: string | null) {
+function rowOf(database: Database, { kind, hash }: CredentialHash, requestedBookId: string | null) {
   return queryShared(database, async (client, isGuest): Promise<SignedInRow | undefined> => {
     if (kind === "token") {
       const row = await selectByApiToken(client, hash);

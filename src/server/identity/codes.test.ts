@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { newTotpKey, shownKey, stepOfCode } from "./codes.ts";
+import { newTotpKey, displayKey, stepOfCode } from "./codes.ts";
 
 /** RFC 6238, appendix B, for SHA-1; apps show the last six of its eight digits. */
 const RFC_KEY = "12345678901234567890";
@@ -42,12 +42,12 @@ test("a new key has at least 160 random bits and is displayed as eleven groups o
   expect(new Set(keys).size).toBe(50);
   for (const key of keys) {
     expect(key).toMatch(/^[\w-]{27}$/);
-    expect(shownKey({ key, email: "a@b.example" }).key).toMatch(/^([A-Z2-7]{4}){11}$/);
+    expect(displayKey({ key, email: "a@b.example" }).key).toMatch(/^([A-Z2-7]{4}){11}$/);
   }
 });
 
 test("the address in the QR code names the issuer, the account and the key", () => {
-  const { uri, key } = shownKey({ key: RFC_KEY, email: "olive+books@example.com" });
+  const { uri, key } = displayKey({ key: RFC_KEY, email: "olive+books@example.com" });
   const address = new URL(uri);
   expect(uri).toMatch(/^otpauth:\/\/totp\/Twofold:olive%2Bbooks%40example\.com\?/);
   expect(Object.fromEntries(address.searchParams)).toEqual({

@@ -3,10 +3,10 @@ import type { UserId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Client } from "#server/db/database.ts";
 import type { TextSealer } from "#server/mail/sealed-text.ts";
-import { isSame, newToken, tokenHash } from "./tokens.ts";
-import { replaceRecoveryCodes, selectKey, spendRecoveryCode, spendStep } from "./two-factor-queries.ts";
+import { isSameSecret, newToken, tokenHash } from "./tokens.ts";
+import { replaceRecoveryCodes, selectKey, useUpRecoveryCode, useUpTimeStep } from "./two-factor-queries.ts";
 
-type Given = {
+type CodeToCheck = {
   userId: UserId;
   code: string;
   at: Date;
@@ -18,10 +18,10 @@ type Given = {
  * Uses up a code in the current transaction: an app code, which invalidates its time step and all earlier ones, or a
  * recovery code, which is deleted. Of several simultaneous uses only one succeeds.
  */
-export async function spendCode(
+export async function useUpCode(
   keySealer: TextSealer,
   client: Client,
-  { userId, code, at, isActive }: Given,
+  { userId, code, at, isActive }: CodeToCheck,
 ): Promise<"app" | "recovery"> {
   const stored = await selectKey(client, userId);
   if (stored?.isActive !== isActive) {
@@ -31,10 +31,10 @@ export async function spendCode(
   const key = keySealer.open(sealedKey);
   const step = key === null ? null : stepOfCode({ key, code: code.replace(/[ -]/g, ""), at });
   if (step !== null) {
-    if (await spendStep(client, { userId, sealedKey, step })) return "app";
+    if (await useUpTimeStep(client, { userId, sealedKey, step })) return "app";
   } else if (isActive) {
     const codeHash = recoveryCodeHash(userId, code);
-    if (await spendRecoveryCode(client, { userId, codeHash })) return "recovery";
+    if (await useUpRecoveryCode(client, { userId, codeHash })) return "recovery";
   }
   throw refuseField("auth.wrong-code", "code");
 }
@@ -52,22 +52,22 @@ export function newTotpKey(): string {
 }
 
 /** Returns the key for typing into an app, and as a URI for a QR code. */
-export function shownKey({ key, email }: { key: string; email: string }): { key: string; uri: string } {
+export function displayKey({ key, email }: { key: string; email: string }): { key: string; uri: string } {
   const secret = base32(Buffer.from(key));
   const parameters = `secret=${secret}&issuer=Twofold&digits=${DIGITS}&period=${STEP_SECONDS}`;
   return { key: secret, uri: `otpauth://totp/Twofold:${encodeURIComponent(email)}?${parameters}` };
 }
 
-type Tried = { key: string; code: string; at: Date };
+type TotpAttempt = { key: string; code: string; at: Date };
 
 /** Returns the time step of a code, or null if it isn't valid now. Always compares all steps. */
-export function stepOfCode({ key, code, at }: Tried): number | null {
+export function stepOfCode({ key, code, at }: TotpAttempt): number | null {
   const now = Math.floor(at.getTime() / 1000 / STEP_SECONDS);
-  let found: number | null = null;
+  let matchingStep: number | null = null;
   for (const drift of DRIFT_STEPS) {
-    if (isSame(code, codeOfStep(key, now + drift))) found ??= now + drift;
+    if (isSameSecret(code, codeOfStep(key, now + drift))) matchingStep ??= now + drift;
   }
-  return found;
+  return matchingStep;
 }
 
 /** The code of a time step: HOTP (RFC 4226, 5.3). */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /** True for one of the 3,000 most common passwords of six or more characters (Security 1.3). */
 export function isCommonPassword(password: string): boolean {
-  return COMMON.has(fingerprint(password.toLowerCase()));
+  return COMMON_PASSWORDS.has(fingerprint(password.toLowerCase()));
 }
 
 function fingerprint(password: string): string {
@@ -12,7 +12,7 @@ function fingerprint(password: string): string {
 // The first 48 bits of each SHA-256, since the words themselves are not fit to print. They are the start of the list of
 // @zxcvbn-ts/language-common 4.1.3 (MIT license), in its order.
 // prettier-ignore
-const COMMON = new Set(`
+const COMMON_PASSWORDS = new Set(`
 jZae727K XohImNoo 73l8gRjw ZehL4zUy FeKw08M4 vLFfghR5 i7DPbrmx qcQ76UjF lsrjXOip oB7a2RwA bKE9Uspw Y4Lerx9d
 AAwoVFf8 HIv-j4Ad C7CdgGAO _GE7Tf1n wut4mLtn NFUHFQYq qS9r23V4 lO3yjG1t mpAEA6wx oyBID1NH x3Xnt1ft c80bFsT7
 BZoAGSWS jBzbnLTb YWGwooQV E2xnZXYU iLHMpZBg nOjbkiqP -_s4bv6m kbTRQoI_ 7UXWJrBx IDtwta6I 6aY6TrFX N7_ctMUH

@@ -20,7 +20,7 @@ export async function listCompanies(database: Database, userId: UserId): Promise
   return companies;
 }
 
-type Founding = { userId: UserId; books: Books; input: NewCompanyInput; languages: string | undefined };
+type NewCompanyRequest = { userId: UserId; books: Books; input: NewCompanyInput; languages: string | undefined };
 
 /**
  * Creates another company for a user, in the chosen country, or the one proposed by the browser's languages. A user can
@@ -29,7 +29,7 @@ type Founding = { userId: UserId; books: Books; input: NewCompanyInput; language
  */
 export async function foundCompany(
   database: Database,
-  { userId, books, input, languages }: Founding,
+  { userId, books, input, languages }: NewCompanyRequest,
 ): Promise<CompanyOfPerson> {
   const { bookId } = await books.write(async () => ({ bookId: newId<BookId>() }));
   if ((await claimBook(database, { userId, bookId }, MOST_COMPANIES)) !== bookId)

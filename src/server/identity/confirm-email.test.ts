@@ -17,8 +17,8 @@ const FORGOT = "/api/auth/request-password-reset";
 const AGAIN = "/api/auth/send-verification-email";
 const SENT = "Please check your email for a confirmation link to complete your registration.";
 
-type Person = ReturnType<typeof newPerson>;
-const credentials = ({ email, password }: Person) => ({ email, password });
+type NewUser = ReturnType<typeof newPerson>;
+const credentials = ({ email, password }: NewUser) => ({ email, password });
 
 describe("with a mail server, confirming an address", async () => {
   const mail = await startMailServer();
@@ -219,7 +219,7 @@ describe("with a mail server, confirming an address", async () => {
     expect(await stored()).toMatchObject({ sealed_body: null });
   });
 
-  async function confirm({ email }: Person, number: number) {
+  async function confirm({ email }: NewUser, number: number) {
     const token = tokenIn(await mail.message(email, number));
     return visitor(app).post(CONFIRM, { token });
   }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { removeWhatHasEnded } from "./identity.ts";
+import { deleteExpired } from "./identity.ts";
 
 beforeAll(() => useOwnTestApp());
 
@@ -17,7 +17,7 @@ test("the stored response to a request is kept for thirty days, in every book", 
       "update idempotency_keys set created_at = now() - interval '30 days 1 minute' where key = 'old'",
       "update idempotency_keys set created_at = now() - interval '29 days' where key = 'young'",
     ]);
-    await removeWhatHasEnded(database);
+    await deleteExpired(database);
     expect(await add("young", "1100")).toMatchObject({ status: 201, body: { code: "1100" } });
     expect(await add("old", "1000")).toMatchObject({ status: 409, body: { code: "account.duplicate-code" } });
   }
@@ -31,7 +31,7 @@ test("only expired sessions are removed", async () => {
   await rows("update auth.sessions set expires_at = now() - interval '1 minute' where user_id = $1", [
     ended.userId,
   ]);
-  await removeWhatHasEnded(database);
+  await deleteExpired(database);
   const remaining = await rows("select user_id as id from auth.sessions where user_id = any($1)", [
     `{${ended.userId},${going.userId}}`,
   ]);
@@ -49,7 +49,7 @@ test("old emails are removed, except a document's emails that are still waiting"
     ('${ids[1]}', ${old}, null, null, '${bookId}', '${userId}', null, null),
     ('${ids[2]}', ${old}, null, null, '${bookId}', '${userId}', now(), null),
     ('${ids[3]}', ${old}, null, null, '${bookId}', '${userId}', null, now())`);
-  await removeWhatHasEnded(database);
+  await deleteExpired(database);
   const { rows } = await add(`select id from auth.outbox where id = any('{${ids.join()}}')`);
   expect(rows).toEqual([{ id: ids[1] }]);
 });

@@ -5,14 +5,14 @@ import type { Membership, TokenArea } from "#domain/roles.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { forgetOldRequests } from "#server/db/idempotency.ts";
+import { deleteOldRequests } from "#server/db/idempotency.ts";
 import { openOutbox, type Outbox } from "#server/mail/outbox.ts";
 import { linkTokens, type ShareLinks } from "#server/links/share-links.ts";
 import { type TextSealer, textSealer } from "#server/mail/sealed-text.ts";
 import { callerFinder, type CallerFinder } from "./caller.ts";
-import type { limitsOf } from "./limits.ts";
+import type { createLimits } from "./limits.ts";
 import { selectOpenBooks } from "./owned-books.ts";
-import { first, run } from "./queries.ts";
+import { selectFirst, runStatement } from "./queries.ts";
 import { secondStepCookie, sessionCookie, type SignedCookie } from "./sessions.ts";
 
 /** The user of a request; `sessionId` is null for an API token, which may be read-only or limited to one area. */
@@ -60,7 +60,7 @@ export type AuthServices = {
   identity: Identity;
   config: Config;
   database: Database;
-  limits: ReturnType<typeof limitsOf>;
+  limits: ReturnType<typeof createLimits>;
   /** Returns the full URL of one of our pages, for an email. Its host never comes from a request. */
   linkTo: (path: "/auth" | "/auth/confirm" | "/reset-password" | "/invitation", token?: string) => string;
 };
@@ -89,7 +89,7 @@ export async function openIdentity({
   let sweeping = Promise.resolve();
   // Cleanup that fails now is retried in an hour; anything expired is invalid anyway.
   const sweeper = setInterval(() => {
-    sweeping = removeWhatHasEnded(database).catch(() => undefined);
+    sweeping = deleteExpired(database).catch(() => undefined);
   }, SWEEP_MS).unref();
   return {
     ...callerFinder({ config, database, cookie }),
@@ -121,18 +121,18 @@ export const secretOf = async ({
 }: {
   config: Config;
   database: Database;
-}): Promise<string> => config.authSecret ?? keepSecret(database, randomBytes(32).toString("base64url"));
+}): Promise<string> => config.authSecret ?? storeSecret(database, randomBytes(32).toString("base64url"));
 
-async function keepSecret({ people }: Database, secret: string): Promise<string> {
+async function storeSecret({ people }: Database, secret: string): Promise<string> {
   const keep = "insert into auth.settings (name, value) values ('secret', $1) on conflict (name) do nothing";
-  await run(people, keep, [secret]);
+  await runStatement(people, keep, [secret]);
   const text = "select value from auth.settings where name = 'secret'";
-  const row = await first<{ value: string }>(people, text, []);
+  const row = await selectFirst<{ value: string }>(people, text, []);
   if (!row) throw new Error("The secret wasn't saved.");
   return row.value;
 }
 
-const ENDED = [
+const DELETE_EXPIRED = [
   "delete from auth.sessions where expires_at < now()",
   "delete from auth.verifications where expires_at < now()",
   "delete from auth.two_factor_keys where not is_active and created_at < now() - interval '1 day'",
@@ -145,8 +145,8 @@ const ENDED = [
 ];
 
 /** Deletes what is no longer needed: ended sessions, links and emails, and in each book the replies of old requests. */
-export async function removeWhatHasEnded(database: Database): Promise<void> {
-  for (const text of ENDED) await run(database.people, text, []);
+export async function deleteExpired(database: Database): Promise<void> {
+  for (const text of DELETE_EXPIRED) await runStatement(database.people, text, []);
   for (const visitor of await selectOpenBooks(database))
-    await openBooks(database, visitor).write(forgetOldRequests);
+    await openBooks(database, visitor).write(deleteOldRequests);
 }

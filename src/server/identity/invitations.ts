@@ -32,15 +32,15 @@ const MOST_PEOPLE = 100;
 /** Includes its purpose, so that no other link works as an invitation. */
 const invitationHash = (token: string) => tokenHash(`invitation:${token}`);
 
-type Inviting = { caller: Caller; books: Books; input: InvitationInput; reply: FastifyReply };
+type InvitationRequest = { caller: Caller; books: Books; input: InvitationInput; reply: FastifyReply };
 
 /**
  * Invites an address. The link is emailed; if email is off, the owner gets it once to pass on. An invitation as owner
  * transfers the company once accepted, so both agree to it (Decision 0128).
  */
-export async function invite(
+export async function inviteMember(
   { identity, config, database, linkTo }: AuthServices,
-  { caller, books, input, reply }: Inviting,
+  { caller, books, input, reply }: InvitationRequest,
 ): Promise<Invitation & { link: string | null }> {
   const { bookId, userId } = caller;
   const email = requiredEmail(input.email);
@@ -58,7 +58,7 @@ export async function invite(
     if ((await countPeople(client, bookId)) >= MOST_PEOPLE)
       throw refuseField("member.limit-reached", "email");
     const invited = { bookId, email, ...membership, tokenHash: invitationHash(token) };
-    const made = await insertInvitation(client, { ...invited, invitedBy: userId, days: INVITATION_DAYS });
+    const invitationRow = await insertInvitation(client, { ...invited, invitedBy: userId, days: INVITATION_DAYS });
     const { role } = membership;
     await insertMemberChange(client, {
       bookId,
@@ -70,7 +70,7 @@ export async function invite(
     });
     const words = { inviter: caller.name, company, role: ROLE_WORDS[role].name, link, days: INVITATION_DAYS };
     await identity.outbox.write(client, email, invitationMessage(words));
-    return made;
+    return invitationRow;
   });
   identity.outbox.wake();
   return { ...row, link: config.smtpUrl === null ? link : null };
@@ -124,13 +124,13 @@ export function acceptInvitation(
     if (invitation.email !== caller.email) throw new Refusal("invitation.other-address");
     await deleteInvitation(client, invitation);
     if (invitation.role === "owner")
-      await handOver(client, { invitation, ownerId, newOwnerId: caller.userId });
-    else await join(client, { invitation, userId: caller.userId });
+      await transferOwnership(client, { invitation, ownerId, newOwnerId: caller.userId });
+    else await joinCompany(client, { invitation, userId: caller.userId });
     return { bookId };
   });
 }
 
-async function join(
+async function joinCompany(
   client: Client,
   { invitation, userId }: { invitation: OpenInvitation; userId: UserId },
 ): Promise<void> {
@@ -148,10 +148,10 @@ async function join(
   });
 }
 
-type HandOver = { invitation: OpenInvitation; ownerId: UserId; newOwnerId: UserId };
+type OwnershipTransfer = { invitation: OpenInvitation; ownerId: UserId; newOwnerId: UserId };
 
 /** Makes the owner an accountant, and the person who accepts the owner. */
-async function handOver(client: Client, { invitation, ownerId, newOwnerId }: HandOver): Promise<void> {
+async function transferOwnership(client: Client, { invitation, ownerId, newOwnerId }: OwnershipTransfer): Promise<void> {
   const { bookId, email, inviterId } = invitation;
   // The sender must still be the owner.
   if (inviterId !== ownerId || newOwnerId === ownerId) throw new Refusal("invitation.not-valid");

@@ -3,17 +3,17 @@ import type { LinkId, UserId } from "#domain/ids.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { networkOf } from "#server/http/network.ts";
-import { first, run } from "./queries.ts";
+import { networkOfAddress } from "#server/http/network.ts";
+import { selectFirst, runStatement } from "./queries.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Allows `most` tries per `windowSeconds`, then one every `pauseSeconds`, or none if that is 0. */
-export type Limit = { key: string; most: number; windowSeconds: number; pauseSeconds: number };
+export type RateLimit = { key: string; most: number; windowSeconds: number; pauseSeconds: number };
 
 /** Invitations per user, so that nobody uses this server to email strangers. */
-export const invitationsOf = (userId: UserId): Limit => ({
+export const invitationsOf = (userId: UserId): RateLimit => ({
   key: `invitations:${userId}`,
   most: 50,
   windowSeconds: HOUR,
@@ -21,36 +21,36 @@ export const invitationsOf = (userId: UserId): Limit => ({
 });
 
 /** The limits of Security, stored in the database so that a restart or a second server changes nothing. */
-export function limitsOf(config: Config) {
+export function createLimits(config: Config) {
   return {
     /** By canonical address, whether an account has it or not. */
-    signInOfAccount: (email: string): Limit => ({
+    signInOfAccount: (email: string): RateLimit => ({
       key: `sign-in:${email}`,
       most: config.signInFailuresPerAccount,
       windowSeconds: 15 * MINUTE,
       pauseSeconds: MINUTE,
     }),
     /** Wrong codes, counted apart: a correct password for another account must not clear them. */
-    codesOf: (userId: UserId): Limit => ({
+    codesOf: (userId: UserId): RateLimit => ({
       key: `code:${userId}`,
       most: config.signInFailuresPerAccount,
       windowSeconds: 15 * MINUTE,
       pauseSeconds: MINUTE,
     }),
-    signInFrom: (request: FastifyRequest): Limit => ({
-      key: `sign-in-from:${networkOf(request.ip)}`,
+    signInFrom: (request: FastifyRequest): RateLimit => ({
+      key: `sign-in-from:${networkOfAddress(request.ip)}`,
       most: config.signInFailuresPerAddress,
       windowSeconds: 5 * MINUTE,
       pauseSeconds: 0,
     }),
-    signUpFrom: (request: FastifyRequest): Limit => ({
-      key: `sign-up-from:${networkOf(request.ip)}`,
+    signUpFrom: (request: FastifyRequest): RateLimit => ({
+      key: `sign-up-from:${networkOfAddress(request.ip)}`,
       most: config.signUpsPerHour,
       windowSeconds: HOUR,
       pauseSeconds: 0,
     }),
     /** Confirmation and reset links emailed to one address. */
-    linksTo: (email: string): Limit => ({
+    linksTo: (email: string): RateLimit => ({
       key: `links-to:${email}`,
       most: config.resetsPerHour,
       windowSeconds: HOUR,
@@ -62,21 +62,21 @@ export function limitsOf(config: Config) {
 /** Limits for public pages, which no setting changes. */
 export const LINK_LIMITS = {
   /** Requests for nonexistent public pages, by client network: they are guesses. */
-  wrongFrom: (request: FastifyRequest): Limit => ({
-    key: `link-from:${networkOf(request.ip)}`,
+  wrongFrom: (request: FastifyRequest): RateLimit => ({
+    key: `link-from:${networkOfAddress(request.ip)}`,
     most: 30,
     windowSeconds: 5 * MINUTE,
     pauseSeconds: 0,
   }),
   /** Every request for one public page. */
-  opensOf: (linkId: LinkId): Limit => ({
+  opensOf: (linkId: LinkId): RateLimit => ({
     key: `link-opens:${linkId}`,
     most: 300,
     windowSeconds: MINUTE,
     pauseSeconds: 0,
   }),
   /** Files of one public page, each of which is rendered again. */
-  filesOf: (linkId: LinkId): Limit => ({
+  filesOf: (linkId: LinkId): RateLimit => ({
     key: `link-files:${linkId}`,
     most: 30,
     windowSeconds: 5 * MINUTE,
@@ -87,14 +87,14 @@ export const LINK_LIMITS = {
 /** Limits for card payments. */
 export const CARD_LIMITS = {
   /** Events without a valid signature, by the network of the sender. */
-  eventsFrom: (request: FastifyRequest): Limit => ({
-    key: `card-events-from:${networkOf(request.ip)}`,
+  eventsFrom: (request: FastifyRequest): RateLimit => ({
+    key: `card-events-from:${networkOfAddress(request.ip)}`,
     most: 30,
     windowSeconds: 5 * MINUTE,
     pauseSeconds: 0,
   }),
   /** Checkout pages created by the provider for one public page. */
-  checkoutsOf: (linkId: LinkId): Limit => ({
+  checkoutsOf: (linkId: LinkId): RateLimit => ({
     key: `link-checkouts:${linkId}`,
     most: 20,
     windowSeconds: 5 * MINUTE,
@@ -103,15 +103,15 @@ export const CARD_LIMITS = {
 };
 
 /** Counts a try, or refuses it with the seconds to wait in Retry-After. 0 means no limit. */
-export async function enforce(database: Database, reply: FastifyReply, limit: Limit): Promise<void> {
+export async function enforce(database: Database, reply: FastifyReply, limit: RateLimit): Promise<void> {
   if (await isWithin(database, limit)) return;
   reply.header("retry-after", String(await secondsToWait(database, limit)));
   throw new Refusal("request.rate-limited");
 }
 
-type Counted = {
+type FailureRule = {
   reply: FastifyReply;
-  limit: Limit;
+  limit: RateLimit;
   /** Refusals that count as failures. */
   failures: readonly RefusalCode[];
   /** Whether a success clears all previous failures. */
@@ -124,28 +124,28 @@ type Counted = {
  */
 export async function countFailures<Result>(
   database: Database,
-  { reply, limit, failures, isCleared }: Counted,
+  { reply, limit, failures, isCleared }: FailureRule,
   work: () => Promise<Result>,
 ): Promise<Result> {
   await enforce(database, reply, limit);
   try {
     const result = await work();
-    await (isCleared ? forgetTries(database, limit) : giveBackTry(database, limit));
+    await (isCleared ? resetAttempts(database, limit) : refundAttempt(database, limit));
     return result;
   } catch (error) {
     const isFailure = error instanceof Refusal && failures.includes(error.code);
-    if (!isFailure) await giveBackTry(database, limit);
+    if (!isFailure) await refundAttempt(database, limit);
     throw error;
   }
 }
 
 /** Counts a try and returns whether it is within the limit. */
-export async function isWithin(database: Database, limit: Limit): Promise<boolean> {
-  return limit.most === 0 || takeTry(database, limit);
+export async function isWithin(database: Database, limit: RateLimit): Promise<boolean> {
+  return limit.most === 0 || countAttempt(database, limit);
 }
 
 // The count is raised before the try, so that not all of a thousand tries at once find it low.
-const TAKE = `
+const COUNT_ATTEMPT = `
   insert into auth.limits as l (key, count, last_at, ends_at)
   values ($1, 1, now(), now() + make_interval(secs => $3))
   on conflict (key) do update set
@@ -156,14 +156,14 @@ const TAKE = `
     or ($4 > 0 and l.last_at <= now() - make_interval(secs => $4))`;
 
 /** Counts the try and returns true if it is allowed. */
-async function takeTry(
+async function countAttempt(
   { people }: Database,
-  { key, most, windowSeconds, pauseSeconds }: Limit,
+  { key, most, windowSeconds, pauseSeconds }: RateLimit,
 ): Promise<boolean> {
-  return (await run(people, TAKE, [key, most, windowSeconds, pauseSeconds])) === 1;
+  return (await runStatement(people, COUNT_ATTEMPT, [key, most, windowSeconds, pauseSeconds])) === 1;
 }
 
-const WAIT = `
+const SECONDS_TO_WAIT = `
   select greatest(1, ceil(extract(epoch from
     case when $2 > 0 then least(ends_at, last_at + make_interval(secs => $2)) else ends_at end - now()
   )))::int as seconds
@@ -171,14 +171,14 @@ const WAIT = `
   where key = $1`;
 
 /** Seconds until the next try. */
-async function secondsToWait({ people }: Database, { key, pauseSeconds }: Limit): Promise<number> {
-  return (await first<{ seconds: number }>(people, WAIT, [key, pauseSeconds]))?.seconds ?? 1;
+async function secondsToWait({ people }: Database, { key, pauseSeconds }: RateLimit): Promise<number> {
+  return (await selectFirst<{ seconds: number }>(people, SECONDS_TO_WAIT, [key, pauseSeconds]))?.seconds ?? 1;
 }
 
-function giveBackTry({ people }: Database, { key }: Limit): Promise<number> {
-  return run(people, "update auth.limits set count = greatest(count - 1, 0) where key = $1", [key]);
+function refundAttempt({ people }: Database, { key }: RateLimit): Promise<number> {
+  return runStatement(people, "update auth.limits set count = greatest(count - 1, 0) where key = $1", [key]);
 }
 
-function forgetTries({ people }: Database, { key }: Limit): Promise<number> {
-  return run(people, "delete from auth.limits where key = $1", [key]);
+function resetAttempts({ people }: Database, { key }: RateLimit): Promise<number> {
+  return runStatement(people, "delete from auth.limits where key = $1", [key]);
 }

@@ -7,7 +7,7 @@ import { selectMember } from "./member-queries.ts";
 import { type Person, selectPeople, selectPersonByEmail } from "./queries.ts";
 
 /** A stolen API token must not create another one, or end or weaken its owner's sign-in. */
-export function inBrowser<Someone extends SignedIn>(caller: Someone): Someone {
+export function requireBrowserSession<Someone extends SignedIn>(caller: Someone): Someone {
   if (caller.sessionId === null) throw new Refusal("auth.forbidden");
   return caller;
 }
@@ -15,9 +15,9 @@ export function inBrowser<Someone extends SignedIn>(caller: Someone): Someone {
 /** Returns the user with an email address, however it is typed, or null. */
 export async function findByEmail(
   { people }: Pick<Database, "people">,
-  typed: string,
+  enteredEmail: string,
 ): Promise<Pick<Person, "id" | "email"> | null> {
-  const email = canonicalEmail(typed);
+  const email = canonicalEmail(enteredEmail);
   const person = email === null ? undefined : await selectPersonByEmail(people, email);
   return person ? { id: person.id, email: person.email } : null;
 }
@@ -35,7 +35,7 @@ export async function findEmail({ people }: Pick<Database, "people">, id: UserId
   return (await selectPeople(people, [id]))[0]?.email ?? null;
 }
 
-type Author = { name: string; email: string };
+type AuthorName = { name: string; email: string };
 
 /**
  * Adds the user who made each entry, or null if deleted. Runs after the transaction of the entries, because users are
@@ -44,9 +44,9 @@ type Author = { name: string; email: string };
 export async function withPeople<Entry extends { userId: UserId | null }>(
   database: Pick<Database, "people">,
   entries: readonly Entry[],
-): Promise<(Omit<Entry, "userId"> & { by: Author | null })[]> {
+): Promise<(Omit<Entry, "userId"> & { by: AuthorName | null })[]> {
   const ids = [...new Set(entries.flatMap(({ userId }) => userId ?? []))];
-  const found = ids.length === 0 ? [] : await selectPeople(database.people, ids);
-  const people = new Map<UserId | null, Author>(found.map(({ id, name, email }) => [id, { name, email }]));
+  const peopleFound = ids.length === 0 ? [] : await selectPeople(database.people, ids);
+  const people = new Map<UserId | null, AuthorName>(peopleFound.map(({ id, name, email }) => [id, { name, email }]));
   return entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId) ?? null }));
 }

@@ -9,7 +9,7 @@ import { enforce } from "./limits.ts";
 import { deleteLinks, insertLink, type Person, selectPersonByEmail } from "./queries.ts";
 import { newToken, tokenHash } from "./tokens.ts";
 
-type Services = Pick<AuthServices, "identity" | "linkTo">;
+type MailServices = Pick<AuthServices, "identity" | "linkTo">;
 
 const CONFIRMATION_MINUTES = 24 * 60;
 const RESET_MINUTES = 30;
@@ -33,7 +33,7 @@ export const secondStepHash = (token: string) => tokenHash(`sign-in-second-step:
  * disable its owner's link. The choices of a sign-up are stored with its link.
  */
 export async function writeConfirmation(
-  { identity, linkTo }: Services,
+  { identity, linkTo }: MailServices,
   client: Client,
   { to, signedUp }: { to: Person; signedUp: SignedUp | null },
 ): Promise<void> {
@@ -57,7 +57,7 @@ export function readConfirmation(value: string): { userId: UserId; signedUp: Sig
 }
 
 /** Writes the email that resets a password; older links of the same account stop working. */
-export async function writeReset({ identity, linkTo }: Services, client: Client, to: Person): Promise<void> {
+export async function writeReset({ identity, linkTo }: MailServices, client: Client, to: Person): Promise<void> {
   const link = linkTo("/reset-password", await newResetToken(client, to.id));
   await identity.outbox.write(client, to.email, resetMessage({ name: to.name, link }));
 }
@@ -71,7 +71,7 @@ export async function newResetToken(client: Client, userId: UserId): Promise<str
 }
 
 export async function writeAlreadyRegistered(
-  { identity, linkTo }: Services,
+  { identity, linkTo }: MailServices,
   client: Client,
   to: Person,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { newMember, within } from "#test/support/people.ts";
 import { type TestApp, testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 // The owner sees and ends a member's sessions and tokens for the company (Security 2.2).
 
@@ -17,13 +17,13 @@ beforeAll(async () => {
 const opensWith = async (secret: string) =>
   (await server.app.inject({ url: "/api/accounts", headers: { authorization: `Bearer ${secret}` } }))
     .statusCode;
-const accessOf = async ({ userId }: TestBooks) => made(await owner.get(`/members/${userId}/access`));
+const accessOf = async ({ userId }: TestBooks) => expectMade(await owner.get(`/members/${userId}/access`));
 
 test("the owner sees a member's sessions, but only the tokens for this company", async () => {
   const person = await newBooks();
-  made(await person.post("/tokens", { name: "Own company" }));
+  expectMade(await person.post("/tokens", { name: "Own company" }));
   const member = await newMember(owner, "accountant", { person });
-  made(await member.post("/tokens", { name: "Program", scope: "read" }));
+  expectMade(await member.post("/tokens", { name: "Program", scope: "read" }));
   const { sessions, tokens } = await accessOf(member);
   expect(sessions).toHaveLength(1);
   expect(Object.keys(sessions[0]).toSorted()).toEqual(["createdAt", "lastUsedAt", "userAgent"]);
@@ -52,7 +52,7 @@ test("an ended session still opens the member's other companies, and this one af
 
 test("a token that the owner revokes stops working with the next request", async () => {
   const member = await newMember(owner, "accountant");
-  const { id, secret } = made(await member.post("/tokens", { name: "Program" }));
+  const { id, secret } = expectMade(await member.post("/tokens", { name: "Program" }));
   expect(await opensWith(secret)).toBe(200);
   expect((await owner.delete(`/members/${member.userId}/tokens/${id}`)).status).toBe(204);
   expect(await opensWith(secret)).toBe(401);
@@ -61,7 +61,7 @@ test("a token that the owner revokes stops working with the next request", async
 
 test("a token of a member for another company can't be revoked", async () => {
   const person = await newBooks();
-  const { id, secret } = made(await person.post("/tokens", { name: "Own company" }));
+  const { id, secret } = expectMade(await person.post("/tokens", { name: "Own company" }));
   const member = await newMember(owner, "accountant", { person });
   expect((await owner.delete(`/members/${member.userId}/tokens/${id}`)).body.code).toBe("record.not-found");
   expect(await opensWith(secret)).toBe(200);
@@ -78,10 +78,10 @@ test("a member reads their own access, and no other member's", async () => {
 
 test("ending a member's access is recorded in the member history", async () => {
   const member = await newMember(owner, "accountant");
-  const { id } = made(await member.post("/tokens", { name: "Program" }));
+  const { id } = expectMade(await member.post("/tokens", { name: "Program" }));
   await owner.post(`/members/${member.userId}/end-sessions`);
   await owner.delete(`/members/${member.userId}/tokens/${id}`);
-  const { items } = made(await owner.get("/members/history"));
+  const { items } = expectMade(await owner.get("/members/history"));
   expect(items.slice(0, 2)).toMatchObject([
     { action: "token-revoked", email: member.email, by: "Test Owner" },
     { action: "signed-out", email: member.email },

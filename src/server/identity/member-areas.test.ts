@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { accessTo, AREAS, type Area, ROLES, type Role, SWITCHES_OF } from "#domain/roles.ts";
 import { newMember } from "#test/support/people.ts";
-import { onConnection, onRequest, ownerOf, refused, type Refused } from "#test/support/raw-sql.ts";
+import { onConnection, onRequest, ownerOf, refused, type Rejection } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp } from "#test/support/test-app.ts";
-import { edited, made, newTrader, openAccount, type Trader, write } from "#test/support/trade.ts";
+import { editInput, expectMade, newTrader, openAccount, type TestTrader, write } from "#test/support/trade.ts";
 
 /** Members can write only the areas of their role, even with raw SQL (Security 2.2). */
 let server: TestApp;
-let trader: Trader;
+let trader: TestTrader;
 
 beforeAll(async () => {
   server = await testApp();
@@ -29,7 +29,7 @@ beforeAll(async () => {
     { accountId: cash, debit: "7.00", credit: "0" },
     { accountId: sales, debit: "0", credit: "7.00" },
   ];
-  made(
+  expectMade(
     await books.post("/journals", { date: "2026-01-10", description: "By hand", status: "posted", lines }),
   );
 });
@@ -39,7 +39,7 @@ const mayWrite = (role: Role, area: Area): boolean =>
   accessTo(area, { role, ...SWITCHES_OF[role] }) === "write";
 
 /** Runs a statement as a member; returns null unless it is refused. */
-function as(role: Role, statement: string): Promise<Refused | null> {
+function as(role: Role, statement: string): Promise<Rejection | null> {
   const { bookId, userId } = trader.books;
   return onRequest(server.database, async (client) => {
     try {
@@ -194,10 +194,10 @@ describe("a role can do all the work of its area:", () => {
     const sales = { ...trader, books: await newMember(trader.books, "sales") };
     const { books, widget } = sales;
     const goods = { productId: widget, quantity: "1", unitPrice: "35" };
-    const customer = made(await books.post("/customers", { name: "Own customer" }));
+    const customer = expectMade(await books.post("/customers", { name: "Own customer" }));
     const ownSales = { ...sales, customer: customer.id };
     const invoice = await write(ownSales, "/invoices", { date: "2026-02-10", items: [goods] });
-    const renamed = made(await books.put(`/customers/${customer.id}`, { ...customer, name: "Renamed" }));
+    const renamed = expectMade(await books.put(`/customers/${customer.id}`, { ...customer, name: "Renamed" }));
     expect(renamed.name).toBe("Renamed");
     await write(ownSales, "/credit-notes", {
       date: "2026-02-11",
@@ -205,13 +205,13 @@ describe("a role can do all the work of its area:", () => {
       items: [{ ...goods, creditedPosition: 1, returnsStock: true }],
     });
     const another = await write(ownSales, "/invoices", { date: "2026-01-02", items: [goods] });
-    const changed = made(await books.put(`/invoices/${another.id}`, edited(another, { date: "2026-01-03" })));
-    made(await books.put(`/invoices/${another.id}`, edited(changed, { status: "void" })));
+    const changed = expectMade(await books.put(`/invoices/${another.id}`, editInput(another, { date: "2026-01-03" })));
+    expectMade(await books.put(`/invoices/${another.id}`, editInput(changed, { status: "void" })));
     const draft = await write(ownSales, "/invoices", { date: "2026-02-10", status: "draft", items: [goods] });
     expect((await books.delete(`/invoices/${draft.id}`)).status).toBe(204);
     const quote = { partyId: customer.id, date: "2026-02-01", dueDate: "2026-03-01", status: "draft" };
-    made(await books.post("/quotes", { ...quote, items: [goods] }));
-    expect(made(await trader.books.get("/books-check")).hasPassed).toBe(true);
+    expectMade(await books.post("/quotes", { ...quote, items: [goods] }));
+    expect(expectMade(await trader.books.get("/books-check")).hasPassed).toBe(true);
   });
 
   test("purchases", async () => {
@@ -229,7 +229,7 @@ describe("a role can do all the work of its area:", () => {
 
   test("but sales can't save an invoice as paid, because payments are another area", async () => {
     const books = await newMember(trader.books, "sales");
-    const before = made(await trader.books.get("/invoices?limit=500")).items.length;
+    const before = expectMade(await trader.books.get("/invoices?limit=500")).items.length;
     const reply = await books.post("/invoices", {
       partyId: trader.customer,
       date: "2026-02-10",
@@ -237,6 +237,6 @@ describe("a role can do all the work of its area:", () => {
       items: [{ productId: trader.freight, quantity: "1", unitPrice: "50" }],
     });
     expect(reply).toMatchObject({ status: 403, body: { code: "member.not-allowed" } });
-    expect(made(await trader.books.get("/invoices?limit=500")).items).toHaveLength(before);
+    expect(expectMade(await trader.books.get("/invoices?limit=500")).items).toHaveLength(before);
   });
 });

@@ -3,7 +3,7 @@ import type { Instant } from "#domain/dates.ts";
 import type { BookId, InvitationId, UserId } from "#domain/ids.ts";
 import type { Membership, Role } from "#domain/roles.ts";
 import { newId } from "#server/db/new-id.ts";
-import { type Connection, first, rows, run } from "./queries.ts";
+import { type Connection, selectFirst, selectRows, runStatement } from "./queries.ts";
 
 /** All SQL for members of books and invitations (Decision 0128). */
 
@@ -18,40 +18,40 @@ const MEMBER = `
 /** Returns the owner first, then the others in the order they joined. */
 export function selectMembers(connection: Connection, bookId: BookId): Promise<MemberRow[]> {
   const text = `${MEMBER} order by m.role in ('owner', 'sample') desc, m.created_at, m.user_id`;
-  return rows(connection, text, [bookId]);
+  return selectRows(connection, text, [bookId]);
 }
 
-type OfBook = { bookId: BookId; userId: UserId };
+type MemberOfBook = { bookId: BookId; userId: UserId };
 
 export function selectMember(
   connection: Connection,
-  { bookId, userId }: OfBook,
+  { bookId, userId }: MemberOfBook,
 ): Promise<MemberRow | undefined> {
-  return first(connection, `${MEMBER} and m.user_id = $2`, [bookId, userId]);
+  return selectFirst(connection, `${MEMBER} and m.user_id = $2`, [bookId, userId]);
 }
 
 export function selectMemberByEmail(
   connection: Connection,
   { bookId, email }: { bookId: BookId; email: string },
 ): Promise<MemberRow | undefined> {
-  return first(connection, `${MEMBER} and u.email = $2`, [bookId, email]);
+  return selectFirst(connection, `${MEMBER} and u.email = $2`, [bookId, email]);
 }
 
 /** Locks the owner of a book until the transaction ends: changes to its members take turns. */
 export async function lockOwner(connection: Connection, bookId: BookId): Promise<UserId | null> {
   const text = `select user_id as id from auth.memberships
     where book_id = $1 and role = 'owner' and is_open for update`;
-  return (await first<{ id: UserId }>(connection, text, [bookId]))?.id ?? null;
+  return (await selectFirst<{ id: UserId }>(connection, text, [bookId]))?.id ?? null;
 }
 
 /** Counts members and invitations together. */
 export async function countPeople(connection: Connection, bookId: BookId): Promise<number> {
   const text = `select (select count(*)::int from auth.memberships where book_id = $1)
     + (select count(*)::int from auth.invitations where book_id = $1) as people`;
-  return (await first<{ people: number }>(connection, text, [bookId]))?.people ?? 0;
+  return (await selectFirst<{ people: number }>(connection, text, [bookId]))?.people ?? 0;
 }
 
-export type NewMember = OfBook & Membership;
+export type NewMember = MemberOfBook & Membership;
 
 /** Adds a member, or changes a member's role and permissions. */
 export function saveMember(connection: Connection, member: NewMember): Promise<number> {
@@ -60,12 +60,12 @@ export function saveMember(connection: Connection, member: NewMember): Promise<n
     values ($1, $2, $3, $4, $5, true)
     on conflict (user_id, book_id) do update
     set role = excluded.role, sees_bank = excluded.sees_bank, sees_reports = excluded.sees_reports`;
-  return run(connection, text, [userId, bookId, role, seesBank, seesReports]);
+  return runStatement(connection, text, [userId, bookId, role, seesBank, seesReports]);
 }
 
 /** Deletes a membership and the member's tokens for the book. */
-export function deleteMember(connection: Connection, { bookId, userId }: OfBook): Promise<number> {
-  return run(connection, "delete from auth.memberships where book_id = $1 and user_id = $2", [
+export function deleteMember(connection: Connection, { bookId, userId }: MemberOfBook): Promise<number> {
+  return runStatement(connection, "delete from auth.memberships where book_id = $1 and user_id = $2", [
     bookId,
     userId,
   ]);
@@ -74,19 +74,19 @@ export function deleteMember(connection: Connection, { bookId, userId }: OfBook)
 /** Returns the sessions in which a user can open a book, most recently used first. */
 export function selectMemberSessions(
   connection: Connection,
-  { bookId, userId }: OfBook,
+  { bookId, userId }: MemberOfBook,
 ): Promise<MemberAccess["sessions"]> {
   const text = `select s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.user_agent as "userAgent"
     from auth.sessions s join auth.memberships m on m.user_id = s.user_id and m.book_id = $1
     where s.user_id = $2 and s.expires_at > now() and s.created_at >= m.sessions_from
     order by s.last_used_at desc, s.id desc limit 500`;
-  return rows(connection, text, [bookId, userId]);
+  return selectRows(connection, text, [bookId, userId]);
 }
 
 /** Keeps the member's current sessions from opening the book. */
-export function shutSessions(connection: Connection, { bookId, userId }: OfBook): Promise<number> {
+export function blockMemberSessions(connection: Connection, { bookId, userId }: MemberOfBook): Promise<number> {
   const text = "update auth.memberships set sessions_from = now() where book_id = $1 and user_id = $2";
-  return run(connection, text, [bookId, userId]);
+  return runStatement(connection, text, [bookId, userId]);
 }
 
 export type InvitationRow = Membership & {
@@ -104,7 +104,7 @@ const INVITATIONS = `
   from auth.invitations i join auth.users u on u.id = i.invited_by`;
 
 export function selectInvitations(connection: Connection, bookId: BookId): Promise<InvitationRow[]> {
-  return rows(connection, `${INVITATIONS} where i.book_id = $1 order by i.id desc`, [bookId]);
+  return selectRows(connection, `${INVITATIONS} where i.book_id = $1 order by i.id desc`, [bookId]);
 }
 
 type NewInvitation = Membership & {
@@ -116,15 +116,15 @@ type NewInvitation = Membership & {
 };
 
 /** Replaces an earlier invitation to the same address. */
-export async function insertInvitation(connection: Connection, given: NewInvitation): Promise<InvitationRow> {
-  const { bookId, email, role, seesBank, seesReports, tokenHash, invitedBy, days } = given;
-  await run(connection, "delete from auth.invitations where book_id = $1 and email = $2", [bookId, email]);
+export async function insertInvitation(connection: Connection, invitation: NewInvitation): Promise<InvitationRow> {
+  const { bookId, email, role, seesBank, seesReports, tokenHash, invitedBy, days } = invitation;
+  await runStatement(connection, "delete from auth.invitations where book_id = $1 and email = $2", [bookId, email]);
   const id = newId<InvitationId>();
   const text = `insert into auth.invitations
       (id, book_id, email, role, sees_bank, sees_reports, token_hash, invited_by, expires_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9))`;
-  await run(connection, text, [id, bookId, email, role, seesBank, seesReports, tokenHash, invitedBy, days]);
-  const row = await first<InvitationRow>(connection, `${INVITATIONS} where i.id = $1`, [id]);
+  await runStatement(connection, text, [id, bookId, email, role, seesBank, seesReports, tokenHash, invitedBy, days]);
+  const row = await selectFirst<InvitationRow>(connection, `${INVITATIONS} where i.id = $1`, [id]);
   if (!row) throw new Error("The invitation wasn't saved.");
   return row;
 }
@@ -135,7 +135,7 @@ export async function deleteInvitation(
   { bookId, id }: { bookId: BookId; id: InvitationId },
 ): Promise<{ email: string; role: Role } | null> {
   const text = "delete from auth.invitations where book_id = $1 and id = $2 returning email, role";
-  return (await first<{ email: string; role: Role }>(connection, text, [bookId, id])) ?? null;
+  return (await selectFirst<{ email: string; role: Role }>(connection, text, [bookId, id])) ?? null;
 }
 
 export type OpenInvitation = Membership & {
@@ -155,7 +155,7 @@ export async function selectOpenInvitation(
       i.sees_reports as "seesReports", i.invited_by as "inviterId", u.name as "invitedBy"
     from auth.invitations i join auth.users u on u.id = i.invited_by
     where i.token_hash = $1 and i.expires_at > now()`;
-  return (await first<OpenInvitation>(connection, text, [tokenHash])) ?? null;
+  return (await selectFirst<OpenInvitation>(connection, text, [tokenHash])) ?? null;
 }
 
 type NewChange = Pick<MemberChange, "action" | "email" | "before" | "after"> & {
@@ -168,12 +168,12 @@ export function insertMemberChange(connection: Connection, change: NewChange): P
   const { bookId, actorId, action, email, before, after } = change;
   const text = `insert into auth.member_changes (id, book_id, actor_id, action, email, before, after)
     values ($1, $2, $3, $4, $5, $6, $7)`;
-  return run(connection, text, [newId(), bookId, actorId, action, email, before, after]);
+  return runStatement(connection, text, [newId(), bookId, actorId, action, email, before, after]);
 }
 
 export function selectMemberChanges(connection: Connection, bookId: BookId): Promise<MemberChange[]> {
   const text = `select c.at, u.name as "by", c.action, c.email, c.before, c.after
     from auth.member_changes c left join auth.users u on u.id = c.actor_id
     where c.book_id = $1 order by c.id desc limit 200`;
-  return rows(connection, text, [bookId]);
+  return selectRows(connection, text, [bookId]);
 }

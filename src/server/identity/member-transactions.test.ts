@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { withClient } from "#server/db/database.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { newMember } from "#test/support/people.ts";
-import { onRequest, ownerOf, refused, type Refused } from "#test/support/raw-sql.ts";
+import { onRequest, ownerOf, refused, type Rejection } from "#test/support/raw-sql.ts";
 import { tablesOfBooks } from "#test/support/books-state.ts";
 import { type TestApp, testApp } from "#test/support/test-app.ts";
 import { isEmbedded } from "#test/support/test-database.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 /** The transaction carries the role of the member it runs for (Decision 0128). */
 let server: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 /** Runs statements in a viewer's transaction; returns null unless one is refused. */
-function asViewer(...statements: string[]): Promise<Refused | null> {
+function asViewer(...statements: string[]): Promise<Rejection | null> {
   const { bookId, userId } = owner;
   const all = [
     `select set_config('role', 'twofold_app', true) from enter_book('${bookId}', '${userId}', 'viewer')`,
@@ -109,6 +109,6 @@ test("nothing is imported for a member who is removed during a long import", asy
   expect((await owner.delete(`/members/${member.userId}`)).status).toBe(204);
   const { status, body } = await importing;
   expect([403, 409], JSON.stringify(body)).toContain(status);
-  expect(made(await owner.get("/journals/imports")).items).toEqual([]);
-  expect(made(await owner.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await owner.get("/journals/imports")).items).toEqual([]);
+  expect(expectMade(await owner.get("/books-check")).hasPassed).toBe(true);
 });

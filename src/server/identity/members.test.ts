@@ -3,7 +3,7 @@ import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/
 import { invited, newMember, within } from "#test/support/people.ts";
 import { ownerOf, readAsApplication } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 let server: TestApp;
 let owner: TestBooks;
@@ -24,20 +24,20 @@ describe("an invitation", () => {
   test("makes the invited person a member, once", async () => {
     const person = await newBooks();
     const { token } = await invited(owner, { email: person.email, role: "accountant" });
-    expect(made(await owner.get("/invitations")).items).toMatchObject([{ email: person.email }]);
-    expect(made(await person.post("/invitations/reading", { token }))).toEqual({
+    expect(expectMade(await owner.get("/invitations")).items).toMatchObject([{ email: person.email }]);
+    expect(expectMade(await person.post("/invitations/reading", { token }))).toEqual({
       company: "My Company",
       email: person.email,
       role: "accountant",
       invitedBy: "Test Owner",
     });
-    expect(made(await person.post("/invitations/acceptance", { token }))).toEqual({ bookId: owner.bookId });
-    expect(made(await owner.get("/invitations")).items).toEqual([]);
-    expect(made(await owner.get("/members")).items).toMatchObject([
+    expect(expectMade(await person.post("/invitations/acceptance", { token }))).toEqual({ bookId: owner.bookId });
+    expect(expectMade(await owner.get("/invitations")).items).toEqual([]);
+    expect(expectMade(await owner.get("/members")).items).toMatchObject([
       { userId: owner.userId, role: "owner", isYou: true },
       { userId: person.userId, role: "accountant", isYou: false },
     ]);
-    expect(made(await person.get("/companies")).items).toMatchObject([
+    expect(expectMade(await person.get("/companies")).items).toMatchObject([
       { id: person.bookId, role: "owner" },
       { id: owner.bookId, role: "accountant" },
     ]);
@@ -135,14 +135,14 @@ describe("the owner", () => {
     expect((await second.post("/invitations/acceptance", { token: offers[1]?.token })).body).toMatchObject({
       code: "invitation.not-valid",
     });
-    expect(made(await first.get("/members")).items).toMatchObject([
+    expect(expectMade(await first.get("/members")).items).toMatchObject([
       { userId: first.userId, role: "owner" },
       { userId: owner.userId, role: "accountant" },
     ]);
     expect((await owner.post("/invitations", { email: "a@example.com", role: "sales" })).body).toMatchObject({
       code: "member.not-allowed",
     });
-    expect(made(await first.get("/members/history")).items[0]).toMatchObject({
+    expect(expectMade(await first.get("/members/history")).items[0]).toMatchObject({
       action: "handed-over",
       email: first.email,
       before: "viewer",
@@ -175,14 +175,14 @@ describe("a member", () => {
   test("who is removed loses access with the next request, even with a token", async () => {
     owner = await newBooks({ accounts });
     const member = await newMember(owner, "accountant");
-    const { secret } = made(await member.post("/tokens", { name: "Program" }));
+    const { secret } = expectMade(await member.post("/tokens", { name: "Program" }));
     const byToken = { headers: { authorization: `Bearer ${secret}` } };
     const url = "/api/accounts";
     expect((await server.app.inject({ url, ...byToken })).json().items).toHaveLength(2);
     expect((await owner.delete(`/members/${member.userId}`)).status).toBe(204);
     expect((await member.get("/accounts")).status).toBe(409);
     expect((await server.app.inject({ url, ...byToken })).statusCode).toBe(401);
-    expect(made(await owner.get("/members")).items).toHaveLength(1);
+    expect(expectMade(await owner.get("/members")).items).toHaveLength(1);
     expect((await owner.delete(`/members/${member.userId}`)).body).toMatchObject({
       code: "member.not-found",
     });
@@ -195,8 +195,8 @@ describe("a member", () => {
       status: 422,
       body: { code: "token.broader-than-role", errors: [{ field: "scope" }] },
     });
-    expect(made(await member.get("/tokens")).items).toEqual([]);
-    expect(made(await member.post("/tokens", { name: "Program" })).scope).toBe("read");
+    expect(expectMade(await member.get("/tokens")).items).toEqual([]);
+    expect(expectMade(await member.post("/tokens", { name: "Program" })).scope).toBe("read");
   });
 
   test("can limit a token to one area of the role", async () => {
@@ -206,7 +206,7 @@ describe("a member", () => {
       status: 422,
       body: { code: "token.area-not-in-role", errors: [{ field: "area" }] },
     });
-    const { secret, area } = made(await owner.post("/tokens", { name: "Web shop", area: "sales" }));
+    const { secret, area } = expectMade(await owner.post("/tokens", { name: "Web shop", area: "sales" }));
     expect(area).toBe("sales");
     const byToken = (url: string) =>
       server.app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${secret}` } });
@@ -229,8 +229,8 @@ describe("a member", () => {
   test("whose role is narrowed has tokens limited to the new role", async () => {
     owner = await newBooks({ accounts });
     const member = await newMember(owner, "accountant");
-    const { secret } = made(await member.post("/tokens", { name: "Program" }));
-    made(await owner.put(`/members/${member.userId}`, { role: "viewer" }));
+    const { secret } = expectMade(await member.post("/tokens", { name: "Program" }));
+    expectMade(await owner.put(`/members/${member.userId}`, { role: "viewer" }));
     const reply = await server.app.inject({
       method: "POST",
       url: "/api/accounts",
@@ -246,9 +246,9 @@ describe("a member", () => {
     const member = await newMember(owner, "viewer");
     const sale = journal(owner, [debit("Cash", "5.00"), credit("Sales", "5.00")]);
     expect((await member.post("/journals", sale)).status).toBe(403);
-    made(await owner.put(`/members/${member.userId}`, { role: "bookkeeper" }));
-    const { id } = made(await member.post("/journals", sale));
-    const history = made(await owner.get(`/journals/${id}/history`));
+    expectMade(await owner.put(`/members/${member.userId}`, { role: "bookkeeper" }));
+    const { id } = expectMade(await member.post("/journals", sale));
+    const history = expectMade(await owner.get(`/journals/${id}/history`));
     expect(JSON.stringify(history)).toContain(member.email);
   });
 
@@ -256,8 +256,8 @@ describe("a member", () => {
     owner = await newBooks();
     const member = await newMember(owner, "viewer");
     expect((await member.post("/members/leave")).status).toBe(204);
-    expect(made(await owner.get("/members")).items).toHaveLength(1);
-    expect(made(await owner.get("/members/history")).items[0]).toMatchObject({
+    expect(expectMade(await owner.get("/members")).items).toHaveLength(1);
+    expect(expectMade(await owner.get("/members/history")).items[0]).toMatchObject({
       action: "left",
       before: "viewer",
     });

@@ -13,7 +13,7 @@ import {
   selectMember,
   selectMembers,
   selectMemberSessions,
-  shutSessions,
+  blockMemberSessions,
 } from "./member-queries.ts";
 import { deleteApiToken, selectApiTokens } from "./token-queries.ts";
 
@@ -71,20 +71,20 @@ export function removeMember(
 ): Promise<void> {
   return writeOutsideBooks(database, async (client) => {
     await lockPeople(client, caller);
-    await end(client, { ...caller, memberId, action: "removed" });
+    await endMembership(client, { ...caller, memberId, action: "removed" });
   });
 }
 
 /** Members can leave on their own; the owner can't. */
 export function leaveCompany(database: Database, caller: MemberKey): Promise<void> {
   return writeOutsideBooks(database, (client) =>
-    end(client, { ...caller, memberId: caller.userId, action: "left" }),
+    endMembership(client, { ...caller, memberId: caller.userId, action: "left" }),
   );
 }
 
-type Ending = MemberKey & { memberId: UserId; action: "removed" | "left" };
+type MembershipEnd = MemberKey & { memberId: UserId; action: "removed" | "left" };
 
-async function end(client: Client, { bookId, userId, memberId, action }: Ending): Promise<void> {
+async function endMembership(client: Client, { bookId, userId, memberId, action }: MembershipEnd): Promise<void> {
   const memberKey = { bookId, userId: memberId };
   const { email, role } = await findChangeableMember(client, memberKey);
   await deleteMember(client, memberKey);
@@ -113,8 +113,8 @@ export function signOutMember(
 ): Promise<void> {
   return writeOutsideBooks(database, async (client) => {
     const memberKey = { bookId: caller.bookId, userId: memberId };
-    await noteEnded(client, caller, { memberKey, action: "signed-out" });
-    await shutSessions(client, memberKey);
+    await recordAccessEnd(client, caller, { memberKey, action: "signed-out" });
+    await blockMemberSessions(client, memberKey);
   });
 }
 
@@ -125,14 +125,14 @@ export function revokeMemberToken(
 ): Promise<void> {
   return writeOutsideBooks(database, async (client) => {
     const memberKey = { bookId: caller.bookId, userId: memberId };
-    await noteEnded(client, caller, { memberKey, action: "token-revoked" });
+    await recordAccessEnd(client, caller, { memberKey, action: "token-revoked" });
     if (!(await deleteApiToken(client, { ...memberKey, id: tokenId }))) throw new Refusal("record.not-found");
   });
 }
 
-type Ended = { memberKey: MemberKey; action: "signed-out" | "token-revoked" };
+type AccessEnd = { memberKey: MemberKey; action: "signed-out" | "token-revoked" };
 
-async function noteEnded(client: Client, caller: MemberKey, { memberKey, action }: Ended): Promise<void> {
+async function recordAccessEnd(client: Client, caller: MemberKey, { memberKey, action }: AccessEnd): Promise<void> {
   await lockPeople(client, caller);
   const member = await selectMember(client, memberKey);
   if (!member) throw new Refusal("member.not-found");

@@ -1,7 +1,7 @@
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
-import { ownAddress } from "#server/http/public-address.ts";
+import { serverAddress } from "#server/http/public-address.ts";
 import { findByEmail } from "./lookup.ts";
 import { newResetToken } from "./mails.ts";
 import { setAdmin } from "./queries.ts";
@@ -31,7 +31,7 @@ export async function newResetLink(
   const person = await findByEmail(database, email);
   if (person === null) return null;
   const token = await writeOutsideBooks(database, (client) => newResetToken(client, person.id));
-  return `${ownAddress(config, config.port)}/reset-password?token=${token}`;
+  return `${serverAddress(config, config.port)}/reset-password?token=${token}`;
 }
 
 /** Lets a user in again who lost the phone and the recovery codes. */

@@ -4,8 +4,8 @@ import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
-import { createBook, type NewBook, ownBook } from "#server/settings/book.ts";
-import { first, rows, run } from "./queries.ts";
+import { createBook, type NewBook, readOwnBook } from "#server/settings/book.ts";
+import { selectFirst, selectRows, runStatement } from "./queries.ts";
 
 /**
  * Creates the first book of a new user, 'My Company'. Identity and books are written by different roles in different
@@ -15,96 +15,96 @@ import { first, rows, run } from "./queries.ts";
  */
 export async function ensureOwnBook(database: Database, userId: UserId, languages = ""): Promise<BookId> {
   const bookId = await claimBook(database, { userId, bookId: newId<BookId>() }, 1);
-  await makeBook(database, { userId, bookId }, ownBook(languages));
+  await makeBook(database, { userId, bookId }, readOwnBook(languages));
   return bookId;
 }
 
 /** Creates and opens a claimed book; does nothing if it exists. */
-export async function makeBook(database: Database, claim: Claim, book: NewBook): Promise<void> {
+export async function makeBook(database: Database, claim: BookClaim, book: NewBook): Promise<void> {
   await openBooks(database, claim).write((tx) => createBook(tx, claim.bookId, book));
   await openBook(database, claim);
 }
 
-type Pool = Pick<Database, "people">;
-type Claim = { userId: UserId; bookId: BookId };
+type PeoplePool = Pick<Database, "people">;
+type BookClaim = { userId: UserId; bookId: BookId };
 
 /**
  * Claims a book for a user before it is created, one caller at a time. Returns its id, or that of the first book if the
  * user has the maximum.
  */
-export function claimBook(database: Pool, { userId, bookId }: Claim, most: number): Promise<BookId> {
+export function claimBook(database: PeoplePool, { userId, bookId }: BookClaim, most: number): Promise<BookId> {
   return writeOutsideBooks(database, async (client) => {
     const lock = "select 1 as one from auth.users where id = $1 for no key update";
-    if (!(await first(client, lock, [userId])))
+    if (!(await selectFirst(client, lock, [userId])))
       throw new Error("The user was deleted while the company was being created.");
     const query = `select book_id as id from auth.memberships where user_id = $1 and role = 'owner'
       order by created_at, book_id`;
-    const books = await rows<{ id: BookId }>(client, query, [userId]);
+    const books = await selectRows<{ id: BookId }>(client, query, [userId]);
     const [oldest] = books;
     if (books.some(({ id }) => id === bookId)) return bookId;
     if (oldest !== undefined && books.length >= most) return oldest.id;
     const claim = "insert into auth.memberships (user_id, book_id, role) values ($1, $2, 'owner')";
-    await run(client, claim, [userId, bookId]);
+    await runStatement(client, claim, [userId, bookId]);
     return bookId;
   });
 }
 
 /** True if the book had been claimed. */
-async function openBook({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> {
+async function openBook({ people }: PeoplePool, { userId, bookId }: BookClaim): Promise<boolean> {
   const text = "update auth.memberships set is_open = true where user_id = $1 and book_id = $2";
-  return (await run(people, text, [userId, bookId])) === 1;
+  return (await runStatement(people, text, [userId, bookId])) === 1;
 }
 
 /** Functions for the sample company: which book its owner works in. */
 export const sampleBook = {
   /** Claims a user's sample book before it is created; false if there is one. */
-  claim: async ({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
+  claim: async ({ people }: PeoplePool, { userId, bookId }: BookClaim): Promise<boolean> => {
     const text = `insert into auth.memberships (user_id, book_id, role) values ($1, $2, 'sample')
       on conflict (user_id) where role = 'sample' do nothing`;
-    return (await run(people, text, [userId, bookId])) === 1;
+    return (await runStatement(people, text, [userId, bookId])) === 1;
   },
 
   /** Releases a user's claimed sample book that isn't open yet; returns its id, or null. */
-  giveUp: async ({ people }: Pool, userId: UserId): Promise<BookId | null> => {
+  giveUp: async ({ people }: PeoplePool, userId: UserId): Promise<BookId | null> => {
     const text = `delete from auth.memberships where user_id = $1 and role = 'sample' and not is_open
       returning book_id`;
-    return (await first<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
+    return (await selectFirst<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
   },
 
   /** Whether the claimed sample book is still the requested one. */
-  isNamed: async ({ people }: Pool, { userId, bookId }: Claim): Promise<boolean> => {
+  isNamed: async ({ people }: PeoplePool, { userId, bookId }: BookClaim): Promise<boolean> => {
     const text = "select 1 as one from auth.memberships where user_id = $1 and book_id = $2";
-    return (await first(people, text, [userId, bookId])) !== undefined;
+    return (await selectFirst(people, text, [userId, bookId])) !== undefined;
   },
 
   /** Opens the claimed sample book; false if it was released meanwhile. */
   open: openBook,
 
   /** Leaves the sample book; returns its id, or null if there is none. */
-  leave: async ({ people }: Pool, userId: UserId): Promise<BookId | null> => {
+  leave: async ({ people }: PeoplePool, userId: UserId): Promise<BookId | null> => {
     const text = "delete from auth.memberships where user_id = $1 and role = 'sample' returning book_id";
-    return (await first<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
+    return (await selectFirst<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
   },
 };
 
 /** Returns a user's open books and role in each, in the order they were created or joined; the sample book last. */
-export function selectBooksOf({ people }: Pool, userId: UserId): Promise<{ bookId: BookId; role: Role }[]> {
+export function selectBooksOf({ people }: PeoplePool, userId: UserId): Promise<{ bookId: BookId; role: Role }[]> {
   const text = `select book_id as "bookId", case role when 'sample' then 'owner' else role end as role
     from auth.memberships where user_id = $1 and is_open order by auth.memberships.role = 'sample', created_at, book_id`;
-  return rows(people, text, [userId]);
+  return selectRows(people, text, [userId]);
 }
 
-const OWNED = `select book_id as "bookId", user_id as "userId" from auth.memberships
+const SELECT_OWNED_BOOKS = `select book_id as "bookId", user_id as "userId" from auth.memberships
   where is_open and role in ('owner', 'sample')`;
 
 /** Returns all open books, each with its owner. */
-export function selectOpenBooks({ people }: Pool): Promise<Claim[]> {
-  const text = `${OWNED} order by 1`;
-  return rows(people, text, []);
+export function selectOpenBooks({ people }: PeoplePool): Promise<BookClaim[]> {
+  const text = `${SELECT_OWNED_BOOKS} order by 1`;
+  return selectRows(people, text, []);
 }
 
 /** Returns an open book with its owner, or null. */
-export async function findOpenBook({ people }: Pool, bookId: string): Promise<Claim | null> {
-  const text = `${OWNED} and book_id = $1`;
-  return (await first<Claim>(people, text, [bookId])) ?? null;
+export async function findOpenBook({ people }: PeoplePool, bookId: string): Promise<BookClaim | null> {
+  const text = `${SELECT_OWNED_BOOKS} and book_id = $1`;
+  return (await selectFirst<BookClaim>(people, text, [bookId])) ?? null;
 }

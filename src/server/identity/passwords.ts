@@ -10,7 +10,7 @@ import { passwordChangedMessage } from "#server/mail/messages.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { AuthRequest, AuthServices, Caller, Identity } from "./identity.ts";
 import { countFailures } from "./limits.ts";
-import { inBrowser } from "./lookup.ts";
+import { requireBrowserSession } from "./lookup.ts";
 import { userOfLink, confirmationOf, mailLink, resetHash, writeReset } from "./mails.ts";
 import { confirmPerson, deleteLinks, selectLink, selectPerson, takeLink, updatePassword } from "./queries.ts";
 import { deleteApiTokensOf, selectApiTokens } from "./token-queries.ts";
@@ -23,20 +23,20 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 export function hashPassword({ passwordCost }: Identity, password: string): Promise<string> {
-  return inTurn(() => hash(normal(password), passwordCost));
+  return runLimited(() => hash(normalizePassword(password), passwordCost));
 }
 
 export function verifyPassword({ stored, password }: { stored: string; password: string }): Promise<boolean> {
-  return inTurn(() => verify(stored, normal(password)));
+  return runLimited(() => verify(stored, normalizePassword(password)));
 }
 
 /** Two keyboards may send the same accented letter composed or decomposed. */
-function normal(password: string): string {
+function normalizePassword(password: string): string {
   return password.normalize("NFC");
 }
 
 /** Runs at most four at once, because each takes 46 MiB; a full queue refuses (503). */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runLimited<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= MOST_AT_ONCE) {
     if (waiting.length >= MOST_WAITING) throw new Refusal("request.busy");
     await new Promise<void>((start) => waiting.push(start));
@@ -70,16 +70,16 @@ export async function hashNewPassword(
   return hashPassword(identity, given.password);
 }
 
-type Given = { caller: Caller; reply: FastifyReply; password: string; field: string };
+type PasswordAttempt = { caller: Caller; reply: FastifyReply; password: string; field: string };
 
 /** Refuses a signed-in caller with a wrong password; wrong guesses count as failed sign-ins. */
 export async function checkOwnPassword(
   { database, limits }: AuthServices,
-  { caller, reply, password, field }: Given,
+  { caller, reply, password, field }: PasswordAttempt,
 ): Promise<void> {
   const limit = limits.signInOfAccount(caller.email);
-  const counted = { reply, limit, failures: ["auth.wrong-password"], isCleared: true } as const;
-  await countFailures(database, counted, async () => {
+  const failureRule = { reply, limit, failures: ["auth.wrong-password"], isCleared: true } as const;
+  await countFailures(database, failureRule, async () => {
     const person = await selectPerson(database.people, caller.userId);
     if (!person?.passwordHash || !(await verifyPassword({ stored: person.passwordHash, password }))) {
       throw refuseField("auth.wrong-password", field);
@@ -95,7 +95,7 @@ export async function changePassword(
   services: AuthServices,
   { caller, body, request, reply }: PersonContext<typeof authEndpoints.changePassword>,
 ): Promise<{ success: true }> {
-  const { userId } = inBrowser(caller);
+  const { userId } = requireBrowserSession(caller);
   checkNewPassword(services.config, { password: body.newPassword, field: "newPassword" });
   const given = { password: body.currentPassword, field: "currentPassword" };
   await checkOwnPassword(services, { caller, reply, ...given });
@@ -107,10 +107,10 @@ export async function changePassword(
     message: passwordChangedMessage,
     change: async (client) => {
       await updatePassword(client, userId, passwordHash);
-      const kept = new Set(body.keptTokens);
-      await deleteApiTokensOf(client, userId, [...kept]);
+      const keptTokens = new Set(body.keptTokens);
+      await deleteApiTokensOf(client, userId, [...keptTokens]);
       const remainingTokens = await selectApiTokens(client, userId);
-      if (remainingTokens.length < kept.size) throw refuseField("record.not-found", "keptTokens");
+      if (remainingTokens.length < keptTokens.size) throw refuseField("record.not-found", "keptTokens");
     },
   });
   return { success: true };

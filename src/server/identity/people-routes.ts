@@ -1,8 +1,8 @@
 import { invitationEndpoints, memberEndpoints } from "#contract/people.ts";
-import type { OnNewPerson, OnPerson, OnPublic } from "#server/http/endpoints.ts";
+import type { RegisterNewPersonEndpoint, RegisterPersonEndpoint, RegisterPublicEndpoint } from "#server/http/endpoints.ts";
 import type { AuthServices } from "./identity.ts";
-import { acceptInvitation, invite, readInvitation, revokeInvitation } from "./invitations.ts";
-import { inBrowser } from "./lookup.ts";
+import { acceptInvitation, inviteMember, readInvitation, revokeInvitation } from "./invitations.ts";
+import { requireBrowserSession } from "./lookup.ts";
 import { selectInvitations, selectMemberChanges } from "./member-queries.ts";
 import {
   changeRole,
@@ -14,10 +14,10 @@ import {
   signOutMember,
 } from "./members.ts";
 
-type On = { onPerson: OnPerson; onNewPerson: OnNewPerson; onPublic: OnPublic };
+type PeopleRegistrars = { onPerson: RegisterPersonEndpoint; onNewPerson: RegisterNewPersonEndpoint; onPublic: RegisterPublicEndpoint };
 
 /** Routes for members and invitations of a company. API tokens can only read them. */
-export function peopleRoutes({ onPerson, onNewPerson, onPublic }: On, services: AuthServices): void {
+export function peopleRoutes({ onPerson, onNewPerson, onPublic }: PeopleRegistrars, services: AuthServices): void {
   const { database } = services;
   memberRoutes(onPerson, services);
 
@@ -26,19 +26,19 @@ export function peopleRoutes({ onPerson, onNewPerson, onPublic }: On, services: 
     return { items, nextCursor: null };
   });
   onPerson(invitationEndpoints.create, ({ caller, books, body, reply }) =>
-    invite(services, { caller: inBrowser(caller), books, input: body, reply }),
+    inviteMember(services, { caller: requireBrowserSession(caller), books, input: body, reply }),
   );
   onPerson(invitationEndpoints.revoke, async ({ caller, params }) => {
-    await revokeInvitation(database, { caller: inBrowser(caller), id: params.id });
+    await revokeInvitation(database, { caller: requireBrowserSession(caller), id: params.id });
     return undefined;
   });
   onPublic(invitationEndpoints.read, ({ body }) => readInvitation(database, body.token));
   onNewPerson(invitationEndpoints.accept, ({ caller, body }) =>
-    acceptInvitation(database, { caller: inBrowser(caller), token: body.token }),
+    acceptInvitation(database, { caller: requireBrowserSession(caller), token: body.token }),
   );
 }
 
-function memberRoutes(on: OnPerson, { database }: AuthServices): void {
+function memberRoutes(on: RegisterPersonEndpoint, { database }: AuthServices): void {
   on(memberEndpoints.list, async ({ caller }) => {
     const items = await listMembers(database, caller);
     return { items, nextCursor: null };
@@ -48,26 +48,26 @@ function memberRoutes(on: OnPerson, { database }: AuthServices): void {
     return { items, nextCursor: null };
   });
   on(memberEndpoints.update, ({ caller, params, body }) =>
-    changeRole(database, { caller: inBrowser(caller), memberId: params.id, input: body }),
+    changeRole(database, { caller: requireBrowserSession(caller), memberId: params.id, input: body }),
   );
   on(memberEndpoints.remove, async ({ caller, params }) => {
-    await removeMember(database, { caller: inBrowser(caller), memberId: params.id });
+    await removeMember(database, { caller: requireBrowserSession(caller), memberId: params.id });
     return undefined;
   });
   on(memberEndpoints.access, ({ caller, params }) =>
-    readAccess(database, { caller: inBrowser(caller), memberId: params.id }),
+    readAccess(database, { caller: requireBrowserSession(caller), memberId: params.id }),
   );
   on(memberEndpoints.signOut, async ({ caller, params }) => {
-    await signOutMember(database, { caller: inBrowser(caller), memberId: params.id });
+    await signOutMember(database, { caller: requireBrowserSession(caller), memberId: params.id });
     return undefined;
   });
   on(memberEndpoints.revokeToken, async ({ caller, params }) => {
     const { id: memberId, tokenId } = params;
-    await revokeMemberToken(database, { caller: inBrowser(caller), memberId, tokenId });
+    await revokeMemberToken(database, { caller: requireBrowserSession(caller), memberId, tokenId });
     return undefined;
   });
   on(memberEndpoints.leave, async ({ caller }) => {
-    await leaveCompany(database, inBrowser(caller));
+    await leaveCompany(database, requireBrowserSession(caller));
     return undefined;
   });
 }

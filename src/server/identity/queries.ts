@@ -20,14 +20,14 @@ const PERSON = `
   left join auth.credentials c on c.user_id = u.id`;
 
 export function selectPerson(connection: Connection, id: UserId): Promise<PersonWithPassword | undefined> {
-  return first(connection, `${PERSON} where u.id = $1`, [id]);
+  return selectFirst(connection, `${PERSON} where u.id = $1`, [id]);
 }
 
 export function selectPersonByEmail(
   connection: Connection,
   email: string,
 ): Promise<PersonWithPassword | undefined> {
-  return first(connection, `${PERSON} where u.email = $1`, [email]);
+  return selectFirst(connection, `${PERSON} where u.email = $1`, [email]);
 }
 
 const INSERT_PERSON = `
@@ -49,7 +49,7 @@ export function insertPerson(
   connection: Connection,
   { name, email, passwordHash }: NewPerson,
 ): Promise<Person | undefined> {
-  return first(connection, INSERT_PERSON, [newId(), name, email, newId(), passwordHash]);
+  return selectFirst(connection, INSERT_PERSON, [newId(), name, email, newId(), passwordHash]);
 }
 
 const CONFIRM = `
@@ -63,23 +63,23 @@ export function confirmPerson(
   connection: Connection,
   { userId, name = null }: { userId: UserId; name?: string | null },
 ): Promise<Person | undefined> {
-  return first(connection, CONFIRM, [userId, name]);
+  return selectFirst(connection, CONFIRM, [userId, name]);
 }
 
 export function updatePassword(connection: Connection, userId: UserId, passwordHash: string) {
   const text = "update auth.credentials set password = $2, updated_at = now() where user_id = $1";
-  return run(connection, text, [userId, passwordHash]);
+  return runStatement(connection, text, [userId, passwordHash]);
 }
 
 export function setAdmin(connection: Connection, userId: UserId, isAdmin: boolean) {
-  return run(connection, "update auth.users set is_admin = $2 where id = $1", [userId, isAdmin]);
+  return runStatement(connection, "update auth.users set is_admin = $2 where id = $1", [userId, isAdmin]);
 }
 
 export function selectPeople(
   connection: Connection,
   ids: readonly UserId[],
 ): Promise<Pick<Person, "id" | "name" | "email">[]> {
-  return rows(connection, "select id, name, email from auth.users where id = any($1)", [[...ids]]);
+  return selectRows(connection, "select id, name, email from auth.users where id = any($1)", [[...ids]]);
 }
 
 type UserRow = { id: UserId; name: string; email: string; email_verified: boolean; is_admin: boolean };
@@ -119,17 +119,17 @@ export function selectBySession(
   connection: Connection,
   { tokenHash, requestedBookId }: { tokenHash: string; requestedBookId: string | null },
 ): Promise<SignedInRow | undefined> {
-  return first(connection, BY_SESSION, [tokenHash, requestedBookId]);
+  return selectFirst(connection, BY_SESSION, [tokenHash, requestedBookId]);
 }
 
 export function selectByApiToken(
   connection: Connection,
   secretHash: string,
 ): Promise<SignedInRow | undefined> {
-  return first(connection, BY_API_TOKEN, [secretHash]);
+  return selectFirst(connection, BY_API_TOKEN, [secretHash]);
 }
 
-type NewSession = {
+type NewSessionRow = {
   userId: UserId;
   tokenHash: string;
   hours: number;
@@ -143,9 +143,9 @@ const INSERT_SESSION = `
 
 export function insertSession(
   connection: Connection,
-  { userId, tokenHash, hours, ipAddress, userAgent }: NewSession,
+  { userId, tokenHash, hours, ipAddress, userAgent }: NewSessionRow,
 ) {
-  return run(connection, INSERT_SESSION, [newId(), userId, tokenHash, hours, ipAddress, userAgent]);
+  return runStatement(connection, INSERT_SESSION, [newId(), userId, tokenHash, hours, ipAddress, userAgent]);
 }
 
 /** Extends a session in use by its original duration, up to 30 days after sign-in (Security). */
@@ -156,7 +156,7 @@ const TOUCH_SESSION = `
   where id = $1`;
 
 export function touchSession(connection: Connection, id: SessionId) {
-  return run(connection, TOUCH_SESSION, [id]);
+  return runStatement(connection, TOUCH_SESSION, [id]);
 }
 
 type SessionRow = {
@@ -175,7 +175,7 @@ const OWN_SESSIONS = `
   limit 500`;
 
 export function selectSessions(connection: Connection, userId: UserId): Promise<SessionRow[]> {
-  return rows(connection, OWN_SESSIONS, [userId]);
+  return selectRows(connection, OWN_SESSIONS, [userId]);
 }
 
 /** True if this user had such a session. */
@@ -184,47 +184,47 @@ export async function deleteSession(
   { userId, id }: { userId: UserId; id: SessionId },
 ) {
   const text = "delete from auth.sessions where user_id = $1 and id = $2 and expires_at > now()";
-  return (await run(connection, text, [userId, id])) === 1;
+  return (await runStatement(connection, text, [userId, id])) === 1;
 }
 
 export function deleteSessionByHash(connection: Connection, tokenHash: string) {
-  return run(connection, "delete from auth.sessions where token_hash = $1", [tokenHash]);
+  return runStatement(connection, "delete from auth.sessions where token_hash = $1", [tokenHash]);
 }
 
 export function deleteSessionsOf(connection: Connection, userId: UserId) {
-  return run(connection, "delete from auth.sessions where user_id = $1", [userId]);
+  return runStatement(connection, "delete from auth.sessions where user_id = $1", [userId]);
 }
 
-type NewLink = { hash: string; value: string; minutes: number };
+type NewSignInLink = { hash: string; value: string; minutes: number };
 
 const INSERT_LINK = `
   insert into auth.verifications (id, identifier, value, expires_at)
   values ($1, $2, $3, now() + make_interval(mins => $4))`;
 
 /** Inserts a link, or a sign-in waiting for its second step; `value` is its user and purpose. */
-export function insertLink(connection: Connection, { hash, value, minutes }: NewLink) {
-  return run(connection, INSERT_LINK, [newId(), hash, value, minutes]);
+export function insertLink(connection: Connection, { hash, value, minutes }: NewSignInLink) {
+  return runStatement(connection, INSERT_LINK, [newId(), hash, value, minutes]);
 }
 
 type Link = { value: string };
 
 export async function selectLink(connection: Connection, hash: string): Promise<string | null> {
   const text = "select value from auth.verifications where identifier = $1 and expires_at > now()";
-  return (await first<Link>(connection, text, [hash]))?.value ?? null;
+  return (await selectFirst<Link>(connection, text, [hash]))?.value ?? null;
 }
 
 /** Uses up a link: of several simultaneous uses only one succeeds. */
 export async function takeLink(connection: Connection, hash: string): Promise<string | null> {
   const text = "delete from auth.verifications where identifier = $1 and expires_at > now() returning value";
-  return (await first<Link>(connection, text, [hash]))?.value ?? null;
+  return (await selectFirst<Link>(connection, text, [hash]))?.value ?? null;
 }
 
 /** Deletes earlier links whose value starts with this, whatever else is stored with them. */
 export function deleteLinks(connection: Connection, valueStart: string) {
-  return run(connection, "delete from auth.verifications where starts_with(value, $1)", [valueStart]);
+  return runStatement(connection, "delete from auth.verifications where starts_with(value, $1)", [valueStart]);
 }
 
-export async function rows<Row extends object>(
+export async function selectRows<Row extends object>(
   connection: Connection,
   text: string,
   values: readonly unknown[],
@@ -232,14 +232,14 @@ export async function rows<Row extends object>(
   return (await connection.query<Row>(statement(text, values))).rows;
 }
 
-export async function first<Row extends object>(
+export async function selectFirst<Row extends object>(
   connection: Connection,
   text: string,
   values: readonly unknown[],
 ): Promise<Row | undefined> {
-  return (await rows<Row>(connection, text, values))[0];
+  return (await selectRows<Row>(connection, text, values))[0];
 }
 
-export async function run(connection: Connection, text: string, values: readonly unknown[]): Promise<number> {
+export async function runStatement(connection: Connection, text: string, values: readonly unknown[]): Promise<number> {
   return (await connection.query(statement(text, values))).rowCount ?? 0;
 }

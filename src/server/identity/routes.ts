@@ -5,14 +5,14 @@ import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { OnNewPerson, OnPerson, OnPublic } from "#server/http/endpoints.ts";
+import type { RegisterNewPersonEndpoint, RegisterPersonEndpoint, RegisterPublicEndpoint } from "#server/http/endpoints.ts";
 import { addressOf } from "#server/http/public-address.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import { readBook } from "#server/settings/book.ts";
 import { foundCompany, listCompanies } from "./companies.ts";
 import type { AuthServices, Identity } from "./identity.ts";
-import { limitsOf } from "./limits.ts";
-import { inBrowser } from "./lookup.ts";
+import { createLimits } from "./limits.ts";
+import { requireBrowserSession } from "./lookup.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { deleteSession, selectSessions } from "./queries.ts";
@@ -23,21 +23,21 @@ import { createApiToken, listApiTokens } from "./tokens.ts";
 import { readTwoFactor } from "./two-factor-queries.ts";
 import { confirmTwoFactor, disableTwoFactor, enableTwoFactor, renewRecoveryCodes } from "./two-factor.ts";
 
-type Services = {
+type IdentityRouteServices = {
   identity: Identity;
   config: Config;
   database: Database;
-  onPerson: OnPerson;
-  onNewPerson: OnNewPerson;
-  onPublic: OnPublic;
+  onPerson: RegisterPersonEndpoint;
+  onNewPerson: RegisterNewPersonEndpoint;
+  onPublic: RegisterPublicEndpoint;
 };
 
 /** Routes for sign-up, sign-in and the caller's account. */
-export function registerIdentityRoutes(app: FastifyInstance, parts: Services): void {
+export function registerIdentityRoutes(app: FastifyInstance, parts: IdentityRouteServices): void {
   const { identity, config, database, onPerson, onNewPerson, onPublic } = parts;
   const linkTo: AuthServices["linkTo"] = (path, token) =>
     `${addressOf(app, config)}${path}${token === undefined ? "" : `?token=${token}`}`;
-  const services = { identity, config, database, limits: limitsOf(config), linkTo };
+  const services = { identity, config, database, limits: createLimits(config), linkTo };
   onPublic(authEndpoints.signUp, (context) => signUp(services, context));
   onPublic(authEndpoints.signIn, (context) => signIn(services, context));
   onPublic(twoFactorEndpoints.signIn, (context) => signInSecondStep(services, context));
@@ -56,9 +56,9 @@ export function registerIdentityRoutes(app: FastifyInstance, parts: Services): v
 }
 
 /** Routes for two-factor sign-in, to turn it on and off. */
-function twoFactorRoutes(on: OnPerson, services: AuthServices): void {
+function twoFactorRoutes(on: RegisterPersonEndpoint, services: AuthServices): void {
   on(twoFactorEndpoints.status, async ({ caller }) =>
-    readTwoFactor(services.database.people, inBrowser(caller).userId),
+    readTwoFactor(services.database.people, requireBrowserSession(caller).userId),
   );
   on(twoFactorEndpoints.enable, (context) => enableTwoFactor(services, context));
   on(twoFactorEndpoints.confirm, (context) => confirmTwoFactor(services, context));
@@ -68,9 +68,9 @@ function twoFactorRoutes(on: OnPerson, services: AuthServices): void {
 
 /** Routes for the user and own sessions. */
 function sessionRoutes(
-  on: OnPerson,
-  onPublic: OnPublic,
-  { config, database }: Pick<Services, "config" | "database">,
+  on: RegisterPersonEndpoint,
+  onPublic: RegisterPublicEndpoint,
+  { config, database }: Pick<IdentityRouteServices, "config" | "database">,
 ): void {
   onPublic(sessionEndpoints.options, async () => ({
     mailEnabled: config.smtpUrl !== null,
@@ -91,7 +91,7 @@ function sessionRoutes(
   });
 
   on(sessionEndpoints.listOwn, async ({ caller }) => {
-    const sessions = await selectSessions(database.people, inBrowser(caller).userId);
+    const sessions = await selectSessions(database.people, requireBrowserSession(caller).userId);
     const items = sessions.map((session) => ({
       id: session.id,
       isCurrent: session.id === caller.sessionId,
@@ -104,7 +104,7 @@ function sessionRoutes(
   });
 
   on(sessionEndpoints.end, async ({ caller, params }) => {
-    const { userId } = inBrowser(caller);
+    const { userId } = requireBrowserSession(caller);
     if (!(await deleteSession(database.people, { userId, id: params.id }))) {
       throw new Refusal("record.not-found");
     }
@@ -113,32 +113,32 @@ function sessionRoutes(
 }
 
 /** A token opens one company, and sees no other. */
-function companyRoutes(on: OnPerson, database: Database): void {
+function companyRoutes(on: RegisterPersonEndpoint, database: Database): void {
   on(companyEndpoints.list, async ({ caller }) => {
-    const items = await listCompanies(database, inBrowser(caller).userId);
+    const items = await listCompanies(database, requireBrowserSession(caller).userId);
     return { items, nextCursor: null };
   });
 
   on(companyEndpoints.create, ({ caller, books, body, request }) => {
-    const { userId } = inBrowser(caller);
+    const { userId } = requireBrowserSession(caller);
     const languages = request.headers["accept-language"];
     return foundCompany(database, { userId, books, input: body, languages });
   });
 }
 
-function tokenRoutes(on: OnPerson, database: Database): void {
+function tokenRoutes(on: RegisterPersonEndpoint, database: Database): void {
   on(tokenEndpoints.list, async ({ caller }) => {
-    const items = await listApiTokens(database, inBrowser(caller).userId);
+    const items = await listApiTokens(database, requireBrowserSession(caller).userId);
     return { items, nextCursor: null };
   });
 
   on(tokenEndpoints.create, async ({ caller, books, body }) => {
-    const { userId, bookId } = inBrowser(caller);
+    const { userId, bookId } = requireBrowserSession(caller);
     return createApiToken(database, { userId, bookId, member: caller, books, input: body });
   });
 
   on(tokenEndpoints.revoke, async ({ caller, params }) => {
-    const { userId } = inBrowser(caller);
+    const { userId } = requireBrowserSession(caller);
     if (!(await deleteApiToken(database.people, { userId, id: params.id }))) {
       throw new Refusal("record.not-found");
     }

@@ -5,7 +5,7 @@ import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import type { Client } from "#server/db/database.ts";
 import type { Message } from "#server/mail/messages.ts";
 import type { AuthServices, Caller } from "./identity.ts";
-import { networkOf } from "#server/http/network.ts";
+import { networkOfAddress } from "#server/http/network.ts";
 import { secondStepOf } from "./mails.ts";
 import {
   type Connection,
@@ -16,19 +16,19 @@ import {
   type Person,
 } from "./queries.ts";
 import { deleteApiTokensOf } from "./token-queries.ts";
-import { isSame, newToken, tokenHash } from "./tokens.ts";
+import { isSameSecret, newToken, tokenHash } from "./tokens.ts";
 import { deleteTwoFactor } from "./two-factor-queries.ts";
 
 // touchSession() extends a session in use, up to thirty days.
 const LASTING_HOURS = 7 * 24;
 const BROWSER_HOURS = 24;
 
-type NewSession = { userId: UserId; request: FastifyRequest; isLasting: boolean };
+type SessionRequest = { userId: UserId; request: FastifyRequest; isLasting: boolean };
 
 /** Starts a session. Only the cookie has its token; the database has its hash. */
 export async function beginSession(
   connection: Connection,
-  { userId, request, isLasting }: NewSession,
+  { userId, request, isLasting }: SessionRequest,
 ): Promise<string> {
   const token = newToken();
   const program = (request.headers["user-agent"] ?? "").replace(/[^\x20-\x7e]/g, "");
@@ -36,7 +36,7 @@ export async function beginSession(
     userId,
     tokenHash: tokenHash(token),
     hours: isLasting ? LASTING_HOURS : BROWSER_HOURS,
-    ipAddress: networkOf(request.ip),
+    ipAddress: networkOfAddress(request.ip),
     userAgent: program.slice(0, 500).trim(),
   });
   return token;
@@ -67,7 +67,7 @@ export async function endAccess(client: Client, userId: UserId): Promise<void> {
   await deleteTwoFactor(client, userId);
 }
 
-type Renewal<Result> = {
+type SessionRenewal<Result> = {
   caller: Caller;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -81,7 +81,7 @@ type Renewal<Result> = {
  */
 export async function renewSession<Result>(
   { identity, database, linkTo }: AuthServices,
-  { caller, request, reply, message, change }: Renewal<Result>,
+  { caller, request, reply, message, change }: SessionRenewal<Result>,
 ): Promise<Result> {
   const { userId, name, email } = caller;
   const { result, token } = await writeOutsideBooks(database, async (client) => {
@@ -111,7 +111,7 @@ export type SignedCookie = {
 };
 
 const SESSION_SECONDS_MAX = 30 * 24 * 60 * 60;
-const VALUE = /^[\w-]{20,100}\.[\w-]{43}$/;
+const SIGNED_VALUE = /^[\w-]{20,100}\.[\w-]{43}$/;
 
 type CookieSettings = { secret: string; isSecure: boolean };
 
@@ -129,7 +129,7 @@ export function secondStepCookie(settings: CookieSettings, secondsMax: number): 
   return signedCookie(settings, { plainName: "twofold_second_step", purpose: "second step ", secondsMax });
 }
 
-type Kind = {
+type CookieKind = {
   plainName: string;
   /** Also signed, so that no cookie can be used as one of the other kind. */
   purpose: string;
@@ -138,7 +138,7 @@ type Kind = {
 
 function signedCookie(
   { secret, isSecure }: CookieSettings,
-  { plainName, purpose, secondsMax }: Kind,
+  { plainName, purpose, secondsMax }: CookieKind,
 ): SignedCookie {
   // The prefix makes browsers refuse the cookie from a subdomain or over plain http.
   const name = isSecure ? `__Host-${plainName}` : plainName;
@@ -152,9 +152,9 @@ function signedCookie(
     clear: () => `${name}=${attributes}; Max-Age=0`,
     read: (header) => {
       const value = header === undefined ? null : valueOf({ header, name });
-      if (value === null || !VALUE.test(value)) return null;
+      if (value === null || !SIGNED_VALUE.test(value)) return null;
       const [token = "", signature = ""] = value.split(".");
-      return isSame(signature, sign(token)) ? token : null;
+      return isSameSecret(signature, sign(token)) ? token : null;
     },
   };
 }

@@ -3,7 +3,7 @@ import { codeOf } from "#test/support/authenticator.ts";
 import { startTestApp, testApp, testAppWith } from "#test/support/test-app.ts";
 import { newProtected, SECOND_STEP, signInWith, TWO_FACTOR, withPassword } from "#test/support/two-factor.ts";
 import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
-import { inTurn, MOST_AT_ONCE, MOST_WAITING } from "./passwords.ts";
+import { runLimited, MOST_AT_ONCE, MOST_WAITING } from "./passwords.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 
 const SIGN_IN = "/api/auth/sign-in/email";
@@ -47,7 +47,7 @@ describe("signing in", () => {
     // The maximum of comparisons is running and waiting, so that one more is refused as busy.
     let letGo = () => {};
     const end = new Promise<void>((resolve) => (letGo = resolve));
-    const otherSignIns = Array.from({ length: MOST_AT_ONCE + MOST_WAITING }, () => inTurn(() => end));
+    const otherSignIns = Array.from({ length: MOST_AT_ONCE + MOST_WAITING }, () => runLimited(() => end));
     for (const email of [person.email, newPerson().email])
       expect(await visitor(app).post(SIGN_IN, { email, password: "a guess" })).toMatchObject({
         status: 503,

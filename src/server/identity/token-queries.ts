@@ -1,7 +1,7 @@
 import type { ApiToken } from "#contract/session.ts";
 import type { BookId, TokenId, UserId } from "#domain/ids.ts";
 import { newId } from "#server/db/new-id.ts";
-import { type Connection, first, rows, run } from "./queries.ts";
+import { type Connection, selectFirst, selectRows, runStatement } from "./queries.ts";
 
 /** All SQL for API tokens, except looking up their caller. */
 
@@ -16,7 +16,7 @@ const OWN_API_TOKENS = `
   limit 500`;
 
 export function selectApiTokens(connection: Connection, userId: UserId): Promise<ApiTokenRow[]> {
-  return rows(connection, OWN_API_TOKENS, [userId]);
+  return selectRows(connection, OWN_API_TOKENS, [userId]);
 }
 
 export type ApiTokenRow = Omit<ApiToken, "company"> & { bookId: BookId };
@@ -35,13 +35,13 @@ export async function insertApiToken(
   { userId, bookId, name, scope, area, expiresAt, secretHash }: NewApiToken,
 ): Promise<ApiTokenRow> {
   const values = [newId(), userId, bookId, name, scope, area, expiresAt, secretHash];
-  const row = await first<ApiTokenRow>(connection, INSERT_API_TOKEN, values);
+  const row = await selectFirst<ApiTokenRow>(connection, INSERT_API_TOKEN, values);
   if (!row) throw new Error("The token wasn't saved.");
   return row;
 }
 
 export function touchApiToken(connection: Connection, secretHash: string) {
-  return run(connection, "update auth.api_tokens set last_used_at = now() where secret_hash = $1", [
+  return runStatement(connection, "update auth.api_tokens set last_used_at = now() where secret_hash = $1", [
     secretHash,
   ]);
 }
@@ -53,10 +53,10 @@ export async function deleteApiToken(
 ) {
   const text =
     "delete from auth.api_tokens where user_id = $1 and id = $2 and ($3::uuid is null or book_id = $3)";
-  return (await run(connection, text, [userId, id, bookId])) === 1;
+  return (await runStatement(connection, text, [userId, id, bookId])) === 1;
 }
 
-export function deleteApiTokensOf(connection: Connection, userId: UserId, kept: readonly TokenId[] = []) {
+export function deleteApiTokensOf(connection: Connection, userId: UserId, keptTokens: readonly TokenId[] = []) {
   const text = "delete from auth.api_tokens where user_id = $1 and id <> all($2)";
-  return run(connection, text, [userId, [...kept]]);
+  return runStatement(connection, text, [userId, [...keptTokens]]);
 }

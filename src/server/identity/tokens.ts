@@ -21,16 +21,16 @@ export function tokenHash(token: string): string {
 }
 
 /** Compares an input with a secret in constant time. */
-export function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
+export function isSameSecret(candidate: string, right: string): boolean {
+  const [a, b] = [Buffer.from(candidate), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** The owner of a token, and the owner's membership in its company. */
-type Maker = { userId: UserId; bookId: BookId; member: Membership };
+type TokenOwner = { userId: UserId; bookId: BookId; member: Membership };
 
 /** Returns the most a member's token can do, in one area or in all. */
-function accessOfNew(area: TokenArea | null, member: Membership): "read" | "write" {
+function accessOfNewToken(area: TokenArea | null, member: Membership): "read" | "write" {
   if (area === null) return changesAnything(member.role) ? "write" : "read";
   const access = accessTo(area, member);
   if (access === "none") throw refuseField("token.area-not-in-role", "area");
@@ -43,11 +43,11 @@ function accessOfNew(area: TokenArea | null, member: Membership): "read" | "writ
  */
 export async function createApiToken(
   database: Database,
-  { userId, bookId, member, books, input }: Maker & { books: Books; input: ApiTokenInput },
+  { userId, bookId, member, books, input }: TokenOwner & { books: Books; input: ApiTokenInput },
 ): Promise<ApiToken & { secret: string }> {
   const secret = `tf_${newToken()}`;
   const { name, area = null, expiresAt = null } = input;
-  const access = accessOfNew(area, member);
+  const access = accessOfNewToken(area, member);
   const { scope = access } = input;
   if (scope !== access && access === "read") throw refuseField("token.broader-than-role", "scope");
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())

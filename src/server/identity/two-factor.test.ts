@@ -5,7 +5,7 @@ import {
   newProtected,
   SECOND_STEP,
   signInWith,
-  someStepsLater,
+  advanceTwoFactorSteps,
   TWO_FACTOR,
   withPassword,
 } from "#test/support/two-factor.ts";
@@ -175,7 +175,7 @@ describe("recovery codes", () => {
     expect(newer).toHaveLength(10);
     expect(newer).not.toContain(recoveryCodes[0]);
     expect(await renew(person.password, code)).toMatchObject(WRONG_CODE);
-    await someStepsLater(server);
+    await advanceTwoFactorSteps(server);
     expect(await signInWith(server, owner, recoveryCodes[0] ?? "")).toMatchObject(WRONG_CODE);
     expect((await signInWith(server, owner, newer[0])).status).toBe(200);
     expect((await guest.get("/api/session")).status).toBe(200);

@@ -10,13 +10,13 @@ import {
   twoFactorOffMessage,
   twoFactorOnMessage,
 } from "#server/mail/messages.ts";
-import { newTotpKey, renewCodes, shownKey, spendCode } from "./codes.ts";
+import { newTotpKey, renewCodes, displayKey, useUpCode } from "./codes.ts";
 import type { AuthServices } from "./identity.ts";
 import { countFailures } from "./limits.ts";
-import { inBrowser } from "./lookup.ts";
+import { requireBrowserSession } from "./lookup.ts";
 import { checkOwnPassword } from "./passwords.ts";
 import { renewSession } from "./sessions.ts";
-import { deleteTwoFactor, keepKey } from "./two-factor-queries.ts";
+import { deleteTwoFactor, storeKey } from "./two-factor-queries.ts";
 
 type Enable = typeof twoFactorEndpoints.enable;
 type Confirm = typeof twoFactorEndpoints.confirm;
@@ -31,14 +31,14 @@ export async function enableTwoFactor(
   services: AuthServices,
   { caller, body, reply }: PersonContext<Enable>,
 ): Promise<ReplyOf<Enable>> {
-  const { userId, email } = inBrowser(caller);
+  const { userId, email } = requireBrowserSession(caller);
   await checkOwnPassword(services, { caller, reply, password: body.password, field: "password" });
   const key = newTotpKey();
   const sealedKey = services.identity.keySealer.seal(key);
-  if (!(await keepKey(services.database.people, { userId, sealedKey }))) {
+  if (!(await storeKey(services.database.people, { userId, sealedKey }))) {
     throw new Refusal("auth.two-factor-on");
   }
-  return shownKey({ key, email });
+  return displayKey({ key, email });
 }
 
 /**
@@ -49,7 +49,7 @@ export async function confirmTwoFactor(
   services: AuthServices,
   { caller, body, request, reply }: PersonContext<Confirm>,
 ): Promise<ReplyOf<Confirm>> {
-  const { userId } = inBrowser(caller);
+  const { userId } = requireBrowserSession(caller);
   const { keySealer } = services.identity;
   const recoveryCodes = await countCodes(services, { userId, reply }, () =>
     renewSession(services, {
@@ -58,7 +58,7 @@ export async function confirmTwoFactor(
       reply,
       message: twoFactorOnMessage,
       change: async (client) => {
-        await spendCode(keySealer, client, { userId, code: body.code, at: new Date(), isActive: false });
+        await useUpCode(keySealer, client, { userId, code: body.code, at: new Date(), isActive: false });
         return renewCodes(client, userId);
       },
     }),
@@ -72,12 +72,12 @@ export async function renewRecoveryCodes(
   { caller, body, reply }: PersonContext<Renew>,
 ): Promise<ReplyOf<Renew>> {
   const { identity, database, linkTo } = services;
-  const { userId, name, email } = inBrowser(caller);
+  const { userId, name, email } = requireBrowserSession(caller);
   await checkOwnPassword(services, { caller, reply, password: body.password, field: "password" });
   const recoveryCodes = await countCodes(services, { userId, reply }, () =>
     writeOutsideBooks(database, async (client) => {
-      const given = { userId, code: body.code, at: new Date(), isActive: true };
-      await spendCode(identity.keySealer, client, given);
+      const codeAttempt = { userId, code: body.code, at: new Date(), isActive: true };
+      await useUpCode(identity.keySealer, client, codeAttempt);
       const message = recoveryCodesRenewedMessage({ name, link: linkTo("/auth") });
       await identity.outbox.write(client, email, message);
       return renewCodes(client, userId);
@@ -92,7 +92,7 @@ export async function disableTwoFactor(
   services: AuthServices,
   { caller, body, request, reply }: PersonContext<Disable>,
 ): Promise<ReplyOf<Disable>> {
-  const { userId } = inBrowser(caller);
+  const { userId } = requireBrowserSession(caller);
   const { keySealer } = services.identity;
   await checkOwnPassword(services, { caller, reply, password: body.password, field: "password" });
   await countCodes(services, { userId, reply }, () =>
@@ -102,7 +102,7 @@ export async function disableTwoFactor(
       reply,
       message: twoFactorOffMessage,
       change: async (client) => {
-        await spendCode(keySealer, client, { userId, code: body.code, at: new Date(), isActive: true });
+        await useUpCode(keySealer, client, { userId, code: body.code, at: new Date(), isActive: true });
         await deleteTwoFactor(client, userId);
       },
     }),

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { proving } from "#contract/fields.ts";
+import { brandSchema } from "#contract/fields.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { detailOf } from "#server/db/database-refusals.ts";
 import { bookOf, bookRows, sendStatement, type Tx } from "#server/db/transaction.ts";
-import type { AccountOfLine, NewJournal, Posted } from "./queries.ts";
+import type { AccountOfLine, NewJournal, PostedNumbers } from "./queries.ts";
 
 /** This year in the company's time zone. */
 export async function selectYear(tx: Tx): Promise<number> {
@@ -24,7 +24,7 @@ export async function countJournals(
     monthlyLimit,
   }: { count: number; accountIds: readonly AccountId[]; monthlyLimit: number },
 ): Promise<AccountOfLine[]> {
-  const [counted] = await sendStatement<{ accounts: AccountOfLine[] }>(tx, COUNT, [
+  const [counted] = await sendStatement<{ accounts: AccountOfLine[] }>(tx, COUNT_JOURNALS, [
     bookOf(tx),
     count,
     monthlyLimit,
@@ -33,15 +33,15 @@ export async function countJournals(
   return counted?.accounts ?? [];
 }
 
-const COUNT = "select count_journals($1, $2, $3, $4) as accounts";
+const COUNT_JOURNALS = "select count_journals($1, $2, $3, $4) as accounts";
 
 /** Counts user-entered journals, and writes them in the same statement. */
 export async function insertCountedJournals(
   tx: Tx,
   journals: readonly NewJournal[],
   { accountIds, monthlyLimit }: { accountIds: readonly AccountId[]; monthlyLimit: number },
-): Promise<Posted & { accounts: AccountOfLine[] }> {
-  const [posted] = await sendStatement<Posted & { accounts: AccountOfLine[] }>(tx, COUNT_AND_POST, [
+): Promise<PostedNumbers & { accounts: AccountOfLine[] }> {
+  const [posted] = await sendStatement<PostedNumbers & { accounts: AccountOfLine[] }>(tx, COUNT_AND_POST, [
     bookOf(tx),
     JSON.stringify(journals),
     journals.length,
@@ -67,7 +67,7 @@ export function accountsOfRefusal(error: unknown): AccountOfLine[] | null {
 
 const accountsOfLines = z.array(
   z.object({
-    id: proving<AccountId>(z.string()),
+    id: brandSchema<AccountId>(z.string()),
     code: z.string(),
     name: z.string(),
     isActive: z.boolean(),

@@ -3,8 +3,8 @@ import type { JournalId } from "#domain/ids.ts";
 import { filledLines, journalTotals } from "#domain/journal.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
-import { keepJournalNumber } from "#server/numbering/next-number.ts";
+import { changesNothing, rejectOtherId } from "#server/http/bodies.ts";
+import { advanceJournalNumber } from "#server/numbering/next-number.ts";
 import { markDeleted, updateJournalRow } from "./change-queries.ts";
 import {
   type AccountOfLine,
@@ -16,7 +16,7 @@ import {
   selectJournal,
 } from "./queries.ts";
 import { checkAccounts, checkLines, checkParties } from "./post-journal.ts";
-import { questionLines } from "./question-lines.ts";
+import { rejectUnusualLineRates } from "./question-lines.ts";
 
 /**
  * Saves a journal as its next version; the history keeps the previous one. A stale version is rejected with the current journal.
@@ -26,25 +26,25 @@ export async function editJournal(
   id: JournalId,
   { confirmRates, ...input }: JournalUpdate,
 ): Promise<Journal> {
-  refuseOtherId({ given: input.id, id });
+  rejectOtherId({ given: input.id, id });
   checkLines(input);
   const before = await currentJournal(tx, id, input.version);
   const lines = filledLines(input.lines);
-  if (isSame(before, { ...input, lines })) return before;
+  if (isUnchangedJournal(before, { ...input, lines })) return before;
   const accounts = await selectAccountsOfLines(
     tx,
     lines.map(({ accountId }) => accountId),
   );
   await checkParties(tx, [{ lines: input.lines }]);
-  const kept = new Set(before.lines.map(({ accountId }) => accountId));
-  checkAccounts(input, new Map(accounts.map((account) => [account.id, account])), "", kept);
-  await questionLines(tx, [{ ...input, confirmRates }], { kept: before.lines });
-  if (input.status !== "void") refuseMovedInventory(before, input, accounts);
+  const previousAccounts = new Set(before.lines.map(({ accountId }) => accountId));
+  checkAccounts(input, new Map(accounts.map((account) => [account.id, account])), "", previousAccounts);
+  await rejectUnusualLineRates(tx, [{ ...input, confirmRates }], { kept: before.lines });
+  if (input.status !== "void") rejectMovedInventory(before, input, accounts);
   const { number, date, description, status } = input;
   const header = { id, number, date, description, status, total: journalTotals(lines).debit };
   const next = { ...header, version: before.version + 1 };
   await updateJournalRow(tx, { ...next, namesParties: lines.some(({ partyId }) => partyId != null) });
-  if (number !== before.number) await keepJournalNumber(tx, { number, date });
+  if (number !== before.number) await advanceJournalNumber(tx, { number, date });
   await deleteLines(tx, id);
   await insertLines(tx, next, lines);
   const after = await selectJournal(tx, id);
@@ -53,7 +53,7 @@ export async function editJournal(
 }
 
 /** A journal older than its account's role as inventory can be kept or voided, but not change the amount on it (Accounting 6). */
-function refuseMovedInventory(
+function rejectMovedInventory(
   before: Journal,
   input: JournalUpdate,
   accounts: readonly AccountOfLine[],
@@ -98,10 +98,10 @@ export async function deleteJournal(tx: Tx, id: JournalId, version: number | und
   return before;
 }
 
-type Line = Pick<NewLine, "accountId" | "debit" | "credit" | "description" | "partyId" | "foreignAmount">;
+type ComparedLine = Pick<NewLine, "accountId" | "debit" | "credit" | "description" | "partyId" | "foreignAmount">;
 
 /** Whether an edit leaves the journal unchanged: then nothing is written. */
-function isSame(before: Journal, input: Omit<JournalUpdate, "lines"> & { lines: readonly Line[] }): boolean {
+function isUnchangedJournal(before: Journal, input: Omit<JournalUpdate, "lines"> & { lines: readonly ComparedLine[] }): boolean {
   const serializeLine = ({
     accountId,
     debit,
@@ -109,8 +109,8 @@ function isSame(before: Journal, input: Omit<JournalUpdate, "lines"> & { lines: 
     description,
     partyId = null,
     foreignAmount = null,
-  }: Line) => [accountId, debit, credit, description, partyId, foreignAmount].join("\n");
-  const lines = (all: readonly Line[]) => all.map(serializeLine);
+  }: ComparedLine) => [accountId, debit, credit, description, partyId, foreignAmount].join("\n");
+  const lines = (all: readonly ComparedLine[]) => all.map(serializeLine);
   return changesNothing({
     input: { ...input, id: before.id, version: before.version, lines: lines(input.lines) },
     before: { ...before, lines: lines(before.lines) },

@@ -5,41 +5,41 @@ import { expectInAnyOrder } from "#test/support/in-any-order.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp, testAppWith } from "#test/support/test-app.ts";
-import { closeThrough, everything, made } from "#test/support/trade.ts";
+import { closeThrough, readWholeBook, expectMade } from "#test/support/trade.ts";
 
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 const sale = (books: TestBooks, date: string) =>
   journal(books, [debit("Cash", "10.00"), credit("Sales", "10.00")], { date });
 const bringIn = async (books: TestBooks, dates: readonly string[], name = "history.csv") =>
   books.post("/journals/import", { name, journals: dates.map((date) => sale(books, date)) });
-const imports = async (books: TestBooks) => made(await books.get("/journals/imports")).items;
-const today = async (books: TestBooks): Promise<string> => made(await books.get("/book")).today;
+const imports = async (books: TestBooks) => expectMade(await books.get("/journals/imports")).items;
+const today = async (books: TestBooks): Promise<string> => expectMade(await books.get("/book")).today;
 
 test("imported journals count toward the free plan, except those before the company's first month", async () => {
   const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "3" });
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const first = `${(await today(books)).slice(0, 8)}01`;
   const history = Array.from({ length: 10 }, () => "2020-01-15");
-  expect(made(await bringIn(books, history))).toMatchObject({ created: 10, counted: 0 });
-  expect(made(await books.get("/book")).monthlyJournals).toEqual({ used: 0, limit: 3 });
-  expect(made(await bringIn(books, [...history, first, "2199-01-01"]))).toMatchObject({
+  expect(expectMade(await bringIn(books, history))).toMatchObject({ created: 10, counted: 0 });
+  expect(expectMade(await books.get("/book")).monthlyJournals).toEqual({ used: 0, limit: 3 });
+  expect(expectMade(await bringIn(books, [...history, first, "2199-01-01"]))).toMatchObject({
     created: 12,
     counted: 2,
   });
-  expect(made(await books.get("/book")).monthlyJournals).toEqual({ used: 2, limit: 3 });
+  expect(expectMade(await books.get("/book")).monthlyJournals).toEqual({ used: 2, limit: 3 });
 
   // Two more would exceed the limit by one: nothing from the file is saved, not even its earlier journals.
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   expect(await bringIn(books, ["2020-01-15", first, first])).toMatchObject({
     status: 402,
     body: { code: "journal.limit-reached" },
   });
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
   expect(await imports(books)).toHaveLength(2);
-  expect(made(await bringIn(books, [first]))).toMatchObject({ counted: 1 });
+  expect(expectMade(await bringIn(books, [first]))).toMatchObject({ counted: 1 });
   expect((await books.post("/journals", sale(books, first))).status).toBe(402);
-  expect(made(await bringIn(books, ["2020-01-15"]))).toMatchObject({ counted: 0 });
-  expect(made(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
+  expect(expectMade(await bringIn(books, ["2020-01-15"]))).toMatchObject({ counted: 0 });
+  expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });
 
 test("imports are sorted by any column, searched by name and counted", async () => {
@@ -49,7 +49,7 @@ test("imports are sorted by any column, searched by name and counted", async () 
   await bringIn(books, ["2026-01-10", "2026-03-01", "2199-01-01"], "\u00e4lter.csv");
   await expectInAnyOrder(books, { path: "/journals/imports", columns: JOURNAL_IMPORT_COLUMNS, total: 3 });
   const named = async (query: string): Promise<string[]> =>
-    made(await books.get(`/journals/imports?${query}`)).items.map(({ name }: JournalImport) => name[0]);
+    expectMade(await books.get(`/journals/imports?${query}`)).items.map(({ name }: JournalImport) => name[0]);
   expect(await named("")).toEqual(["\u00e4", "a", "B"]);
   expect(await named("sort=name")).toEqual(["a", "\u00e4", "B"]);
   expect(await named("sort=-journals")).toEqual(["\u00e4", "a", "B"]);
@@ -62,9 +62,9 @@ test("imports are sorted by any column, searched by name and counted", async () 
 
 test("an import is listed with its user, time and journals, and undone as a whole", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  const kept = made(await books.post("/journals", sale(books, "2026-02-01")));
+  const kept = expectMade(await books.post("/journals", sale(books, "2026-02-01")));
   await bringIn(books, ["2026-01-10"], "first.csv");
-  const { importId } = made(await bringIn(books, ["2025-12-31", "2026-01-20"], "second.csv"));
+  const { importId } = expectMade(await bringIn(books, ["2025-12-31", "2026-01-20"], "second.csv"));
   expect(await imports(books)).toMatchObject([
     {
       id: importId,
@@ -79,19 +79,19 @@ test("an import is listed with its user, time and journals, and undone as a whol
     },
     { name: "first.csv", undoBlockedBy: null },
   ]);
-  expect(made(await books.post(`/journals/imports/${importId}/undo`))).toEqual({ deleted: 2 });
-  expect(made(await books.get("/journals")).items.map(({ date }: { date: string }) => date)).toEqual([
+  expect(expectMade(await books.post(`/journals/imports/${importId}/undo`))).toEqual({ deleted: 2 });
+  expect(expectMade(await books.get("/journals")).items.map(({ date }: { date: string }) => date)).toEqual([
     kept.date,
     "2026-01-10",
   ]);
   expect((await imports(books))[0]).toMatchObject({ undoBlockedBy: "undone", undoneAt: expect.any(String) });
-  const report = made(await books.get("/reports/trial-balance?start=2025-01-01&end=2026-12-31"));
+  const report = expectMade(await books.get("/reports/trial-balance?start=2025-01-01&end=2026-12-31"));
   expect(report.totals).toMatchObject({ debit: "20.00", credit: "20.00" });
   expect(await books.post(`/journals/imports/${importId}/undo`)).toMatchObject({
     status: 409,
     body: { code: "import.already-undone" },
   });
-  expect(made(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
+  expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
   const { database } = await testApp();
   const records = await readAsApplication(
     database,
@@ -103,18 +103,18 @@ test("an import is listed with its user, time and journals, and undone as a whol
 
 test("an import isn't undone if one of its journals was changed or is in a closed period", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  const { importId: changed } = made(await bringIn(books, ["2026-03-01", "2026-03-02"]));
-  const [journalOf] = made(await books.get("/journals")).items;
-  made(
+  const { importId: changed } = expectMade(await bringIn(books, ["2026-03-01", "2026-03-02"]));
+  const [journalOf] = expectMade(await books.get("/journals")).items;
+  expectMade(
     await books.put(`/journals/${journalOf.id}`, {
       ...sale(books, "2026-03-05"),
       number: "OWN-1",
       version: 1,
     }),
   );
-  const { importId: closed } = made(await bringIn(books, ["2026-01-15", "2026-04-15"]));
+  const { importId: closed } = expectMade(await bringIn(books, ["2026-01-15", "2026-04-15"]));
   await closeThrough(books, "2026-01-31");
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   expect((await imports(books)).map(({ undoBlockedBy }: { undoBlockedBy: string }) => undoBlockedBy)).toEqual(
     ["closed", "changed"],
   );
@@ -124,17 +124,17 @@ test("an import isn't undone if one of its journals was changed or is in a close
   expect((await books.post(`/journals/imports/${closed}/undo`)).body).toMatchObject({
     code: "journal.period-closed",
   });
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
   // A manually deleted journal doesn't keep the others from being undone.
-  const { importId: halved } = made(await bringIn(books, ["2026-05-01", "2026-05-02"]));
-  const [newest] = made(await books.get("/journals")).items;
+  const { importId: halved } = expectMade(await bringIn(books, ["2026-05-01", "2026-05-02"]));
+  const [newest] = expectMade(await books.get("/journals")).items;
   await books.delete(`/journals/${newest.id}`);
-  expect(made(await books.post(`/journals/imports/${halved}/undo`))).toEqual({ deleted: 1 });
+  expect(expectMade(await books.post(`/journals/imports/${halved}/undo`))).toEqual({ deleted: 1 });
 });
 
 test("raw SQL can't change an import's record or restore an undone import", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  const { importId } = made(await bringIn(books, ["2026-01-15"]));
+  const { importId } = expectMade(await bringIn(books, ["2026-01-15"]));
   const { database } = await testApp();
   const attempt = (statement: string) => asApplication(database, books, [statement]);
   expect(await attempt("update journal_imports set counted = 0")).toMatchObject({
@@ -143,7 +143,7 @@ test("raw SQL can't change an import's record or restore an undone import", asyn
   expect(await attempt("delete from journal_imports")).toMatchObject({
     message: expect.stringContaining("permission denied"),
   });
-  made(await books.post(`/journals/imports/${importId}/undo`));
+  expectMade(await books.post(`/journals/imports/${importId}/undo`));
   expect(await attempt("update journal_imports set undone_at = null, undone_by = null")).toMatchObject({
     rule: "journal_imports_is_append_only",
   });
@@ -157,7 +157,7 @@ test("each error in a long import is reported once, at its place in the whole li
   expect(status).toBe(400);
   const fields = body.errors.map(({ field }: { field: string }) => field);
   expect(fields.toSorted()).toEqual(["journals[23].date", "journals[47].date", "name"]);
-  expect(made(await books.post("/journals/import", { journals })).created).toBe(50);
+  expect(expectMade(await books.post("/journals/import", { journals })).created).toBe(50);
   const tooMany = Array.from({ length: 1_001 }, () => sale(books, "2026-01-15"));
   expect((await books.post("/journals/import", { journals: tooMany })).body.errors).toMatchObject([
     { field: "journals" },

@@ -20,7 +20,7 @@ import { accountsIn, prepareImported } from "./post-journal.ts";
 import { insertManyJournals } from "./queries.ts";
 import { countJournals } from "./count-queries.ts";
 
-type Brought = { created: number; counted: number; importId: ImportId };
+type ImportResult = { created: number; counted: number; importId: ImportId };
 
 /**
  * Writes many journals, all or none. On the free plan, those dated from the first month of the books on count like manual ones;
@@ -30,7 +30,7 @@ export async function importJournals(
   tx: Tx,
   { name = "", journals: drafts }: { name?: string | undefined; journals: readonly JournalInput[] },
   monthlyLimit: number,
-): Promise<Brought> {
+): Promise<ImportResult> {
   const importId = newId<ImportId>();
   const journals = await prepareImported(tx, drafts, importId);
   const firstMonth = await selectFirstMonth(tx);

@@ -24,17 +24,17 @@ export type NewImport = Pick<
   "id" | "name" | "journals" | "counted" | "firstDate" | "lastDate"
 >;
 
-export async function insertImport(tx: Tx, made: NewImport): Promise<void> {
+export async function insertImport(tx: Tx, newImport: NewImport): Promise<void> {
   await sql`
     insert into journal_imports (id, name, journals, counted, first_date, last_date)
-    values (${made.id}, ${made.name}, ${made.journals}, ${made.counted}, ${made.firstDate}, ${made.lastDate})`.execute(
+    values (${newImport.id}, ${newImport.name}, ${newImport.journals}, ${newImport.counted}, ${newImport.firstDate}, ${newImport.lastDate})`.execute(
     tx,
   );
 }
 
 export type ImportRow = Omit<JournalImport, "by"> & { userId: UserId };
 
-const IMPORT = sql`
+const IMPORT_COLUMNS = sql`
   i.id, i.name, i.made_at as "importedAt", i.made_by as "userId", i.journals, i.counted, i.first_date as "firstDate",
   i.last_date as "lastDate", i.undone_at as "undoneAt",
   case
@@ -46,7 +46,7 @@ const IMPORT = sql`
   end as "undoBlockedBy"`;
 
 /** Import IDs sort in order of creation. */
-const ORDERS = {
+const SORT_COLUMNS = {
   importedAt: { column: "i.id", as: "id" },
   name: { column: "i.name", as: "folded" },
   firstDate: { column: "i.first_date", as: "text" },
@@ -54,7 +54,7 @@ const ORDERS = {
   counted: { column: "i.counted", as: "numeric" },
 } as const;
 
-const isFound = (search: string) => sql`position(folded(${search}) in folded(i.name)) > 0`;
+const matchesSearch = (search: string) => sql`position(folded(${search}) in folded(i.name)) > 0`;
 
 /** A page of imports with a text in their name, by keyset. */
 export async function selectImports(
@@ -62,9 +62,9 @@ export async function selectImports(
   search: string,
   { order, limit }: { order: ListOrder<JournalImportColumn>; limit: number },
 ): Promise<ImportRow[]> {
-  const { after, inOrder } = orderedBy(order, ORDERS, "i.id");
+  const { after, inOrder } = orderedBy(order, SORT_COLUMNS, "i.id");
   const { rows } = await sql<ImportRow>`
-    select ${IMPORT} from ${bookRows("journal_imports i")} where ${isFound(search)} and ${after}
+    select ${IMPORT_COLUMNS} from ${bookRows("journal_imports i")} where ${matchesSearch(search)} and ${after}
     order by ${inOrder} limit ${limit}`.execute(tx);
   return rows;
 }
@@ -73,14 +73,14 @@ export async function selectImports(
 export async function countImports(tx: Tx, search: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from ${bookRows("journal_imports i")} where ${isFound(search)} limit ${limit}
+      select from ${bookRows("journal_imports i")} where ${matchesSearch(search)} limit ${limit}
     ) found`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
 export async function selectImport(tx: Tx, id: ImportId): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
-    select ${IMPORT} from ${bookRows("journal_imports i")} where i.id = ${id}`.execute(tx);
+    select ${IMPORT_COLUMNS} from ${bookRows("journal_imports i")} where i.id = ${id}`.execute(tx);
   return rows[0];
 }
 

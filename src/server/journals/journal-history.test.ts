@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { edited, made, newTrader, write } from "#test/support/trade.ts";
+import { editInput, expectMade, newTrader, write } from "#test/support/trade.ts";
 
 test("the history shows each line's party and tax rate, even if they were deleted meanwhile", async () => {
   const trader = await newTrader();
   const { books, customer, freight, tax } = trader;
-  const other = made(await books.post("/customers", { name: "Other" }));
+  const other = expectMade(await books.post("/customers", { name: "Other" }));
   const item = { productId: freight, quantity: "1", unitPrice: "40" };
   const invoice = await write(trader, "/invoices", {
     date: "2026-01-05",
     items: [{ ...item, taxRateId: tax }],
   });
-  made(await books.put(`/invoices/${invoice.id}`, edited(invoice, { partyId: other.id, items: [item] })));
-  made(await books.delete(`/tax-rates/${tax}`));
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, { partyId: other.id, items: [item] })));
+  expectMade(await books.delete(`/tax-rates/${tax}`));
 
-  const { items } = made(await books.get(`/journals/${invoice.journalId}/history`));
+  const { items } = expectMade(await books.get(`/journals/${invoice.journalId}/history`));
   const named = items.map(({ lines }: { lines: Record<string, unknown>[] }) =>
     lines.map(({ accountName, party, taxRate, taxBase }) => ({ accountName, party, taxRate, taxBase })),
   );

@@ -4,9 +4,9 @@ import { testApp } from "#test/support/test-app.ts";
 import {
   change,
   closeThrough,
-  made,
+  expectMade,
   newTrader,
-  type Trader,
+  type TestTrader,
   traderAfterSale,
   widgets,
   write,
@@ -16,13 +16,13 @@ import {
 
 const PRODUCT = (id: string) => ({ type: "stock", id, number: "P0001", amount: null });
 
-const enter = async ({ books, widget }: Trader, body: Record<string, unknown>) =>
-  made(await books.post("/stock-adjustments", { productId: widget, ...body }));
-const sourceOf = async ({ books }: Trader, journalId: string) =>
-  made(await books.get(`/journals/${journalId}`)).source;
+const enter = async ({ books, widget }: TestTrader, body: Record<string, unknown>) =>
+  expectMade(await books.post("/stock-adjustments", { productId: widget, ...body }));
+const sourceOf = async ({ books }: TestTrader, journalId: string) =>
+  expectMade(await books.get(`/journals/${journalId}`)).source;
 /** The sources that the list shows for the journals found by a search. */
-const listed = async ({ books }: Trader, search: string) =>
-  made(await books.get(`/journals?search=${encodeURIComponent(search)}`)).items.map(
+const listed = async ({ books }: TestTrader, search: string) =>
+  expectMade(await books.get(`/journals?search=${encodeURIComponent(search)}`)).items.map(
     ({ source }: { source: unknown }) => source,
   );
 
@@ -47,7 +47,7 @@ test("the journal of a deleted draft still names its document", async () => {
   const { books, freight } = trader;
   const items = [{ productId: freight, quantity: "1", unitPrice: "9" }];
   const posted = await write(trader, "/invoices", { date: "2026-01-15", items });
-  const draft = made(await change(trader, posted, { status: "draft" }));
+  const draft = expectMade(await change(trader, posted, { status: "draft" }));
   expect((await books.delete(`/invoices/${draft.id}`)).status).toBe(204);
   expect(await sourceOf(trader, posted.journalId)).toEqual({
     type: "invoice",
@@ -81,7 +81,7 @@ test("a count correction links to its product, and so does its reversal", async 
   await write(trader, "/bills", { date: "2026-01-18", items: [widgets(trader, "5", "32")] });
   expect(await listed(trader, "Stock count corrected")).toEqual([PRODUCT(widget)]);
   await closeThrough(books, "2026-01-31");
-  const { reversalId } = made(await books.post(`/stock-adjustments/${count.id}/void`, {}));
+  const { reversalId } = expectMade(await books.post(`/stock-adjustments/${count.id}/void`, {}));
   expect(await sourceOf(trader, reversalId)).toEqual(PRODUCT(widget));
 });
 
@@ -103,7 +103,7 @@ test("a journal with movements of two products names neither", async () => {
 
 test("a manual journal has no source", async () => {
   const trader = await newTrader();
-  const { items } = made(await trader.books.get("/accounts"));
+  const { items } = expectMade(await trader.books.get("/accounts"));
   const [payable, receivable] = ["Accounts Payable", "Accounts Receivable"].map(
     (name) => items.find((account: { name: string }) => account.name === name).id,
   );
@@ -111,7 +111,7 @@ test("a manual journal has no source", async () => {
     { accountId: payable, debit: "1.00" },
     { accountId: receivable, credit: "1.00" },
   ];
-  const written = made(
+  const written = expectMade(
     await trader.books.post("/journals", { date: "2026-01-01", description: "By hand", lines }),
   );
   expect(written.source).toBeNull();
@@ -120,7 +120,7 @@ test("a manual journal has no source", async () => {
 
 test("the journal of a document or payment shows its total, even if it moves more", async () => {
   const { trader, invoice } = await saleOf100();
-  const journal = made(await trader.books.get(`/journals/${invoice.journalId}`));
+  const journal = expectMade(await trader.books.get(`/journals/${invoice.journalId}`));
   expect(journal).toMatchObject({ total: "140.00", source: { number: invoice.number, amount: "100.00" } });
   const allocations = [{ documentId: invoice.id, amount: "60.00" }];
   const paid = {
@@ -130,7 +130,7 @@ test("the journal of a document or payment shows its total, even if it moves mor
     amount: "60.00",
     allocations,
   };
-  const payment = made(await trader.books.post("/payments", paid));
+  const payment = expectMade(await trader.books.post("/payments", paid));
   expect(await sourceOf(trader, payment.journalId)).toMatchObject({ type: "receipt", amount: "60.00" });
 });
 

@@ -9,25 +9,25 @@ import { bookRows } from "#server/db/transaction.ts";
 const COLUMNS = { account: sql`account_id`, party: sql`party_id`, "tax rate": sql`tax_rate_id` };
 
 /** Whether journal lines use a record. */
-export function linesWith(kind: keyof typeof COLUMNS, id: AccountId | PartyId | TaxRateId) {
+export function linesReferTo(kind: keyof typeof COLUMNS, id: AccountId | PartyId | TaxRateId) {
   return sql<boolean>`exists (select from ${bookRows("journal_lines")} where ${COLUMNS[kind]} = ${id})`;
 }
 
 /** Finds the journal with a number, even if deleted. */
-export function journalOfNumber(number: string) {
+export function findJournalByNumber(number: string) {
   return sql<string | null>`(
     select number || case when deleted_at is null then ' (' || date || ')' else ' (deleted)' end
     from ${bookRows("journals")} where number = ${number})`;
 }
 
 /** Number of drafts dated in a period. */
-export function draftJournalsIn({ start, end }: Period) {
+export function countDraftJournals({ start, end }: Period) {
   return sql<number>`(select count(*)::int from ${bookRows("journals")}
     where date >= ${start}::date and date <= ${end}::date and status = 'draft' and deleted_at is null)`;
 }
 
 /** The seal of a journal's first history entry (I-121). */
-export function sealOf(journalId: RawBuilder<unknown>) {
+export function journalSeal(journalId: RawBuilder<unknown>) {
   return sql<HistorySeal>`(select sequence || '.' || hash from ${bookRows("journal_history")}
     where journal_id = ${journalId} and version = 1)`;
 }

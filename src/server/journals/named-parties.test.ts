@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
-import { made, newTrader, type Trader } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 // Accounting 9: a journal line can name the party whose receivable or payable it moves, and aging lists it by party.
 
@@ -10,8 +10,8 @@ async function owed(side: "customer" | "vendor" = "customer") {
   const trader = await newTrader();
   const { books } = trader;
   const partyId = trader[side];
-  const { accountId } = made(await books.get(`/${side}s/${partyId}`));
-  const { id: equity } = made(
+  const { accountId } = expectMade(await books.get(`/${side}s/${partyId}`));
+  const { id: equity } = expectMade(
     await books.post("/accounts", { code: "3900", name: "Before", type: "equity" }),
   );
   const [debit, credit] = side === "customer" ? [accountId, equity] : [equity, accountId];
@@ -25,7 +25,7 @@ async function owed(side: "customer" | "vendor" = "customer") {
 }
 
 async function aging(books: TestBooks, side: string) {
-  const { parties, totals } = made(await books.get(`/reports/aging?side=${side}&asOf=2026-03-15`));
+  const { parties, totals } = expectMade(await books.get(`/reports/aging?side=${side}&asOf=2026-03-15`));
   const rows = parties.map(
     ({
       name,
@@ -47,17 +47,17 @@ test.each([
   ["vendor", "payable", "Vendor"],
 ] as const)("a journal line that names a %s is aged by party", async (side, report, name) => {
   const { books, body, partyId } = await owed(side);
-  const journal = made(await books.post("/journals", body));
+  const journal = expectMade(await books.post("/journals", body));
   expect(journal.lines.map((line: { partyName: string | null }) => line.partyName)).toContain(name);
   expect(await aging(books, report)).toEqual([`${name} days31To60 300.00`, "300.00"]);
-  expect(made(await books.get(`/${side}s/${partyId}`)).balance).toBe("300.00");
+  expect(expectMade(await books.get(`/${side}s/${partyId}`)).balance).toBe("300.00");
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
 test("an edit, a void and a deletion change the party's balance too", async () => {
   const { books, body, partyId, equity } = await owed();
-  const journal = made(await books.post("/journals", body));
-  const read = async () => made(await books.get(`/journals/${journal.id}`));
+  const journal = expectMade(await books.post("/journals", body));
+  const read = async () => expectMade(await books.get(`/journals/${journal.id}`));
   const half = {
     ...body,
     lines: body.lines.map((line) =>
@@ -66,7 +66,7 @@ test("an edit, a void and a deletion change the party's balance too", async () =
       ),
     ),
   };
-  made(
+  expectMade(
     await books.put(`/journals/${journal.id}`, {
       ...half,
       number: journal.number,
@@ -79,13 +79,13 @@ test("an edit, a void and a deletion change the party's balance too", async () =
     ...(await read()),
     lines: (await read()).lines.map((line: object) => ({ ...line, partyId: null })),
   };
-  made(await books.put(`/journals/${journal.id}`, again));
+  expectMade(await books.put(`/journals/${journal.id}`, again));
   expect(await aging(books, "receivable")).toEqual([
     "Journal entries without a document days31To60 120.00",
     "120.00",
   ]);
-  expect(made(await books.get(`/customers/${partyId}`)).balance).toBe("0.00");
-  made(
+  expect(expectMade(await books.get(`/customers/${partyId}`)).balance).toBe("0.00");
+  expectMade(
     await books.put(`/journals/${journal.id}`, {
       ...half,
       number: journal.number,
@@ -95,7 +95,7 @@ test("an edit, a void and a deletion change the party's balance too", async () =
   );
   expect(await aging(books, "receivable")).toEqual(["0.00"]);
   expect(equity).toBeDefined();
-  made(await books.delete(`/journals/${journal.id}`));
+  expectMade(await books.delete(`/journals/${journal.id}`));
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
@@ -105,14 +105,14 @@ test("a credit is listed with its unapplied amount", async () => {
     ...line,
     ...(debit ? { credit: debit } : { debit: credit }),
   }));
-  made(await books.post("/journals", { ...body, lines }));
+  expectMade(await books.post("/journals", { ...body, lines }));
   expect(await aging(books, "receivable")).toEqual(["Customer unapplied -300.00", "-300.00"]);
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
 test("a party on an account other than its own, or from another company, is refused", async () => {
   const { books, body, partyId, trader } = await owed();
-  const stranger: Trader = await newTrader();
+  const stranger: TestTrader = await newTrader();
   const on = (account: 0 | 1, id: string) => ({
     ...body,
     lines: body.lines.map((line, index) => ({ ...line, partyId: index === account ? id : null })),
@@ -132,12 +132,12 @@ test("a party on an account other than its own, or from another company, is refu
       body: { code: "party.not-found", errors: [{ field: `${at}lines[0].partyId` }] },
     });
   }
-  expect(made(await books.get("/journals")).items).toEqual([]);
+  expect(expectMade(await books.get("/journals")).items).toEqual([]);
 });
 
 test("an import keeps the parties of its lines", async () => {
   const { books, body } = await owed();
-  made(await books.post("/journals/import", { journals: [body] }));
+  expectMade(await books.post("/journals/import", { journals: [body] }));
   expect(await aging(books, "receivable")).toEqual(["Customer days31To60 300.00", "300.00"]);
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });

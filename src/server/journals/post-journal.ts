@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/dates.ts";
 import type { Journal, JournalInput } from "#contract/journals.ts";
 import type { AccountId, ImportId, PartyId } from "#domain/ids.ts";
-import { filledLines, isNothingInBooks, journalTotals, postingError } from "#domain/journal.ts";
+import { filledLines, roundsToZeroInBase, journalTotals, postingError } from "#domain/journal.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isPositive, type Money } from "#domain/money.ts";
@@ -10,9 +10,9 @@ import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import { expectRows, yieldToWrites } from "#server/db/shared-connection.ts";
 import { newId } from "#server/db/new-id.ts";
 import { commitEarly, type Tx } from "#server/db/transaction.ts";
-import { keepScheme } from "#server/numbering/next-number.ts";
+import { advanceScheme } from "#server/numbering/next-number.ts";
 import { type PartyOfLine, selectPartiesOfLines } from "#server/parties/lookup.ts";
-import { questionLines } from "./question-lines.ts";
+import { rejectUnusualLineRates } from "./question-lines.ts";
 import { type AccountOfLine, type JournalSource, type NewJournal, selectAccountsOfLines } from "./queries.ts";
 import { accountsOfRefusal, insertCountedJournals } from "./count-queries.ts";
 
@@ -32,29 +32,29 @@ export async function postJournals(
   drafts: readonly JournalInput[],
   { monthlyLimit = 0, isLast = false }: PostOptions = {},
 ): Promise<Journal[]> {
-  const journals = drafts.map((draft) => prepare(draft, "manual"));
+  const journals = drafts.map((draft) => prepareJournal(draft, "manual"));
   const parties = await checkParties(tx, drafts);
-  await questionLines(tx, drafts);
-  const typed = drafts.flatMap(({ number, date }) =>
+  await rejectUnusualLineRates(tx, drafts);
+  const enteredNumbers = drafts.flatMap(({ number, date }) =>
     number && parseJournalNumber(number) === null ? { number, date } : [],
   );
-  if (typed.length > 0) await keepScheme(tx, "journal", typed);
-  const sent = insertCountedJournals(tx, journals, { accountIds: accountsIn(journals), monthlyLimit });
+  if (enteredNumbers.length > 0) await advanceScheme(tx, "journal", enteredNumbers);
+  const insertion = insertCountedJournals(tx, journals, { accountIds: accountsIn(journals), monthlyLimit });
   if (isLast) commitEarly(tx);
-  const { numbers, createdAt, accounts } = await sent.catch((error: unknown) => {
+  const { numbers, createdAt, accounts } = await insertion.catch((error: unknown) => {
     const unfit = accountsOfRefusal(error);
     if (unfit !== null) for (const draft of drafts) checkAccounts(draft, accountsById(unfit));
     throw error;
   });
   const byId = accountsById(accounts);
   return journals.map((journal, index) =>
-    posted(journal, { number: numbers[index] ?? "", createdAt, byId, parties }),
+    buildPostedJournal(journal, { number: numbers[index] ?? "", createdAt, byId, parties }),
   );
 }
 
-type Accounts = ReadonlyMap<AccountId, AccountOfLine>;
+type AccountsById = ReadonlyMap<AccountId, AccountOfLine>;
 
-function accountsById(accounts: readonly AccountOfLine[]): Accounts {
+function accountsById(accounts: readonly AccountOfLine[]): AccountsById {
   return new Map(accounts.map((account) => [account.id, account]));
 }
 
@@ -62,14 +62,14 @@ export function accountsIn(journals: readonly NewJournal[]): AccountId[] {
   return [...new Set(journals.flatMap(({ lines }) => lines.map(({ accountId }) => accountId)))];
 }
 
-function posted(
+function buildPostedJournal(
   { id, date, description, status, total, lines }: NewJournal,
   {
     number,
     createdAt,
     byId,
     parties,
-  }: { number: string; createdAt: Instant; byId: Accounts; parties: Parties },
+  }: { number: string; createdAt: Instant; byId: AccountsById; parties: PartiesById },
 ): Journal {
   return {
     id,
@@ -105,7 +105,7 @@ function posted(
 
 /** Rejects what can't be posted; returns the total. Writes nothing, and takes no number. */
 export async function checkJournal(tx: Tx, draft: JournalInput): Promise<Money> {
-  const journal = prepare(draft, "manual");
+  const journal = prepareJournal(draft, "manual");
   const accounts = accountsById(await selectAccountsOfLines(tx, accountsIn([journal])));
   // A recurring journal has no exchange rate for its future dates, so it can't be in another currency.
   const other = draft.lines.findIndex(
@@ -131,19 +131,19 @@ export async function prepareImported(
   );
   const journals: NewJournal[] = [];
   for (const [index, draft] of drafts.entries()) {
-    journals.push({ ...prepare(draft, "import", `journals[${index}].`), sourceId: importId });
+    journals.push({ ...prepareJournal(draft, "import", `journals[${index}].`), sourceId: importId });
     if (index % PREPARED_AT_ONCE === PREPARED_AT_ONCE - 1) await yieldToWrites(tx);
   }
   const byId = accountsById(await selectAccountsOfLines(tx, accountsIn(journals)));
   for (const [index, draft] of drafts.entries()) checkAccounts(draft, byId, `journals[${index}].`);
   const pathOf = (index: number) => `journals[${index}].`;
   await checkParties(tx, drafts, pathOf);
-  await questionLines(tx, drafts, { pathOf });
+  await rejectUnusualLineRates(tx, drafts, { pathOf });
   return journals;
 }
 
 /** The journal to store, or an error from Behavior 5.3. */
-function prepare(draft: JournalInput, source: JournalSource, path = ""): NewJournal {
+function prepareJournal(draft: JournalInput, source: JournalSource, path = ""): NewJournal {
   checkLines(draft, path);
   const { number, date, description, status } = draft;
   const lines = filledLines(draft.lines);
@@ -163,7 +163,7 @@ function prepare(draft: JournalInput, source: JournalSource, path = ""): NewJour
 export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): void {
   const twoSided = lines.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
   if (twoSided >= 0) throw refuseField("journal.line-two-sided", `${path}lines[${twoSided}].credit`);
-  const ofNothing = lines.findIndex(isNothingInBooks);
+  const ofNothing = lines.findIndex(roundsToZeroInBase);
   if (ofNothing >= 0) throw refuseField("currency.rounds-to-zero", `${path}lines[${ofNothing}].debit`);
   const reason = postingError(lines);
   if (reason !== null) throw refuseField(reason, `${path}lines`);
@@ -177,7 +177,7 @@ export function checkAccounts(
   { lines }: Pick<JournalInput, "lines">,
   accounts: ReadonlyMap<AccountId, Pick<AccountOfLine, "isActive" | "currency" | "holdsInventory">>,
   path = "",
-  kept: ReadonlySet<string> = new Set(),
+  keptAccounts: ReadonlySet<string> = new Set(),
 ): void {
   const errors: FieldError[] = [];
   let code: LineAccountRefusal = "account.inactive";
@@ -185,7 +185,7 @@ export function checkAccounts(
     if (accountId === null || !(isPositive(debit) || isPositive(credit))) continue;
     const account = accounts.get(accountId);
     const isFit = account?.isActive === true && account.holdsInventory !== true;
-    if (isFit || (account && kept.has(accountId))) continue;
+    if (isFit || (account && keptAccounts.has(accountId))) continue;
     const refusalCode = lineAccountError(account);
     if (refusalCode !== "account.inactive") code = refusalCode;
     errors.push({ field: `${path}lines[${index}].accountId`, message: refusalReply(refusalCode).detail });
@@ -207,24 +207,24 @@ function lineAccountError(
   return account.holdsInventory === true ? "journal.inventory-account" : "account.inactive";
 }
 
-type Foreign = { foreignAmount?: Money | null | undefined; currency: string | null };
+type ForeignLineAmount = { foreignAmount?: Money | null | undefined; currency: string | null };
 
 /** Requires the foreign amount, with its currency's decimals, on foreign currency accounts, and only there. */
-export function checkForeignAmount({ foreignAmount = null, currency }: Foreign, field: string): void {
+export function checkForeignAmount({ foreignAmount = null, currency }: ForeignLineAmount, field: string): void {
   if (currency === null && foreignAmount === null) return;
   if (currency === null) throw refuseField("account.foreign-amount-not-allowed", field);
   if (foreignAmount === null) throw refuseField("account.foreign-amount-required", field);
   rejectExcessDecimals([{ field, amount: foreignAmount, minorUnit: minorUnitOf(currency) }]);
 }
 
-type Parties = ReadonlyMap<PartyId, PartyOfLine>;
+type PartiesById = ReadonlyMap<PartyId, PartyOfLine>;
 
 /** Rejects lines with an unknown vendor or customer, or one that isn't on its own account (Accounting 9). */
 export async function checkParties(
   tx: Tx,
   drafts: readonly Pick<JournalInput, "lines">[],
   pathOf: (index: number) => string = () => "",
-): Promise<Parties> {
+): Promise<PartiesById> {
   const ids = drafts.flatMap(({ lines }) => lines.flatMap(({ partyId }) => partyId ?? []));
   if (ids.length === 0) return new Map();
   const parties = new Map((await selectPartiesOfLines(tx, ids)).map((party) => [party.id, party]));

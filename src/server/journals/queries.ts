@@ -1,6 +1,6 @@
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { hasAttachments, filesArgument } from "#server/attachments/lookup.ts";
+import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
 import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import type { FilledLine, JournalStatus } from "#domain/journal.ts";
@@ -11,8 +11,8 @@ import { writeInPieces } from "#server/db/shared-connection.ts";
 import { BOOK, bookOf, bookRows, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { sql } from "kysely";
-import { returnAsSource } from "#server/tax-returns/lookup.ts";
-import { defaultsOn } from "#server/settings/lookup.ts";
+import { returnSourceSql } from "#server/tax-returns/lookup.ts";
+import { defaultsUseAccount } from "#server/settings/lookup.ts";
 import type { AccountId, ImportId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 
@@ -28,7 +28,7 @@ const JOURNAL = sql`
     when m.kind is not null then json_build_object('type', m.kind, 'id', j.id, 'number', j.number, 'amount', null)
     when step.asset_id is not null then json_build_object('type', j.event_kind, 'id', step.asset_id, 'number', j.number,
       'amount', null)
-    when j.source = 'tax_return' then ${returnAsSource(sql`j.source_id`)}
+    when j.source = 'tax_return' then ${returnSourceSql(sql`j.source_id`)}
     when accrued.accrual_id is not null then json_build_object('type', j.event_kind, 'id', accrued.accrual_id,
       'number', j.number, 'amount', null)
     when lent.loan_id is not null then json_build_object('type', j.event_kind, 'id', lent.loan_id, 'number', j.number,
@@ -133,9 +133,9 @@ export async function selectJournals(
   tx: Tx,
   filter: JournalFilter,
   { order, limit }: { order: ListOrder<JournalColumn>; limit: number },
-): Promise<Listed<Journal>[]> {
-  const { rows } = await sql<Listed<Journal>>`
-    select ${JOURNAL}, ${hasAttachments("j.id")} or ${hasAttachments("j.source_id")} as "hasAttachments" from ${journalsFound(filter, order, limit)} with ordinality as found (id, place)
+): Promise<WithFiles<Journal>[]> {
+  const { rows } = await sql<WithFiles<Journal>>`
+    select ${JOURNAL}, ${hasAttachments("j.id")} or ${hasAttachments("j.source_id")} as "hasAttachments" from ${searchJournals(filter, order, limit)} with ordinality as found (id, place)
     cross join lateral (select * from ${bookRows("journals")} where id = found.id offset 0) j ${SOURCES}, ${LINES}
     order by found.place`.execute(tx);
   return rows;
@@ -144,18 +144,18 @@ export async function selectJournals(
 /** Counts them, up to a limit. */
 export async function countJournalsFound(tx: Tx, filter: JournalFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${journalsFound(filter, null, limit)}`.execute(tx);
+    select count(*)::int as count from ${searchJournals(filter, null, limit)}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-function journalsFound(
+function searchJournals(
   { search, status, start, end, files }: JournalFilter,
   order: ListOrder<JournalColumn> | null,
   limit: number,
 ) {
   return sql`search_journals(${search}, ${status ?? null}, ${start}, ${end}, ${order?.by ?? null},
     ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
-    ${filesArgument(files)})`;
+    ${filesParameter(files)})`;
 }
 
 export type JournalHeader = {
@@ -223,7 +223,7 @@ export async function selectHistory(tx: Tx, journalId: JournalId): Promise<Histo
 export async function selectAccountsOfLines(tx: Tx, ids: readonly AccountId[]): Promise<AccountOfLine[]> {
   const { rows } = await sql<AccountOfLine>`
     select a.id, a.code, a.name, a.is_active as "isActive", a.currency,
-      ${defaultsOn(sql`a.id`, "inventory")} as "holdsInventory"
+      ${defaultsUseAccount(sql`a.id`, "inventory")} as "holdsInventory"
     from ${bookRows("accounts a")} where a.id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
   return rows;
 }
@@ -256,11 +256,11 @@ export type NewLine = FilledLine & {
 
 export type JournalSource = "manual" | "import" | SystemSource;
 
-export type Posted = { numbers: string[]; createdAt: Instant };
+export type PostedNumbers = { numbers: string[]; createdAt: Instant };
 
 /** Writes sealed journals in one call; returns their numbers in order. */
-async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<Posted> {
-  const [posted] = await sendStatement<Posted>(tx, POST, [bookOf(tx), JSON.stringify(journals)]);
+async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<PostedNumbers> {
+  const [posted] = await sendStatement<PostedNumbers>(tx, POST_JOURNALS, [bookOf(tx), JSON.stringify(journals)]);
   if (!posted) throw new Error("Posting journal entries must return one row.");
   return posted;
 }
@@ -274,7 +274,7 @@ export function insertManyJournals(tx: Tx, journals: readonly NewJournal[], chec
   });
 }
 
-const POST = `select numbers, post_journal.created_at as "createdAt" from books b, post_journal(b.book_id, $2) where b.book_id = $1`;
+const POST_JOURNALS = `select numbers, post_journal.created_at as "createdAt" from books b, post_journal(b.book_id, $2) where b.book_id = $1`;
 
 export type AccountOfLine = {
   id: AccountId;

@@ -1,23 +1,23 @@
 import type { JournalInput } from "#contract/journals.ts";
 import { impliedRate } from "#domain/exchange.ts";
 import { add, isPositive, type Money } from "#domain/money.ts";
-import { questionRates } from "#server/currencies/lookup.ts";
+import { rejectUnusualRates } from "#server/currencies/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type AccountOfLine, selectAccountsOfLines } from "./queries.ts";
 
-type Draft = Pick<JournalInput, "date" | "lines" | "confirmRates">;
-type Line = Pick<Draft["lines"][number], "accountId" | "debit" | "credit" | "foreignAmount">;
-type Places = {
+type QuestionedDraft = Pick<JournalInput, "date" | "lines" | "confirmRates">;
+type QuestionedLine = Pick<QuestionedDraft["lines"][number], "accountId" | "debit" | "credit" | "foreignAmount">;
+type QuestionOptions = {
   pathOf?: (index: number) => string;
   /** The journal's previous lines: their rates aren't checked again. */
-  kept?: readonly Line[];
+  kept?: readonly QuestionedLine[];
 };
 
 /** Asks for confirmation if a line's amounts imply a rate far from the last one (Accounting 10). */
-export async function questionLines(
+export async function rejectUnusualLineRates(
   tx: Tx,
-  drafts: readonly Draft[],
-  { pathOf = () => "", kept = [] }: Places = {},
+  drafts: readonly QuestionedDraft[],
+  { pathOf = () => "", kept = [] }: QuestionOptions = {},
 ): Promise<void> {
   const keptAmounts = new Set(kept.map(amountsOf));
   const lines = drafts.flatMap(({ date, lines: all, confirmRates }, index) =>
@@ -43,7 +43,7 @@ export async function questionLines(
       lines.map(({ accountId }) => accountId),
     ),
   );
-  await questionRates(
+  await rejectUnusualRates(
     tx,
     lines.flatMap(({ accountId, ...line }) => {
       const currency = currencies.get(accountId) ?? null;
@@ -56,7 +56,7 @@ function currenciesOf(accounts: readonly AccountOfLine[]) {
   return new Map(accounts.map(({ id, currency }) => [id, currency]));
 }
 
-function amountsOf({ accountId, debit, credit, foreignAmount }: Line): string {
+function amountsOf({ accountId, debit, credit, foreignAmount }: QuestionedLine): string {
   const amounts: (Money | null | undefined)[] = [debit, credit, foreignAmount];
   return [accountId, ...amounts].join(" ");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Day, toInstant } from "#domain/dates.ts";
-import { proving } from "#contract/fields.ts";
+import { brandSchema } from "#contract/fields.ts";
 import type { JournalHistoryEntry } from "#contract/journals.ts";
 import type { UserId, AccountId, JournalId } from "#domain/ids.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
@@ -14,15 +14,15 @@ import { selectHistory } from "./queries.ts";
 const sealedVersion = z.object({
   version: z.int(),
   number: z.string(),
-  date: proving<Day>(z.string()),
+  date: brandSchema<Day>(z.string()),
   description: z.string(),
   status: z.enum(JOURNAL_STATUSES),
   deleted: z.boolean(),
-  by: proving<UserId>(z.string()).nullable(),
+  by: brandSchema<UserId>(z.string()).nullable(),
   at: z.string(),
   lines: z.array(
     z.object({
-      accountId: proving<AccountId>(z.string()),
+      accountId: brandSchema<AccountId>(z.string()),
       debit: z.string(),
       credit: z.string(),
       description: z.string(),
@@ -56,10 +56,10 @@ function idsIn(versions: readonly SealedVersion[]): string[] {
   );
 }
 
-type Step = { sealed: SealedVersion; before: SealedVersion | undefined };
+type VersionPair = { sealed: SealedVersion; before: SealedVersion | undefined };
 
 function entry(
-  { sealed, before }: Step,
+  { sealed, before }: VersionPair,
   named: ReadonlyMap<string, { id: string; code: string; name: string }>,
 ): SealedEntry {
   const { version, number, date, description, status, by, at, lockReason } = sealed;
@@ -95,7 +95,7 @@ function entry(
   };
 }
 
-function changeOf({ sealed, before }: Step): SealedEntry["change"] {
+function changeOf({ sealed, before }: VersionPair): SealedEntry["change"] {
   if (before === undefined) return "created";
   if (sealed.deleted) return "deleted";
   if (sealed.status === before.status) return "edited";

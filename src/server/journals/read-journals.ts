@@ -12,7 +12,7 @@ export { selectJournalsById as readJournalsById } from "./queries.ts";
 
 import { countJournalsFound, selectJournal, selectJournals } from "./queries.ts";
 
-type ListQuery = {
+type JournalListQuery = {
   sort?: JournalColumn | `-${JournalColumn}` | undefined;
   cursor?: string | undefined;
   count?: "true" | undefined;
@@ -25,7 +25,7 @@ type ListQuery = {
 };
 
 /** A page of journals: newest date first, and newest first within a date, or as requested. */
-export async function listJournals(tx: Tx, query: ListQuery) {
+export async function listJournals(tx: Tx, query: JournalListQuery) {
   const { start = FIRST_DATE, end = LAST_DATE, search = "", status, files } = query;
   const filter = { search, status, start, end, files };
   return readOrderedPage({

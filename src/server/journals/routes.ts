@@ -9,9 +9,9 @@ import { journalNumber } from "#domain/numbering.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
-import { effectOf } from "#server/reports/effect.ts";
+import { computePreview } from "#server/reports/effect.ts";
 import { deleteJournal, editJournal } from "./edit-journal.ts";
 import { selectNextCount, selectNextInScheme } from "#server/numbering/lookup.ts";
 import { selectYear } from "./count-queries.ts";
@@ -21,7 +21,7 @@ import { postJournals } from "./post-journal.ts";
 import { readHistory } from "./read-history.ts";
 
 /** Journals over HTTP (Behavior 2.7, 5.3). */
-export function journalRoutes(on: On, { config, database }: { config: Config; database: Database }): void {
+export function journalRoutes(on: RegisterEndpoint, { config, database }: { config: Config; database: Database }): void {
   const monthlyLimit = config.freeMonthlyJournals;
   const post = (tx: Tx, drafts: readonly JournalInput[]) =>
     postJournals(tx, drafts, { monthlyLimit, isLast: true });
@@ -48,13 +48,13 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
     books.write((tx) => importJournals(tx, body, monthlyLimit)),
   );
   on(journalPreviews.create, ({ books, body }) =>
-    books.preview((tx) => effectOf(tx, () => postJournals(tx, [body], { monthlyLimit }))),
+    books.preview((tx) => computePreview(tx, () => postJournals(tx, [body], { monthlyLimit }))),
   );
   on(journalPreviews.update, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => editJournal(tx, params.id, body))),
+    books.preview((tx) => computePreview(tx, () => editJournal(tx, params.id, body))),
   );
   on(journalPreviews.import, ({ books, body }) =>
-    books.preview((tx) => effectOf(tx, () => importJournals(tx, body, monthlyLimit))),
+    books.preview((tx) => computePreview(tx, () => importJournals(tx, body, monthlyLimit))),
   );
   on(importEndpoints.list, async ({ books, query }) => {
     const { items, ...page } = await books.read((tx) => listImports(tx, query));
@@ -62,7 +62,7 @@ export function journalRoutes(on: On, { config, database }: { config: Config; da
   });
   on(importEndpoints.undo, ({ books, params }) => books.write((tx) => undoImport(tx, params.id)));
   on(importPreviews.undo, ({ books, params }) =>
-    books.preview((tx) => effectOf(tx, () => undoImport(tx, params.id))),
+    books.preview((tx) => computePreview(tx, () => undoImport(tx, params.id))),
   );
   on(journalEndpoints.history, async ({ books, params }) => {
     const entries = await books.read((tx) => readHistory(tx, params.id));

@@ -1,7 +1,7 @@
 import type { ApplicationId, DocumentId, JournalId, PaymentId } from "#domain/ids.ts";
 import { isNegative, type Money, negate, subtract, sum } from "#domain/money.ts";
 import {
-  mirror,
+  swapSides,
   type PostingLine,
   type SystemDraft,
   type SystemJournal,
@@ -51,7 +51,7 @@ export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemD
     description,
     total: sum(lines.map(({ debit }) => debit)),
     // For a document, the amount on its party's account, as in functions/post-journal.sql.
-    amount: onParty(lines),
+    amount: partyAmount(lines),
     event,
     namesParties,
   });
@@ -60,9 +60,9 @@ export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemD
 }
 
 /** The absolute amount of the lines on party accounts. */
-function onParty(lines: readonly PostingLine[]): Money {
-  const moved = sum(lines.flatMap(({ partyId, debit, credit }) => (partyId ? subtract(debit, credit) : [])));
-  return isNegative(moved) ? negate(moved) : moved;
+function partyAmount(lines: readonly PostingLine[]): Money {
+  const partyTotal = sum(lines.flatMap(({ partyId, debit, credit }) => (partyId ? subtract(debit, credit) : [])));
+  return isNegative(partyTotal) ? negate(partyTotal) : partyTotal;
 }
 
 /** Voids a journal; it stays readable (Accounting 5). */
@@ -90,7 +90,7 @@ export async function reverseSystemJournal(
   const original = await selectPostedLines(tx, id);
   if (!original) throw new Refusal("journal.not-found");
   const description = `Reversal of ${original.number}: ${original.description}`;
-  const lines = original.lines.map(mirror);
+  const lines = original.lines.map(swapSides);
   const [reversalId = null] = await postSystemJournals(
     tx,
     [{ date, description, lines, ...(sourceId === undefined ? {} : { sourceId }) }],

@@ -19,7 +19,7 @@ export function acceptForms(scope: FastifyInstance): void {
   });
 }
 
-const sent = z.object({
+const answerForm = z.object({
   version: z
     .string()
     .regex(/^\d{1,9}$/)
@@ -29,14 +29,14 @@ const sent = z.object({
 });
 const signature = requiredText(200, "Enter your name");
 
-type Kept = { problem: AnswerProblem; page: PublicQuote };
+type RejectedAnswer = { problem: AnswerProblem; page: PublicQuote };
 
 /**
  * Records a visitor's answer to a quote; returns null if its page shows the result. A quote already answered or expired is
  * unchanged. If it changed since the page was opened, it is shown again (Security 2.1).
  */
-export async function answerOnPage(books: Books, id: LinkId, body: unknown): Promise<Kept | null> {
-  const form = sent.safeParse(body);
+export async function answerOnPage(books: Books, id: LinkId, body: unknown): Promise<RejectedAnswer | null> {
+  const form = answerForm.safeParse(body);
   const { page } = await books.read((tx) => readPublic(tx, id));
   if (!("quote" in page) || !form.success) throw new Refusal("link.not-found");
   const { version, answer, name: typed } = form.data;

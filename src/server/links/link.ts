@@ -12,8 +12,8 @@ import { tokenHash } from "#server/identity/tokens.ts";
 import { lockBook, type IssuedAs, selectToday } from "#server/settings/lookup.ts";
 import {
   insertDocumentLink,
-  linkedBy,
-  type LinkedThing,
+  targetOfLink,
+  type ShareLinkTarget,
   selectDocumentLink,
   selectLinks,
   selectOpening,
@@ -22,21 +22,21 @@ import {
 } from "./queries.ts";
 import type { ShareLinks } from "./share-links.ts";
 
-const DAYS_MOST = 366;
+const LINK_DAYS_MAX = 366;
 
 /** Minimum remaining days for a link to be shared again. */
-const DAYS_LEFT_LEAST = 14;
-const SHARED_DAYS = 365;
+const REMAINING_DAYS_MIN = 14;
+const DEFAULT_LINK_DAYS = 365;
 
 /** Returns the links to the public page of an invoice or a quote. */
-export async function readLinks(tx: Tx, target: LinkedThing, links: ShareLinks): Promise<DocumentLink[]> {
+export async function readLinks(tx: Tx, target: ShareLinkTarget, links: ShareLinks): Promise<DocumentLink[]> {
   if ("orderId" in target) await readOrder(tx, "quote", target.orderId);
   else await readDocument(tx, "invoice", target.documentId);
-  return withPaths(tx, await selectLinks(tx, target), links);
+  return addPaths(tx, await selectLinks(tx, target), links);
 }
 
 /** Adds the path to each link that works. */
-async function withPaths(
+async function addPaths(
   tx: Tx,
   stored: readonly StoredLink[],
   { tokenOf }: ShareLinks,
@@ -61,37 +61,37 @@ export const withPath = (link: StoredLink, { tokenOf }: ShareLinks): DocumentLin
 const pathOf = (token: string): string => `/i/${token}`;
 
 /** Returns the full address of the newest link to an invoice or a quote, or null. */
-export async function addressOfLink(tx: Tx, target: LinkedThing, links: ShareLinks): Promise<string | null> {
-  const found = (await withPaths(tx, await selectLinks(tx, target), links)).find(({ path }) => path !== null);
+export async function addressOfLink(tx: Tx, target: ShareLinkTarget, links: ShareLinks): Promise<string | null> {
+  const found = (await addPaths(tx, await selectLinks(tx, target), links)).find(({ path }) => path !== null);
   return found === undefined ? null : `${links.address()}${found.path}`;
 }
 
 /** Returns the link to send with an invoice or a quote: the newest one, or a new one. */
-export async function shareLink(tx: Tx, target: LinkedThing, links: ShareLinks): Promise<StoredLink> {
+export async function shareLink(tx: Tx, target: ShareLinkTarget, links: ShareLinks): Promise<StoredLink> {
   await lockBook(tx);
   await readIssuedAs(tx, target);
   const today = await selectToday(tx);
-  const latest = Date.parse(shiftDays(today, DAYS_LEFT_LEAST));
+  const latest = Date.parse(shiftDays(today, REMAINING_DAYS_MIN));
   const found = (await readLinks(tx, target, links)).find(
     ({ path, expiresAt }) => path !== null && Date.parse(expiresAt) > latest,
   );
-  if (found === undefined) return createLink(tx, { target, expiresOn: shiftDays(today, SHARED_DAYS) }, links);
+  if (found === undefined) return createLink(tx, { target, expiresOn: shiftDays(today, DEFAULT_LINK_DAYS) }, links);
   const { path: _path, ...stored } = found;
   return stored;
 }
 
-type NewLink = { target: LinkedThing } & DocumentLinkInput;
+type ShareLinkRequest = { target: ShareLinkTarget } & DocumentLinkInput;
 
 /** Creates a link to an issued or sent document. Its secret is derived, never stored (I-36). */
 export async function createLink(
   tx: Tx,
-  { target, expiresOn, language }: NewLink,
+  { target, expiresOn, language }: ShareLinkRequest,
   { tokenOf }: ShareLinks,
 ): Promise<StoredLink> {
   await lockBook(tx);
   const issued = await readIssuedAs(tx, target);
   const today = await selectToday(tx);
-  if (expiresOn < today || expiresOn > shiftDays(today, DAYS_MOST))
+  if (expiresOn < today || expiresOn > shiftDays(today, LINK_DAYS_MAX))
     throw refuseField("link.end-not-allowed", "expiresOn");
   const id = newId<LinkId>();
   await insertDocumentLink(tx, {
@@ -101,17 +101,17 @@ export async function createLink(
     language: language ?? issued.language,
     endsOn: expiresOn,
   });
-  await noteLink(tx, target, "link-made", { endsOn: expiresOn });
+  await recordLinkChange(tx, target, "link-made", { endsOn: expiresOn });
   return readStoredLink(tx, id);
 }
 
 /** Returns its design and language. Rejects drafts and opening documents, which have no public page. */
-async function readIssuedAs(tx: Tx, target: LinkedThing): Promise<IssuedAs> {
+async function readIssuedAs(tx: Tx, target: ShareLinkTarget): Promise<IssuedAs> {
   if ("orderId" in target) {
     const { status } = await readOrder(tx, "quote", target.orderId);
-    const sent = await selectSentAs(tx, target.orderId);
-    if (status === "draft" || sent === null) throw new Refusal("link.not-sent");
-    return sent;
+    const sentAs = await selectSentAs(tx, target.orderId);
+    if (status === "draft" || sentAs === null) throw new Refusal("link.not-sent");
+    return sentAs;
   }
   const { status, isOpening } = await readDocument(tx, "invoice", target.documentId);
   const issued = await selectIssuedAs(tx, target.documentId);
@@ -119,9 +119,9 @@ async function readIssuedAs(tx: Tx, target: LinkedThing): Promise<IssuedAs> {
   return issued;
 }
 
-async function noteLink(
+async function recordLinkChange(
   tx: Tx,
-  target: LinkedThing,
+  target: ShareLinkTarget,
   event: "link-made" | "link-revoked",
   after: object | null,
 ): Promise<void> {
@@ -141,7 +141,7 @@ export async function revokeLink(tx: Tx, id: LinkId): Promise<DocumentLink> {
   if (link === null) throw new Refusal("link.not-found");
   if (link.revokedAt === null) {
     await updateRevoked(tx, id);
-    await noteLink(tx, linkedBy(link), "link-revoked", null);
+    await recordLinkChange(tx, targetOfLink(link), "link-revoked", null);
   }
   return { ...(await readStoredLink(tx, id)), path: null };
 }

@@ -5,12 +5,12 @@ import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { startTestApp, testApp, type TestApp, useOwnTestApp } from "#test/support/test-app.ts";
 import {
   changeBook,
-  edited,
-  everything,
-  made,
+  editInput,
+  readWholeBook,
+  expectMade,
   newTrader,
   receive,
-  type Trader,
+  type TestTrader,
   write,
 } from "#test/support/trade.ts";
 
@@ -31,14 +31,14 @@ async function traderWithInvoice(on?: TestApp) {
   return { trader, invoice };
 }
 
-async function inDays({ books }: Trader, days: number): Promise<string> {
-  const { today } = made(await books.get("/book"));
+async function inDays({ books }: TestTrader, days: number): Promise<string> {
+  const { today } = expectMade(await books.get("/book"));
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-async function newLink(trader: Trader, id: string, more: object = {}) {
+async function newLink(trader: TestTrader, id: string, more: object = {}) {
   const expiresOn = await inDays(trader, 30);
-  return made(await trader.books.post(`/invoices/${id}/links`, { expiresOn, ...more }));
+  return expectMade(await trader.books.post(`/invoices/${id}/links`, { expiresOn, ...more }));
 }
 
 async function open(url: string, on?: TestApp, headers: Record<string, string> = {}) {
@@ -46,14 +46,14 @@ async function open(url: string, on?: TestApp, headers: Record<string, string> =
   return app.inject({ url, headers });
 }
 
-const linksOf = async ({ books }: Trader, id: string) => made(await books.get(`/invoices/${id}/links`)).items;
+const linksOf = async ({ books }: TestTrader, id: string) => expectMade(await books.get(`/invoices/${id}/links`)).items;
 
 test("a new link opens in the invoice's language, even if the customer's has changed since", async () => {
   const trader = await newTrader();
   const { books, customer, freight } = trader;
   const speak = async (language: string) => {
-    const party = made(await books.get(`/customers/${customer}`));
-    made(await books.put(`/customers/${customer}`, { ...party, language }));
+    const party = expectMade(await books.get(`/customers/${customer}`));
+    expectMade(await books.put(`/customers/${customer}`, { ...party, language }));
   };
   await speak("de");
   const items = [{ productId: freight, quantity: "2", unitPrice: "20.00" }];
@@ -66,7 +66,7 @@ test("a new link opens in the invoice's language, even if the customer's has cha
 
 test("a visitor with the link reads the invoice, the paid amount and balance due, and downloads the PDF", async () => {
   const { trader, invoice } = await traderWithInvoice();
-  made(
+  expectMade(
     await receive(trader, { amount: "15.00", allocations: [{ documentId: invoice.id, amount: "15.00" }] }),
   );
   const { path } = await newLink(trader, invoice.id, { language: "de" });
@@ -121,8 +121,8 @@ test("a page loads no other files, is never indexed or cached, and sends no refe
 test("an invoice with all required details has XML and a payment code, within 50 kB for 200 items", async () => {
   const trader = await newTrader();
   const { books, customer: partyId, freight, tax: taxRateId } = trader;
-  made(await changeBook(books, { taxId: "DE123456789", currency: "EUR" }));
-  const { version } = made(await books.get("/e-invoice-details"));
+  expectMade(await changeBook(books, { taxId: "DE123456789", currency: "EUR" }));
+  const { version } = expectMade(await books.get("/e-invoice-details"));
   const address = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
   const company = {
     ...address,
@@ -139,7 +139,7 @@ test("an invoice with all required details has XML and a payment code, within 50
     buyerReference: null,
     partyId,
   };
-  made(await books.put("/e-invoice-details", { version, company, party }));
+  expectMade(await books.put("/e-invoice-details", { version, company, party }));
   const items = Array.from({ length: 200 }, (_, at) => ({
     productId: freight,
     quantity: "1",
@@ -196,8 +196,8 @@ test("wrong, expired, revoked and draft links look the same, and a void invoice 
       `update auth.document_links set ends_at = now() - interval '1 second' where id = '${ended.id}'`,
     ),
   );
-  made(await books.post(`/links/${revoked.id}/revoke`, {}));
-  expect(made(await books.post(`/links/${revoked.id}/revoke`, {})).revokedAt).not.toBeNull();
+  expectMade(await books.post(`/links/${revoked.id}/revoke`, {}));
+  expect(expectMade(await books.post(`/links/${revoked.id}/revoke`, {})).revokedAt).not.toBeNull();
   const wrong = `/i/${randomBytes(32).toString("base64url")}`;
   const notFound = await open(wrong);
   expect([notFound.statusCode, notFound.body.includes("This link is invalid or has expired")]).toEqual([
@@ -210,15 +210,15 @@ test("wrong, expired, revoked and draft links look the same, and a void invoice 
       expect([statusCode, body]).toEqual([404, notFound.body]);
     }
   expect((await open(live.path)).statusCode).toBe(200);
-  const read = made(await books.get(`/invoices/${invoice.id}`));
-  const draft = made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
+  const read = expectMade(await books.get(`/invoices/${invoice.id}`));
+  const draft = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(read, { status: "draft" })));
   expect(await open(live.path)).toMatchObject({ statusCode: 404, body: notFound.body });
   expect(await books.delete(`/invoices/${invoice.id}`)).toMatchObject({
     status: 409,
     body: { code: "document.was-shared" },
   });
-  const posted = made(await books.put(`/invoices/${invoice.id}`, edited(draft, { status: "posted" })));
-  made(await books.put(`/invoices/${invoice.id}`, edited(posted, { status: "void" })));
+  const posted = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(draft, { status: "posted" })));
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(posted, { status: "void" })));
   expect((await open(live.path)).body).toContain('<p class="state">Void</p>');
 });
 
@@ -244,8 +244,8 @@ test("a link's secret isn't stored, and a repeated request gets the same link", 
   const { books } = trader;
   const expiresOn = await inDays(trader, 30);
   const key = { "idempotency-key": "one-link" };
-  const first = made(await books.post(`/invoices/${invoice.id}/links`, { expiresOn }, key));
-  expect(made(await books.post(`/invoices/${invoice.id}/links`, { expiresOn }, key))).toEqual(first);
+  const first = expectMade(await books.post(`/invoices/${invoice.id}/links`, { expiresOn }, key));
+  expect(expectMade(await books.post(`/invoices/${invoice.id}/links`, { expiresOn }, key))).toEqual(first);
   expect(await linksOf(trader, invoice.id)).toHaveLength(1);
   const secret = first.path.slice(3);
   const { database } = await testApp();
@@ -275,7 +275,7 @@ test("only your own issued invoice gets a link, for at most a year", async () =>
   expect((await other.post(`/invoices/${invoice.id}/links`, { expiresOn })).status).toBe(404);
   expect((await other.post(`/links/${link.id}/revoke`, {})).status).toBe(404);
   expect((await open(link.path)).statusCode).toBe(200);
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   for (const days of [-1, 367])
     expect(
       await books.post(`/invoices/${invoice.id}/links`, { expiresOn: await inDays(trader, days) }),
@@ -283,7 +283,7 @@ test("only your own issued invoice gets a link, for at most a year", async () =>
       status: 422,
       body: { code: "link.end-not-allowed", errors: [{ field: "expiresOn" }] },
     });
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
   const draft = await write(trader, "/invoices", {
     date: "2026-01-20",
     status: "draft",

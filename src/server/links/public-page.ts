@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Document } from "#contract/documents.ts";
 import { isIssued, isTextLine, itemWords } from "#domain/document.ts";
-import { amountAsPriced } from "#domain/item-amounts.ts";
-import { cardWordsIn } from "#domain/card-words.ts";
+import { amountOnPriceBasis } from "#domain/item-amounts.ts";
+import { cardTextsIn } from "#domain/card-words.ts";
 import { isPositive, type Money, subtract } from "#domain/money.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
 import {
   codeInParts,
   type DocumentSheetSettings,
@@ -42,7 +42,7 @@ const LOGO_MAX = 16_000;
 export function publicPage({ document, settings, token, hasXml, card }: InvoicePageProps): string {
   const { language, locale } = settings;
   const { number, dueDate, currency, total, paidAmount, status } = document;
-  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
+  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
   const balanceDue = subtract(total, paidAmount);
   const state = !isIssued(status)
     ? words.void
@@ -51,16 +51,16 @@ export function publicPage({ document, settings, token, hasXml, card }: InvoiceP
       : words.paid;
   const link = ({ ending, text }: { ending: string; text: string }) =>
     `<a href="/i/${escaped(token)}/${ending}" download>${escaped(text)}</a>`;
-  const body = `${topOf(document, { settings, title: words.invoice })}
-<p class="state">${state}</p>${byCard({ card, language, token, money: figures.amount })}
+  const body = `${pageTop(document, { settings, title: words.invoice })}
+<p class="state">${state}</p>${cardPaymentButton({ card, language, token, money: figures.amount })}
 <p class="files">${link({ ending: "pdf", text: words.pdfFile })}${hasXml ? link({ ending: "xml", text: words.xmlFile }) : ""}</p>
-${factsOf(document, { to: words.billTo, day: [words.dueDate, figures.date(dueDate)], settings })}
-${tableOfLines(document, { words, figures, reasons: settings.reasons })}${termsOf({ document, words, figures })}${payment({ settings, words })}${notesOf(document)}`;
+${pageFacts(document, { to: words.billTo, day: [words.dueDate, figures.date(dueDate)], settings })}
+${tableOfLines(document, { words, figures, reasons: settings.reasons })}${termsOf({ document, words, figures })}${paymentDetails({ settings, words })}${notesOf(document)}`;
   return html({ language, title: `${words.invoice} ${number}`, body });
 }
 
 /** Header: the company and the document. */
-export function topOf(
+export function pageTop(
   { number, companySnapshot }: Document,
   {
     settings: { logo, language },
@@ -73,18 +73,18 @@ export function topOf(
 <h1>${escaped(title)} ${escaped(number)}</h1>`;
 }
 
-type Facts = {
+type PageFacts = {
   to: string;
   day: readonly [label: string, date: string];
   settings: Pick<SheetSettings, "language" | "locale" | "currency">;
 };
 
 /** Customer and dates. */
-export function factsOf(
+export function pageFacts(
   { date, partySnapshot }: Document,
-  { to, day: [label, day], settings }: Facts,
+  { to, day: [label, day], settings }: PageFacts,
 ): string {
-  const [words, figures] = [wordsIn(settings.language), figuresIn(settings.language, settings)];
+  const [words, figures] = [sheetTextsIn(settings.language), figuresIn(settings.language, settings)];
   const { name, address, taxNumber } = partySnapshot;
   return `<dl><dt>${escaped(to)}</dt><dd>${escaped(name ?? "")}${lines([address, taxNumberIn(settings.language, taxNumber)])}</dd>
 <dt>${escaped(words.date)}</dt><dd>${escaped(figures.date(date))}</dd>
@@ -93,22 +93,22 @@ export function factsOf(
 
 /** Tax number under its name in a language. */
 const taxNumberIn = (language: SheetLanguage, number: string | null): string | null =>
-  number ? taxNumberLine(number, wordsIn(language)) : null;
+  number ? taxNumberLine(number, sheetTextsIn(language)) : null;
 
-type Written = { words: SheetWords; figures: ReturnType<typeof figuresIn>; reasons: UntaxedReasons };
+type LineTableTexts = { words: SheetTexts; figures: ReturnType<typeof figuresIn>; reasons: UntaxedReasons };
 
 /** Lines and totals. */
-export function tableOfLines(document: Document, { words, figures, reasons }: Written): string {
+export function tableOfLines(document: Document, { words, figures, reasons }: LineTableTexts): string {
   const { items, pricesIncludeTax } = document;
   return `<table><tbody>
 ${items
   .map((item) => {
     const { title, more } = itemWords(item);
-    const counted = isTextLine(item)
+    const quantityText = isTextLine(item)
       ? ""
-      : small(`${figures.quantity(item.quantity)} × ${figures.price(item.unitPrice)}`);
-    const amount = isTextLine(item) ? "" : figures.money(amountAsPriced(item, pricesIncludeTax));
-    return `<tr><td>${escaped(title)}${more === "" ? "" : small(more)}${counted}</td><td>${escaped(amount)}</td></tr>`;
+      : smallText(`${figures.quantity(item.quantity)} × ${figures.price(item.unitPrice)}`);
+    const amount = isTextLine(item) ? "" : figures.money(amountOnPriceBasis(item, pricesIncludeTax));
+    return `<tr><td>${escaped(title)}${more === "" ? "" : smallText(more)}${quantityText}</td><td>${escaped(amount)}</td></tr>`;
   })
   .join("\n")}
 </tbody><tfoot>
@@ -133,11 +133,11 @@ export function notesOf({ notes }: Document): string {
   return notes === "" ? "" : `\n<p class="notes">${escaped(notes)}</p>`;
 }
 
-type ByCard = { card: CardOnPage; language: SheetLanguage; token: string; money: (amount: Money) => string };
+type CardPaymentOption = { card: CardOnPage; language: SheetLanguage; token: string; money: (amount: Money) => string };
 
 /** Button to the provider's page, and a notice after the visitor returns. */
-function byCard({ card: { canPay, credit, notice }, language, token, money }: ByCard): string {
-  const words = cardWordsIn(language);
+function cardPaymentButton({ card: { canPay, credit, notice }, language, token, money }: CardPaymentOption): string {
+  const words = cardTextsIn(language);
   const sentences = [
     ...(notice === "notNow" || (notice === "onItsWay" && canPay) ? [words[notice]] : []),
     ...(isPositive(credit) ? [fillIn(words.credit, { amount: money(credit) })] : []),
@@ -148,18 +148,18 @@ function byCard({ card: { canPay, credit, notice }, language, token, money }: By
 }
 
 /** Page that forwards to the provider: for a redirect, the policy would have to name every possible target. */
-export function leadsOn({ url, language }: { url: string; language: SheetLanguage }): string {
-  const { payByCard: title, goOn } = cardWordsIn(language);
+export function forwardingPage({ url, language }: { url: string; language: SheetLanguage }): string {
+  const { payByCard: title, goOn } = cardTextsIn(language);
   const body = `<h1>${escaped(title)}</h1>\n<p class="files"><a href="${escaped(url)}">${escaped(goOn)}</a></p>`;
   return html({ language, title, body, head: `<meta http-equiv="refresh" content="0;url=${escaped(url)}">` });
 }
 
-function payment({
+function paymentDetails({
   settings: { code },
   words,
 }: {
   settings: SheetSettings;
-  words: ReturnType<typeof wordsIn>;
+  words: ReturnType<typeof sheetTextsIn>;
 }): string {
   if (code === null) return "";
   const { svg, rows: details } = codeInParts(code, words);
@@ -172,7 +172,7 @@ function payment({
 }
 
 /** Page for a wrong, expired or revoked link: it doesn't reveal which. */
-export const noSuchPage = () =>
+export const notFoundPage = () =>
   html({
     language: "en",
     title: "Not found",
@@ -180,7 +180,7 @@ export const noSuchPage = () =>
   });
 
 /** Page after too many requests. */
-export const tooMany = () =>
+export const tooManyRequestsPage = () =>
   html({
     language: "en",
     title: "Please wait",
@@ -188,7 +188,7 @@ export const tooMany = () =>
   });
 
 /** Page while the database can't be used; GET requests reload automatically after some seconds. */
-export const notNow = ({ seconds }: { seconds: number | null }) =>
+export const unavailablePage = ({ seconds }: { seconds: number | null }) =>
   html({
     language: "en",
     title: "Please try again",
@@ -230,13 +230,13 @@ ${body}
 `;
 }
 
-const small = (text: string) => `<small>${escaped(text)}</small>`;
+const smallText = (text: string) => `<small>${escaped(text)}</small>`;
 
 function lines(texts: readonly (string | null)[]): string {
   return texts.flatMap((text) => (text ? [`\n${escaped(text)}`] : [])).join("");
 }
 
-const SIGNS: Record<string, string> = {
+const HTML_ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -245,5 +245,5 @@ const SIGNS: Record<string, string> = {
 };
 
 export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign);
 }

@@ -2,9 +2,9 @@ import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order } from "#contract/orders.ts";
 import { dateIn } from "#domain/dates.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
-import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
+import { figuresIn, sheetTextsIn } from "#domain/sheet-words.ts";
 import type { OrderSheetSettings } from "#server/sheets/lookup.ts";
-import { escaped, factsOf, html, tableOfLines, notesOf, topOf } from "./public-page.ts";
+import { escaped, pageFacts, html, tableOfLines, notesOf, pageTop } from "./public-page.ts";
 
 /** Why an answer was not accepted, shown to the visitor. */
 export type AnswerProblem = "nameMissing" | "quoteChanged";
@@ -23,7 +23,7 @@ type QuotePageProps = {
 export function quotePage({ quote, settings, timeZone, token, problem }: QuotePageProps): string {
   const { language, locale } = settings;
   const { number, dueDate, effectiveStatus, answeredBy, answeredAt, total, currency } = quote;
-  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
+  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
   const document = orderAsDocument(quote);
   const answered = answeredAt === null ? "" : figures.date(dateIn({ timeZone, instant: answeredAt }));
   const stateText =
@@ -34,16 +34,16 @@ export function quotePage({ quote, settings, timeZone, token, problem }: QuotePa
         : effectiveStatus === "declined"
           ? escaped(fillIn(words.declinedOn, { date: answered }))
           : escaped(fillIn(words.acceptedBy, { name: answeredBy ?? "", date: answered }));
-  const body = `${topOf(document, { settings, title: words.quote })}
+  const body = `${pageTop(document, { settings, title: words.quote })}
 <p class="state">${stateText}</p>
 <p class="files"><a href="/i/${escaped(token)}/pdf" download>${escaped(words.pdfFile)}</a></p>
-${factsOf(document, { to: words.quoteFor, day: [words.validUntil, figures.date(dueDate)], settings })}
+${pageFacts(document, { to: words.quoteFor, day: [words.validUntil, figures.date(dueDate)], settings })}
 ${tableOfLines(document, { words, figures, reasons: settings.reasons })}${notesOf(document)}${effectiveStatus === "sent" ? answerForm({ quote, settings, token, problem }) : ""}`;
   return html({ language, title: `${words.quote} ${number}`, body, referrer: "same-origin" });
 }
 
 function answerForm({ quote, settings, token, problem }: Omit<QuotePageProps, "timeZone">): string {
-  const words = wordsIn(settings.language);
+  const words = sheetTextsIn(settings.language);
   const alert = problem && `\n<p class="problem" role="alert">${escaped(words[problem])}</p>`;
   return `\n<form class="answer" method="post" action="/i/${escaped(token)}/answer">${alert ?? ""}
 <input type="hidden" name="version" value="${quote.version}">

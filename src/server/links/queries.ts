@@ -8,7 +8,7 @@ import { BOOK, bookRows, statement, type Tx } from "#server/db/transaction.ts";
 /** Book that a link leads to, and the user for whom it is read. */
 export type FoundLink = { id: LinkId; bookId: BookId; userId: UserId };
 
-const FIND = `
+const FIND_LINK = `
   select id, book_id as "bookId", person_id as "userId" from auth.document_links
   where token_hash = $1 and ends_at > now()`;
 
@@ -17,15 +17,15 @@ export async function findLink(
   { people }: Pick<Database, "people">,
   digest: string,
 ): Promise<FoundLink | null> {
-  return (await people.query<FoundLink>(statement(FIND, [digest]))).rows[0] ?? null;
+  return (await people.query<FoundLink>(statement(FIND_LINK, [digest]))).rows[0] ?? null;
 }
 
 /** Target of a link: an invoice or a quote. */
-export type LinkedThing = { documentId: DocumentId } | { orderId: OrderId };
+export type ShareLinkTarget = { documentId: DocumentId } | { orderId: OrderId };
 
-type NewLink = {
+type NewLinkRow = {
   id: LinkId;
-  target: LinkedThing;
+  target: ShareLinkTarget;
   language: SheetLanguage;
   endsOn: string;
   digest: string;
@@ -34,7 +34,7 @@ type NewLink = {
 /** Stores a link that works until the end of a day in the company's time zone. */
 export async function insertDocumentLink(
   tx: Tx,
-  { id, target, language, endsOn, digest }: NewLink,
+  { id, target, language, endsOn, digest }: NewLinkRow,
 ): Promise<void> {
   const { documentId, orderId } = { documentId: null, orderId: null, ...target };
   await sql`
@@ -52,7 +52,7 @@ const LINK = sql`l.id, l.language, l.created_at as "createdAt", l.ends_at as "ex
 export type StoredLink = Omit<DocumentLink, "path">;
 
 /** Returns the links to one target, newest first. */
-export async function selectLinks(tx: Tx, target: LinkedThing): Promise<StoredLink[]> {
+export async function selectLinks(tx: Tx, target: ShareLinkTarget): Promise<StoredLink[]> {
   const isOfIt =
     "orderId" in target ? sql`l.order_id = ${target.orderId}` : sql`l.document_id = ${target.documentId}`;
   const { rows } = await sql<StoredLink>`
@@ -68,7 +68,7 @@ export type LinkOfDocument = StoredLink & {
 };
 
 /** Returns the target of a link. */
-export function linkedBy({ documentId, orderId }: LinkOfDocument): LinkedThing {
+export function targetOfLink({ documentId, orderId }: LinkOfDocument): ShareLinkTarget {
   if (orderId !== null) return { orderId };
   if (documentId === null) throw new Error("The link must have exactly one record.");
   return { documentId };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { inDays } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { readWholeBook, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 /** A visitor with the link to a quote can read, accept and decline it (Security 2.1, Behavior 2.25). */
 await useOwnTestApp();
@@ -19,11 +19,11 @@ async function traderWithQuote(changes: Record<string, unknown> = {}) {
     },
   ];
   const body = { partyId: trader.customer, date: inDays(0), status: "sent", items, ...changes };
-  return { trader, body, quote: made(await trader.books.post("/quotes", body)) };
+  return { trader, body, quote: expectMade(await trader.books.post("/quotes", body)) };
 }
 
-async function newLink({ books }: Trader, id: string, more: object = {}) {
-  return made(await books.post(`/quotes/${id}/links`, { expiresOn: inDays(30), ...more }));
+async function newLink({ books }: TestTrader, id: string, more: object = {}) {
+  return expectMade(await books.post(`/quotes/${id}/links`, { expiresOn: inDays(30), ...more }));
 }
 
 const open = async (url: string) => (await testApp()).app.inject({ url });
@@ -36,7 +36,7 @@ async function send(path: string, form: Record<string, string>, headers: Record<
   return app.inject({ method: "POST", url: `${path}/answer`, payload, headers: { ...type, ...headers } });
 }
 
-const readQuote = async ({ books }: Trader, id: string) => made(await books.get(`/quotes/${id}`));
+const readQuote = async ({ books }: TestTrader, id: string) => expectMade(await books.get(`/quotes/${id}`));
 const ACCEPT = { version: "1", answer: "accepted", name: "Ada Lovelace" };
 
 test("a visitor with the link reads the quote, downloads the PDF, and accepts it with a name", async () => {
@@ -84,7 +84,7 @@ test("a visitor with the link reads the quote, downloads the PDF, and accepts it
   const after = await open(path);
   expect(after.body).toContain("Angenommen von Ada Lovelace am ");
   expect(after.body).not.toContain("<form");
-  const [change] = made(await trader.books.get(`/changes?subjectId=${quote.id}`)).items;
+  const [change] = expectMade(await trader.books.get(`/changes?subjectId=${quote.id}`)).items;
   expect(change).toMatchObject({ action: "quote.accepted-on-page" });
 });
 
@@ -93,11 +93,11 @@ test("an answer is recorded once, however often it is sent", async () => {
   const { path } = await newLink(trader, quote.id);
   const sent = await Promise.all(Array.from({ length: 6 }, () => send(path, ACCEPT)));
   expect(sent.map(({ statusCode }) => statusCode)).toEqual(sent.map(() => 303));
-  const once = await everything(trader.books);
+  const once = await readWholeBook(trader.books);
   expect(await readQuote(trader, quote.id)).toMatchObject({ version: 2, status: "accepted" });
   const other = await send(path, { ...ACCEPT, answer: "declined", name: "Somebody else" });
   expect(other.statusCode).toBe(303);
-  expect(await everything(trader.books)).toBe(once);
+  expect(await readWholeBook(trader.books)).toBe(once);
 });
 
 test("declining a quote needs no name, but accepting it does", async () => {
@@ -118,7 +118,7 @@ test("declining a quote needs no name, but accepting it does", async () => {
 test("a quote that changed since the page was opened is shown again before it's accepted", async () => {
   const { trader, body, quote } = await traderWithQuote();
   const { path } = await newLink(trader, quote.id);
-  made(await trader.books.put(`/quotes/${quote.id}`, { ...body, version: 1, notes: "Dearer now" }));
+  expectMade(await trader.books.put(`/quotes/${quote.id}`, { ...body, version: 1, notes: "Dearer now" }));
   const page = await send(path, ACCEPT);
   expect(page.statusCode).toBe(409);
   expect(page.body).toContain("This quote has changed since you opened it.");
@@ -142,7 +142,7 @@ test("wrong, expired, revoked and draft links look the same, and accept no answe
   const { trader, body, quote } = await traderWithQuote();
   const { books } = trader;
   const [revoked, live] = [await newLink(trader, quote.id), await newLink(trader, quote.id)];
-  made(await books.post(`/links/${revoked.id}/revoke`, {}));
+  expectMade(await books.post(`/links/${revoked.id}/revoke`, {}));
   const wrong = `/i/${randomBytes(32).toString("base64url")}`;
   const notFound = await open(wrong);
   for (const path of [wrong, revoked.path])
@@ -152,7 +152,7 @@ test("wrong, expired, revoked and draft links look the same, and accept no answe
   expect((await send(live.path, { ...ACCEPT, answer: "perhaps" })).statusCode).toBe(404);
   const foreign = await send(live.path, ACCEPT, { origin: "https://elsewhere.example" });
   expect(foreign.statusCode).toBe(403);
-  made(await books.put(`/quotes/${quote.id}`, { ...body, version: 1, status: "draft" }));
+  expectMade(await books.put(`/quotes/${quote.id}`, { ...body, version: 1, status: "draft" }));
   for (const reply of [await open(live.path), await send(live.path, { ...ACCEPT, version: "2" })])
     expect([reply.statusCode, reply.body]).toEqual([404, notFound.body]);
   expect(await books.post(`/quotes/${quote.id}/links`, { expiresOn: inDays(3) })).toMatchObject({
@@ -166,8 +166,8 @@ test("an invoice's page accepts no answer, and the API accepts no form", async (
   const { trader, quote } = await traderWithQuote();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
   const head = { partyId: trader.customer, date: inDays(0), status: "posted", items };
-  const invoice = made(await trader.books.post("/invoices", head));
-  const link = made(await trader.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }));
+  const invoice = expectMade(await trader.books.post("/invoices", head));
+  const link = expectMade(await trader.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }));
   expect((await send(link.path, ACCEPT)).statusCode).toBe(404);
   expect((await open(link.path)).headers["content-security-policy"]).toContain("form-action 'none'");
   const { app } = await testApp();
@@ -188,7 +188,7 @@ test("another company's quote gets no link, and its page records views only in i
   expect((await other.get(`/quotes/${quote.id}/links`)).status).toBe(404);
   const { id, path } = await newLink(trader, quote.id);
   await open(path);
-  const { items } = made(await trader.books.get(`/quotes/${quote.id}/links`));
+  const { items } = expectMade(await trader.books.get(`/quotes/${quote.id}/links`));
   expect(items).toMatchObject([{ id, viewCount: 1 }]);
 });
 
@@ -202,7 +202,7 @@ test("200 lines and long texts stay within 50 kB", async () => {
     }));
   const trader = await newTrader();
   const body = { partyId: trader.customer, date: inDays(0), status: "sent", items: items(trader.freight) };
-  const quote = made(await trader.books.post("/quotes", body));
+  const quote = expectMade(await trader.books.post("/quotes", body));
   const { path } = await newLink(trader, quote.id);
   const { app } = await testApp();
   const zipped = await app.inject({ url: path, headers: { "accept-encoding": "gzip" } });

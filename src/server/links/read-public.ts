@@ -18,7 +18,7 @@ import {
   type DocumentSheetSettings,
   type OrderSheetSettings,
 } from "#server/sheets/lookup.ts";
-import { linkedBy, selectDocumentLink } from "./queries.ts";
+import { targetOfLink, selectDocumentLink } from "./queries.ts";
 
 export type PublicInvoice = { document: Document; settings: DocumentSheetSettings; hasXml: boolean };
 export type PublicQuote = { quote: Order; settings: OrderSheetSettings; timeZone: string };
@@ -34,7 +34,7 @@ export async function readPublic(
   const link = await selectDocumentLink(tx, id);
   if (link === null || link.revokedAt !== null) throw new Refusal("link.not-found");
   const { language, isNoted } = link;
-  const target = linkedBy(link);
+  const target = targetOfLink(link);
   if ("orderId" in target) {
     const quote = await readOrder(tx, "quote", target.orderId);
     if (quote.status === "draft") throw new Refusal("link.not-found");

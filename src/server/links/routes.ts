@@ -4,30 +4,30 @@ import { linkEndpoints } from "#contract/links.ts";
 import type { CardServices } from "#server/card-payments/account.ts";
 import { startCheckout } from "#server/card-payments/checkout.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
-import { wordsIn } from "#domain/sheet-words.ts";
+import { sheetTextsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
-import { OF_VISITOR, openBooks } from "#server/db/books.ts";
+import { INTERACTIVE_OPTIONS, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { inRefusals } from "#server/db/database-refusals.ts";
+import { toRefusal } from "#server/db/database-refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import type { On } from "#server/http/endpoints.ts";
-import { COMES_BACK } from "#server/http/problems.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
+import { RETRYABLE_CODES } from "#server/http/problems.ts";
 import { CARD_LIMITS, enforce, LINK_LIMITS } from "#server/identity/limits.ts";
 import { tokenHash } from "#server/identity/tokens.ts";
 import { orderFile, sheetFile } from "#server/sheets/lookup.ts";
 import { createLink, readLinks, revokeLink, shareLink, withPath } from "./link.ts";
 import type { ShareLinks } from "./share-links.ts";
 import { acceptForms, answerOnPage } from "./answer-on-page.ts";
-import { leadsOn, noSuchPage, notNow, policyOf, publicPage, tooMany } from "./public-page.ts";
+import { forwardingPage, notFoundPage, unavailablePage, policyOf, publicPage, tooManyRequestsPage } from "./public-page.ts";
 import { type AnswerProblem, quotePage } from "./public-quote.ts";
 import { findLink, type FoundLink, updateOpened } from "./queries.ts";
 import { type PublicInvoice, type PublicQuote, publicXml, readCards, readPublic } from "./read-public.ts";
 
-type Parts = { database: Database; cards: CardServices; links: ShareLinks };
-type Opened = FastifyRequest<{ Params: { token: string }; Querystring: { paid?: unknown } }>;
+type LinkRouteDependencies = { database: Database; cards: CardServices; links: ShareLinks };
+type LinkRequest = FastifyRequest<{ Params: { token: string }; Querystring: { paid?: unknown } }>;
 
 /** HTTP routes for share links, and their public pages, which need no sign-in (Security 2.1). */
-export function linkRoutes(app: FastifyInstance, on: On, parts: Parts): void {
+export function linkRoutes(app: FastifyInstance, on: RegisterEndpoint, parts: LinkRouteDependencies): void {
   const { links } = parts;
   on(linkEndpoints.list, ({ books, params: { id: documentId } }) =>
     books.read(async (tx) => ({ items: await readLinks(tx, { documentId }, links) })),
@@ -51,13 +51,13 @@ export function linkRoutes(app: FastifyInstance, on: On, parts: Parts): void {
   pageRoutes(app, parts);
 }
 
-type Call = { request: Opened; reply: FastifyReply };
+type LinkCall = { request: LinkRequest; reply: FastifyReply };
 /** Handles a request for a link, or shows that the link doesn't work. */
-type Show = (call: Call, work: (link: FoundLink) => Promise<FastifyReply>) => Promise<FastifyReply>;
+type ShowPage = (call: LinkCall, work: (link: FoundLink) => Promise<FastifyReply>) => Promise<FastifyReply>;
 
-function pageRoutes(app: FastifyInstance, parts: Parts): void {
+function pageRoutes(app: FastifyInstance, parts: LinkRouteDependencies): void {
   const { database } = parts;
-  const show: Show = async ({ request, reply }, work) => {
+  const show: ShowPage = async ({ request, reply }, work) => {
     void reply.headers(HEADERS);
     try {
       const link = await findLink(database, tokenHash(request.params.token));
@@ -70,18 +70,18 @@ function pageRoutes(app: FastifyInstance, parts: Parts): void {
       if (link === null) throw new Refusal("link.not-found");
       return await work(link);
     } catch (error) {
-      const refusal = inRefusals(error);
+      const refusal = toRefusal(error);
       if (!(refusal instanceof Refusal)) throw error;
       return showRefusal({ request, reply }, refusal);
     }
   };
-  app.get("/i/:token", HIDDEN, (request: Opened, reply) =>
+  app.get("/i/:token", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
     show({ request, reply }, async (link) => {
-      const books = openBooks(database, link, OF_VISITOR);
-      const { isNoted, ...content } = await books.read((tx) => readShown(tx, link, parts));
+      const books = openBooks(database, link, INTERACTIVE_OPTIONS);
+      const { isNoted, ...content } = await books.read((tx) => readLinkedPage(tx, link, parts));
       if (request.method === "GET" && !isNoted) await books.write((tx) => updateOpened(tx, link.id));
       const notice = request.query.paid === undefined ? null : "onItsWay";
-      return asPageOf({ request, reply }, { ...content, notice });
+      return renderPage({ request, reply }, { ...content, notice });
     }),
   );
   fileRoutes(app, database, show);
@@ -89,115 +89,115 @@ function pageRoutes(app: FastifyInstance, parts: Parts): void {
 }
 
 /** Routes to download the files of a page. */
-function fileRoutes(app: FastifyInstance, database: Database, show: Show): void {
-  app.get("/i/:token/pdf", HIDDEN, (request: Opened, reply) =>
+function fileRoutes(app: FastifyInstance, database: Database, show: ShowPage): void {
+  app.get("/i/:token/pdf", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
     show({ request, reply }, async (link) => {
       await enforce(database, reply, LINK_LIMITS.filesOf(link.id));
-      const { page } = await openBooks(database, link, OF_VISITOR).read((tx) => readPublic(tx, link.id));
+      const { page } = await openBooks(database, link, INTERACTIVE_OPTIONS).read((tx) => readPublic(tx, link.id));
       const isQuote = "quote" in page;
       const file = isQuote
         ? await orderFile(page.quote, page.settings)
         : await sheetFile(page.document, page.settings);
       const { number } = isQuote ? page.quote : page.document;
-      return asFile(reply.type("application/pdf"), `${number}.pdf`).send(file);
+      return setFileHeaders(reply.type("application/pdf"), `${number}.pdf`).send(file);
     }),
   );
-  app.get("/i/:token/xml", HIDDEN, (request: Opened, reply) =>
+  app.get("/i/:token/xml", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
     show({ request, reply }, async (link) => {
       await enforce(database, reply, LINK_LIMITS.filesOf(link.id));
-      const file = await openBooks(database, link, OF_VISITOR).read(async (tx) => {
+      const file = await openBooks(database, link, INTERACTIVE_OPTIONS).read(async (tx) => {
         const { page } = await readPublic(tx, link.id);
         return "quote" in page ? null : publicXml(tx, page.document);
       });
       if (file === null) throw new Refusal("link.not-found");
-      return asFile(reply.type("application/xml; charset=utf-8"), file.fileName).send(file.xml);
+      return setFileHeaders(reply.type("application/xml; charset=utf-8"), file.fileName).send(file.xml);
     }),
   );
 }
 
-type ReadPage = { page: PublicQuote } | { page: PublicInvoice; card: Awaited<ReturnType<typeof readCards>> };
+type LinkedPage = { page: PublicQuote } | { page: PublicInvoice; card: Awaited<ReturnType<typeof readCards>> };
 
-async function readShown(
+async function readLinkedPage(
   tx: Tx,
   { id }: FoundLink,
-  { cards }: Parts,
-): Promise<ReadPage & { isNoted: boolean }> {
+  { cards }: LinkRouteDependencies,
+): Promise<LinkedPage & { isNoted: boolean }> {
   const { page, isNoted } = await readPublic(tx, id);
   if ("quote" in page) return { page, isNoted };
   return { page, isNoted, card: await readCards(tx, page.document, cards) };
 }
 
 /** Routes for forms on public pages: visitors answer a quote, or pay an invoice by card. */
-function answerRoute(app: FastifyInstance, parts: Parts, show: Show): void {
+function answerRoute(app: FastifyInstance, parts: LinkRouteDependencies, show: ShowPage): void {
   const { database } = parts;
   void app.register(async (scope) => {
     acceptForms(scope);
-    scope.post("/i/:token/answer", HIDDEN, (request: Opened, reply) =>
+    scope.post("/i/:token/answer", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
       show({ request, reply }, async (link) => {
-        const answered = await answerOnPage(openBooks(database, link, OF_VISITOR), link.id, request.body);
+        const answered = await answerOnPage(openBooks(database, link, INTERACTIVE_OPTIONS), link.id, request.body);
         if (answered === null) return reply.redirect(`/i/${request.params.token}`, 303);
         const { problem, page } = answered;
         const call = { request, reply: reply.code(problem === "nameMissing" ? 422 : 409) };
-        return asPageOf(call, { page, problem });
+        return renderPage(call, { page, problem });
       }),
     );
-    scope.post("/i/:token/pay", HIDDEN, (request: Opened, reply) =>
-      show({ request, reply }, (link) => leadToPayment({ request, reply }, link, parts)),
+    scope.post("/i/:token/pay", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
+      show({ request, reply }, (link) => redirectToPayment({ request, reply }, link, parts)),
     );
   });
 }
 
 /** Sends a customer who pays by card from the invoice page to the provider's page (Accounting 25). */
-async function leadToPayment({ request, reply }: Call, link: FoundLink, parts: Parts): Promise<FastifyReply> {
+async function redirectToPayment({ request, reply }: LinkCall, link: FoundLink, parts: LinkRouteDependencies): Promise<FastifyReply> {
   const { database, cards } = parts;
   await enforce(database, reply, CARD_LIMITS.checkoutsOf(link.id));
-  const books = openBooks(database, link, OF_VISITOR);
-  const read = await books.read((tx) => readShown(tx, link, parts));
+  const books = openBooks(database, link, INTERACTIVE_OPTIONS);
+  const read = await books.read((tx) => readLinkedPage(tx, link, parts));
   if (!("card" in read)) throw new Refusal("link.not-found");
   const { document, settings } = read.page;
-  const title = `${wordsIn(settings.language).invoice} ${document.number}`;
+  const title = `${sheetTextsIn(settings.language).invoice} ${document.number}`;
   try {
     const backTo = `${cards.address()}/i/${request.params.token}`;
     const url = await startCheckout(books, cards, { document, title, backTo });
-    return await asPage({ request, reply }, leadsOn({ url, language: settings.language }));
+    return await setPageHeaders({ request, reply }, forwardingPage({ url, language: settings.language }));
   } catch (error) {
     if (!(error instanceof Refusal) || !isOfCard(error.code)) throw error;
-    return asPageOf({ request, reply }, { ...read, notice: "notNow" });
+    return renderPage({ request, reply }, { ...read, notice: "notNow" });
   }
 }
 
 const isOfCard = (code: RefusalCode) => code === "card.not-payable" || code === "card.provider-failed";
 
-type ToShow = ReadPage & { notice?: "onItsWay" | "notNow" | null; problem?: AnswerProblem };
+type PageToShow = LinkedPage & { notice?: "onItsWay" | "notNow" | null; problem?: AnswerProblem };
 
 /** Renders a page; if it has a form, the headers allow its target. */
-function asPageOf({ request, reply }: Call, { notice = null, problem, ...read }: ToShow) {
+function renderPage({ request, reply }: LinkCall, { notice = null, problem, ...read }: PageToShow) {
   const { token } = request.params;
   if ("card" in read) {
     void reply.header("content-security-policy", policyOf({ hasForm: read.card.canPay }));
-    return asPage({ request, reply }, publicPage({ ...read.page, token, card: { ...read.card, notice } }));
+    return setPageHeaders({ request, reply }, publicPage({ ...read.page, token, card: { ...read.card, notice } }));
   }
   void reply.headers(FORM_HEADERS);
-  return asPage({ request, reply }, quotePage({ ...read.page, token, problem }));
+  return setPageHeaders({ request, reply }, quotePage({ ...read.page, token, problem }));
 }
 
 /** Browsers display any response: shows visitors a page instead of an API error. */
-function showRefusal({ request, reply }: Call, refusal: Refusal): FastifyReply {
+function showRefusal({ request, reply }: LinkCall, refusal: Refusal): FastifyReply {
   const { code } = refusal;
-  if (code === "link.not-found") return asPage({ request, reply: reply.code(404) }, noSuchPage());
-  if (code === "request.rate-limited") return asPage({ request, reply: reply.code(429) }, tooMany());
-  if (!COMES_BACK.has(code)) throw refusal;
+  if (code === "link.not-found") return setPageHeaders({ request, reply: reply.code(404) }, notFoundPage());
+  if (code === "request.rate-limited") return setPageHeaders({ request, reply: reply.code(429) }, tooManyRequestsPage());
+  if (!RETRYABLE_CODES.has(code)) throw refusal;
   void reply.code(503).header("retry-after", String(AGAIN_AFTER_SECONDS));
   // The form may have been processed: only the visitor may send it again.
-  return asPage(
+  return setPageHeaders(
     { request, reply },
-    notNow({ seconds: request.method === "POST" ? null : AGAIN_AFTER_SECONDS }),
+    unavailablePage({ seconds: request.method === "POST" ? null : AGAIN_AFTER_SECONDS }),
   );
 }
 
 const AGAIN_AFTER_SECONDS = 5;
 
-const HIDDEN = { schema: { hide: true } };
+const HIDDEN_FROM_API = { schema: { hide: true } };
 
 const HEADERS = {
   "content-security-policy": policyOf({ hasForm: false }),
@@ -212,12 +212,12 @@ const FORM_HEADERS = {
   "referrer-policy": "same-origin",
 };
 
-function asPage({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, page: string) {
+function setPageHeaders({ request, reply }: { request: FastifyRequest; reply: FastifyReply }, page: string) {
   void reply.type("text/html; charset=utf-8").header("vary", "accept-encoding");
   if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(page);
   return reply.header("content-encoding", "gzip").send(gzipSync(page));
 }
 
-function asFile(reply: FastifyReply, name: string): FastifyReply {
+function setFileHeaders(reply: FastifyReply, name: string): FastifyReply {
   return reply.header("content-disposition", `attachment; filename="${asFileName(name)}"`);
 }

@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import {
-  type Cells,
+  type RowTexts,
   cellsOf,
-  type Columns,
+  type ColumnFields,
   findHeader,
   HEADER_WITHIN,
-  type Headings,
+  type ColumnHeadings,
 } from "#domain/record-import/columns.ts";
 import { BROKEN_ROW } from "#domain/csv-records.ts";
 import type { RowFault } from "#domain/record-import/party-rows.ts";
@@ -14,9 +14,9 @@ import { Refusal } from "#domain/refusals.ts";
 
 /** Columns of an importable file: fields, how to recognize the header, and the field of each heading. */
 export type ImportHeadings<Field extends string> = {
-  headings: Headings<Field>;
+  headings: ColumnHeadings<Field>;
   isHeader: (fields: ReadonlySet<Field>) => boolean;
-  columnsOf: (header: readonly string[]) => Columns<Field>;
+  columnsOf: (header: readonly string[]) => ColumnFields<Field>;
 };
 
 /** Table of a file: its header row, and the field of each column. */
@@ -24,7 +24,7 @@ export type ImportTable<Field extends string> = {
   header: readonly string[];
   headerLine: number;
   firstLines: { line: number; text: string }[];
-  columns: Columns<Field>;
+  columns: ColumnFields<Field>;
   rows: readonly TableRow[];
 };
 
@@ -44,20 +44,20 @@ const ROWS_OF_TURN = 500;
 export function importTable<Field extends string>(
   records: readonly TableRow[],
   kind: ImportHeadings<Field>,
-  chosen: { headerLine: number | null; columns: Columns<Field> | null },
+  chosenHeadings: { headerLine: number | null; columns: ColumnFields<Field> | null },
 ): ImportTable<Field> {
-  const at = headerAt(records, kind, chosen.headerLine);
+  const at = headerAt(records, kind, chosenHeadings.headerLine);
   const found = records[at];
   if (found === undefined)
-    throw refused({ field: "content", message: "The file is empty. Choose another file" });
+    throw refusedImport({ field: "content", message: "The file is empty. Choose another file" });
   const below = records.slice(at + 1);
   if (below.length === 0)
-    throw refused({
+    throw refusedImport({
       field: "content",
       message: "The file has no rows below its header. Choose another file",
     });
   if (below.length > ROWS_MAX)
-    throw refused({
+    throw refusedImport({
       field: "content",
       message: `At most ${ROWS_MAX} rows at once. Split it into smaller files`,
     });
@@ -68,7 +68,7 @@ export function importTable<Field extends string>(
   const header = Array.from({ length: Math.min(width, COLUMNS_MAX) }, (_, index) =>
     (found.fields[index] ?? "").trim(),
   );
-  const columns = chosen.columns ?? kind.columnsOf(header);
+  const columns = chosenHeadings.columns ?? kind.columnsOf(header);
   return {
     header,
     headerLine: found.line,
@@ -96,7 +96,7 @@ function headerAt<Field extends string>(
   if (line === null) return findHeader(records, kind.headings, kind.isHeader)?.at ?? 0;
   const at = records.findIndex((record) => record.line === line);
   if (at < 0)
-    throw refused({
+    throw refusedImport({
       field: "headerLine",
       message: `Line ${line} of the file is empty. Choose another header row`,
     });
@@ -106,7 +106,7 @@ function headerAt<Field extends string>(
 /** Reads the rows of a table, yielding to the event loop in between. */
 export async function readImportRows<Field extends string, Values>(
   { rows, columns }: Pick<ImportTable<Field>, "rows" | "columns">,
-  read: (cells: Cells<Field>) => { values: Values; faults: RowFault[]; notes: string[] },
+  read: (cells: RowTexts<Field>) => { values: Values; faults: RowFault[]; notes: string[] },
 ): Promise<ReadImportRow<Values>[]> {
   const found: ReadImportRow<Values>[] = [];
   for (const [at, row] of rows.entries()) {
@@ -118,6 +118,6 @@ export async function readImportRows<Field extends string, Values>(
   return found;
 }
 
-function refused(error: RowFault): Refusal {
+function refusedImport(error: RowFault): Refusal {
   return new Refusal("request.invalid", [error]);
 }

@@ -3,14 +3,14 @@ import { PARTY_COLUMNS, PRODUCT_COLUMNS } from "#domain/lists.ts";
 import { plannedReads } from "#test/support/planned-reads.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
-import { newTrader, type Trader } from "#test/support/trade.ts";
+import { newTrader, type TestTrader } from "#test/support/trade.ts";
 
 /** The number of records in a list, and the most rows that a page of a hundred can read from any table. */
 const MANY = 20_000;
 const READ_MAX = 1_000;
 
 let app: TestApp;
-let trader: Trader;
+let trader: TestTrader;
 
 beforeAll(async () => {
   app = await startTestApp();

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import type { z } from "zod";
 import { IMPORT_OUTCOMES, type ImportedRow, type RecordImportPreview } from "#contract/record-import.ts";
 import type { NameableRecord } from "#domain/record-import/named-records.ts";
@@ -9,11 +9,11 @@ import { yieldToWrites } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { ImportTable, ReadImportRow } from "./import-table.ts";
 
-type Identified = { id: string; code: string; name: string };
-type Named = { code?: string; name?: string };
+type IdentifiedRecord = { id: string; code: string; name: string };
+type CodeAndName = { code?: string; name?: string };
 
 /** How rows become records of a kind. */
-export type ImportedRecords<Stored extends Identified, Values extends Named, Input> = {
+export type ImportedRecords<Stored extends IdentifiedRecord, Values extends CodeAndName, Input> = {
   /** Such as "customer". */
   one: string;
   /** Schema for adding or changing a record. */
@@ -34,12 +34,12 @@ export type PlannedRow<Stored, Input> = ImportedRow & { stored: Stored | null; i
 const ROWS_OF_TURN = 500;
 
 /** Plans the result of each row of a file; changes nothing (Behavior 5.2). */
-export async function planImport<Stored extends Identified, Values extends Named, Input>(
+export async function planImport<Stored extends IdentifiedRecord, Values extends CodeAndName, Input>(
   tx: Tx,
   { rows, stored }: { rows: readonly ReadImportRow<Values>[]; stored: readonly Stored[] },
   kind: ImportedRecords<Stored, Values, Input>,
 ): Promise<PlannedRow<Stored, Input>[]> {
-  const match = matcher(stored, kind.one);
+  const match = createMatcher(stored, kind.one);
   const planned: PlannedRow<Stored, Input>[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_OF_TURN === ROWS_OF_TURN - 1) await yieldToWrites(tx);
@@ -48,14 +48,14 @@ export async function planImport<Stored extends Identified, Values extends Named
   return planned;
 }
 
-type Match<Stored> = { stored: Stored | null; faults: RowFault[]; note: string | null };
+type MatchResult<Stored> = { stored: Stored | null; faults: RowFault[]; note: string | null };
 
 /** Matches a row to a record by code, else by name; each record matches one row only. */
-function matcher<Stored extends Identified>(records: readonly Stored[], one: string) {
+function createMatcher<Stored extends IdentifiedRecord>(records: readonly Stored[], one: string) {
   const byCode = new Map(records.map((record) => [record.code, record]));
-  const byName = grouped(records, ({ name }) => name.toLowerCase());
+  const byName = groupBy(records, ({ name }) => name.toLowerCase());
   const lineOf = new Map<string, number>();
-  return ({ line, values: { code = "", name = "" } }: ReadImportRow<Named>): Match<Stored> => {
+  return ({ line, values: { code = "", name = "" } }: ReadImportRow<CodeAndName>): MatchResult<Stored> => {
     const sameName = byName.get(name.toLowerCase()) ?? [];
     const stored = code === "" ? (sameName[0] ?? null) : (byCode.get(code) ?? null);
     const field = code === "" ? "name" : "code";
@@ -72,20 +72,20 @@ function matcher<Stored extends Identified>(records: readonly Stored[], one: str
   };
 }
 
-function planRow<Stored extends Identified, Values extends Named, Input>(
+function planRow<Stored extends IdentifiedRecord, Values extends CodeAndName, Input>(
   { line, cells, values, faults: inCells, notes: ofCells }: ReadImportRow<Values>,
-  { stored, faults: inMatch, note }: Match<Stored>,
+  { stored, faults: inMatch, note }: MatchResult<Stored>,
   kind: ImportedRecords<Stored, Values, Input>,
 ): PlannedRow<Stored, Input> {
   const parsed = kind.schema.safeParse(kind.inputOf(stored, values));
-  const fixed = kind.fixed?.(stored, values) ?? [];
+  const fixedFaults = kind.fixed?.(stored, values) ?? [];
   const invalid = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     field: String(path[0]),
     message,
   }));
   // Reports an unreadable cell once, though its value is also missing in the record.
   const unread = new Set(inCells.map(({ field }) => field));
-  const errors = [...inCells, ...inMatch, ...fixed, ...invalid.filter(({ field }) => !unread.has(field))];
+  const errors = [...inCells, ...inMatch, ...fixedFaults, ...invalid.filter(({ field }) => !unread.has(field))];
   const notes = [...(note === null ? [] : [note]), ...ofCells, ...(kind.notes?.(stored, values) ?? [])];
   const changes = errors.length > 0 ? [] : changesOf({ stored, values, input: parsed.data }, kind);
   return {
@@ -116,7 +116,7 @@ function changesOf(
   { stored, values, input }: { stored: object | null; values: object; input: unknown },
   { textOfNothing, textsOf }: Pick<ImportedRecords<never, never, never>, "textOfNothing" | "textsOf">,
 ): ImportedRow["changes"] {
-  const read = (value: unknown) => textsOf?.get(value) ?? textOf(value, textOfNothing);
+  const read = (value: unknown) => textsOf?.get(value) ?? displayTextOf(value, textOfNothing);
   const before = new Map<string, unknown>(Object.entries(stored ?? {}));
   const after = new Map<string, unknown>(Object.entries(input ?? {}));
   return Object.keys(values).flatMap((field) => {
@@ -128,14 +128,14 @@ function changesOf(
   });
 }
 
-function textOf(value: unknown, fallback: string): string {
+function displayTextOf(value: unknown, fallback: string): string {
   if (typeof value === "boolean") return value ? "Active" : "Inactive";
   return typeof value === "string" || typeof value === "number" ? String(value) : fallback;
 }
 
-type Counted = Pick<ImportedRow, "outcome">;
+type RowOutcome = Pick<ImportedRow, "outcome">;
 
-export function countOutcomes(rows: readonly Counted[]) {
+export function countOutcomes(rows: readonly RowOutcome[]) {
   const [added = 0, updated = 0, unchanged = 0, rejected = 0] = IMPORT_OUTCOMES.map(
     (outcome) => rows.filter((row) => row.outcome === outcome).length,
   );
@@ -177,10 +177,10 @@ function digestOf(rows: readonly PlannedRow<unknown, unknown>[]): string {
   return digest.digest("hex");
 }
 
-type Ids<Field extends string> = { [Each in Field]?: string | null | undefined };
+type ReferenceIds<Field extends string> = { [Each in Field]?: string | null | undefined };
 
 /** Display texts of these fields, which refer to records of the books, and a check for inactive ones. */
-export function namedValues<Field extends string>(
+export function readReferenceNames<Field extends string>(
   fields: readonly Field[],
   records: readonly NameableRecord<string>[],
 ) {
@@ -190,7 +190,7 @@ export function namedValues<Field extends string>(
   return {
     textsOf: new Map<unknown, string>(records.map(({ id, code, name }) => [id, `${code} - ${name}`])),
     /** Inactive records may stay, as in the form. */
-    inactiveIn: ({ stored, values }: { stored: Ids<Field> | null; values: Ids<Field> }): RowFault[] =>
+    inactiveIn: ({ stored, values }: { stored: ReferenceIds<Field> | null; values: ReferenceIds<Field> }): RowFault[] =>
       fields.flatMap((field) => {
         const code = values[field] === stored?.[field] ? undefined : inactive.get(values[field]);
         const message = `${code} is inactive. Activate it first, or use another one`;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { SavedView, SavedViewInput } from "#contract/views.ts";
-import type { List } from "#domain/lists.ts";
+import type { ListName } from "#domain/lists.ts";
 import { newId } from "#server/db/new-id.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** Returns the views of a list, by name. */
-export async function selectViews(tx: Tx, list: List): Promise<SavedView[]> {
+export async function selectViews(tx: Tx, list: ListName): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
     select id, list, name, query from ${bookRows("list_views")} where list = ${list} order by folded(name), id`.execute(
     tx,

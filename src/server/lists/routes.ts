@@ -1,12 +1,12 @@
 import { viewEndpoints } from "#contract/views.ts";
 import { VIEWS_MAX } from "#domain/lists.ts";
 import { Refusal } from "#domain/refusals.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import { deleteView, selectViews, upsertView } from "./queries.ts";
 
 /** HTTP routes for saved views of lists (Interface 1). */
-export function listRoutes(on: On): void {
+export function listRoutes(on: RegisterEndpoint): void {
   on(viewEndpoints.list, ({ books, query }) =>
     books.read(async (tx) => ({ items: await selectViews(tx, query.list), nextCursor: null })),
   );

@@ -6,18 +6,18 @@ import { compare, isZero, type Money, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
-import { readCalendar, refuseLockedDay, selectToday } from "#server/settings/lookup.ts";
+import { readCalendar, rejectLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { lockLoanForEdit, finishLoanChange, readLoan } from "./loan.ts";
 import { dueInstallments, postLoanSteps } from "./post-steps.ts";
 import { updateLoanState, updateLoanStepsVoid } from "./queries.ts";
 
-type Versioned = { version: number };
+type VersionedRequest = { version: number };
 
 /** Posts the installments due by a day, each once (Accounting 31). */
 export async function payLoan(
   tx: Tx,
   id: LoanId,
-  { version, through }: Versioned & { through: Day },
+  { version, through }: VersionedRequest & { through: Day },
 ): Promise<Loan> {
   const before = await lockLoanForEdit(tx, { id, version });
   if (before.status !== "open") throw new Refusal("loan.not-open");
@@ -33,7 +33,7 @@ export async function payLoan(
 export async function repayLoan(
   tx: Tx,
   id: LoanId,
-  { version, date, amount }: Versioned & { date: Day; amount?: Money | undefined },
+  { version, date, amount }: VersionedRequest & { date: Day; amount?: Money | undefined },
 ): Promise<Loan> {
   const before = await lockLoanForEdit(tx, { id, version });
   await checkRepayment(tx, before, date);
@@ -63,13 +63,13 @@ async function checkRepayment(tx: Tx, loan: Loan, date: Day): Promise<void> {
   if (last !== undefined && date < last) throw refuseField("loan.later-payments-posted", "date");
   const { today } = await readCalendar(tx);
   if (date > today) throw refuseField("loan.in-future", "date");
-  await refuseLockedDay(tx, date);
+  await rejectLockedDay(tx, date);
 }
 
 /** Undoes the last step, if it is the requested one: voids its journal entry; the step becomes due again. */
 export async function undoLoanStep(
   tx: Tx,
-  request: Versioned & { id: LoanId; journalId: JournalId },
+  request: VersionedRequest & { id: LoanId; journalId: JournalId },
 ): Promise<Loan> {
   const before = await lockLoanForEdit(tx, request);
   const last = before.steps.find(({ isVoid }) => !isVoid);
@@ -84,7 +84,7 @@ export async function undoLoanStep(
 }
 
 /** Voids a loan with all its journal entries; if one is in a closed period, nothing is voided. */
-export async function voidLoan(tx: Tx, request: Versioned & { id: LoanId }): Promise<Loan> {
+export async function voidLoan(tx: Tx, request: VersionedRequest & { id: LoanId }): Promise<Loan> {
   const before = await lockLoanForEdit(tx, request);
   for (const { journalId, isVoid } of before.steps) if (!isVoid) await voidSystemJournal(tx, journalId);
   await updateLoanStepsVoid(tx, request.id, null);

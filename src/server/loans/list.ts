@@ -7,11 +7,11 @@ import { LOAN_STATUSES, type LoanStatus } from "#domain/loan-plan.ts";
 import { type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/list-order.ts";
-import { compareAccounts } from "#server/reports/compared-accounts.ts";
+import { compareRegisterWithAccounts } from "#server/reports/compared-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { selectLoans } from "./queries.ts";
 
-type ListQuery = {
+type LoanListQuery = {
   asOf?: Day | undefined;
   tab?: LoanStatus | undefined;
   search?: string | undefined;
@@ -22,7 +22,7 @@ type ListQuery = {
 /** Returns each loan's balance on a day, and whether the account balances agree (Accounting 31). */
 export async function listLoans(
   tx: Tx,
-  { asOf: on, tab, search = "", sort, files }: ListQuery,
+  { asOf: on, tab, search = "", sort, files }: LoanListQuery,
 ): Promise<LoanList> {
   const asOf = on ?? (await selectToday(tx));
   const all = await selectLoans(tx, asOf, sort === undefined ? null : orderFrom(sort));
@@ -47,6 +47,6 @@ export async function listLoans(
       principal: sum(counting.map(({ principal }) => principal)),
       outstanding: sum(counting.map(({ outstanding: remaining }) => remaining)),
     },
-    accounts: await compareAccounts(tx, register, asOf),
+    accounts: await compareRegisterWithAccounts(tx, register, asOf),
   };
 }

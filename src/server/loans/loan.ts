@@ -10,7 +10,7 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { isParty } from "#server/parties/lookup.ts";
-import { lockBook, readCalendar, refuseLockedDay } from "#server/settings/lookup.ts";
+import { lockBook, readCalendar, rejectLockedDay } from "#server/settings/lookup.ts";
 import { postLoanSteps } from "./post-steps.ts";
 import {
   insertLoan,
@@ -24,16 +24,16 @@ import {
 export async function readLoan(tx: Tx, id: LoanId): Promise<Loan> {
   const stored = await selectLoan(tx, id);
   if (stored === null) throw new Refusal("loan.not-found");
-  return withSteps(stored, await selectLoanSteps(tx, id), minorUnitIn(tx));
+  return buildLoan(stored, await selectLoanSteps(tx, id), minorUnitIn(tx));
 }
 
 /** Enters a loan: paid out on its day, or already in the opening balances (Accounting 31). */
 export async function createLoan(tx: Tx, input: LoanInput): Promise<Loan> {
   await lockBook(tx);
-  await checkNamed(tx, input, null);
+  await checkReferences(tx, input, null);
   const id = newId<LoanId>();
   await insertLoan(tx, { ...input, id });
-  await payOut(tx, id);
+  await postPayout(tx, id);
   return finishLoanChange(tx, { id, before: null, action: "loan.created" });
 }
 
@@ -45,16 +45,16 @@ export async function editLoan(
 ): Promise<Loan> {
   const before = await lockLoanForEdit(tx, { id, version });
   if (changesNothing({ input, before })) return before;
-  await checkNamed(tx, input, before);
+  await checkReferences(tx, input, before);
   const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
-  const fixed = hasSteps ? FIXED.find((field) => input[field] !== before[field]) : undefined;
-  if (fixed !== undefined) throw refuseField("loan.has-entries", fixed);
+  const changedField = hasSteps ? IMMUTABLE_AFTER_POSTING.find((field) => input[field] !== before[field]) : undefined;
+  if (changedField !== undefined) throw refuseField("loan.has-entries", changedField);
   await updateLoan(tx, { ...input, id });
-  await payOut(tx, id);
+  await postPayout(tx, id);
   return finishLoanChange(tx, { id, before, action: "loan.edited" });
 }
 
-const FIXED = [
+const IMMUTABLE_AFTER_POSTING = [
   "loanAccountId",
   "interestAccountId",
   "feeAccountId",
@@ -70,17 +70,17 @@ const FIXED = [
 ] as const;
 
 /** Posts the payout of a loan, unless it is posted or part of the opening balances. */
-async function payOut(tx: Tx, id: LoanId): Promise<void> {
+async function postPayout(tx: Tx, id: LoanId): Promise<void> {
   const loan = await readLoan(tx, id);
   if (loan.isOpening || loan.steps.some(({ isVoid }) => !isVoid)) return;
   const move = { principal: negate(loan.principal), interest: ZERO, fee: loan.fee };
   await postLoanSteps(tx, loan, [{ step: "loan", dueOn: loan.startsOn, ...move }]);
 }
 
-type Versioned = { id: LoanId; version: number };
+type LoanVersion = { id: LoanId; version: number };
 
 /** Returns the loan, locked, if it isn't voided and the edit is of its newest version (I-40). */
-export async function lockLoanForEdit(tx: Tx, { id, version }: Versioned): Promise<Loan> {
+export async function lockLoanForEdit(tx: Tx, { id, version }: LoanVersion): Promise<Loan> {
   await lockBook(tx);
   const before = await readLoan(tx, id);
   if (before.version !== version) throw new Refusal("record.stale", [], before);
@@ -88,9 +88,9 @@ export async function lockLoanForEdit(tx: Tx, { id, version }: Versioned): Promi
   return before;
 }
 
-type Change = { id: LoanId; before: Loan | null; action: string };
+type LoanChange = { id: LoanId; before: Loan | null; action: string };
 
-export async function finishLoanChange(tx: Tx, { id, before, action }: Change): Promise<Loan> {
+export async function finishLoanChange(tx: Tx, { id, before, action }: LoanChange): Promise<Loan> {
   await updateNextInstallment(tx, id);
   const after = await readLoan(tx, id);
   await recordAudit(tx, { action, subject: "loan", subjectId: id, before, after });
@@ -106,7 +106,7 @@ export function nextInstallmentDate({ isAutomatic, next }: Loan): Day | null {
   return isAutomatic ? (next?.dueOn ?? null) : null;
 }
 
-function withSteps(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit): Loan {
+function buildLoan(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit): Loan {
   const { isVoid, attempts: _, ...stored } = row;
   const counting = steps.filter((one) => !one.isVoid);
   const repayments = counting
@@ -130,7 +130,7 @@ function withSteps(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit):
 }
 
 /** Rejects accounts of the wrong type, an unknown lender, and a closed or future day. */
-async function checkNamed(tx: Tx, input: LoanInput, before: Loan | null): Promise<void> {
+async function checkReferences(tx: Tx, input: LoanInput, before: Loan | null): Promise<void> {
   const { partyId, startsOn, isOpening, paymentAccountId } = input;
   const expense = { types: ["expense"], role: "none" } as const;
   await checkChosenAccounts(tx, [
@@ -156,5 +156,5 @@ async function checkNamed(tx: Tx, input: LoanInput, before: Loan | null): Promis
   if (isOpening || (before !== null && !before.isOpening && before.startsOn === startsOn)) return;
   const { today } = await readCalendar(tx);
   if (startsOn > today) throw refuseField("loan.in-future", "startsOn");
-  await refuseLockedDay(tx, startsOn, { field: "startsOn" });
+  await rejectLockedDay(tx, startsOn, { field: "startsOn" });
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { shiftMonths, toDay } from "#domain/dates.ts";
 import { lastStepOf } from "#test/support/assets.ts";
-import { loanOf, newLoan, newLoanBooks, owedOn } from "#test/support/loans.ts";
+import { loanOf, newLoan, newLoanBooks, loanBalancesOn } from "#test/support/loans.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, closeThrough, journalLines, made } from "#test/support/trade.ts";
+import { changeBook, closeThrough, journalLines, expectMade } from "#test/support/trade.ts";
 
 await useOwnTestApp();
 const server = await testApp();
@@ -29,19 +29,19 @@ describe("a loan (Accounting 31)", () => {
     ]);
     const path = `/loans/${saved.id}`;
     const body = { version: 1, through: "2024-03-15" };
-    expect(made(await trader.books.post(`${path}/pay/preview`, body)).journalCount).toBe(2);
+    expect(expectMade(await trader.books.post(`${path}/pay/preview`, body)).journalCount).toBe(2);
     const key = { "Idempotency-Key": "k" };
-    const paid = made(await trader.books.post(`${path}/pay`, body, key));
-    expect(made(await trader.books.post(`${path}/pay`, body, key))).toEqual(paid);
+    const paid = expectMade(await trader.books.post(`${path}/pay`, body, key));
+    expect(expectMade(await trader.books.post(`${path}/pay`, body, key))).toEqual(paid);
     expect(paid).toMatchObject({ outstanding: "8374.63", version: 2, next: { dueOn: "2024-04-01" } });
-    const nothingMore = made(await trader.books.post(`${path}/pay`, { version: 2, through: "2024-03-31" }));
+    const nothingMore = expectMade(await trader.books.post(`${path}/pay`, { version: 2, through: "2024-03-31" }));
     expect(nothingMore).toEqual(paid);
     expect(await journalLines(trader.books, paid.steps[0].journalId)).toEqual([
       "Bank 860.66 Cr",
       "Interest 45.95 Dr",
       "Loan 814.71 Dr",
     ]);
-    const journal = made(await trader.books.get(`/journals/${paid.steps[0].journalId}`));
+    const journal = expectMade(await trader.books.get(`/journals/${paid.steps[0].journalId}`));
     expect(journal.source).toMatchObject({ type: "installment", id: saved.id });
     for (const [day, balance] of [
       ["2023-12-31", "0.00"],
@@ -50,8 +50,8 @@ describe("a loan (Accounting 31)", () => {
       ["2024-02-01", "-9189.34"],
       ["2024-12-31", "-8374.63"],
     ])
-      expect(await owedOn(books, day ?? "")).toEqual([`Loan ${balance} ${balance} 0.00`]);
-    const all = made(await trader.books.post(`${path}/pay`, { version: 2, through: "2025-01-01" }));
+      expect(await loanBalancesOn(books, day ?? "")).toEqual([`Loan ${balance} ${balance} 0.00`]);
+    const all = expectMade(await trader.books.post(`${path}/pay`, { version: 2, through: "2025-01-01" }));
     expect(all).toMatchObject({ status: "done", outstanding: "0.00", next: null });
     expect(all.steps[0]).toMatchObject({ dueOn: "2025-01-01", principal: "856.42", interest: "4.28" });
     expect((await trader.books.post(`${path}/pay`, { version: 3, through: "2025-02-01" })).body.code).toBe(
@@ -66,11 +66,11 @@ describe("a loan (Accounting 31)", () => {
     const { id } = await newLoan(books);
     const path = `/loans/${id}`;
     const extra = { version: 1, date: "2024-02-15", amount: "2000.00" };
-    expect(made(await trader.books.post(`${path}/repay/preview`, extra)).journalCount).toBe(2);
-    const less = made(await trader.books.post(`${path}/repay`, extra));
+    expect(expectMade(await trader.books.post(`${path}/repay/preview`, extra)).journalCount).toBe(2);
+    const less = expectMade(await trader.books.post(`${path}/repay`, extra));
     expect(less).toMatchObject({ outstanding: "7189.34", next: { dueOn: "2024-03-01", amount: "673.35" } });
     expect(less.plan).toHaveLength(12);
-    const off = made(await trader.books.post(`${path}/repay`, { version: 2, date: "2024-03-16" }));
+    const off = expectMade(await trader.books.post(`${path}/repay`, { version: 2, date: "2024-03-16" }));
     expect(off).toMatchObject({ status: "done", outstanding: "0.00" });
     const [last, march] = off.steps;
     // 45.9467 less 15 of 29 days of 10.00; then 15 of 31 days of 32.7838.
@@ -81,10 +81,10 @@ describe("a loan (Accounting 31)", () => {
       principal: "6556.76",
       interest: "15.86",
     });
-    expect(await owedOn(books, "2024-03-16")).toEqual(["Loan 0.00 0.00 0.00"]);
-    const undone = made(await trader.books.post(`${path}/undo`, lastStepOf(off)));
+    expect(await loanBalancesOn(books, "2024-03-16")).toEqual(["Loan 0.00 0.00 0.00"]);
+    const undone = expectMade(await trader.books.post(`${path}/undo`, lastStepOf(off)));
     expect(undone).toMatchObject({ status: "open", isAutomatic: false });
-    expect(await owedOn(books, "2024-12-31")).toEqual([
+    expect(await loanBalancesOn(books, "2024-12-31")).toEqual([
       `Loan -${undone.outstanding} -${undone.outstanding} 0.00`,
     ]);
   });
@@ -99,8 +99,8 @@ describe("a loan (Accounting 31)", () => {
       installments: 1,
     });
     expect(saved.steps).toEqual([]);
-    expect(await owedOn(books, "2024-06-30")).toEqual(["Loan -10000.00 0.00 10000.00"]);
-    const paid = made(
+    expect(await loanBalancesOn(books, "2024-06-30")).toEqual(["Loan -10000.00 0.00 10000.00"]);
+    const paid = expectMade(
       await trader.books.post(`/loans/${saved.id}/pay`, { version: 1, through: "2025-01-01" }),
     );
     expect(await journalLines(trader.books, paid.steps[0].journalId)).toEqual([
@@ -114,10 +114,10 @@ describe("a loan (Accounting 31)", () => {
     const books = await newLoanBooks();
     const { trader } = books;
     const { id } = await newLoan(books);
-    made(await trader.books.post(`/loans/${id}/pay`, { version: 1, through: "2024-02-01" }));
-    const gone = made(await trader.books.post(`/loans/${id}/void`, { version: 2 }));
+    expectMade(await trader.books.post(`/loans/${id}/pay`, { version: 1, through: "2024-02-01" }));
+    const gone = expectMade(await trader.books.post(`/loans/${id}/void`, { version: 2 }));
     expect(gone).toMatchObject({ status: "void", outstanding: "0.00", next: null });
-    expect(await owedOn(books, "2024-02-01")).toEqual(["Loan 0.00 0.00 0.00"]);
+    expect(await loanBalancesOn(books, "2024-02-01")).toEqual(["Loan 0.00 0.00 0.00"]);
     expect((await trader.books.post(`/loans/${id}/void`, { version: 3 })).body.code).toBe("loan.is-void");
     const other = await newLoan(books);
     await closeThrough(trader.books, "2024-02-29");
@@ -131,11 +131,11 @@ describe("a loan (Accounting 31)", () => {
     });
     expect(await stateOf(trader.books)).toEqual(before);
     // An installment in a closed period is posted on the first open day.
-    const paid = made(
+    const paid = expectMade(
       await trader.books.post(`/loans/${other.id}/pay`, { version: 1, through: "2024-02-29" }),
     );
     expect(paid.steps[0]).toMatchObject({ dueOn: "2024-02-01", date: "2024-03-01" });
-    expect(await owedOn(books, "2024-02-29")).toEqual(["Loan -10000.00 -10000.00 0.00"]);
+    expect(await loanBalancesOn(books, "2024-02-29")).toEqual(["Loan -10000.00 -10000.00 0.00"]);
   });
 
   test("an existing loan that is changed to be paid out can't start in the future", async () => {
@@ -160,24 +160,24 @@ describe("a loan (Accounting 31)", () => {
     expect(late.steps).toHaveLength(1);
     await work(server);
     await work(server);
-    expect(made(await trader.books.get(`/loans/${due}`)).steps).toHaveLength(2);
-    const lateLoan = made(await trader.books.get(`/loans/${late.id}`));
+    expect(expectMade(await trader.books.get(`/loans/${due}`)).steps).toHaveLength(2);
+    const lateLoan = expectMade(await trader.books.get(`/loans/${late.id}`));
     expect(lateLoan.steps).toHaveLength(1);
     expect(lateLoan.error).toMatch(/./);
-    expect(made(await trader.books.get("/loans")).items).toMatchObject([
+    expect(expectMade(await trader.books.get("/loans")).items).toMatchObject([
       { hasError: true },
       { hasError: false },
     ]);
-    const repaid = made(await trader.books.get("/loans?tab=done"));
+    const repaid = expectMade(await trader.books.get("/loans?tab=done"));
     expect(repaid).toMatchObject({ items: [], totals: { outstanding: "0.00" } });
     expect(repaid.tabs.map(({ rows }: { rows: number }) => rows)).toEqual([2, 2, 0, 0]);
     const { version } = lateLoan;
-    const paid = made(await trader.books.post(`/loans/${late.id}/pay`, { version, through: today }));
+    const paid = expectMade(await trader.books.post(`/loans/${late.id}/pay`, { version, through: today }));
     const dueCount = lateLoan.plan.filter(({ dueOn }: { dueOn: string }) => dueOn <= today).length;
     expect(paid).toMatchObject({ error: null, nextOn: lateLoan.plan[dueCount].dueOn });
     expect(paid.steps).toHaveLength(1 + dueCount);
     await work(server);
-    expect(made(await trader.books.get(`/loans/${late.id}`)).steps).toHaveLength(1 + dueCount);
+    expect(expectMade(await trader.books.get(`/loans/${late.id}`)).steps).toHaveLength(1 + dueCount);
   });
 
   test("undo reverses the step that was shown, and is refused once another one is posted", async () => {
@@ -186,9 +186,9 @@ describe("a loan (Accounting 31)", () => {
     const { id } = await newLoan(books, { startsOn: shiftMonths(toDay(inDays(0)), -1), isAutomatic: true });
     const path = `/loans/${id}`;
     const more = { version: 1, date: inDays(-5), amount: "100.00" };
-    const seen = lastStepOf(made(await trader.books.post(`${path}/repay`, more)));
+    const seen = lastStepOf(expectMade(await trader.books.post(`${path}/repay`, more)));
     await work(server);
-    const after = made(await trader.books.get(path));
+    const after = expectMade(await trader.books.get(path));
     expect(after).toMatchObject({ version: 2, steps: [{ step: "installment" }, { step: "repayment" }, {}] });
     const before = await stateOf(trader.books);
     for (const address of [`${path}/undo`, `${path}/undo/preview`])
@@ -197,7 +197,7 @@ describe("a loan (Accounting 31)", () => {
         body: { code: "record.stale", current: { outstanding: after.outstanding } },
       });
     expect(await stateOf(trader.books)).toEqual(before);
-    const undone = made(await trader.books.post(`${path}/undo`, lastStepOf(after)));
+    const undone = expectMade(await trader.books.post(`${path}/undo`, lastStepOf(after)));
     expect(undone).toMatchObject({ outstanding: "9900.00", isAutomatic: false });
   });
 
@@ -209,7 +209,7 @@ describe("a loan (Accounting 31)", () => {
     async (currency, installment, equal, excessPrincipal) => {
       const books = await newLoanBooks();
       const { trader } = books;
-      made(await changeBook(trader.books, { currency, locale: "en-GB" }));
+      expectMade(await changeBook(trader.books, { currency, locale: "en-GB" }));
       const principal = currency === "JPY" ? "1000000" : "10000";
       const there = await newLoan(books, { principal, isOpening: true });
       expect(there.next.amount).toBe(installment);
@@ -220,11 +220,11 @@ describe("a loan (Accounting 31)", () => {
       // It has amounts, though nothing has been posted yet.
       expect((await changeBook(trader.books, { currency: "USD" })).body.code).toBe("book.currency-fixed");
       const lent = await newLoan(books, { principal, method: "equal_principal", rate: "1" });
-      const paid = made(
+      const paid = expectMade(
         await trader.books.post(`/loans/${lent.id}/pay`, { version: 1, through: "2024-02-01" }),
       );
       expect(paid.steps[0]).toMatchObject(equal);
-      expect(made(await trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
+      expect(expectMade(await trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
     },
   );
 
@@ -238,7 +238,7 @@ describe("a loan (Accounting 31)", () => {
       status: 409,
       body: { code: "loan.has-entries", errors: [{ field: "rate" }] },
     });
-    expect(made(await trader.books.put(`/loans/${id}`, { ...body, name: "Truck" })).version).toBe(2);
+    expect(expectMade(await trader.books.put(`/loans/${id}`, { ...body, name: "Truck" })).version).toBe(2);
     expect((await trader.books.put(`/loans/${id}`, { ...body, name: "Car" })).body.code).toBe("record.stale");
     const undo = { ...lastStepOf(lent), version: 2 };
     expect((await trader.books.post(`/loans/${id}/undo`, undo)).body.code).toBe("loan.nothing-posted");
@@ -285,7 +285,7 @@ describe("a loan (Accounting 31)", () => {
   ])("a repayment with %o is refused and leaves nothing behind", async (changes, code) => {
     const books = await newLoanBooks();
     const { id } = await newLoan(books);
-    made(await books.trader.books.post(`/loans/${id}/pay`, { version: 1, through: "2024-02-01" }));
+    expectMade(await books.trader.books.post(`/loans/${id}/pay`, { version: 1, through: "2024-02-01" }));
     const before = await stateOf(books.trader.books);
     const body = { version: 2, date: "2024-02-15", amount: "100.00", ...changes };
     expect((await books.trader.books.post(`/loans/${id}/repay`, body)).body.code).toBe(code);

@@ -3,12 +3,12 @@ import type { AccountId, PartyId } from "#domain/ids.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
 /** SQL condition: loans use the account. */
-export function loansOn(accountId: AccountId) {
+export function loansUseAccount(accountId: AccountId) {
   return sql<boolean>`exists (select from ${bookRows("loans")}
     where ${accountId} in (loan_account_id, interest_account_id, fee_account_id, payment_account_id))`;
 }
 
 /** SQL condition: the contact has loans. */
-export function loansOf(partyId: PartyId) {
+export function loansUseParty(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("loans")} where party_id = ${partyId})`;
 }

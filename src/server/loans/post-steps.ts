@@ -7,7 +7,7 @@ import { newId } from "#server/db/new-id.ts";
 import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals } from "#server/journals/system-journals.ts";
-import { readSoftlyLockedThrough } from "#server/settings/lookup.ts";
+import { readSoftLockDate } from "#server/settings/lookup.ts";
 import { insertLoanSteps, type LoanStepRow } from "./queries.ts";
 
 type StepToPost = LoanMove & { step: LoanStep; dueOn: Day };
@@ -28,7 +28,7 @@ export function dueInstallments({ status, plan, steps }: Loan, through: Day): St
     }));
 }
 
-const WORDS: Readonly<Record<LoanStep, string>> = {
+const STEP_NAMES: Readonly<Record<LoanStep, string>> = {
   loan: "Loan",
   installment: "Loan payment",
   repayment: "Repayment",
@@ -36,13 +36,13 @@ const WORDS: Readonly<Record<LoanStep, string>> = {
 
 /** Posts a loan's steps in order, each as its own journal entry (Accounting 33). */
 export async function postLoanSteps(tx: Tx, loan: Loan, steps: readonly StepToPost[]): Promise<void> {
-  const firstOpen = firstDayAfter(await readSoftlyLockedThrough(tx));
+  const firstOpen = firstDayAfter(await readSoftLockDate(tx));
   const last = loan.steps.find(({ isVoid }) => !isVoid)?.date ?? FIRST_DATE;
   const planned = steps.map(({ step, dueOn, principal, interest, fee }, index) => {
     // Closed periods don't change: it moves to the first open day (Accounting 5).
     const date = [dueOn, firstOpen, last].reduce((late, day) => (day > late ? day : late));
     const lines = postLoanStep(loan, { principal, interest, fee });
-    const description = `${WORDS[step]}: ${loan.name}`;
+    const description = `${STEP_NAMES[step]}: ${loan.name}`;
     const journal = systemJournal({ date, description, lines, event: step }, "loan", newId());
     if (journal === null) throw new Error("The loan payment was posted without a journal entry.");
     const number = loan.steps.length + 1 + index;

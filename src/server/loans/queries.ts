@@ -7,7 +7,7 @@ import type { LoanColumn } from "#domain/lists.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { beginningOf } from "#server/settings/lookup.ts";
+import { yearStartSql } from "#server/settings/lookup.ts";
 
 /** A loan without fields computed from its plan and steps. */
 export type StoredLoan = Omit<Loan, "status" | "outstanding" | "next" | "plan" | "steps"> & {
@@ -15,7 +15,7 @@ export type StoredLoan = Omit<Loan, "status" | "outstanding" | "next" | "plan" |
   attempts: number;
 };
 
-const named = (account: string) =>
+const accountName = (account: string) =>
   sql`(select json_build_object('code', code, 'name', name) from ${bookRows("accounts")} where id = l.${sql.ref(account)})`;
 
 export async function selectLoan(tx: Tx, id: LoanId): Promise<StoredLoan | null> {
@@ -23,8 +23,8 @@ export async function selectLoan(tx: Tx, id: LoanId): Promise<StoredLoan | null>
     select l.id, l.version, l.name, l.notes, l.party_id as "partyId", p.name as "partyName",
       l.loan_account_id as "loanAccountId", l.interest_account_id as "interestAccountId",
       l.fee_account_id as "feeAccountId", l.payment_account_id as "paymentAccountId",
-      ${named("loan_account_id")} as "loanAccount", ${named("interest_account_id")} as "interestAccount",
-      ${named("fee_account_id")} as "feeAccount", ${named("payment_account_id")} as "moneyAccount",
+      ${accountName("loan_account_id")} as "loanAccount", ${accountName("interest_account_id")} as "interestAccount",
+      ${accountName("fee_account_id")} as "feeAccount", ${accountName("payment_account_id")} as "moneyAccount",
       format_amount(l.principal) as principal, format_amount(l.fee) as fee, trim_scale(l.rate)::text as rate,
       l.starts_on as "startsOn", l.interval_months as "intervalMonths", l.installments, l.method,
       l.is_opening as "isOpening", l.is_automatic as "isAutomatic", l.next_on as "nextOn", l.error, l.attempts,
@@ -70,7 +70,7 @@ export async function updateLoanState(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-type PostingState = {
+type LoanPostingState = {
   id: LoanId;
   nextOn: Day | null;
   error?: string;
@@ -81,14 +81,14 @@ type PostingState = {
 /** Stores the next automatic posting date or the error, and schedules the job. */
 export async function updateLoanPlace(
   tx: Tx,
-  { id, nextOn, error, attempts = 0, retryIn = null }: PostingState,
+  { id, nextOn, error, attempts = 0, retryIn = null }: LoanPostingState,
 ): Promise<void> {
   await sql`
     update loans set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},
       retry_at = now() + make_interval(mins => ${retryIn}::integer)
     where book_id = ${BOOK} and id = ${id} and not is_void`.execute(tx);
   // A step that needs confirmation, or failed too often, waits for a user.
-  const due = error === undefined ? beginningOf(sql`next_on`) : sql`retry_at`;
+  const due = error === undefined ? yearStartSql(sql`next_on`) : sql`retry_at`;
   const { rows } = await sql<{ due: string | null }>`
     select case when next_on is not null then ${due} end as due from ${bookRows("loans")} where id = ${id}`.execute(
     tx,
@@ -129,7 +129,7 @@ export async function selectLoanSteps(tx: Tx, id: LoanId): Promise<LoanStepRecor
   return rows;
 }
 
-const ORDERS = {
+const SORT_COLUMNS = {
   name: { column: "name", as: "folded" },
   startsOn: { column: '"startsOn"', as: "text" },
   rate: { column: "rate", as: "numeric" },
@@ -147,7 +147,7 @@ export async function selectLoans(
   const inOrder =
     order === null
       ? sql`"nextOn" nulls last, "outstanding" = 0, folded(name), id`
-      : orderedBy(order, ORDERS, "id").inOrder;
+      : orderedBy(order, SORT_COLUMNS, "id").inOrder;
   const { rows } = await sql<LoanRow>`
     select * from (
     select l.id, l.name, ${hasAttachments("l.id")} as "hasAttachments", p.name as "partyName", l.loan_account_id as "loanAccountId", trim_scale(l.rate)::text as rate,

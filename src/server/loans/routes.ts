@@ -1,12 +1,12 @@
 import { loanEndpoints, loanPreviews } from "#contract/loans.ts";
-import type { On } from "#server/http/endpoints.ts";
-import { effectOf } from "#server/reports/effect.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
+import { computePreview } from "#server/reports/effect.ts";
 import { payLoan, repayLoan, undoLoanStep, voidLoan } from "./change-steps.ts";
 import { listLoans } from "./list.ts";
 import { createLoan, editLoan, readLoan } from "./loan.ts";
 
 /** HTTP routes for loans (Accounting 31). Changes wake the background work. */
-export function loanRoutes(on: On, wake: () => void): void {
+export function loanRoutes(on: RegisterEndpoint, wake: () => void): void {
   const { list, get, create, update, ...steps } = loanEndpoints;
   const waking = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work;
@@ -22,15 +22,15 @@ export function loanRoutes(on: On, wake: () => void): void {
   on(steps.undo, ({ books, params, body }) => books.write((tx) => undoLoanStep(tx, { ...params, ...body })));
   on(steps.void, ({ books, params, body }) => books.write((tx) => voidLoan(tx, { ...params, ...body })));
   on(loanPreviews.pay, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => payLoan(tx, params.id, body))),
+    books.preview((tx) => computePreview(tx, () => payLoan(tx, params.id, body))),
   );
   on(loanPreviews.repay, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => repayLoan(tx, params.id, body))),
+    books.preview((tx) => computePreview(tx, () => repayLoan(tx, params.id, body))),
   );
   on(loanPreviews.undo, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => undoLoanStep(tx, { ...params, ...body }))),
+    books.preview((tx) => computePreview(tx, () => undoLoanStep(tx, { ...params, ...body }))),
   );
   on(loanPreviews.void, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => voidLoan(tx, { ...params, ...body }))),
+    books.preview((tx) => computePreview(tx, () => voidLoan(tx, { ...params, ...body }))),
   );
 }

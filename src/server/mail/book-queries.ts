@@ -41,32 +41,32 @@ export async function selectMailToSend(tx: Tx, id: MailId): Promise<MailToSend |
   return { ...mail, xml: xmlName === null || xml === null ? null : { fileName: xmlName, bytes: xml } };
 }
 
-export type KeptFile = { fileName: string; bytes: Buffer };
+export type StoredMailFile = { fileName: string; bytes: Buffer };
 
 /** Returns the PDF sent with an email, or its electronic invoice; null if there is none. */
-export async function selectKeptFile(tx: Tx, id: MailId, which: "file" | "xml"): Promise<KeptFile | null> {
-  const { rows } = await sql<KeptFile>`
-    select ${sql.ref(`m.${which}_name`)} as "fileName", f.bytes
-    from ${bookRows("document_mails m")} join ${bookRows("kept_files f")} on f.sha256 = ${sql.ref(`m.${which}_sha256`)}
+export async function selectStoredFile(tx: Tx, id: MailId, part: "file" | "xml"): Promise<StoredMailFile | null> {
+  const { rows } = await sql<StoredMailFile>`
+    select ${sql.ref(`m.${part}_name`)} as "fileName", f.bytes
+    from ${bookRows("document_mails m")} join ${bookRows("kept_files f")} on f.sha256 = ${sql.ref(`m.${part}_sha256`)}
     where m.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** Subject of an email: document, invoice as a delivery note, statement of a contact, quote, order or delivery note. */
-export type MailedThing =
+export type MailedRecord =
   | { documentId: DocumentId }
   | { deliveredId: DocumentId }
   | { partyId: PartyId }
   | { orderId: OrderId }
   | { deliveryId: DeliveryId };
-type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; target: MailedThing };
+type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; target: MailedRecord };
 
 /** Stores an email with its file. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   const none = { documentId: null, deliveredId: null, partyId: null, orderId: null, deliveryId: null };
   const { documentId, deliveredId, partyId, orderId, deliveryId } = { ...none, ...mail.target };
-  const fileSha256 = await keepFile(tx, mail.file);
-  const xmlSha256 = mail.xml && (await keepFile(tx, mail.xml.bytes));
+  const fileSha256 = await storeMailFile(tx, mail.file);
+  const xmlSha256 = mail.xml && (await storeMailFile(tx, mail.xml.bytes));
   await sql`
     insert into document_mails (book_id, id, document_id, party_id, order_id, delivery_id, recipients, copy_to, sender_name, reply_to, subject, body,
       file_name, file_sha256, is_delivery_note, xml_name, xml_sha256)
@@ -77,12 +77,12 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
 }
 
 /** Adds a stored email to the outbox. */
-export async function handToSender(tx: Tx, id: MailId): Promise<void> {
+export async function queueInOutbox(tx: Tx, id: MailId): Promise<void> {
   await sql`select queue_document_mail(${id})`.execute(tx);
 }
 
 /** Stores a file once per content; returns its digest. */
-async function keepFile(tx: Tx, bytes: Buffer): Promise<string> {
+async function storeMailFile(tx: Tx, bytes: Buffer): Promise<string> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await sql`
     insert into kept_files (book_id, sha256, bytes) values (${BOOK}, ${sha256}, ${bytes})
@@ -104,7 +104,7 @@ const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m
   m.file_name as "fileName", m.file_sha256 as "fileSha256", m.xml_name as "xmlFileName"`;
 
 /** Returns the emails of one record, newest first; reminders have their own list. */
-export async function selectMails(tx: Tx, target: MailedThing): Promise<DocumentMail[]> {
+export async function selectMails(tx: Tx, target: MailedRecord): Promise<DocumentMail[]> {
   const isOfIt =
     "documentId" in target
       ? sql`m.document_id = ${target.documentId} and not m.is_delivery_note`
@@ -129,7 +129,7 @@ export async function selectMail(tx: Tx, id: MailId): Promise<DocumentMail> {
   return mail;
 }
 
-type Outcome = {
+type MailOutcome = {
   id: MailId;
   attempts: number;
   outcome: "waiting" | "sent" | "failed";
@@ -142,7 +142,7 @@ const NOW = sql`now()`;
  * Records the outcome of an attempt; a final outcome never changes. Attempts are counted before they start, so those between
  * the last recorded one and this one were cut off.
  */
-export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: Outcome): Promise<void> {
+export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: MailOutcome): Promise<void> {
   await sql`
     update document_mails set attempts = ${attempts}, error = ${error},
       unknown_attempts = unknown_attempts + greatest(${attempts} - attempts - 1, 0),
@@ -151,17 +151,17 @@ export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: Ou
 }
 
 /** The company's own email templates, by kind and language; all others are standard. */
-export type OwnWords = { [Kind in MailKind]?: { [Language in SheetLanguage]?: EmailTemplates } };
-type KeptWords = { version: number; customWords: OwnWords };
+export type CustomTemplates = { [Kind in MailKind]?: { [Language in SheetLanguage]?: EmailTemplates } };
+type StoredTemplates = { version: number; customWords: CustomTemplates };
 
-export async function selectWords(tx: Tx): Promise<KeptWords> {
+export async function selectWords(tx: Tx): Promise<StoredTemplates> {
   const { rows } =
-    await sql<KeptWords>`select version, words as "customWords" from ${bookRows("mail_words")}`.execute(tx);
+    await sql<StoredTemplates>`select version, words as "customWords" from ${bookRows("mail_words")}`.execute(tx);
   return rows[0] ?? { version: 1, customWords: {} };
 }
 
 /** Stores the company's templates, replacing the previous version. */
-export async function upsertWords(tx: Tx, { version, customWords: words }: KeptWords): Promise<void> {
+export async function upsertWords(tx: Tx, { version, customWords: words }: StoredTemplates): Promise<void> {
   const text = JSON.stringify(words);
   await sql`
     insert into mail_words (book_id, version, words) values (${BOOK}, ${version}, ${text}::jsonb)

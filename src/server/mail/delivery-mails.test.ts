@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
 import { startMailServer } from "#test/support/mail-server.ts";
-import { attachmentOf, letTimeCome, MAIL, mailsWhen, senderFor } from "#test/support/mails.ts";
+import { attachmentOf, makeMailsDue, MAIL, waitForMails, senderFor } from "#test/support/mails.ts";
 import { canReadPdf, textOfPdf } from "#test/support/read-pdf.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, made, newTrader } from "#test/support/trade.ts";
+import { changeBook, expectMade, newTrader } from "#test/support/trade.ts";
 
 /** Delivery notes are emailed with their PDF, like quotes and orders (Behavior 2.25, Decision 0090). */
 await useOwnTestApp();
@@ -19,14 +19,14 @@ let customers = 0;
 async function delivered(party: object = {}) {
   const trader = await newTrader();
   const { books } = trader;
-  made(await changeBook(books, { name: "Harbor Supply" }));
+  expectMade(await changeBook(books, { name: "Harbor Supply" }));
   const email = `delivered-${(customers += 1)}@customer.example`;
-  const customer = made(await books.post("/customers", { name: "Ada & Sons", email, ...party }));
+  const customer = expectMade(await books.post("/customers", { name: "Ada & Sons", email, ...party }));
   const items = [{ productId: trader.freight, quantity: "3", unitPrice: "40.00" }];
-  const order = made(await books.post("/sales-orders", { partyId: customer.id, date: inDays(0), items }));
+  const order = expectMade(await books.post("/sales-orders", { partyId: customer.id, date: inDays(0), items }));
   const lines = [{ position: 1, quantity: "2" }];
   const delivery = { orderId: order.id, date: inDays(0), address: "東京", items: lines };
-  const note = made(await books.post("/deliveries", delivery));
+  const note = expectMade(await books.post("/deliveries", delivery));
   return { trader, books, email, order, note, mails: `/deliveries/${note.id}/emails` };
 }
 
@@ -34,7 +34,7 @@ test.skipIf(!canReadPdf())(
   "a delivery note is emailed once, in the customer's language, with its PDF",
   async () => {
     const { books, email, order, note, mails } = await delivered({ language: "de" });
-    const { proposal, unavailableReason, items } = made(await books.get(mails));
+    const { proposal, unavailableReason, items } = expectMade(await books.get(mails));
     expect({ unavailableReason, items, ...proposal }).toMatchObject({
       unavailableReason: null,
       items: [],
@@ -49,9 +49,9 @@ test.skipIf(!canReadPdf())(
     const { to, subject, text, language } = proposal;
     const key = { "idempotency-key": "delivered-once" };
     const send = () => books.post(mails, { to, subject, text, language }, key);
-    expect(made(await send())).toEqual(made(await send()));
+    expect(expectMade(await send())).toEqual(expectMade(await send()));
     outbox.wake();
-    const sent = await mailsWhen(books, mails, ({ status }) => status === "sent");
+    const sent = await waitForMails(books, mails, ({ status }) => status === "sent");
     const deliveredMails = mail.receivedMail().filter(({ to: recipients }) => recipients.includes(email));
     expect(deliveredMails).toHaveLength(1);
     const file = attachmentOf(deliveredMails[0]?.raw ?? Buffer.of());
@@ -62,11 +62,11 @@ test.skipIf(!canReadPdf())(
       headers: { cookie: books.cookie },
     });
     expect(kept.rawPayload).toEqual(file);
-    expect(made(await books.get(`/changes?subjectId=${note.id}`)).items[0]).toMatchObject({
+    expect(expectMade(await books.get(`/changes?subjectId=${note.id}`)).items[0]).toMatchObject({
       action: "delivery_note.mailed",
     });
     // Its order has its own emails.
-    expect(made(await books.get(`/sales-orders/${order.id}/emails`)).items).toEqual([]);
+    expect(expectMade(await books.get(`/sales-orders/${order.id}/emails`)).items).toEqual([]);
   },
 );
 
@@ -78,15 +78,15 @@ test("a custom template applies only to its language, and an unknown placeholder
     status: 400,
     body: { errors: [{ field: "deliveryNote.fr.subject" }] },
   });
-  made(await save(1, { en: { subject: "Goods {number}", text: "For {order}" } }));
-  expect(made(await books.get(mails)).proposal.subject).toContain("Bon de livraison");
-  made(await save(2, { fr: { subject: "Goods {number}", text: "For {order}" } }));
-  expect(made(await books.get(mails)).proposal.subject).toBe(`Goods ${note.number}`);
+  expectMade(await save(1, { en: { subject: "Goods {number}", text: "For {order}" } }));
+  expect(expectMade(await books.get(mails)).proposal.subject).toContain("Bon de livraison");
+  expectMade(await save(2, { fr: { subject: "Goods {number}", text: "For {order}" } }));
+  expect(expectMade(await books.get(mails)).proposal.subject).toBe(`Goods ${note.number}`);
 });
 
 test("a void delivery note is neither sent nor planned, and a goods receipt has no emails", async () => {
   const { trader, books, note, mails } = await delivered();
-  made(await books.post(`/deliveries/${note.id}/void`));
+  expectMade(await books.post(`/deliveries/${note.id}/void`));
   const planned = { ...MAIL, sendOn: inDays(1), sendAt: "09:30" };
   for (const reply of [
     await books.post(mails, MAIL),
@@ -95,11 +95,11 @@ test("a void delivery note is neither sent nor planned, and a goods receipt has 
   ])
     expect(reply).toMatchObject({ status: 409, body: { code: "email.delivery-void" } });
   const items = [{ productId: trader.freight, quantity: "3", unitPrice: "40.00" }];
-  const bought = made(
+  const bought = expectMade(
     await books.post("/purchase-orders", { partyId: trader.vendor, date: inDays(0), items }),
   );
   const lines = [{ position: 1, quantity: "1" }];
-  const receipt = made(
+  const receipt = expectMade(
     await books.post("/deliveries", { orderId: bought.id, date: inDays(0), items: lines }),
   );
   const other = (await newTrader()).books;
@@ -110,12 +110,12 @@ test("a void delivery note is neither sent nor planned, and a goods receipt has 
     expect((await client.get(`/deliveries/${id}/emails`)).body.code).toBe("delivery.not-found");
     expect((await client.post(`/deliveries/${id}/emails`, MAIL)).body.code).toBe("delivery.not-found");
   }
-  expect(made(await books.get(mails)).items).toEqual([]);
+  expect(expectMade(await books.get(mails)).items).toEqual([]);
 });
 
 test("a planned email is sent once at its time, and a void delivery note says why it wasn't", async () => {
   const { books, email, note, mails } = await delivered();
-  const { proposal } = made(await books.get(mails));
+  const { proposal } = expectMade(await books.get(mails));
   const { to, subject, text } = proposal;
   const plan = () =>
     books.post(`/deliveries/${note.id}/scheduled-emails`, {
@@ -125,20 +125,20 @@ test("a planned email is sent once at its time, and a void delivery note says wh
       sendOn: inDays(1),
       sendAt: "09:30",
     });
-  made(await plan());
-  made(await plan());
-  expect(made(await books.get(mails)).scheduled).toHaveLength(1);
-  await letTimeCome(server, books);
+  expectMade(await plan());
+  expectMade(await plan());
+  expect(expectMade(await books.get(mails)).scheduled).toHaveLength(1);
+  await makeMailsDue(server, books);
   await Promise.all([work(server), work(server)]);
   outbox.wake();
-  await mailsWhen(books, mails, ({ status }) => status === "sent");
+  await waitForMails(books, mails, ({ status }) => status === "sent");
   expect(mail.receivedMail().filter(({ to: recipients }) => recipients.includes(email))).toHaveLength(1);
-  expect(made(await books.get(mails)).scheduled).toEqual([]);
-  made(await plan());
-  made(await books.post(`/deliveries/${note.id}/void`));
-  await letTimeCome(server, books);
+  expect(expectMade(await books.get(mails)).scheduled).toEqual([]);
+  expectMade(await plan());
+  expectMade(await books.post(`/deliveries/${note.id}/void`));
+  await makeMailsDue(server, books);
   await work(server);
-  const [plannedMail] = made(await books.get(mails)).scheduled;
+  const [plannedMail] = expectMade(await books.get(mails)).scheduled;
   expect(plannedMail).toMatchObject({
     error: "A voided delivery note can't be emailed. Create a new delivery note.",
     retryAt: null,

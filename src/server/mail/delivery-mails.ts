@@ -8,26 +8,26 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDelivery, readOrderOf, selectDeliveredAs } from "#server/orders/lookup.ts";
-import { readReader } from "#server/parties/lookup.ts";
+import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { deliveryFile, selectDeliveryLook, textsOfDelivery } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
-import { type Drawn, drawnMailFile, sendDrawn } from "./drawn-letter.ts";
-import { queueMail, type Limits, mailAs, type MailWriter, type Proposing } from "./queue-mail.ts";
+import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./drawn-letter.ts";
+import { queueMail, type MailLimits, mailAs, type MailWriter, type ProposalRequest } from "./queue-mail.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeDeliveryWords, readWords } from "./words.ts";
 
-type Delivered = { delivery: Delivery; order: Order };
+type DeliveryWithOrder = { delivery: Delivery; order: Order };
 
 /** Returns the emails of a delivery note, and the proposal for another one. */
 export async function readDeliveryMails(
   tx: Tx,
   id: DeliveryId,
-  { caller, sends, ...request }: Proposing,
+  { caller, sends, ...request }: ProposalRequest,
 ): Promise<DocumentMails> {
-  const note = await readNote(tx, id);
+  const note = await readDeliveryNote(tx, id);
   const sender = await readSender(tx);
-  const reader = await readReader(tx, note.order.partyId);
+  const reader = await readRecipient(tx, note.order.partyId);
   const issued = await selectDeliveredAs(tx, id);
   const language = request.language ?? issued?.language ?? reader.language;
   const words = await readWords(tx);
@@ -44,17 +44,17 @@ export async function readDeliveryMails(
   };
 }
 
-type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
+type DeliveryMailRequest = { input: MailInput; caller: MailWriter; limits: MailLimits; plan?: PlannedMailId };
 
 /** Sends a delivery note. Its content never changes; a voided one isn't sent. */
 export async function mailDelivery(
   books: Books,
   id: DeliveryId,
-  { input, limits, ...sending }: Sending,
+  { input, limits, ...sending }: DeliveryMailRequest,
 ): Promise<DocumentMail> {
-  return sendDrawn<Delivered>(books, {
+  return sendDrawnLetter<DeliveryWithOrder>(books, {
     limits,
-    draw: (check) => drawnDelivery(books, id, input, check),
+    draw: (check) => drawDelivery(books, id, input, check),
     leave: async (tx, { drawn }) => {
       await checkDelivered(tx, id);
       const mail = await queueMail(tx, { deliveryId: id }, { ...sending, input, limits, drawn });
@@ -69,18 +69,18 @@ export async function mailDelivery(
 export async function deliveryMailFile(
   books: Books,
   id: DeliveryId,
-  { input, caller }: Omit<Sending, "limits" | "plan">,
+  { input, caller }: Omit<DeliveryMailRequest, "limits" | "plan">,
 ): Promise<Omit<Letter, "writtenAt">> {
-  return drawnMailFile(books, { input, caller, draw: (check) => drawnDelivery(books, id, input, check) });
+  return drawnMailFile(books, { input, caller, draw: (check) => drawDelivery(books, id, input, check) });
 }
 
 /** Draws the PDF. Calls `check` after reading and before drawing. */
-async function drawnDelivery(
+async function drawDelivery(
   books: Books,
   id: DeliveryId,
   { language }: MailInput,
   check: () => void,
-): Promise<Drawn<Delivered>> {
+): Promise<DrawnLetter<DeliveryWithOrder>> {
   const { source, look } = await books.read(async (tx) => {
     const delivered = await checkDelivered(tx, id);
     const { partyId } = delivered.order;
@@ -95,17 +95,17 @@ async function drawnDelivery(
 }
 
 /** Returns a delivery note that isn't voided. */
-export async function checkDelivered(tx: Tx, id: DeliveryId): Promise<Delivered> {
-  const note = await readNote(tx, id);
+export async function checkDelivered(tx: Tx, id: DeliveryId): Promise<DeliveryWithOrder> {
+  const note = await readDeliveryNote(tx, id);
   if (note.delivery.status === "void") throw new Refusal("email.delivery-void");
   return note;
 }
 
 /** Rejects goods receipts: they are internal and have no emails. */
-async function readNote(tx: Tx, id: DeliveryId): Promise<Delivered> {
+async function readDeliveryNote(tx: Tx, id: DeliveryId): Promise<DeliveryWithOrder> {
   const delivery = await readDelivery(tx, id);
   if (delivery.kind !== "delivery_note") throw new Refusal("delivery.not-found");
   return { delivery, order: await readOrderOf(tx, delivery) };
 }
 
-const nameOf = ({ delivery }: Pick<Delivered, "delivery">) => `${asFileName(delivery.number)}.pdf`;
+const nameOf = ({ delivery }: Pick<DeliveryWithOrder, "delivery">) => `${asFileName(delivery.number)}.pdf`;

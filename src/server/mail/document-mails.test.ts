@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { startMailServer } from "#test/support/mail-server.ts";
-import { attachmentOf, headerOf, MAIL, mailWhen, senderFor, traderWithInvoice } from "#test/support/mails.ts";
+import { attachmentOf, headerOf, MAIL, waitForMail, senderFor, traderWithInvoice } from "#test/support/mails.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, edited, everything, made, newTrader, receive, write } from "#test/support/trade.ts";
+import { changeBook, editInput, readWholeBook, expectMade, newTrader, receive, write } from "#test/support/trade.ts";
 
 /** Documents are emailed once, and the file that was sent is kept (Behavior 2.21). */
 await useOwnTestApp();
@@ -22,8 +22,8 @@ const takenFor = (address: string) => mail.receivedMail().filter(({ to }) => to.
 test("an invoice is emailed with its PDF in the company's name, and kept as it was sent", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  made(await changeBook(books, { name: "Harbor Supply", email: "office@harbor.example" }));
-  const { proposal, items, unavailableReason } = made(await books.get(`/invoices/${invoice.id}/emails`));
+  expectMade(await changeBook(books, { name: "Harbor Supply", email: "office@harbor.example" }));
+  const { proposal, items, unavailableReason } = expectMade(await books.get(`/invoices/${invoice.id}/emails`));
   expect({ items, unavailableReason }).toEqual({ items: [], unavailableReason: null });
   expect(proposal).toEqual({
     to: ["ana@customer.example"],
@@ -42,7 +42,7 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   const reply = await books.post(`/invoices/${invoice.id}/emails`, { to, subject, text, copyToMe: true });
   expect(reply).toMatchObject({ status: 201, body: { status: "waiting", to, copyTo: books.email } });
   outbox.wake();
-  const sent = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  const sent = await waitForMail({ books, id: invoice.id }, ({ status }) => status === "sent");
   expect(sent).toMatchObject({ id: reply.body.id, error: null, failedAt: null, fileSha256: sha256(sheet) });
   const [deliveredMail, ...otherMails] = takenFor(to[0] ?? "");
   expect(otherMails).toEqual([]);
@@ -56,15 +56,15 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   expect(headerOf(raw, "Subject")).toBe(subject);
   expect(headerOf(raw, "Message-ID")).toBe(`<${sent.id}@twofold>`);
   expect(attachmentOf(raw)).toEqual(sheet);
-  const history = made(await books.get(`/changes?subjectId=${invoice.id}`)).items;
+  const history = expectMade(await books.get(`/changes?subjectId=${invoice.id}`)).items;
   expect(history[0]).toMatchObject({ action: "invoice.mailed" });
   // The payment appears on a new PDF, but not on the one already sent.
-  made(await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }));
+  expectMade(await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }));
   expect(await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`)).not.toEqual(sheet);
   expect(await bytesOf(books.cookie, `/emails/${sent.id}/pdf`)).toEqual(sheet);
   // A later document design doesn't appear on it either.
   const look = { layout: "band", accent: "#0b6e4f", logoSide: "left", logoSize: "small", footer: "Register" };
-  made(await books.put("/document-design", { version: 1, ...look }));
+  expectMade(await books.put("/document-design", { version: 1, ...look }));
   expect(await bytesOf(books.cookie, `/emails/${sent.id}/pdf`)).toEqual(sheet);
 });
 
@@ -76,12 +76,12 @@ test("a retry with the same key sends nothing more, and the same file is kept on
   const send = () => books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to }, key);
   const [first, second] = [await send(), await send()];
   expect(second.body).toEqual(first.body);
-  made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["twice@customer.example"] }));
+  expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["twice@customer.example"] }));
   outbox.wake();
   await mail.message("twice@customer.example");
-  await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  await waitForMail({ books, id: invoice.id }, ({ status }) => status === "sent");
   expect(mail.count("once@customer.example")).toBe(1);
-  const { items } = made(await books.get(`/invoices/${invoice.id}/emails`));
+  const { items } = expectMade(await books.get(`/invoices/${invoice.id}/emails`));
   expect(items).toHaveLength(2);
   expect(new Set(items.map((one: { fileSha256: string }) => one.fileSha256)).size).toBe(1);
 });
@@ -104,7 +104,7 @@ test("a possible header or an invalid address is refused at its field, and nothi
   await refused({ text: "" }, "text");
   await refused({ text: "a".repeat(10_001) }, "text");
   await refused({ bcc: ["c@d.example"] }, "bcc");
-  expect(made(await books.get(`/invoices/${invoice.id}/emails`)).items).toEqual([]);
+  expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`)).items).toEqual([]);
 });
 
 test("text that looks like headers or markup is sent as text", async () => {
@@ -112,7 +112,7 @@ test("text that looks like headers or markup is sent as text", async () => {
   const to = ["words@customer.example"];
   const subject = 'Größe =?utf-8?q?Bcc=3A?= "x" <b> 請求書';
   const text = ".\n.\nFrom: nobody\n<script>alert(1)</script>";
-  made(await trader.books.post(`/invoices/${invoice.id}/emails`, { to, subject, text }));
+  expectMade(await trader.books.post(`/invoices/${invoice.id}/emails`, { to, subject, text }));
   outbox.wake();
   const read = await mail.message("words@customer.example");
   expect(read).toContain("<script>alert(1)</script>");
@@ -134,7 +134,7 @@ test("only your own posted documents are sent, and not with a read-only token", 
     status: 409,
     body: { code: "email.document-not-posted" },
   });
-  const sent = made(await books.post(`/invoices/${invoice.id}/emails`, MAIL));
+  const sent = expectMade(await books.post(`/invoices/${invoice.id}/emails`, MAIL));
   for (const path of [
     `/invoices/${invoice.id}/emails`,
     `/credit-notes/${invoice.id}/emails`,
@@ -143,28 +143,28 @@ test("only your own posted documents are sent, and not with a read-only token", 
     expect((await other.books.get(path)).status, path).toBe(404);
   for (const path of ["emails", "email-file"])
     expect((await other.books.post(`/invoices/${invoice.id}/${path}`, MAIL)).status).toBe(404);
-  const { secret } = made(await books.post("/tokens", { name: "Reads", scope: "read" }));
+  const { secret } = expectMade(await books.post("/tokens", { name: "Reads", scope: "read" }));
   const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
   const url = `/api/invoices/${invoice.id}/emails`;
   expect((await server.app.inject({ url, headers })).statusCode).toBe(200);
   const tried = await server.app.inject({ method: "POST", url, headers, payload: JSON.stringify(MAIL) });
   expect(tried.statusCode).toBe(403);
-  expect(made(await books.get(`/invoices/${invoice.id}/emails`)).items).toHaveLength(1);
+  expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`)).items).toHaveLength(1);
 });
 
 test("a permanently refused address fails immediately with the server's message, and can be retried", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   mail.refuseAddress("gone@customer.example");
-  made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["gone@customer.example"] }));
+  expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["gone@customer.example"] }));
   outbox.wake();
-  const failed = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "failed");
+  const failed = await waitForMail({ books, id: invoice.id }, ({ status }) => status === "failed");
   expect(failed).toMatchObject({ attempts: 1, sentAt: null });
   expect(failed.error).toContain("550 No such user gone@customer.example");
   const to = ["gone@customer.example", "here@customer.example"];
-  made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to }));
+  expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to }));
   outbox.wake();
-  const sent = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  const sent = await waitForMail({ books, id: invoice.id }, ({ status }) => status === "sent");
   expect(sent.error).toContain("Rejected: gone@customer.example (550 No such user");
   expect(mail.count("here@customer.example")).toBe(1);
 });
@@ -174,14 +174,14 @@ test("an email that the server can't accept now is retried with the same ID", as
   const { books } = trader;
   mail.refuseNext(1);
   const to = ["later@customer.example"];
-  const { id } = made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to }));
+  const { id } = expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to }));
   outbox.wake();
-  const waiting = await mailWhen({ books, id: invoice.id }, ({ attempts }) => attempts === 1);
+  const waiting = await waitForMail({ books, id: invoice.id }, ({ attempts }) => attempts === 1);
   expect(waiting).toMatchObject({ status: "waiting" });
   expect(waiting.error).toContain("451 Try again later");
   await server.database.people.query("update auth.outbox set next_attempt_at = now() where id = $1", [id]);
   outbox.wake();
-  const sent = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  const sent = await waitForMail({ books, id: invoice.id }, ({ status }) => status === "sent");
   expect(sent).toMatchObject({ id, attempts: 2, error: null });
   expect(mail.count("later@customer.example")).toBe(1);
 });
@@ -189,25 +189,25 @@ test("an email that the server can't accept now is retried with the same ID", as
 test("a sent invoice keeps its names and can't be deleted", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["kept@customer.example"] }));
-  const read = made(await books.get(`/invoices/${invoice.id}`));
+  expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["kept@customer.example"] }));
+  const read = expectMade(await books.get(`/invoices/${invoice.id}`));
   expect(await books.post(`/invoices/${invoice.id}/details`, { version: read.version })).toMatchObject({
     status: 409,
     body: { code: "document.was-emailed" },
   });
-  made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
-  const before = await everything(books);
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(read, { status: "draft" })));
+  const before = await readWholeBook(books);
   expect(await books.delete(`/invoices/${invoice.id}`)).toMatchObject({
     status: 409,
     body: { code: "document.was-emailed" },
   });
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
 });
 
 test("the company's own templates are used, and an unknown placeholder is rejected at its field", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const usual = made(await books.get("/email-templates"));
+  const usual = expectMade(await books.get("/email-templates"));
   expect(usual).toMatchObject({
     version: 1,
     invoice: { en: { subject: "Invoice {number} from {company}" } },
@@ -230,16 +230,16 @@ test("the company's own templates are used, and an unknown placeholder is reject
     subject: "{customer}: {number}",
     text: "{open} of {total} until {due_date}, since {date}",
   };
-  made(await books.put("/email-templates", { version: 1, invoice: { en: customWords } }));
-  expect(made(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
+  expectMade(await books.put("/email-templates", { version: 1, invoice: { en: customWords } }));
+  expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
   expect(await books.put("/email-templates", usual)).toMatchObject({
     status: 409,
     body: { code: "record.stale" },
   });
-  made(
+  expectMade(
     await receive(trader, { amount: "15.00", allocations: [{ documentId: invoice.id, amount: "15.00" }] }),
   );
-  expect(made(await books.get(`/invoices/${invoice.id}/emails`)).proposal).toMatchObject({
+  expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`)).proposal).toMatchObject({
     subject: `Customer: ${invoice.number}`,
     text: "$25.00 of $40.00 until Feb 19, 2026, since Jan 20, 2026",
   });
@@ -249,22 +249,22 @@ test("a company can email a limited number of addresses per day", async () => {
   const limited = await testAppWith({ MAILS_PER_DAY: "3" });
   const { books, id } = await smallInvoice(limited);
   const to = ["a@b.example", "c@d.example"];
-  made(await books.post(`/invoices/${id}/emails`, { ...MAIL, to }));
+  expectMade(await books.post(`/invoices/${id}/emails`, { ...MAIL, to }));
   expect(await books.post(`/invoices/${id}/emails`, { ...MAIL, to })).toMatchObject({
     status: 429,
     body: { code: "email.too-many" },
   });
-  made(await books.post(`/invoices/${id}/emails`, MAIL));
+  expectMade(await books.post(`/invoices/${id}/emails`, MAIL));
 });
 
 test("without a mail server the email is a file for your email program", async () => {
   const { books, id } = await smallInvoice(await testAppWith({ SMTP_URL: "" }));
-  expect(made(await books.get(`/invoices/${id}/emails`)).unavailableReason).toBe("no-server");
+  expect(expectMade(await books.get(`/invoices/${id}/emails`)).unavailableReason).toBe("no-server");
   expect(await books.post(`/invoices/${id}/emails`, MAIL)).toMatchObject({
     status: 409,
     body: { code: "email.not-configured" },
   });
-  const { fileName, content } = made(await books.post(`/invoices/${id}/email-file`, MAIL));
+  const { fileName, content } = expectMade(await books.post(`/invoices/${id}/email-file`, MAIL));
   expect(fileName).toMatch(/^INV-[\d-]+\.eml$/);
   const raw = Buffer.from(content, "latin1");
   expect([headerOf(raw, "X-Unsent"), headerOf(raw, "To"), headerOf(raw, "From")]).toEqual([
@@ -273,7 +273,7 @@ test("without a mail server the email is a file for your email program", async (
     null,
   ]);
   expect(attachmentOf(raw).subarray(0, 5).toString()).toBe("%PDF-");
-  expect(made(await books.get(`/invoices/${id}/emails`)).items).toEqual([]);
+  expect(expectMade(await books.get(`/invoices/${id}/emails`)).items).toEqual([]);
 });
 
 test("the sample company sends nothing, because its customers are made up", async () => {
@@ -281,7 +281,7 @@ test("the sample company sends nothing, because its customers are made up", asyn
   const { books } = trader;
   const { id } = invoice;
   await asOwner(server.database, books.bookId, ["update books set is_sample = true"]);
-  expect(made(await books.get(`/invoices/${id}/emails`)).unavailableReason).toBe("sample");
+  expect(expectMade(await books.get(`/invoices/${id}/emails`)).unavailableReason).toBe("sample");
   expect(await books.post(`/invoices/${id}/emails`, MAIL)).toMatchObject({
     status: 409,
     body: { code: "email.not-in-sample" },
@@ -290,10 +290,10 @@ test("the sample company sends nothing, because its customers are made up", asyn
 
 async function smallInvoice(on: TestApp) {
   const books = await newBooks({ accounts: { Sales: "revenue" } }, on);
-  const customer = made(await books.post("/customers", { name: "Customer" })).id;
+  const customer = expectMade(await books.post("/customers", { name: "Customer" })).id;
   const items = [
     { accountId: books.account("Sales"), description: "Advice", quantity: "1", unitPrice: "40.00" },
   ];
   const body = { partyId: customer, date: "2026-01-20", status: "posted", items };
-  return { books, id: made(await books.post("/invoices", body)).id };
+  return { books, id: expectMade(await books.post("/invoices", body)).id };
 }

@@ -2,7 +2,7 @@ import type { Document } from "#contract/documents.ts";
 import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
 import { isIssued } from "#domain/document.ts";
 import type { DocumentId, MailId, PlannedMailId } from "#domain/ids.ts";
-import type { MailedKind } from "#domain/mail-words.ts";
+import type { MailRecordKind } from "#domain/mail-words.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -12,34 +12,34 @@ import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
 import { attachesXml } from "#server/e-invoices/lookup.ts";
 import { filesOfFormat, xmlNameOf } from "#server/e-invoices/write-e-invoice.ts";
 import { addressOfLink } from "#server/links/link.ts";
-import { readReader } from "#server/parties/lookup.ts";
+import { readRecipient } from "#server/parties/lookup.ts";
 import { lockBook, readSender, selectLocale } from "#server/settings/lookup.ts";
 import { readCorrected, selectLook, sheetFile } from "#server/sheets/lookup.ts";
-import { type AttachedXml, type KeptFile, type Letter, selectKeptFile, selectMails } from "./book-queries.ts";
+import { type AttachedXml, type StoredMailFile, type Letter, selectStoredFile, selectMails } from "./book-queries.ts";
 import {
   type MailWriter,
-  type Proposing,
+  type ProposalRequest,
   DrawnTooEarly,
   queueMail,
   letterOf,
-  type Limits,
+  type MailLimits,
   mailAs,
 } from "./queue-mail.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeWords, readWords } from "./words.ts";
 
-export type Which = { kind: MailedKind; id: DocumentId };
+export type MailedDocumentKey = { kind: MailRecordKind; id: DocumentId };
 
 /** Returns the emails of a document, and the proposal for another one. */
 export async function readMails(
   tx: Tx,
-  { kind, id }: Which,
-  { caller, sends, links, ...request }: Proposing,
+  { kind, id }: MailedDocumentKey,
+  { caller, sends, links, ...request }: ProposalRequest,
 ): Promise<DocumentMails> {
   const document = await readDocument(tx, kind, id);
   const sender = await readSender(tx);
   const words = await readWords(tx);
-  const reader = await readReader(tx, document.partyId);
+  const reader = await readRecipient(tx, document.partyId);
   const email = reader.email ?? document.partyEmail;
   const issued = await selectIssuedAs(tx, id);
   const language = request.language ?? issued?.language ?? reader.language;
@@ -66,7 +66,7 @@ export async function readMails(
   };
 }
 
-type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
+type DocumentMailRequest = { input: MailInput; caller: MailWriter; limits: MailLimits; plan?: PlannedMailId };
 
 /**
  * Sends a posted document. Draws the PDF before the transaction, so that nothing waits for it, and stores it with the email in
@@ -74,18 +74,18 @@ type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: Pl
  */
 export async function sendDocument(
   books: Books,
-  which: Which,
-  { alongside = async () => undefined, ...mail }: Sending & { alongside?: (tx: Tx) => Promise<void> },
+  which: MailedDocumentKey,
+  { alongside = async () => undefined, ...mail }: DocumentMailRequest & { alongside?: (tx: Tx) => Promise<void> },
 ): Promise<DocumentMail> {
   const { input, limits } = mail;
   for (;;) {
-    const { document, look, xml } = await books.read((tx) => drawable(tx, which, input));
+    const { document, look, xml } = await books.read((tx) => readDocumentToDraw(tx, which, input));
     if (!limits.sends) throw new Refusal("email.not-configured");
     const file = await sheetFile(document, look);
     try {
       return await books.write(async (tx) => {
         await alongside(tx);
-        return keepMail(tx, which, { ...mail, drawn: { document, file, xml } });
+        return saveMail(tx, which, { ...mail, drawn: { document, file, xml } });
       });
     } catch (error) {
       if (!(error instanceof DrawnTooEarly)) throw error;
@@ -94,19 +94,19 @@ export async function sendDocument(
 }
 
 /** Reads what sending needs: document, design and the XML of the customer's format; refuses if that can't be written. */
-async function drawable(tx: Tx, which: Which, input: Pick<MailInput, "language">) {
+async function readDocumentToDraw(tx: Tx, which: MailedDocumentKey, input: Pick<MailInput, "language">) {
   const document = await checkIssued(tx, which);
   const { embedded, attached } = await filesOfFormat(tx, document);
   const xml = attached && { fileName: attached.fileName, bytes: Buffer.from(attached.xml) };
   return { document, look: { ...(await selectLook(tx, document, input)), embedded }, xml };
 }
 
-type Drawn = { document: Document; file: Buffer; xml: AttachedXml | null };
+type DocumentAttachments = { document: Document; file: Buffer; xml: AttachedXml | null };
 
-async function keepMail(
+async function saveMail(
   tx: Tx,
-  { kind, id: documentId }: Which,
-  { drawn: { document, file, xml }, ...sending }: Sending & { drawn: Drawn },
+  { kind, id: documentId }: MailedDocumentKey,
+  { drawn: { document, file, xml }, ...sending }: DocumentMailRequest & { drawn: DocumentAttachments },
 ): Promise<DocumentMail> {
   await lockBook(tx);
   const { version } = await checkIssued(tx, { kind, id: documentId });
@@ -124,17 +124,17 @@ async function keepMail(
 /** Returns the same email as a file to download. */
 export async function documentMailFile(
   books: Books,
-  which: Which,
+  which: MailedDocumentKey,
   { input, caller }: { input: MailInput; caller: MailWriter },
 ): Promise<Omit<Letter, "writtenAt">> {
-  const { document, look, xml } = await books.read((tx) => drawable(tx, which, input));
+  const { document, look, xml } = await books.read((tx) => readDocumentToDraw(tx, which, input));
   const file = await sheetFile(document, look);
-  const drawn = { fileName: nameOf(document), file, xml };
-  return books.read((tx) => letterOf(tx, { input, caller, drawn }));
+  const drawnFile = { fileName: nameOf(document), file, xml };
+  return books.read((tx) => letterOf(tx, { input, caller, drawn: drawnFile }));
 }
 
 /** Returns the document if it may be sent: posted, and with its lines in these books. */
-export async function checkIssued(tx: Tx, { kind, id }: Which): Promise<Document> {
+export async function checkIssued(tx: Tx, { kind, id }: MailedDocumentKey): Promise<Document> {
   const document = await readDocument(tx, kind, id);
   if (!isIssued(document.status) || document.isOpening) throw new Refusal("email.document-not-posted");
   return document;
@@ -143,12 +143,12 @@ export async function checkIssued(tx: Tx, { kind, id }: Which): Promise<Document
 const nameOf = ({ number }: Pick<Document, "number">) => `${asFileName(number)}.pdf`;
 
 /** Returns the PDF exactly as it was emailed, or the electronic invoice attached to it. */
-export async function readKeptFile(
+export async function readStoredFile(
   tx: Tx,
   id: MailId,
-  which: Parameters<typeof selectKeptFile>[2],
-): Promise<KeptFile> {
-  const kept = await selectKeptFile(tx, id, which);
-  if (kept === null) throw new Refusal("email.not-found");
-  return kept;
+  which: Parameters<typeof selectStoredFile>[2],
+): Promise<StoredMailFile> {
+  const storedFile = await selectStoredFile(tx, id, which);
+  if (storedFile === null) throw new Refusal("email.not-found");
+  return storedFile;
 }

@@ -4,22 +4,22 @@ import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import type { Letter } from "./book-queries.ts";
-import { DrawnTooEarly, letterOf, type Limits, type MailWriter } from "./queue-mail.ts";
+import { DrawnTooEarly, letterOf, type MailLimits, type MailWriter } from "./queue-mail.ts";
 
-export type Drawn<Source> = { source: Source; drawn: { fileName: string; file: Buffer } };
+export type DrawnLetter<Source> = { source: Source; drawn: { fileName: string; file: Buffer } };
 
-type Sending<Source> = {
-  limits: Limits;
+type LetterJob<Source> = {
+  limits: MailLimits;
   /** Reads the source and draws the attachment; calls `check` in between. */
-  draw: (check: () => void) => Promise<Drawn<Source>>;
+  draw: (check: () => void) => Promise<DrawnLetter<Source>>;
   /** Sends the letter, or throws DrawnTooEarly if the source has changed since it was drawn. */
-  leave: (tx: Tx, drawn: Drawn<Source>) => Promise<DocumentMail>;
+  leave: (tx: Tx, drawn: DrawnLetter<Source>) => Promise<DocumentMail>;
 };
 
 /** Sends an email. Draws before the transaction, so that nothing waits for it, and again if the source has changed. */
-export async function sendDrawn<Source>(
+export async function sendDrawnLetter<Source>(
   books: Books,
-  { limits, draw, leave }: Sending<Source>,
+  { limits, draw, leave }: LetterJob<Source>,
 ): Promise<DocumentMail> {
   for (;;) {
     const drawn = await draw(() => {
@@ -36,16 +36,16 @@ export async function sendDrawn<Source>(
   }
 }
 
-type Taking = {
+type MailFileRequest = {
   input: MailInput;
   caller: MailWriter;
-  draw: (check: () => void) => Promise<Drawn<unknown>>;
+  draw: (check: () => void) => Promise<DrawnLetter<unknown>>;
 };
 
 /** Returns the same email as a file to download. */
 export async function drawnMailFile(
   books: Books,
-  { input, caller, draw }: Taking,
+  { input, caller, draw }: MailFileRequest,
 ): Promise<Omit<Letter, "writtenAt">> {
   const { drawn } = await draw(() => undefined);
   return books.read((tx) => letterOf(tx, { input, caller, drawn }));

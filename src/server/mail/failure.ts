@@ -1,5 +1,5 @@
 /** Why an email wasn't accepted, for the operator of the server and for the writer. */
-export type Failure = {
+export type MailFailure = {
   /** Short code without personal data: "EENVELOPE 550". */
   code: string;
   /** Sentence for the user who wrote the email; includes the mail server's answer about the email itself. */
@@ -11,11 +11,11 @@ export type Failure = {
 /** Error thrown by the mail library. */
 type SmtpError = Error & { code?: unknown; responseCode?: unknown; response?: unknown };
 
-const PERMANENT = 500;
-const UNREACHED = "The mail server can't be reached";
+const PERMANENT_FAILURE = 500;
+const SERVER_UNREACHABLE = "The mail server can't be reached";
 
-export function failureOf(error: unknown): Failure {
-  if (!(error instanceof Error)) return { code: "unknown", sentence: UNREACHED, isFinal: false };
+export function failureOf(error: unknown): MailFailure {
+  if (!(error instanceof Error)) return { code: "unknown", sentence: SERVER_UNREACHABLE, isFinal: false };
   const { code, responseCode, response }: SmtpError = error;
   const smtpStatus = typeof responseCode === "number" ? responseCode : null;
   const name = typeof code === "string" ? code : error.name;
@@ -25,21 +25,21 @@ export function failureOf(error: unknown): Failure {
     code: smtpStatus === null ? name : `${name} ${smtpStatus}`,
     sentence: isOfMail
       ? `The mail server rejected this email: ${inOneLine(typeof response === "string" ? response : String(smtpStatus))}`
-      : UNREACHED,
-    isFinal: isOfMail && smtpStatus >= PERMANENT,
+      : SERVER_UNREACHABLE,
+    isFinal: isOfMail && smtpStatus >= PERMANENT_FAILURE,
   };
 }
 
-const LONGEST = 300;
+const SENTENCE_LENGTH_MAX = 300;
 // oxlint-disable-next-line no-control-regex -- What a foreign server says may hold anything.
-const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff\p{Cs}]+/gu;
+const HIDDEN_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff\p{Cs}]+/gu;
 
 /** Turns another server's answer into one line that is safe to store and show. */
 export function inOneLine(text: string): string {
   return text
-    .replace(HIDDEN, " ")
+    .replace(HIDDEN_CHARACTERS, " ")
     .normalize("NFC")
     .trim()
-    .slice(0, LONGEST)
+    .slice(0, SENTENCE_LENGTH_MAX)
     .replace(/\p{Cs}$/u, "");
 }

@@ -18,5 +18,5 @@ function lineOf(line: string): string {
   return `<a href="${escaped(address)}" style="${BUTTON}">${escaped(label)}</a>`;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign);
+const HTML_ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => HTML_ENTITIES[sign] ?? sign);

@@ -2,16 +2,16 @@ import { afterAll, expect, test } from "vitest";
 import { startMailServer } from "#test/support/mail-server.ts";
 import {
   attachmentOf,
-  letTimeCome,
+  makeMailsDue,
   MAIL,
-  mailsWhen,
+  waitForMails,
   senderFor,
   traderWithInvoice,
 } from "#test/support/mails.ts";
 import { canReadPdf, textOfPdf } from "#test/support/read-pdf.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, edited, made, newTrader, write } from "#test/support/trade.ts";
+import { changeBook, editInput, expectMade, newTrader, write } from "#test/support/trade.ts";
 
 /** An invoice without an order is sent as a delivery note, next to its own emails (Behavior 2.25, Decision 0106). */
 await useOwnTestApp();
@@ -22,17 +22,17 @@ afterAll(() => outbox.close());
 
 async function invoiced() {
   const { trader, invoice } = await traderWithInvoice();
-  made(await changeBook(trader.books, { name: "Harbor Supply" }));
+  expectMade(await changeBook(trader.books, { name: "Harbor Supply" }));
   return { trader, books: trader.books, invoice, path: `/invoices/${invoice.id}/delivery-note` };
 }
 
 test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", async () => {
   const { trader, books, invoice, path } = await invoiced();
-  const party = made(await books.get(`/customers/${trader.customer}`));
-  made(await books.put(`/customers/${trader.customer}`, { ...party, language: "de" }));
-  const { version: issued } = made(await books.get(`/invoices/${invoice.id}`));
-  made(await books.post(`/invoices/${invoice.id}/details`, { version: issued }));
-  const { proposal, unavailableReason, items } = made(await books.get(`${path}/emails`));
+  const party = expectMade(await books.get(`/customers/${trader.customer}`));
+  expectMade(await books.put(`/customers/${trader.customer}`, { ...party, language: "de" }));
+  const { version: issued } = expectMade(await books.get(`/invoices/${invoice.id}`));
+  expectMade(await books.post(`/invoices/${invoice.id}/details`, { version: issued }));
+  const { proposal, unavailableReason, items } = expectMade(await books.get(`${path}/emails`));
   expect({ unavailableReason, items, ...proposal }).toMatchObject({
     unavailableReason: null,
     items: [],
@@ -48,9 +48,9 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
   const { subject, text, language } = proposal;
   const key = { "idempotency-key": "note-once" };
   const send = () => books.post(`${path}/emails`, { to, subject, text, language }, key);
-  expect(made(await send())).toEqual(made(await send()));
+  expect(expectMade(await send())).toEqual(expectMade(await send()));
   outbox.wake();
-  const sent = await mailsWhen(books, `${path}/emails`, ({ status }) => status === "sent");
+  const sent = await waitForMails(books, `${path}/emails`, ({ status }) => status === "sent");
   const deliveredMails = mail
     .receivedMail()
     .filter(({ to: recipients }) => recipients.includes("goods@customer.example"));
@@ -62,12 +62,12 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
   const headers = { cookie: books.cookie };
   const kept = await server.app.inject({ url: `/api/emails/${sent.id}/pdf`, headers });
   expect(kept.rawPayload).toEqual(file);
-  expect(made(await books.get(`/changes?subjectId=${invoice.id}`)).items[0]).toMatchObject({
+  expect(expectMade(await books.get(`/changes?subjectId=${invoice.id}`)).items[0]).toMatchObject({
     action: "delivery_note.mailed",
   });
-  expect(made(await books.get(`/invoices/${invoice.id}/emails`)).items).toEqual([]);
+  expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`)).items).toEqual([]);
   // The recipient knows the delivery note by these names.
-  const { version } = made(await books.get(`/invoices/${invoice.id}`));
+  const { version } = expectMade(await books.get(`/invoices/${invoice.id}`));
   expect((await books.post(`/invoices/${invoice.id}/details`, { version })).body.code).toBe(
     "document.was-emailed",
   );
@@ -76,8 +76,8 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
 test("in a custom template the order placeholder names the invoice", async () => {
   const { books, invoice, path } = await invoiced();
   const deliveryNote = { en: { subject: "Goods {number}", text: "For {order}" } };
-  made(await books.put("/email-templates", { version: 1, deliveryNote }));
-  expect(made(await books.get(`${path}/emails`)).proposal).toMatchObject({
+  expectMade(await books.put("/email-templates", { version: 1, deliveryNote }));
+  expect(expectMade(await books.get(`${path}/emails`)).proposal).toMatchObject({
     subject: `Goods ${invoice.number}`,
     text: `For ${invoice.number}`,
   });
@@ -88,26 +88,26 @@ test("planned emails of the delivery note and of the invoice coexist, and each i
   const later = { sendOn: inDays(1), sendAt: "09:30" };
   const plan = (documentPath: string, name: string) =>
     books.post(`${documentPath}/scheduled-emails`, { ...MAIL, ...later, to: [`${name}@later.example`] });
-  made(await plan(path, "note"));
-  made(await plan(`/invoices/${invoice.id}`, "invoice"));
-  made(await plan(path, "note-again"));
+  expectMade(await plan(path, "note"));
+  expectMade(await plan(`/invoices/${invoice.id}`, "invoice"));
+  expectMade(await plan(path, "note-again"));
   const plannedOf = async (documentPath: string) =>
-    made(await books.get(`${documentPath}/emails`)).scheduled.map(({ to }: { to: string[] }) => to[0]);
+    expectMade(await books.get(`${documentPath}/emails`)).scheduled.map(({ to }: { to: string[] }) => to[0]);
   expect(await plannedOf(path)).toEqual(["note-again@later.example"]);
   expect(await plannedOf(`/invoices/${invoice.id}`)).toEqual(["invoice@later.example"]);
-  await letTimeCome(server, books);
+  await makeMailsDue(server, books);
   await Promise.all([work(server), work(server)]);
   outbox.wake();
   for (const documentPath of [path, `/invoices/${invoice.id}`]) {
-    await mailsWhen(books, `${documentPath}/emails`, ({ status }) => status === "sent");
+    await waitForMails(books, `${documentPath}/emails`, ({ status }) => status === "sent");
     expect(await plannedOf(documentPath)).toEqual([]);
   }
   const sentRecipients = mail
     .receivedMail()
     .flatMap(({ to }) => to.filter((address) => address.endsWith("@later.example")));
   expect(sentRecipients.toSorted()).toEqual(["invoice@later.example", "note-again@later.example"]);
-  const planned = made(await plan(path, "never"));
-  made(await books.delete(`/scheduled-emails/${planned.id}`));
+  const planned = expectMade(await plan(path, "never"));
+  expectMade(await books.delete(`/scheduled-emails/${planned.id}`));
   expect(await plannedOf(path)).toEqual([]);
 });
 
@@ -118,8 +118,8 @@ test("a draft, a void invoice and another company's invoice have no delivery not
     status: "draft",
     items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
   });
-  const read = made(await books.get(`/invoices/${invoice.id}`));
-  made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "void" })));
+  const read = expectMade(await books.get(`/invoices/${invoice.id}`));
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(read, { status: "void" })));
   const planned = { ...MAIL, sendOn: inDays(1), sendAt: "09:30" };
   for (const documentPath of [`/invoices/${draft.id}/delivery-note`, path])
     for (const [action, body] of [
@@ -134,5 +134,5 @@ test("a draft, a void invoice and another company's invoice have no delivery not
   const other = (await newTrader()).books;
   expect((await other.get(`${path}/emails`)).body.code).toBe("document.not-found");
   expect((await other.post(`${path}/emails`, MAIL)).body.code).toBe("document.not-found");
-  expect(made(await books.get(`${path}/emails`)).items).toEqual([]);
+  expect(expectMade(await books.get(`${path}/emails`)).items).toEqual([]);
 });

@@ -5,19 +5,19 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
-import { readReader } from "#server/parties/lookup.ts";
+import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { invoiceDeliveryFile, nameOfNote, selectLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { checkIssued } from "./document-mails.ts";
-import { type Drawn, drawnMailFile, sendDrawn } from "./drawn-letter.ts";
+import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./drawn-letter.ts";
 import {
   DrawnTooEarly,
   queueMail,
-  type Limits,
+  type MailLimits,
   mailAs,
   type MailWriter,
-  type Proposing,
+  type ProposalRequest,
 } from "./queue-mail.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeNoteWords, readWords } from "./words.ts";
@@ -26,12 +26,12 @@ import { proposeNoteWords, readWords } from "./words.ts";
 export async function readNoteMails(
   tx: Tx,
   id: DocumentId,
-  { caller, sends, ...request }: Proposing,
+  { caller, sends, ...request }: ProposalRequest,
 ): Promise<DocumentMails> {
   const invoice = await readDocument(tx, "invoice", id);
   const { companySnapshot, partySnapshot, items } = invoice;
   const sender = await readSender(tx);
-  const reader = await readReader(tx, invoice.partyId);
+  const reader = await readRecipient(tx, invoice.partyId);
   const issued = await selectIssuedAs(tx, id);
   const language = request.language ?? issued?.language ?? reader.language;
   const options = { words: await readWords(tx), company: sender.name, locale: await selectLocale(tx) };
@@ -53,17 +53,17 @@ export async function readNoteMails(
   };
 }
 
-type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
+type NoteMailRequest = { input: MailInput; caller: MailWriter; limits: MailLimits; plan?: PlannedMailId };
 
 /** Sends the delivery note; draws it again if the invoice changed in the meantime. */
 export async function mailNoteOfInvoice(
   books: Books,
   id: DocumentId,
-  { input, limits, ...sending }: Sending,
+  { input, limits, ...sending }: NoteMailRequest,
 ): Promise<DocumentMail> {
-  return sendDrawn<Document>(books, {
+  return sendDrawnLetter<Document>(books, {
     limits,
-    draw: (check) => drawnNote(books, id, input, check),
+    draw: (check) => drawNote(books, id, input, check),
     leave: async (tx, { source, drawn }) => {
       const { version } = await checkIssued(tx, { kind: "invoice", id });
       if (version !== source.version) throw new DrawnTooEarly();
@@ -79,18 +79,18 @@ export async function mailNoteOfInvoice(
 export async function noteMailFile(
   books: Books,
   id: DocumentId,
-  { input, caller }: Omit<Sending, "limits" | "plan">,
+  { input, caller }: Omit<NoteMailRequest, "limits" | "plan">,
 ): Promise<Omit<Letter, "writtenAt">> {
-  return drawnMailFile(books, { input, caller, draw: (check) => drawnNote(books, id, input, check) });
+  return drawnMailFile(books, { input, caller, draw: (check) => drawNote(books, id, input, check) });
 }
 
 /** Draws the PDF. Calls `check` after reading and before drawing. */
-async function drawnNote(
+async function drawNote(
   books: Books,
   id: DocumentId,
   { language }: MailInput,
   check: () => void,
-): Promise<Drawn<Document>> {
+): Promise<DrawnLetter<Document>> {
   const { source, look } = await books.read(async (tx) => {
     const invoice = await checkIssued(tx, { kind: "invoice", id });
     return { source: invoice, look: await selectLook(tx, invoice, { language }) };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { canReadPdf, textOfPdf } from "#test/support/read-pdf.ts";
 import { traderWithInvoice } from "#test/support/mails.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
+import { changeBook, expectMade, newTrader, receive, type TestTrader, write } from "#test/support/trade.ts";
 
 /** Everything a customer gets is in the customer's language, or else in the company's (Behavior 2.21). */
 const server = await testApp();
@@ -13,35 +13,35 @@ type LanguageSettings = { language: string | null; locale?: string };
 async function everythingFor({ language, locale = "en-US" }: LanguageSettings) {
   const trader = await newTrader();
   const { books, customer } = trader;
-  made(await changeBook(books, { locale }));
-  const party = made(await books.get(`/customers/${customer}`));
-  made(await books.put(`/customers/${customer}`, { ...party, language }));
+  expectMade(await changeBook(books, { locale }));
+  const party = expectMade(await books.get(`/customers/${customer}`));
+  expectMade(await books.put(`/customers/${customer}`, { ...party, language }));
   const invoice = await write(trader, "/invoices", {
     date: "2026-01-20",
     items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
   });
-  const payment = made(
+  const payment = expectMade(
     await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }),
   );
   const items = [{ productId: trader.freight, quantity: "3", unitPrice: "1000.00" }];
   const body = { partyId: customer, date: "2026-01-20", dueDate: "2026-02-03", status: "sent", items };
-  const quote = made(await books.post("/quotes", body));
+  const quote = expectMade(await books.post("/quotes", body));
   const { status: _status, ...ordered } = body;
-  const order = made(await books.post("/sales-orders", ordered));
+  const order = expectMade(await books.post("/sales-orders", ordered));
   const lines = [{ position: 1, quantity: "1" }];
-  const note = made(await books.post("/deliveries", { orderId: order.id, date: "2026-01-21", items: lines }));
+  const note = expectMade(await books.post("/deliveries", { orderId: order.id, date: "2026-01-21", items: lines }));
   return { trader, invoice, payment, quote, order, note };
 }
 
-type Written = Awaited<ReturnType<typeof everythingFor>>;
+type SentTexts = Awaited<ReturnType<typeof everythingFor>>;
 
-async function sheet({ books }: Trader, path: string): Promise<string> {
+async function sheet({ books }: TestTrader, path: string): Promise<string> {
   const { rawPayload } = await server.app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } });
   return textOfPdf(rawPayload);
 }
 
 const PERIOD = "start=2026-01-01&end=2026-01-31";
-const pathsOf = ({ trader, invoice, quote, order, note }: Written) => ({
+const pathsOf = ({ trader, invoice, quote, order, note }: SentTexts) => ({
   invoice: `/invoices/${invoice.id}`,
   quote: `/quotes/${quote.id}`,
   order: `/sales-orders/${order.id}`,
@@ -57,7 +57,7 @@ describe.each([
     const all = await everythingFor({ language, locale });
     const { books } = all.trader;
     const paths = pathsOf(all);
-    const readProposal = async (path: string) => made(await books.get(path)).proposal;
+    const readProposal = async (path: string) => expectMade(await books.get(path)).proposal;
     expect(await readProposal(`${paths.invoice}/emails`)).toMatchObject({
       language: "de",
       text: expect.stringMatching(/über 40,00\s\$\. Der Betrag ist am 19\.02\.2026 fällig\./u),
@@ -88,7 +88,7 @@ describe.each([
     const { trader, invoice, quote } = await everythingFor({ language, locale });
     for (const path of [`/invoices/${invoice.id}/links`, `/quotes/${quote.id}/links`]) {
       const endsOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-      const link = made(await trader.books.post(path, { endsOn }));
+      const link = expectMade(await trader.books.post(path, { endsOn }));
       expect(link.language).toBe("de");
       const page = await server.app.inject({ url: link.path });
       expect(page.payload).toContain('<html lang="de">');
@@ -98,12 +98,12 @@ describe.each([
 
 test("an English customer of a company in Germany gets English number formats", async () => {
   const { trader, quote } = await everythingFor({ language: "en", locale: "de-DE" });
-  const { proposal } = made(await trader.books.get(`/quotes/${quote.id}/emails`));
+  const { proposal } = expectMade(await trader.books.get(`/quotes/${quote.id}/emails`));
   expect(proposal.text).toContain("3,000.00. It is valid until 3 Feb 2026.");
 });
 
 test("an email is proposed in another language on request", async () => {
   const { trader, invoice } = await traderWithInvoice();
-  const { proposal } = made(await trader.books.get(`/invoices/${invoice.id}/emails?language=nl`));
+  const { proposal } = expectMade(await trader.books.get(`/invoices/${invoice.id}/emails?language=nl`));
   expect(proposal).toMatchObject({ language: "nl", subject: expect.stringContaining("Factuur") });
 });

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { startMailServer } from "#test/support/mail-server.ts";
-import { mailWhen, senderFor, traderWithInvoice } from "#test/support/mails.ts";
+import { waitForMail, senderFor, traderWithInvoice } from "#test/support/mails.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 /** Emails with invoices and quotes link to their page (Behavior 2.21, 2.23). */
 await useOwnTestApp();
@@ -16,9 +16,9 @@ const LINE = /\n\nView and pay invoice: (http:\/\/\S+\/i\/[\w-]{43})\n\nKind reg
 test("the proposed text has the share link on its own line, and no such line without a link", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const proposed = async () => made(await books.get(`/invoices/${invoice.id}/emails`)).proposal.text;
+  const proposed = async () => expectMade(await books.get(`/invoices/${invoice.id}/emails`)).proposal.text;
   expect(await proposed()).toMatch(/is due by Feb 19, 2026\.\n\nKind regards/);
-  const { path } = made(await books.post(`/invoices/${invoice.id}/share`, {}));
+  const { path } = expectMade(await books.post(`/invoices/${invoice.id}/share`, {}));
   const [, address = ""] = LINE.exec(await proposed()) ?? [];
   expect(new URL(address).pathname).toBe(path);
 });
@@ -26,13 +26,13 @@ test("the proposed text has the share link on its own line, and no such line wit
 test("the email is plain text, and HTML with the link as a button", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const { path } = made(await books.post(`/invoices/${invoice.id}/share`, {}));
-  const { subject, text } = made(await books.get(`/invoices/${invoice.id}/emails`)).proposal;
+  const { path } = expectMade(await books.post(`/invoices/${invoice.id}/share`, {}));
+  const { subject, text } = expectMade(await books.get(`/invoices/${invoice.id}/emails`)).proposal;
   const to = ["linked@customer.example"];
   const markupText = text.replace("Hello", "<b>Hello</b> &");
-  made(await books.post(`/invoices/${invoice.id}/emails`, { to, subject, text: markupText }));
+  expectMade(await books.post(`/invoices/${invoice.id}/emails`, { to, subject, text: markupText }));
   outbox.wake();
-  await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  await waitForMail({ books, id: invoice.id }, ({ status }) => status === "sent");
   const [deliveredMail] = mail.receivedMail().filter((one) => one.to.includes("linked@customer.example"));
   const raw = decoded(deliveredMail?.raw.toString("latin1") ?? "");
   expect(raw).toContain("multipart/alternative");

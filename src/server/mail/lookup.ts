@@ -13,7 +13,7 @@ export async function wasMailed(tx: Tx, id: DocumentId): Promise<boolean> {
 }
 
 /** Documents whose last email the mail server hasn't accepted, and why: a subquery for other modules. */
-export function undeliveredDocuments() {
+export function selectUndeliveredDocuments() {
   return sql`(
     select m.document_id, m.error from ${bookRows("document_mails m")}
     where m.document_id is not null and m.error is not null and m.sent_at is null and not m.is_delivery_note
@@ -25,7 +25,7 @@ export function undeliveredDocuments() {
 }
 
 /** Stores a file unchanged, once per content; returns its digest. */
-export async function keepFile(tx: Tx, bytes: Buffer): Promise<string> {
+export async function storeMailAttachment(tx: Tx, bytes: Buffer): Promise<string> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await sql`
     insert into kept_files (book_id, sha256, bytes) values (${BOOK}, ${sha256}, ${bytes})

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { startMailServer } from "#test/support/mail-server.ts";
-import { attachmentOf, mailsWhen, senderFor } from "#test/support/mails.ts";
+import { attachmentOf, waitForMails, senderFor } from "#test/support/mails.ts";
 import { canReadPdf, textOfPdf } from "#test/support/read-pdf.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, made, newTrader } from "#test/support/trade.ts";
+import { changeBook, expectMade, newTrader } from "#test/support/trade.ts";
 
 /** Orders are emailed with their PDF, with their own templates (Behavior 2.25). */
 await useOwnTestApp();
@@ -33,13 +33,13 @@ test.skipIf(!canReadPdf()).each(KINDS)(
   "a $title is emailed once, with a PDF that shows its title and date, and never when void",
   async ({ path, party, parties, title, number }) => {
     const { books, ...trader } = await newTrader();
-    made(await changeBook(books, { name: "Harbor Supply" }));
-    const other = made(await books.post(parties, { name: "Ada & Sons", email: `ada@${party}.example` }));
+    expectMade(await changeBook(books, { name: "Harbor Supply" }));
+    const other = expectMade(await books.post(parties, { name: "Ada & Sons", email: `ada@${party}.example` }));
     const items = [{ productId: trader.freight, quantity: "3", unitPrice: "40.00" }];
     const body = { partyId: other.id, date: "2026-01-20", dueDate: "2026-02-03", items };
-    const { id } = made(await books.post(path, body));
+    const { id } = expectMade(await books.post(path, body));
     const mails = `${path}/${id}/emails`;
-    const { proposal, unavailableReason } = made(await books.get(mails));
+    const { proposal, unavailableReason } = expectMade(await books.get(mails));
     expect({ unavailableReason, ...proposal }).toMatchObject({
       unavailableReason: null,
       to: [`ada@${party}.example`],
@@ -49,16 +49,16 @@ test.skipIf(!canReadPdf()).each(KINDS)(
     });
     expect(proposal.text).toContain("Feb 3, 2026");
     const { to, subject, text } = proposal;
-    made(await books.post(mails, { to, subject, text }));
+    expectMade(await books.post(mails, { to, subject, text }));
     outbox.wake();
-    await mailsWhen(books, mails, ({ status }) => status === "sent");
+    await waitForMails(books, mails, ({ status }) => status === "sent");
     const deliveredMails = mail.receivedMail().filter(({ to: recipients }) => recipients.includes(to[0]));
     expect(deliveredMails).toHaveLength(1);
     const sheet = textOfPdf(attachmentOf(deliveredMails[0]?.raw ?? Buffer.of()));
     for (const expectedText of [title, number, "HarborSupply", "Ada&Sons", "Feb3,2026", "120.00"])
       expect(sheet.toLowerCase()).toContain(expectedText.replaceAll(" ", "").toLowerCase());
-    made(await books.post(`${path}/${id}/status`, { version: 1, status: "void" }));
+    expectMade(await books.post(`${path}/${id}/status`, { version: 1, status: "void" }));
     expect((await books.post(mails, { to, subject, text })).body.code).toBe("email.order-not-sent");
-    expect(made(await books.get(mails)).items).toHaveLength(1);
+    expect(expectMade(await books.get(mails)).items).toHaveLength(1);
   },
 );

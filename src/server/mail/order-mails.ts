@@ -9,35 +9,35 @@ import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { addressOfLink } from "#server/links/link.ts";
 import { readOrder, selectSentAs } from "#server/orders/lookup.ts";
-import { readReader } from "#server/parties/lookup.ts";
+import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { orderFile, selectOrderLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
-import { type Drawn, drawnMailFile, sendDrawn } from "./drawn-letter.ts";
+import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./drawn-letter.ts";
 import {
   DrawnTooEarly,
   queueMail,
-  type Limits,
+  type MailLimits,
   mailAs,
   type MailWriter,
-  type Proposing,
+  type ProposalRequest,
 } from "./queue-mail.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeOrderWords, readWords } from "./words.ts";
 
-export type WhichOrder = { kind: OrderKind; id: OrderId };
+export type OrderKey = { kind: OrderKind; id: OrderId };
 
 /** Returns the emails of a quote or an order, and the proposal for another one. */
 export async function readOrderMails(
   tx: Tx,
-  { kind, id }: WhichOrder,
-  { caller, sends, links, ...request }: Proposing,
+  { kind, id }: OrderKey,
+  { caller, sends, links, ...request }: ProposalRequest,
 ): Promise<DocumentMails> {
   const order = await readOrder(tx, kind, id);
   const sender = await readSender(tx);
-  const reader = await readReader(tx, order.partyId);
-  const sent = await selectSentAs(tx, id);
-  const language = request.language ?? sent?.language ?? reader.language;
+  const reader = await readRecipient(tx, order.partyId);
+  const sentAs = await selectSentAs(tx, id);
+  const language = request.language ?? sentAs?.language ?? reader.language;
   const words = await readWords(tx);
   const link = kind === "quote" ? await addressOfLink(tx, { orderId: id }, links) : null;
   const options = { words, company: sender.name, locale: await selectLocale(tx), link };
@@ -50,17 +50,17 @@ export async function readOrderMails(
   };
 }
 
-type Sending = { input: MailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId };
+type OrderMailRequest = { input: MailInput; caller: MailWriter; limits: MailLimits; plan?: PlannedMailId };
 
 /** Sends the order in its current version. */
 export async function mailOrder(
   books: Books,
-  which: WhichOrder,
-  { input, limits, ...sending }: Sending,
+  which: OrderKey,
+  { input, limits, ...sending }: OrderMailRequest,
 ): Promise<DocumentMail> {
-  return sendDrawn<Order>(books, {
+  return sendDrawnLetter<Order>(books, {
     limits,
-    draw: (check) => drawnOrder(books, which, input, check),
+    draw: (check) => drawOrder(books, which, input, check),
     leave: async (tx, { source, drawn }) => {
       const { kind, id: orderId } = which;
       if ((await checkSent(tx, which)).version !== source.version) throw new DrawnTooEarly();
@@ -75,19 +75,19 @@ export async function mailOrder(
 /** Returns the same email as a file to download. */
 export async function orderMailFile(
   books: Books,
-  which: WhichOrder,
-  { input, caller }: Omit<Sending, "limits" | "plan">,
+  which: OrderKey,
+  { input, caller }: Omit<OrderMailRequest, "limits" | "plan">,
 ): Promise<Omit<Letter, "writtenAt">> {
-  return drawnMailFile(books, { input, caller, draw: (check) => drawnOrder(books, which, input, check) });
+  return drawnMailFile(books, { input, caller, draw: (check) => drawOrder(books, which, input, check) });
 }
 
 /** Draws the PDF. Calls `check` after reading and before drawing. */
-async function drawnOrder(
+async function drawOrder(
   books: Books,
-  which: WhichOrder,
+  which: OrderKey,
   { language }: MailInput,
   check: () => void,
-): Promise<Drawn<Order>> {
+): Promise<DrawnLetter<Order>> {
   const { source, look } = await books.read(async (tx) => {
     const order = await checkSent(tx, which);
     return { source: order, look: await selectOrderLook(tx, order, { language }) };
@@ -98,7 +98,7 @@ async function drawnOrder(
 }
 
 /** Returns the quote or order if it may be emailed: it was marked as sent and isn't voided. */
-export async function checkSent(tx: Tx, { kind, id }: WhichOrder): Promise<Order> {
+export async function checkSent(tx: Tx, { kind, id }: OrderKey): Promise<Order> {
   const order = await readOrder(tx, kind, id);
   if (order.status === "draft" || order.status === "void") throw new Refusal("email.order-not-sent");
   return order;

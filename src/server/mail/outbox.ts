@@ -25,10 +25,10 @@ export type Outbox = {
 
 export type ReadMessage = { recipient: string; subject: string; body: string; createdAt: Instant };
 
-type Options = { config: Config; database: Database; secret: string };
+type OutboxOptions = { config: Config; database: Database; secret: string };
 
 /** Opens the outbox: messages are stored in the transaction of their cause until SMTP accepts them (Decision 0048). */
-export function openOutbox({ config, database, secret }: Options): Outbox {
+export function openOutbox({ config, database, secret }: OutboxOptions): Outbox {
   const { seal, open } = textSealer({ secret, purpose: "twofold outbox" });
   const isRead = config.smtpUrl !== null || config.isDevelopment;
   const write: Outbox["write"] = async (client, recipient, { subject, body }) => {

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Letter, type MailToSend, selectMailToSend, updateOutcome } from "./book-queries.ts";
-import type { Failure } from "./failure.ts";
+import type { MailFailure } from "./failure.ts";
 import { htmlLetter } from "./html-letter.ts";
 import type { BookMessage } from "./queries.ts";
 
@@ -43,7 +43,7 @@ function letterFrom(
 }
 
 /** Writes an email as a file (RFC 5322) that mail programs open as a draft; they add the sender. */
-export async function asMailFile(letter: Letter): Promise<string> {
+export async function writeMailFile(letter: Letter): Promise<string> {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message } = await writer.sendMail({ ...letterFrom(letter), headers: { "X-Unsent": "1" } });
   return Buffer.isBuffer(message) ? message.toString("latin1") : "";
@@ -54,21 +54,21 @@ function addressIn(mailFrom: string): string {
   return /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom.trim();
 }
 
-export async function noteSent(
+export async function recordSent(
   database: Database,
   message: BookMessage,
-  refused: string | null,
+  rejectedRecipients: string | null,
 ): Promise<void> {
   const { id, attempts } = message;
   await booksOf(database, message).write((tx) =>
-    updateOutcome(tx, { id, attempts, outcome: "sent", error: refused }),
+    updateOutcome(tx, { id, attempts, outcome: "sent", error: rejectedRecipients }),
   );
 }
 
-export async function noteFailed(
+export async function recordFailed(
   database: Database,
   message: BookMessage,
-  { failure, isOver }: { failure: Failure; isOver: boolean },
+  { failure, isOver }: { failure: MailFailure; isOver: boolean },
 ): Promise<void> {
   const { id, attempts } = message;
   const outcome = isOver ? "failed" : "waiting";

@@ -7,9 +7,9 @@ import { claimDueJob } from "#server/schedules/job-queries.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
 import {
   attachmentOf,
-  letTimeCome,
+  makeMailsDue,
   MAIL,
-  mailWhen,
+  waitForMail,
   senderFor,
   traderWithInvoice,
 } from "#test/support/mails.ts";
@@ -17,7 +17,7 @@ import type { TestBooks } from "#test/support/new-books.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, edited, everything, made, newTrader, write } from "#test/support/trade.ts";
+import { changeBook, editInput, readWholeBook, expectMade, newTrader, write } from "#test/support/trade.ts";
 import { sendPlanned } from "./plan-mail.ts";
 
 /** A planned email is sent once, at the chosen time (Behavior 2.21, I-86). */
@@ -30,11 +30,11 @@ afterAll(() => outbox.close());
 const LATER = { sendOn: inDays(3), sendAt: "09:30" };
 const at = (address: string) => ({ ...MAIL, ...LATER, to: [address] });
 const takenFor = (address: string) => mail.receivedMail().filter(({ to }) => to.includes(address));
-const plannedOf = async (books: TestBooks, path: string) => made(await books.get(path)).scheduled;
+const plannedOf = async (books: TestBooks, path: string) => expectMade(await books.get(path)).scheduled;
 
 /** The time has come, and two servers work simultaneously. */
 async function atItsTime(books: TestBooks): Promise<void> {
-  await letTimeCome(server, books);
+  await makeMailsDue(server, books);
   await Promise.all([work(server), work(server)]);
   await work(server);
   outbox.wake();
@@ -44,7 +44,7 @@ test("an invoice is emailed at its time, once, in its current state", async () =
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/emails`;
-  const { proposal } = made(await books.get(`${path}?language=de`));
+  const { proposal } = expectMade(await books.get(`${path}?language=de`));
   const to = ["planned@customer.example"];
   const { subject, text } = proposal;
   const body = { to, subject, text, copyToMe: true, language: "de", ...LATER };
@@ -56,22 +56,22 @@ test("an invoice is emailed at its time, once, in its current state", async () =
   expect(reply.body.dueAt).toBe(`${LATER.sendOn}T09:30:00.000Z`);
   expect(await plannedOf(books, path)).toEqual([reply.body]);
   await work(server);
-  expect(made(await books.get(path)).items).toEqual([]);
+  expect(expectMade(await books.get(path)).items).toEqual([]);
   // The template is filled in with the invoice as it is when sent.
-  const read = made(await books.get(`/invoices/${invoice.id}`));
+  const read = expectMade(await books.get(`/invoices/${invoice.id}`));
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "55.00" }];
-  made(await books.put(`/invoices/${invoice.id}`, edited(read, { items })));
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(read, { items })));
   await atItsTime(books);
-  const sent = await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  const sent = await waitForMail({ books, id: invoice.id }, ({ status }) => status === "sent");
   expect(sent).toMatchObject({ to, copyTo: books.email, subject, text: text.replace("40,00", "55,00") });
   expect(await plannedOf(books, path)).toEqual([]);
-  expect(made(await books.get(path)).items).toHaveLength(1);
+  expect(expectMade(await books.get(path)).items).toHaveLength(1);
   const [deliveredMail, ...otherMails] = takenFor(to[0] ?? "");
   expect(otherMails).toEqual([]);
   const url = `/api/invoices/${invoice.id}/pdf?language=de`;
   const sheet = (await server.app.inject({ url, headers: { cookie: books.cookie } })).rawPayload;
   expect(attachmentOf(deliveredMail?.raw ?? Buffer.of())).toEqual(sheet);
-  const history = made(await books.get(`/changes?subjectId=${invoice.id}`)).items;
+  const history = expectMade(await books.get(`/changes?subjectId=${invoice.id}`)).items;
   const actions = history.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(expect.arrayContaining(["invoice.mail-planned", "invoice.mailed"]));
 });
@@ -79,19 +79,19 @@ test("an invoice is emailed at its time, once, in its current state", async () =
 test("your own text is sent as it was planned", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  made(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("own@customer.example")));
+  expectMade(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("own@customer.example")));
   await atItsTime(books);
   expect(await mail.message("own@customer.example")).toContain("here it is.");
-  expect(await mailWhen({ books, id: invoice.id }, () => true)).toMatchObject({ subject: MAIL.subject });
+  expect(await waitForMail({ books, id: invoice.id }, () => true)).toMatchObject({ subject: MAIL.subject });
 });
 
 test("a missing or past time on the company's clock is refused at its field", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  made(await changeBook(books, { timeZone: "Pacific/Kiritimati" }));
+  expectMade(await changeBook(books, { timeZone: "Pacific/Kiritimati" }));
   const now = toInstant(Date.now());
   const today = dateIn({ timeZone: "Pacific/Kiritimati", instant: now });
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   const refused = async (changes: object, field: string, status = 422) => {
     const body = { ...MAIL, ...LATER, ...changes };
     const reply = await books.post(`/invoices/${invoice.id}/scheduled-emails`, body);
@@ -106,9 +106,9 @@ test("a missing or past time on the company's clock is refused at its field", as
   await refused({ sendAt: "" }, "sendAt", 400);
   await refused({ sendOn: "2027-02-30" }, "sendOn", 400);
   await refused({ to: ["nobody"] }, "to[0]", 400);
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
   const sendOn = shiftDays(today, 1);
-  const plan = made(
+  const plan = expectMade(
     await books.post(`/invoices/${invoice.id}/scheduled-emails`, { ...MAIL, sendOn, sendAt: "00:00" }),
   );
   expect(plan.dueAt).toBe(`${today}T10:00:00.000Z`);
@@ -119,18 +119,18 @@ test("a document has one planned email: a newer one or a manual one replaces it"
   const { books } = trader;
   const path = `/invoices/${invoice.id}/scheduled-emails`;
   const plan = (address: string) => books.post(path, at(address), { "idempotency-key": address });
-  const first = made(await plan("first@plans.example"));
-  const second = made(await plan("second@plans.example"));
-  expect(made(await plan("second@plans.example"))).toEqual(second);
+  const first = expectMade(await plan("first@plans.example"));
+  const second = expectMade(await plan("second@plans.example"));
+  expect(expectMade(await plan("second@plans.example"))).toEqual(second);
   expect(await plannedOf(books, `/invoices/${invoice.id}/emails`)).toEqual([second]);
   expect((await books.delete(`/scheduled-emails/${first.id}`)).body).toMatchObject({
     code: "email.scheduled-not-found",
   });
-  made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["now@plans.example"] }));
+  expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["now@plans.example"] }));
   expect(await plannedOf(books, `/invoices/${invoice.id}/emails`)).toEqual([]);
   await atItsTime(books);
   await mail.message("now@plans.example");
-  expect(made(await books.get(`/invoices/${invoice.id}/emails`)).items).toHaveLength(1);
+  expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`)).items).toHaveLength(1);
 });
 
 test("a canceled email isn't sent, and only your own can be canceled", async () => {
@@ -138,18 +138,18 @@ test("a canceled email isn't sent, and only your own can be canceled", async () 
   const { books } = trader;
   const other = await newTrader();
   const path = `/invoices/${invoice.id}/scheduled-emails`;
-  const { id } = made(await books.post(path, at("cancelled@plans.example")));
-  const before = await everything(books);
+  const { id } = expectMade(await books.post(path, at("cancelled@plans.example")));
+  const before = await readWholeBook(books);
   expect((await other.books.post(path, at("cancelled@plans.example"))).status).toBe(404);
   expect((await other.books.delete(`/scheduled-emails/${id}`)).status).toBe(404);
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
   expect((await books.delete(`/scheduled-emails/${id}`)).status).toBe(204);
   expect((await books.delete(`/scheduled-emails/${id}`)).status).toBe(404);
   await atItsTime(books);
-  expect(made(await books.get(`/invoices/${invoice.id}/emails`))).toMatchObject({ items: [], scheduled: [] });
+  expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`))).toMatchObject({ items: [], scheduled: [] });
   const { rows } = await server.database.people.query("select from auth.jobs where id = $1", [id]);
   expect(rows).toEqual([]);
-  const [last] = made(await books.get(`/changes?subjectId=${invoice.id}`)).items;
+  const [last] = expectMade(await books.get(`/changes?subjectId=${invoice.id}`)).items;
   expect(last.action).toBe("invoice.mail-cancelled");
 });
 
@@ -157,9 +157,9 @@ test("a document that is void or a draft at its time isn't sent or retried, and 
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/emails`;
-  made(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("void@plans.example")));
-  const read = made(await books.get(`/invoices/${invoice.id}`));
-  const draft = made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
+  expectMade(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("void@plans.example")));
+  const read = expectMade(await books.get(`/invoices/${invoice.id}`));
+  const draft = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(read, { status: "draft" })));
   await atItsTime(books);
   const [plan] = await plannedOf(books, path);
   expect(plan).toMatchObject({
@@ -167,13 +167,13 @@ test("a document that is void or a draft at its time isn't sent or retried, and 
     retryAt: null,
   });
   expect(plan.lastTriedAt).not.toBeNull();
-  made(await books.put(`/invoices/${invoice.id}`, edited(draft, { status: "posted" })));
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(draft, { status: "posted" })));
   await atItsTime(books);
-  expect(made(await books.get(path)).items).toEqual([]);
+  expect(expectMade(await books.get(path)).items).toEqual([]);
   const again = await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("void@plans.example"));
   expect(again.body.error).toBeNull();
   await atItsTime(books);
-  expect(await mailWhen({ books, id: invoice.id }, () => true)).toMatchObject({ to: ["void@plans.example"] });
+  expect(await waitForMail({ books, id: invoice.id }, () => true)).toMatchObject({ to: ["void@plans.example"] });
 });
 
 test("a draft can't be planned, and deleting it deletes its planned email", async () => {
@@ -185,9 +185,9 @@ test("a draft can't be planned, and deleting it deletes its planned email", asyn
     status: 409,
     body: { code: "email.document-not-posted" },
   });
-  made(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("deleted@plans.example")));
-  const read = made(await books.get(`/invoices/${invoice.id}`));
-  made(await books.put(`/invoices/${invoice.id}`, edited(read, { status: "draft" })));
+  expectMade(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("deleted@plans.example")));
+  const read = expectMade(await books.get(`/invoices/${invoice.id}`));
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(read, { status: "draft" })));
   expect((await books.delete(`/invoices/${invoice.id}`)).status).toBe(204);
   await atItsTime(books);
   expect(takenFor("deleted@plans.example")).toEqual([]);
@@ -197,25 +197,25 @@ test("if an email can't be sent when due, the reason and time are shown, and it'
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/emails`;
-  made(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("back@plans.example")));
-  await letTimeCome(server, books);
+  expectMade(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("back@plans.example")));
+  await makeMailsDue(server, books);
   await work(server, false);
   const [plan] = await plannedOf(books, path);
   expect(plan.error).toContain("Email isn't set up on this server");
   expect(Date.parse(plan.retryAt) - Date.parse(plan.lastTriedAt)).toBe(5 * 60_000);
   await work(server);
-  expect(made(await books.get(path)).items).toEqual([]);
+  expect(expectMade(await books.get(path)).items).toEqual([]);
   await atItsTime(books);
   await mail.message("back@plans.example");
-  expect(made(await books.get(path)).items).toMatchObject([{ to: ["back@plans.example"] }]);
+  expect(expectMade(await books.get(path)).items).toMatchObject([{ to: ["back@plans.example"] }]);
   expect(await plannedOf(books, path)).toEqual([]);
 });
 
 test("another server sends an email whose server stopped while holding it", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const { id } = made(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("died@plans.example")));
-  await letTimeCome(server, books);
+  const { id } = expectMade(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("died@plans.example")));
+  await makeMailsDue(server, books);
   expect(await claimDueJob(server.database)).toMatchObject({ id, kind: "mail" });
   await work(server);
   expect(await plannedOf(books, `/invoices/${invoice.id}/emails`)).toHaveLength(1);
@@ -238,15 +238,15 @@ test("a planned email is sent once by two servers, or by a server and a user who
   };
   const send = (id: PlannedMailId) => sendPlanned(openBooks(server.database, books), id, by);
   const plan = async () =>
-    made(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("both@plans.example"))).id;
+    expectMade(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("both@plans.example"))).id;
   const first = await plan();
-  await letTimeCome(server, books);
+  await makeMailsDue(server, books);
   expect(await Promise.all([send(first), send(first)])).toEqual([{ done: "nothing" }, { done: "nothing" }]);
-  expect(made(await books.get(path)).items).toHaveLength(1);
+  expect(expectMade(await books.get(path)).items).toHaveLength(1);
   const second = await plan();
-  await letTimeCome(server, books);
+  await makeMailsDue(server, books);
   await Promise.all([send(second), books.post(path, MAIL)]);
-  const { items, scheduled } = made(await books.get(path));
+  const { items, scheduled } = expectMade(await books.get(path));
   expect(scheduled).toEqual([]);
   // In either order, the planned email is never sent after the manual one.
   expect(items.at(0)).toMatchObject({ to: MAIL.to });
@@ -260,26 +260,26 @@ test("the statements of two periods and an order are sent, each at its time", as
   const january = { start: "2026-01-01", end: "2026-01-31" };
   const year = { start: "2026-01-01", end: "2026-12-31" };
   for (const period of [january, year, january])
-    made(await books.post(`${statements}/scheduled-emails`, { ...at("statement@plans.example"), ...period }));
+    expectMade(await books.post(`${statements}/scheduled-emails`, { ...at("statement@plans.example"), ...period }));
   const query = "start=2026-01-01&end=2026-01-31";
   const planned = await plannedOf(books, `${statements}/emails?${query}`);
   expect(planned.map(({ period }: { period: object }) => period)).toEqual([year, january]);
   const items = [{ productId: freight, quantity: "3", unitPrice: "40.00" }];
   const body = { partyId: customer, date: "2026-01-20", dueDate: "2026-02-03", items };
-  const order = made(await books.post("/sales-orders", body));
-  made(await books.post(`/sales-orders/${order.id}/scheduled-emails`, at("order@plans.example")));
+  const order = expectMade(await books.post("/sales-orders", body));
+  expectMade(await books.post(`/sales-orders/${order.id}/scheduled-emails`, at("order@plans.example")));
   // A manually sent statement replaces only the planned one of the same period.
-  made(await books.post(`${statements}/emails`, { ...MAIL, ...january, to: ["byhand@plans.example"] }));
+  expectMade(await books.post(`${statements}/emails`, { ...MAIL, ...january, to: ["byhand@plans.example"] }));
   await atItsTime(books);
   await mail.message("order@plans.example");
   await mail.message("statement@plans.example");
-  const remainingMails = made(await books.get(`${statements}/emails?${query}`));
+  const remainingMails = expectMade(await books.get(`${statements}/emails?${query}`));
   expect(remainingMails.scheduled).toEqual([]);
   expect(remainingMails.items.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
     "Statement-of-Account-C0001-2026-01-01-2026-12-31.pdf",
     "Statement-of-Account-C0001-2026-01-01-2026-01-31.pdf",
   ]);
-  expect(made(await books.get(`/sales-orders/${order.id}/emails`))).toMatchObject({
+  expect(expectMade(await books.get(`/sales-orders/${order.id}/emails`))).toMatchObject({
     items: [{ to: ["order@plans.example"] }],
     scheduled: [],
   });

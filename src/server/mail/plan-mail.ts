@@ -1,7 +1,7 @@
 import type { DocumentMails, MailInput, PlannedMail } from "#contract/mails.ts";
 import { toInstant } from "#domain/dates.ts";
 import type { PlannedMailId } from "#domain/ids.ts";
-import { type Departure, momentIn, departureError } from "#domain/planned-mail.ts";
+import { type SendTime, momentIn, departureError } from "#domain/planned-mail.ts";
 import { Refusal, refuseField, sentenceOf } from "#domain/refusals.ts";
 import { retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -12,22 +12,22 @@ import { lockBook, selectTimeZone, selectToday } from "#server/settings/lookup.t
 import { checkDelivered, mailDelivery, readDeliveryMails } from "./delivery-mails.ts";
 import { checkIssued, readMails, sendDocument } from "./document-mails.ts";
 import { mailNoteOfInvoice, readNoteMails } from "./invoice-note-mails.ts";
-import { type Limits, type MailWriter, PlanIsGone } from "./queue-mail.ts";
+import { type MailLimits, type MailWriter, PlanIsGone } from "./queue-mail.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
 import { checkSent, mailOrder, readOrderMails } from "./order-mails.ts";
 import {
   deletePlannedMails,
   insertPlannedMail,
   keepMailJob,
-  noteTry,
-  type PlannedThing,
+  recordAttempt,
+  type PlannedMailSubject,
   selectPlannedMail,
   selectPlannedMails,
   type StoredPlan,
 } from "./planned-queries.ts";
 import { readStatementMails, sendStatementOf } from "./statement-mails.ts";
 
-type By = { caller: MailWriter; limits: Limits; links: ShareLinks };
+type MailSender = { caller: MailWriter; limits: MailLimits; links: ShareLinks };
 
 /**
  * Schedules an email in the company's time zone, replacing one scheduled for the same thing. It keeps its text, unless that is
@@ -35,8 +35,8 @@ type By = { caller: MailWriter; limits: Limits; links: ShareLinks };
  */
 export async function planMail(
   tx: Tx,
-  target: PlannedThing,
-  { input, caller, limits, links }: By & { input: MailInput & Departure },
+  target: PlannedMailSubject,
+  { input, caller, limits, links }: MailSender & { input: MailInput & SendTime },
 ): Promise<PlannedMail> {
   await lockBook(tx);
   const { proposal, unavailableReason } = await mailsOf(tx, target, {
@@ -50,8 +50,8 @@ export async function planMail(
   await checkSendable(tx, target);
   const timeZone = await selectTimeZone(tx);
   const clock = { timeZone, today: await selectToday(tx), now: toInstant(Date.now()) };
-  const refused = departureError(input, clock);
-  if (refused !== null) throw refuseField(refused.code, refused.field);
+  const departureProblem = departureError(input, clock);
+  if (departureProblem !== null) throw refuseField(departureProblem.code, departureProblem.field);
   await deletePlannedMails(tx, target);
   const { sendOn: date, sendAt: time, ...mail } = input;
   const dueAt = momentIn(timeZone, { date, time });
@@ -84,7 +84,7 @@ export async function cancelPlan(tx: Tx, id: PlannedMailId): Promise<void> {
  * Sends a planned email if it is due, like a user would manually. The plan is deleted in the transaction that adds the email to
  * the outbox, so that it is sent once; a second attempt finds it gone (I-86).
  */
-export async function sendPlanned(books: Books, id: PlannedMailId, by: By): Promise<DueOutcome> {
+export async function sendPlanned(books: Books, id: PlannedMailId, by: MailSender): Promise<DueOutcome> {
   const plan = await books.read((tx) => selectPlannedMail(tx, id));
   if (plan === null || !plan.isDue) {
     const { nextAt: due, attempts } = plan ?? { nextAt: null, attempts: 0 };
@@ -92,16 +92,16 @@ export async function sendPlanned(books: Books, id: PlannedMailId, by: By): Prom
     return { done: "nothing" };
   }
   try {
-    await leave(books, plan, by);
+    await sendStoredPlan(books, plan, by);
     return { done: "nothing" };
   } catch (failure) {
     if (failure instanceof PlanIsGone) return { done: "nothing" };
-    await books.write((tx) => noteFailed(tx, plan, failure));
+    await books.write((tx) => recordPlanFailure(tx, plan, failure));
     return { done: "failed", failure };
   }
 }
 
-async function leave(books: Books, { id: plan, target, isAsProposed, ...planned }: StoredPlan, by: By) {
+async function sendStoredPlan(books: Books, { id: plan, target, isAsProposed, ...planned }: StoredPlan, by: MailSender) {
   const { language } = planned.input;
   const { proposal } = await books.read((tx) => mailsOf(tx, target, { ...by, language }));
   const { subject, text } = isAsProposed ? proposal : planned.input;
@@ -121,21 +121,21 @@ async function leave(books: Books, { id: plan, target, isAsProposed, ...planned 
 }
 
 /** Problems that may pass without the writer; all others need the writer's attention. */
-const PASSING: ReadonlySet<string> = new Set(["email.not-configured", "email.too-many"]);
+const TEMPORARY_CODES: ReadonlySet<string> = new Set(["email.not-configured", "email.too-many"]);
 
-async function noteFailed(tx: Tx, plan: StoredPlan, failure: unknown): Promise<void> {
+async function recordPlanFailure(tx: Tx, plan: StoredPlan, failure: unknown): Promise<void> {
   await lockBook(tx);
   const attempts = plan.attempts + 1;
-  const mayPass = !(failure instanceof Refusal) || PASSING.has(failure.code);
+  const mayPass = !(failure instanceof Refusal) || TEMPORARY_CODES.has(failure.code);
   const retryIn = mayPass ? retryAfter(attempts) : null;
-  await noteTry(tx, { id: plan.id, error: sentenceOf(failure), attempts, retryIn });
+  await recordAttempt(tx, { id: plan.id, error: sentenceOf(failure), attempts, retryIn });
 }
 
 /** Returns the emails of a record, and the proposal for another one. */
 async function mailsOf(
   tx: Tx,
-  target: PlannedThing,
-  { caller, limits: { sends }, links, language }: By & Pick<MailInput, "language">,
+  target: PlannedMailSubject,
+  { caller, limits: { sends }, links, language }: MailSender & Pick<MailInput, "language">,
 ): Promise<DocumentMails> {
   const options = { caller, sends, links, language };
   if ("documentId" in target) return readMails(tx, { kind: target.kind, id: target.documentId }, options);
@@ -146,14 +146,14 @@ async function mailsOf(
   return readStatementMails(tx, { side, id }, { ...options, statementQuery: { ...period, currency } });
 }
 
-async function checkSendable(tx: Tx, target: PlannedThing): Promise<void> {
+async function checkSendable(tx: Tx, target: PlannedMailSubject): Promise<void> {
   if ("documentId" in target) await checkIssued(tx, { kind: target.kind, id: target.documentId });
   if ("orderId" in target) await checkSent(tx, { kind: target.kind, id: target.orderId });
   if ("deliveredId" in target) await checkIssued(tx, { kind: "invoice", id: target.deliveredId });
   if ("deliveryId" in target) await checkDelivered(tx, target.deliveryId);
 }
 
-function subjectOf(target: PlannedThing) {
+function subjectOf(target: PlannedMailSubject) {
   if ("documentId" in target) return { subject: "document", subjectId: target.documentId } as const;
   if ("orderId" in target) return { subject: "order", subjectId: target.orderId } as const;
   if ("deliveredId" in target) return { subject: "document", subjectId: target.deliveredId } as const;

@@ -3,7 +3,7 @@ import type { MailInput, PlannedMail } from "#contract/mails.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { DeliveryId, DocumentId, OrderId, PartyId, PlannedMailId } from "#domain/ids.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { MailedKind } from "#domain/mail-words.ts";
+import type { MailRecordKind } from "#domain/mail-words.ts";
 import type { OrderKind } from "#domain/order.ts";
 import type { Period } from "#domain/periods.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
@@ -12,20 +12,20 @@ import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
  * Record for which an email is planned: document, invoice as a delivery note, quote, order, delivery note, or the statement of
  * a contact for a period and currency.
  */
-export type PlannedThing =
-  | { kind: MailedKind; documentId: DocumentId }
+export type PlannedMailSubject =
+  | { kind: MailRecordKind; documentId: DocumentId }
   | { kind: OrderKind; orderId: OrderId }
   | { kind: "delivery_note"; deliveryId: DeliveryId }
   | { kind: "delivery_note"; deliveredId: DocumentId }
   | { kind: PartySide; partyId: PartyId; period: Period; currency: string };
 /** One of these, or all statements of a contact, whatever their period. */
-type Planned = Partial<
+type PlannedMailTarget = Partial<
   Record<"documentId" | "deliveredId" | "orderId" | "deliveryId" | "partyId" | "currency", string>
 > & {
   period?: Period;
 };
 
-function isOf({ documentId, deliveredId, orderId, deliveryId, partyId, period, currency }: Planned) {
+function matchesTarget({ documentId, deliveredId, orderId, deliveryId, partyId, period, currency }: PlannedMailTarget) {
   if (documentId !== undefined) return sql`document_id = ${documentId} and kind <> 'delivery_note'`;
   if (deliveredId !== undefined) return sql`document_id = ${deliveredId} and kind = 'delivery_note'`;
   if (orderId !== undefined) return sql`order_id = ${orderId}`;
@@ -41,9 +41,9 @@ const PLAN = sql`id, recipients as "to", subject, body as text, copy_to_me as "c
   due_at as "dueAt", planned_at as "scheduledAt", error, tried_at as "lastTriedAt", retry_at as "retryAt"`;
 
 /** Returns the planned emails of a record, the next one first. */
-export async function selectPlannedMails(tx: Tx, target: Planned): Promise<PlannedMail[]> {
+export async function selectPlannedMails(tx: Tx, target: PlannedMailTarget): Promise<PlannedMail[]> {
   const { rows } = await sql<PlannedMail>`
-    select ${PLAN} from ${bookRows("planned_mails")} where ${isOf(target)} order by due_at, id limit 100`.execute(
+    select ${PLAN} from ${bookRows("planned_mails")} where ${matchesTarget(target)} order by due_at, id limit 100`.execute(
     tx,
   );
   return rows;
@@ -51,7 +51,7 @@ export async function selectPlannedMails(tx: Tx, target: Planned): Promise<Plann
 
 type NewPlan = {
   id: PlannedMailId;
-  target: PlannedThing;
+  target: PlannedMailSubject;
   input: MailInput;
   dueAt: Instant;
   isAsProposed: boolean;
@@ -84,16 +84,16 @@ export async function insertPlannedMail(
 }
 
 /** Deletes the planned emails of a record and their jobs; returns their IDs. */
-export async function deletePlannedMails(tx: Tx, target: Planned): Promise<PlannedMailId[]> {
+export async function deletePlannedMails(tx: Tx, target: PlannedMailTarget): Promise<PlannedMailId[]> {
   const { rows } = await sql<{ id: PlannedMailId }>`
-    delete from planned_mails where book_id = ${BOOK} and ${isOf(target)} returning id`.execute(tx);
+    delete from planned_mails where book_id = ${BOOK} and ${matchesTarget(target)} returning id`.execute(tx);
   for (const { id } of rows) await keepMailJob(tx, { id, due: null, isWell: true });
   return rows.map(({ id }) => id);
 }
 
 export type StoredPlan = {
   id: PlannedMailId;
-  target: PlannedThing;
+  target: PlannedMailSubject;
   input: MailInput;
   isAsProposed: boolean;
   attempts: number;
@@ -115,10 +115,10 @@ export async function selectPlannedMail(tx: Tx, id: PlannedMailId): Promise<Stor
   return rows[0] ?? null;
 }
 
-type Tried = { id: PlannedMailId; error: string; attempts: number; retryIn: number | null };
+type FailedAttempt = { id: PlannedMailId; error: string; attempts: number; retryIn: number | null };
 
 /** Records why an email wasn't sent, and in how many minutes it is tried again. */
-export async function noteTry(tx: Tx, { id, error, attempts, retryIn }: Tried): Promise<void> {
+export async function recordAttempt(tx: Tx, { id, error, attempts, retryIn }: FailedAttempt): Promise<void> {
   const { rows } = await sql<{ retryAt: Instant | null }>`
     update planned_mails set error = ${error}, attempts = ${attempts}, tried_at = now(),
       retry_at = now() + make_interval(mins => ${retryIn}::int)

@@ -13,10 +13,10 @@ import { deletePlannedMails } from "./planned-queries.ts";
 import {
   type AttachedXml,
   countRecipients,
-  handToSender,
+  queueInOutbox,
   insertMail,
   type Letter,
-  type MailedThing,
+  type MailedRecord,
   selectMail,
   updateOutcome,
 } from "./book-queries.ts";
@@ -24,21 +24,21 @@ import {
 /** The user who sends it, and gets a copy. */
 export type MailWriter = { email: string };
 /** The user for whom an email is proposed, and its language if that isn't the recipient's. */
-export type Proposing = {
+export type ProposalRequest = {
   caller: MailWriter;
   sends: boolean;
   links: ShareLinks;
   language?: SheetLanguage | undefined;
 };
 /** Whether this server sends email, and the daily limit of recipients per book; 0 means no limit. */
-export type Limits = {
+export type MailLimits = {
   sends: boolean;
   perDay: number;
   /** Stored as sent in the sample company, but never sent. */
   staysHere?: true;
 };
 /** For the emails in the sample company. */
-export const SENT_NOWHERE: Limits = { sends: true, perDay: 0, staysHere: true };
+export const SAMPLE_MAIL_LIMITS: MailLimits = { sends: true, perDay: 0, staysHere: true };
 /** Content of an email, its writer and the attached file. */
 export type LetterParts = {
   input: Omit<MailInput, "language">;
@@ -94,8 +94,8 @@ export function mailAs(
  */
 export async function queueMail(
   tx: Tx,
-  { period, currency, ...target }: MailedThing & { period?: Period; currency?: string },
-  { limits, plan, ...written }: LetterParts & { limits: Limits; plan?: PlannedMailId | undefined },
+  { period, currency, ...target }: MailedRecord & { period?: Period; currency?: string },
+  { limits, plan, ...written }: LetterParts & { limits: MailLimits; plan?: PlannedMailId | undefined },
 ): Promise<DocumentMail> {
   const { isSample } = await readSender(tx);
   const { staysHere = false } = limits;
@@ -111,7 +111,7 @@ export async function queueMail(
   const id = newId<MailId>();
   await insertMail(tx, { ...letter, id, target });
   if (staysHere) await updateOutcome(tx, { id, attempts: 1, outcome: "sent", error: null });
-  else await handToSender(tx, id);
+  else await queueInOutbox(tx, id);
   return selectMail(tx, id);
 }
 

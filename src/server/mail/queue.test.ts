@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { makeAdmin } from "#server/identity/operators.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
-import { MAIL, mailWhen, senderFor, traderWithInvoice } from "#test/support/mails.ts";
+import { MAIL, waitForMail, senderFor, traderWithInvoice } from "#test/support/mails.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 /** The email queue as an administrator sees it (Behavior 2.13). */
 await useOwnTestApp();
@@ -18,13 +18,13 @@ test("administrators see waiting emails and the reason, but neither recipient no
   expect((await books.get("/admin/emails")).status).toBe(403);
   await makeAdmin(server.database, books.email, true);
   mail.refuseNext(1);
-  const { id } = made(
+  const { id } = expectMade(
     await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["queue@customer.example"] }),
   );
   outbox.wake();
-  await mailWhen({ books, id: invoice.id }, ({ attempts }) => attempts === 1);
+  await waitForMail({ books, id: invoice.id }, ({ attempts }) => attempts === 1);
   const inQueue = async () => {
-    const queue = made(await books.get("/admin/emails"));
+    const queue = expectMade(await books.get("/admin/emails"));
     return { queue, item: queue.items.find((item: { id: string }) => item.id === id) };
   };
   let seen = await inQueue();

@@ -11,33 +11,33 @@ import {
 } from "#contract/mails.ts";
 import { plannedMailEndpoints } from "#contract/planned-mails.ts";
 import { PARTY_SIDES, type PartySide } from "#domain/document.ts";
-import { MAILED_KINDS, type MailedKind } from "#domain/mail-words.ts";
+import { MAILED_KINDS, type MailRecordKind } from "#domain/mail-words.ts";
 import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { OnPerson } from "#server/http/endpoints.ts";
-import { inBrowser } from "#server/identity/lookup.ts";
+import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
+import { requireBrowserSession } from "#server/identity/lookup.ts";
 import { currencyOfStatement } from "#server/reports/party-statement.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
-import { asMailFile } from "./outgoing-mail.ts";
-import type { KeptFile, Letter } from "./book-queries.ts";
+import { writeMailFile } from "./outgoing-mail.ts";
+import type { StoredMailFile, Letter } from "./book-queries.ts";
 import { deliveryMailFile, mailDelivery, readDeliveryMails } from "./delivery-mails.ts";
 import { mailNoteOfInvoice, noteMailFile, readNoteMails } from "./invoice-note-mails.ts";
-import { documentMailFile, readKeptFile, readMails, sendDocument } from "./document-mails.ts";
+import { documentMailFile, readStoredFile, readMails, sendDocument } from "./document-mails.ts";
 import { orderMailFile, readOrderMails, mailOrder } from "./order-mails.ts";
-import type { Limits } from "./queue-mail.ts";
+import type { MailLimits } from "./queue-mail.ts";
 import type { Outbox } from "./outbox.ts";
 import { cancelPlan, planMail } from "./plan-mail.ts";
 import { selectQueue } from "./queries.ts";
 import { readStatementMails, sendStatementOf, statementMailFile } from "./statement-mails.ts";
 import { readWords, saveWords } from "./words.ts";
 
-type Parts = { config: Config; database: Database; outbox: Outbox; links: ShareLinks };
+type MailRouteDependencies = { config: Config; database: Database; outbox: Outbox; links: ShareLinks };
 
 /** HTTP routes for emailing documents and statements. */
-export function mailRoutes(on: OnPerson, { config, database, outbox, links }: Parts): void {
-  const limits: Limits = { sends: outbox.sends, perDay: config.mailsPerDay };
+export function mailRoutes(on: RegisterPersonEndpoint, { config, database, outbox, links }: MailRouteDependencies): void {
+  const limits: MailLimits = { sends: outbox.sends, perDay: config.mailsPerDay };
   for (const kind of MAILED_KINDS) routesOf(on, kind, { limits, outbox, links });
   for (const side of PARTY_SIDES) statementRoutesOf(on, side, { limits, outbox, links });
   for (const kind of ORDER_KINDS) orderRoutesOf(on, kind, { limits, outbox, links });
@@ -45,21 +45,21 @@ export function mailRoutes(on: OnPerson, { config, database, outbox, links }: Pa
   noteRoutes(on, { limits, outbox, links });
   const { pdf, xml, words, saveWords: save } = sentMailEndpoints;
   on(pdf, async ({ books, params: { id }, reply }) =>
-    asKept(reply.type("application/pdf"), await books.read((tx) => readKeptFile(tx, id, "file"))),
+    sendStoredFile(reply.type("application/pdf"), await books.read((tx) => readStoredFile(tx, id, "file"))),
   );
   on(xml, async ({ books, params: { id }, reply }) =>
-    asKept(reply.type("application/xml"), await books.read((tx) => readKeptFile(tx, id, "xml"))),
+    sendStoredFile(reply.type("application/xml"), await books.read((tx) => readStoredFile(tx, id, "xml"))),
   );
   on(plannedMailEndpoints.remove, ({ books, params }) => books.write((tx) => cancelPlan(tx, params.id)));
   on(mailQueueEndpoints.get, async ({ caller }) => {
-    inBrowser(caller);
+    requireBrowserSession(caller);
     return { isEnabled: outbox.sends, ...(await selectQueue(database)) };
   });
   on(words, ({ books }) => books.read(readWords));
   on(save, ({ books, body }) => books.write((tx) => saveWords(tx, body)));
 }
 
-function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox, links }: Sending): void {
+function routesOf(on: RegisterPersonEndpoint, kind: MailRecordKind, { limits, outbox, links }: SendDependencies): void {
   const { mails, sendMail, mailFile } = mailEndpoints[kind];
   on(mails, ({ books, params: { id }, query, caller }) =>
     books.read((tx) => readMails(tx, { kind, id }, { ...query, caller, sends: limits.sends, links })),
@@ -73,13 +73,13 @@ function routesOf(on: OnPerson, kind: MailedKind, { limits, outbox, links }: Sen
     books.write((tx) => planMail(tx, { kind, documentId }, { input, caller, limits, links })),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
-    asFile(await documentMailFile(books, { kind, id }, { input, caller })),
+    toMailFile(await documentMailFile(books, { kind, id }, { input, caller })),
   );
 }
 
-type Sending = { limits: Limits; outbox: Outbox; links: ShareLinks };
+type SendDependencies = { limits: MailLimits; outbox: Outbox; links: ShareLinks };
 
-function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox, links }: Sending): void {
+function statementRoutesOf(on: RegisterPersonEndpoint, side: PartySide, { limits, outbox, links }: SendDependencies): void {
   const { mails, sendMail, mailFile } = statementMailEndpoints[side];
   on(mails, ({ books, params: { id }, query: { language, ...statementQuery }, caller }) =>
     books.read((tx) =>
@@ -104,11 +104,11 @@ function statementRoutesOf(on: OnPerson, side: PartySide, { limits, outbox, link
     });
   });
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
-    asFile(await statementMailFile(books, { id, side }, { input, caller })),
+    toMailFile(await statementMailFile(books, { id, side }, { input, caller })),
   );
 }
 
-function orderRoutesOf(on: OnPerson, kind: OrderKind, { limits, outbox, links }: Sending): void {
+function orderRoutesOf(on: RegisterPersonEndpoint, kind: OrderKind, { limits, outbox, links }: SendDependencies): void {
   const { mails, sendMail, mailFile } = orderMailEndpoints[kind];
   on(mails, ({ books, params: { id }, query, caller }) =>
     books.read((tx) => readOrderMails(tx, { kind, id }, { ...query, caller, sends: limits.sends, links })),
@@ -122,11 +122,11 @@ function orderRoutesOf(on: OnPerson, kind: OrderKind, { limits, outbox, links }:
     books.write((tx) => planMail(tx, { kind, orderId }, { input, caller, limits, links })),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
-    asFile(await orderMailFile(books, { kind, id }, { input, caller })),
+    toMailFile(await orderMailFile(books, { kind, id }, { input, caller })),
   );
 }
 
-function deliveryRoutes(on: OnPerson, { limits, outbox, links }: Sending): void {
+function deliveryRoutes(on: RegisterPersonEndpoint, { limits, outbox, links }: SendDependencies): void {
   const { mails, sendMail, mailFile } = deliveryMailEndpoints;
   on(mails, ({ books, params: { id }, query, caller }) =>
     books.read((tx) => readDeliveryMails(tx, id, { ...query, caller, sends: limits.sends, links })),
@@ -142,11 +142,11 @@ function deliveryRoutes(on: OnPerson, { limits, outbox, links }: Sending): void 
     ),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
-    asFile(await deliveryMailFile(books, id, { input, caller })),
+    toMailFile(await deliveryMailFile(books, id, { input, caller })),
   );
 }
 
-function noteRoutes(on: OnPerson, { limits, outbox, links }: Sending): void {
+function noteRoutes(on: RegisterPersonEndpoint, { limits, outbox, links }: SendDependencies): void {
   const { mails, sendMail, mailFile } = invoiceNoteMailEndpoints;
   on(mails, ({ books, params: { id }, query, caller }) =>
     books.read((tx) => readNoteMails(tx, id, { ...query, caller, sends: limits.sends, links })),
@@ -162,18 +162,18 @@ function noteRoutes(on: OnPerson, { limits, outbox, links }: Sending): void {
     ),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
-    asFile(await noteMailFile(books, id, { input, caller })),
+    toMailFile(await noteMailFile(books, id, { input, caller })),
   );
 }
 
-function asKept(reply: FastifyReply, { fileName, bytes }: KeptFile): Uint8Array<ArrayBuffer> {
+function sendStoredFile(reply: FastifyReply, { fileName, bytes }: StoredMailFile): Uint8Array<ArrayBuffer> {
   void reply
     .header("content-disposition", `attachment; filename="${fileName}"`)
     .header("cache-control", "no-store");
   return Uint8Array.from(bytes);
 }
 
-async function asFile(letter: Omit<Letter, "writtenAt">): Promise<{ fileName: string; content: string }> {
-  const content = await asMailFile({ ...letter, writtenAt: toInstant(Date.now()) });
+async function toMailFile(letter: Omit<Letter, "writtenAt">): Promise<{ fileName: string; content: string }> {
+  const content = await writeMailFile({ ...letter, writtenAt: toInstant(Date.now()) });
   return { fileName: `${asFileName(letter.fileName.replace(/\.pdf$/, ""))}.eml`, content };
 }

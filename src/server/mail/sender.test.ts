@@ -8,8 +8,8 @@ import {
   MAIL,
   MAILS,
   headerOf,
-  letTimeCome,
-  mailWhen,
+  makeMailsDue,
+  waitForMail,
   senderFor,
   traderWithInvoice,
 } from "#test/support/mails.ts";
@@ -19,7 +19,7 @@ import { type MailServer, STEPS, tokenIn } from "#test/support/smtp-server.ts";
 import { type ServerProcess, startServer } from "#test/support/server-process.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { isEmbedded, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 /** Each email is sent and none is lost, whichever process stops at whichever step (Decision 0048). */
 await useOwnTestApp();
@@ -41,11 +41,11 @@ test("several servers share the due emails, and each email is sent by one of the
   const { trader, invoice } = await traderWithInvoice();
   const written: string[] = [];
   for (let count = 0; count < 12; count += 1)
-    written.push(made(await trader.books.post(`/invoices/${invoice.id}/emails`, MAIL)).id);
+    written.push(expectMade(await trader.books.post(`/invoices/${invoice.id}/emails`, MAIL)).id);
   const senders = Array.from({ length: 3 }, () => senderFor(server, mail));
   for (;;) {
     for (const sender of senders) sender.wake();
-    const { items } = made(await trader.books.get(`/invoices/${invoice.id}/emails`));
+    const { items } = expectMade(await trader.books.get(`/invoices/${invoice.id}/emails`));
     if (items.every(({ status }: { status: string }) => status === "sent")) break;
   }
   for (const sender of senders) await sender.close();
@@ -60,17 +60,17 @@ test("an email that another server started is left to it for two minutes, and th
   const { people } = server.database;
   const sender = senderFor(server, mail);
   const write = async (address: string) =>
-    made(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: [address] })).id;
+    expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: [address] })).id;
   // The sender has checked once and is asleep.
   const first = await write("first@b.example");
   sender.wake();
-  await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  await waitForMail({ books, id: invoice.id }, ({ status }) => status === "sent");
   const begun = await write("begun@b.example");
   const claim = "next_attempt_at = now() + interval '2 minutes'";
   await people.query(`update auth.outbox set attempts = 1, ${claim} where id = $1`, [begun]);
   const next = await write("next@b.example");
   sender.wake();
-  await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  await waitForMail({ books, id: invoice.id }, ({ status }) => status === "sent");
   expect(idsIn(mail)).toEqual([first, next]);
   await people.query("update auth.outbox set next_attempt_at = now() where id = $1", [begun]);
   sender.wake();
@@ -84,14 +84,14 @@ test("only an email resent after a stop says that it may have arrived twice", as
   const server = await testApp();
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const write = async () => made(await books.post(`/invoices/${invoice.id}/emails`, MAIL)).id;
+  const write = async () => expectMade(await books.post(`/invoices/${invoice.id}/emails`, MAIL)).id;
   const [cutOff, other] = [await write(), await write()];
   await server.database.people.query("update auth.outbox set attempts = 2 where id = $1", [cutOff]);
   const sender = senderFor(server, mail);
   sender.wake();
   let items: DocumentMail[] = [];
   while (items.length === 0 || items.some(({ status }) => status !== "sent"))
-    ({ items } = made(await books.get(`/invoices/${invoice.id}/emails`)));
+    ({ items } = expectMade(await books.get(`/invoices/${invoice.id}/emails`)));
   await sender.close();
   expect(items).toMatchObject([
     { id: other, unknownAttempts: 0 },
@@ -104,10 +104,10 @@ test("an email that the mail server accepted just before a stop isn't sent again
   const server = await testApp();
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const { id } = made(await books.post(`/invoices/${invoice.id}/emails`, MAIL));
+  const { id } = expectMade(await books.post(`/invoices/${invoice.id}/emails`, MAIL));
   const first = senderFor(server, mail);
   first.wake();
-  await mailWhen({ books, id: invoice.id }, ({ status }) => status === "sent");
+  await waitForMail({ books, id: invoice.id }, ({ status }) => status === "sent");
   await first.close();
   const { people } = server.database;
   await people.query("update auth.outbox set sent_at = null, next_attempt_at = now() where id = $1", [id]);
@@ -224,7 +224,7 @@ async function letTimePass(env: Record<string, string>): Promise<void> {
       'select distinct book_id as "bookId" from auth.jobs where kind = $1',
       ["mail"],
     );
-    for (const { bookId } of rows) await letTimeCome({ database }, { bookId });
+    for (const { bookId } of rows) await makeMailsDue({ database }, { bookId });
   } finally {
     await database.close();
   }

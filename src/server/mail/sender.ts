@@ -1,20 +1,20 @@
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
 import type { Database } from "#server/db/database.ts";
-import { inRounds, type Rounds } from "#server/db/rounds.ts";
-import { type Failure, failureOf, inOneLine } from "./failure.ts";
-import { outgoingMail, noteFailed, noteSent } from "./outgoing-mail.ts";
+import { startRounds, type Rounds } from "#server/db/rounds.ts";
+import { type MailFailure, failureOf, inOneLine } from "./failure.ts";
+import { outgoingMail, recordFailed, recordSent } from "./outgoing-mail.ts";
 import {
   claimDueMessage,
   type DueMessage,
   giveUp,
   markSent,
-  type OwnMessage,
+  type SignInMessage,
   prolongClaim,
   releaseClaims,
   retryLater,
 } from "./queries.ts";
 
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 const PROLONG_MS = 30_000;
 const FIRST_RETRY_SECONDS = 30;
 const MOST_ATTEMPTS = 10;
@@ -32,13 +32,13 @@ type SenderContext = Omit<SenderOptions, "smtpUrl"> & { transport: Transporter }
 export function startSender({ smtpUrl, ...options }: SenderOptions): Rounds {
   const transport = createTransport({
     url: smtpUrl,
-    ...PATIENCE,
+    ...SMTP_TIMEOUTS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   const context: SenderContext = { ...options, transport };
   const { database } = options;
-  const { wake, close } = inRounds({
+  const { wake, close } = startRounds({
     database,
     release: () => releaseClaims(database),
     round: async (isOver) => {
@@ -79,7 +79,7 @@ async function send(context: SenderContext, message: DueMessage): Promise<void> 
   );
   clearInterval(isStillOurs);
   if ("failure" in answer) return postpone(database, message, answer.failure);
-  if (message.book_id !== null) await noteSent(database, message, refusedIn(answer.sentInfo));
+  if (message.book_id !== null) await recordSent(database, message, findRejectedRecipients(answer.sentInfo));
   return markSent(database, message.id);
 }
 
@@ -88,12 +88,12 @@ async function letterOf(
   context: SenderContext,
   message: DueMessage,
 ): Promise<SendMailOptions | "sent" | null> {
-  return message.book_id === null ? ownLetter(context, message) : outgoingMail(context, message);
+  return message.book_id === null ? signInLetter(context, message) : outgoingMail(context, message);
 }
 
-function ownLetter(
+function signInLetter(
   { open, mailFrom, supportEmail }: SenderContext,
-  { sealed_body, recipient, subject }: OwnMessage,
+  { sealed_body, recipient, subject }: SignInMessage,
 ): SendMailOptions | null {
   const text = open(sealed_body);
   if (text === null) return null;
@@ -107,7 +107,7 @@ function ownLetter(
 }
 
 /** Returns rejected recipients with the server's answers if it accepted the others; null if none was rejected. */
-function refusedIn(sentInfo: unknown): string | null {
+function findRejectedRecipients(sentInfo: unknown): string | null {
   const errors =
     typeof sentInfo === "object" && sentInfo !== null && "rejectedErrors" in sentInfo
       ? sentInfo.rejectedErrors
@@ -122,10 +122,10 @@ function refusedIn(sentInfo: unknown): string | null {
 }
 
 /** Doubles the delay after each failure: the tenth attempt is more than four hours after the first. */
-async function postpone(database: Database, message: DueMessage, failure: Failure): Promise<void> {
+async function postpone(database: Database, message: DueMessage, failure: MailFailure): Promise<void> {
   const { id, attempts } = message;
   const isOver = failure.isFinal || attempts >= MOST_ATTEMPTS;
-  if (message.book_id !== null) await noteFailed(database, message, { failure, isOver });
+  if (message.book_id !== null) await recordFailed(database, message, { failure, isOver });
   const error = failure.code;
   if (isOver) await giveUp(database, { id, error });
   else await retryLater(database, { id, seconds: FIRST_RETRY_SECONDS * 2 ** (attempts - 1), error });

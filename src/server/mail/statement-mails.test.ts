@@ -4,9 +4,9 @@ import { startMailServer } from "#test/support/mail-server.ts";
 import {
   attachmentOf,
   headerOf,
-  letTimeCome,
+  makeMailsDue,
   MAIL,
-  mailsWhen,
+  waitForMails,
   senderFor,
   traderWithInvoice,
 } from "#test/support/mails.ts";
@@ -14,7 +14,7 @@ import { asOwner } from "#test/support/raw-sql.ts";
 import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { euroTrader, freight, usd } from "#test/support/foreign.ts";
-import { changeBook, everything, made, newTrader, write } from "#test/support/trade.ts";
+import { changeBook, readWholeBook, expectMade, newTrader, write } from "#test/support/trade.ts";
 
 /** A party's statement is emailed once, and the file that was sent is kept (Behavior 2.21). */
 await useOwnTestApp();
@@ -30,10 +30,10 @@ const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 test("a statement is emailed once, as its PDF with the company's text, and kept as it was sent", async () => {
   const { trader } = await traderWithInvoice();
   const { books, customer } = trader;
-  made(await changeBook(books, { name: "Harbor Supply", address: "深圳", email: "office@harbor.example" }));
+  expectMade(await changeBook(books, { name: "Harbor Supply", address: "深圳", email: "office@harbor.example" }));
   const path = `/customers/${customer}/statement`;
-  const { closing } = made(await books.get(`${path}?${QUERY}`));
-  const { proposal, items, unavailableReason } = made(await books.get(`${path}/emails?${QUERY}`));
+  const { closing } = expectMade(await books.get(`${path}?${QUERY}`));
+  const { proposal, items, unavailableReason } = expectMade(await books.get(`${path}/emails?${QUERY}`));
   expect({ items, unavailableReason }).toEqual({ items: [], unavailableReason: null });
   expect(proposal).toEqual({
     to: ["ana@customer.example"],
@@ -57,13 +57,13 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
   expect(first).toMatchObject({ status: 201, body: { status: "waiting", to, copyTo: books.email } });
   expect(again.body).toEqual(first.body);
   outbox.wake();
-  const sent = await mailsWhen(books, `${path}/emails?${QUERY}`, ({ status }) => status === "sent");
+  const sent = await waitForMails(books, `${path}/emails?${QUERY}`, ({ status }) => status === "sent");
   expect(sent).toMatchObject({ id: first.body.id, fileSha256: sha256(sheet), fileName: proposal.fileName });
   expect(mail.count("statement@customer.example")).toBe(1);
   const raw = mail.receivedMail().find((message) => message.to.includes("statement@customer.example"))?.raw;
   expect(headerOf(raw ?? Buffer.of(), "From")).toBe("Harbor Supply <no-reply@books.example>");
   expect(attachmentOf(raw ?? Buffer.of())).toEqual(sheet);
-  expect(made(await books.get(`/changes?subjectId=${customer}`)).items[0]).toMatchObject({
+  expect(expectMade(await books.get(`/changes?subjectId=${customer}`)).items[0]).toMatchObject({
     action: "customer.mailed",
   });
   const kept = await server.app.inject({
@@ -91,9 +91,9 @@ test("a statement in each of two currencies is planned and sent", async () => {
     });
   // The default currency is fixed when the email is planned; a later plan replaces an earlier one in the same currency.
   expect((await planned(undefined, "gone@customer.example")).body).toMatchObject({ currency: "EUR" });
-  made(await planned("EUR", "euro@customer.example"));
-  made(await planned("USD", "dollar@customer.example"));
-  const { scheduled: plans } = made(await books.get(`${path}/emails?${QUERY}`));
+  expectMade(await planned("EUR", "euro@customer.example"));
+  expectMade(await planned("USD", "dollar@customer.example"));
+  const { scheduled: plans } = expectMade(await books.get(`${path}/emails?${QUERY}`));
   expect(plans.map(({ to, currency }: { to: string[]; currency: string }) => [currency, ...to])).toEqual([
     ["EUR", "euro@customer.example"],
     ["USD", "dollar@customer.example"],
@@ -101,12 +101,12 @@ test("a statement in each of two currencies is planned and sent", async () => {
   expect((await planned("eur", "wrong@customer.example")).status).toBe(400);
   // A manually sent statement replaces only the planned one of the same currency.
   const byHand = { ...MAIL, to: ["hand@customer.example"], ...PERIOD, currency: "EUR" };
-  made(await books.post(`${path}/emails`, byHand));
-  await letTimeCome(server, books);
+  expectMade(await books.post(`${path}/emails`, byHand));
+  await makeMailsDue(server, books);
   await work(server);
   outbox.wake();
   await mail.message("dollar@customer.example");
-  const remainingMails = made(await books.get(`${path}/emails?${QUERY}`));
+  const remainingMails = expectMade(await books.get(`${path}/emails?${QUERY}`));
   expect(remainingMails.scheduled).toEqual([]);
   expect(remainingMails.items.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
     "Statement-of-Account-C0001-USD-2026-01-01-2026-01-31.pdf",
@@ -122,7 +122,7 @@ test("another company's statement, a wrong period and a wrong address are refuse
   expect((await other.books.get(`${path}/emails?${QUERY}`)).status).toBe(404);
   for (const action of ["emails", "email-file"])
     expect((await other.books.post(`${path}/${action}`, { ...MAIL, ...PERIOD })).status).toBe(404);
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   const reversed = { start: "2026-02-01", end: "2026-01-31" };
   expect(await books.post(`${path}/emails`, { ...MAIL, ...reversed })).toMatchObject({
     status: 422,
@@ -135,14 +135,14 @@ test("another company's statement, a wrong period and a wrong address are refuse
   expect((await books.post(`/vendors/${customer}/statement/emails`, { ...MAIL, ...PERIOD })).status).toBe(
     404,
   );
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
 });
 
 test("a customer who was sent a statement can't be deleted", async () => {
   const { trader } = await traderWithInvoice();
   const { books } = trader;
-  const { id } = made(await books.post("/vendors", { name: "Quiet" }));
-  made(await books.post(`/vendors/${id}/statement/emails`, { ...MAIL, ...PERIOD }));
+  const { id } = expectMade(await books.post("/vendors", { name: "Quiet" }));
+  expectMade(await books.post(`/vendors/${id}/statement/emails`, { ...MAIL, ...PERIOD }));
   expect(await books.delete(`/vendors/${id}`)).toMatchObject({
     status: 409,
     body: { code: "party.was-emailed" },
@@ -170,12 +170,12 @@ test("the company's template is used, and saving other templates keeps the state
     },
   });
   const statement = { subject: "{name}: {balance}", text: "{start}-{end}" };
-  made(await books.put("/email-templates", { version: 1, statement: { en: statement } }));
+  expectMade(await books.put("/email-templates", { version: 1, statement: { en: statement } }));
   const invoice = { en: { subject: "{number}", text: "{total}" } };
-  const kept = made(await books.put("/email-templates", { version: 2, invoice }));
+  const kept = expectMade(await books.put("/email-templates", { version: 2, invoice }));
   expect(kept.statement.en).toEqual(statement);
-  const { closing } = made(await books.get(`/customers/${customer}/statement?${QUERY}`));
-  const { proposal } = made(await books.get(`/customers/${customer}/statement/emails?${QUERY}`));
+  const { closing } = expectMade(await books.get(`/customers/${customer}/statement?${QUERY}`));
+  const { proposal } = expectMade(await books.get(`/customers/${customer}/statement/emails?${QUERY}`));
   expect(proposal).toMatchObject({ subject: `Customer: $${closing}`, text: "Jan 1, 2026-Jan 31, 2026" });
 });
 
@@ -183,7 +183,7 @@ test("a statement counts toward the daily address limit, and the sample company 
   const limited = await testAppWith({ MAILS_PER_DAY: "1" });
   const { books, customer } = await newTrader(limited);
   const path = `/customers/${customer}/statement/emails`;
-  made(await books.post(path, { ...MAIL, ...PERIOD }));
+  expectMade(await books.post(path, { ...MAIL, ...PERIOD }));
   expect(await books.post(path, { ...MAIL, ...PERIOD })).toMatchObject({
     status: 429,
     body: { code: "email.too-many" },
@@ -198,13 +198,13 @@ test("a statement counts toward the daily address limit, and the sample company 
 test("without a mail server a statement is a file for your email program", async () => {
   const { books, customer } = await newTrader(await testAppWith({ SMTP_URL: "" }));
   const path = `/customers/${customer}/statement`;
-  expect(made(await books.get(`${path}/emails?${QUERY}`)).unavailableReason).toBe("no-server");
+  expect(expectMade(await books.get(`${path}/emails?${QUERY}`)).unavailableReason).toBe("no-server");
   expect(await books.post(`${path}/emails`, { ...MAIL, ...PERIOD })).toMatchObject({
     status: 409,
     body: { code: "email.not-configured" },
   });
-  const { fileName, content } = made(await books.post(`${path}/email-file`, { ...MAIL, ...PERIOD }));
+  const { fileName, content } = expectMade(await books.post(`${path}/email-file`, { ...MAIL, ...PERIOD }));
   expect(fileName).toBe("Statement-of-Account-C0001-2026-01-01-2026-01-31.eml");
   expect(attachmentOf(Buffer.from(content, "latin1")).subarray(0, 5).toString()).toBe("%PDF-");
-  expect(made(await books.get(`${path}/emails?${QUERY}`)).items).toEqual([]);
+  expect(expectMade(await books.get(`${path}/emails?${QUERY}`)).items).toEqual([]);
 });

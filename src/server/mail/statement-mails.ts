@@ -5,7 +5,7 @@ import type { Period } from "#domain/periods.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readReader } from "#server/parties/lookup.ts";
+import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import {
   nameOfStatement,
@@ -15,32 +15,32 @@ import {
   type StatementShown,
 } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
-import { type Drawn, drawnMailFile, sendDrawn } from "./drawn-letter.ts";
+import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./drawn-letter.ts";
 import {
   DrawnTooEarly,
   queueMail,
-  type Limits,
+  type MailLimits,
   mailAs,
   type MailWriter,
-  type Proposing,
+  type ProposalRequest,
 } from "./queue-mail.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeStatementWords, readWords } from "./words.ts";
 
 export type StatementParty = { id: PartyId; side: PartySide };
 /** Period and currency of a statement; without a currency, the default one. */
-type StatementOf = Period & { currency?: string | undefined };
+type StatementPeriod = Period & { currency?: string | undefined };
 
 /** Returns the statement emails of a contact, and the proposal for a period. */
 export async function readStatementMails(
   tx: Tx,
   partyKey: StatementParty,
-  { statementQuery, caller, sends, ...request }: Proposing & { statementQuery: StatementOf },
+  { statementQuery, caller, sends, ...request }: ProposalRequest & { statementQuery: StatementPeriod },
 ): Promise<DocumentMails> {
   const statement = await readStatementShown(tx, partyKey, statementQuery);
   const sender = await readSender(tx);
   const words = await readWords(tx);
-  const { email, ...reader } = await readReader(tx, partyKey.id);
+  const { email, ...reader } = await readRecipient(tx, partyKey.id);
   const language = request.language ?? reader.language;
   const texts = { companySnapshot: statement.company, partySnapshot: statement.party };
   const locale = await selectLocale(tx);
@@ -63,9 +63,9 @@ export async function sendStatementOf(
     input,
     limits,
     ...sending
-  }: { input: StatementMailInput; caller: MailWriter; limits: Limits; plan?: PlannedMailId },
+  }: { input: StatementMailInput; caller: MailWriter; limits: MailLimits; plan?: PlannedMailId },
 ): Promise<DocumentMail> {
-  return sendDrawn<StatementShown>(books, {
+  return sendDrawnLetter<StatementShown>(books, {
     limits,
     draw: (check) => drawnStatement(books, partyKey, input, check),
     leave: async (tx, { source, drawn }) => {
@@ -101,7 +101,7 @@ async function drawnStatement(
   partyKey: StatementParty,
   { language, ...statementQuery }: StatementMailInput,
   check: () => void,
-): Promise<Drawn<StatementShown>> {
+): Promise<DrawnLetter<StatementShown>> {
   const { source, look } = await books.read(async (tx) => ({
     source: await readStatementShown(tx, partyKey, statementQuery),
     look: await selectOwnLook(tx, { partyId: partyKey.id, language }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { made, newTrader, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, write } from "#test/support/trade.ts";
 
 test.each([
   { field: "subject", text: "Invoice {number}", unfilled: "{number}" },
@@ -14,5 +14,5 @@ test.each([
     const reply = await trader.books.post(`/invoices/${invoice.id}/${path}`, mail);
     expect(reply, path).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
   }
-  expect(made(await trader.books.get(`/invoices/${invoice.id}/emails`)).items).toEqual([]);
+  expect(expectMade(await trader.books.get(`/invoices/${invoice.id}/emails`)).items).toEqual([]);
 });

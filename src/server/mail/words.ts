@@ -5,7 +5,7 @@ import type { Delivery } from "#contract/deliveries.ts";
 import type { Order } from "#contract/orders.ts";
 import {
   FIELDS_OF_MAILS,
-  type MailedKind,
+  type MailRecordKind,
   type MailKind,
   type EmailTemplates,
   writeMail,
@@ -14,19 +14,19 @@ import { subtract } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Locale } from "#domain/locales.ts";
 import { fillIn, SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
-import { usualWords, withoutOrder } from "#domain/usual-mail-words.ts";
+import { figuresIn, sheetTextsIn } from "#domain/sheet-words.ts";
+import { defaultMailText, withoutOrder } from "#domain/usual-mail-words.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import type { CorrectedInvoice, StatementShown } from "#server/sheets/lookup.ts";
-import { type OwnWords, selectWords, upsertWords } from "./book-queries.ts";
+import { type CustomTemplates, selectWords, upsertWords } from "./book-queries.ts";
 
-type InLanguages = WordsOfMails[MailKind];
+type TemplateTexts = WordsOfMails[MailKind];
 
 /** Email template of a kind in every language: the company's own, or else the standard one. */
-function wordsOf(kind: MailKind, customWords: Partial<InLanguages> = {}): InLanguages {
-  const wordsForLanguage = (language: SheetLanguage) => customWords[language] ?? usualWords(kind, language);
+function templatesOf(kind: MailKind, customWords: Partial<TemplateTexts> = {}): TemplateTexts {
+  const wordsForLanguage = (language: SheetLanguage) => customWords[language] ?? defaultMailText(kind, language);
   return {
     en: wordsForLanguage("en"),
     de: wordsForLanguage("de"),
@@ -38,35 +38,35 @@ function wordsOf(kind: MailKind, customWords: Partial<InLanguages> = {}): InLang
   };
 }
 
-function allWords(version: number, customWords: OwnWords): WordsOfMails {
+function allTemplates(version: number, customWords: CustomTemplates): WordsOfMails {
   return {
     version,
-    invoice: wordsOf("invoice", customWords.invoice),
-    creditNote: wordsOf("creditNote", customWords.creditNote),
-    quote: wordsOf("quote", customWords.quote),
-    salesOrder: wordsOf("salesOrder", customWords.salesOrder),
-    purchaseOrder: wordsOf("purchaseOrder", customWords.purchaseOrder),
-    deliveryNote: wordsOf("deliveryNote", customWords.deliveryNote),
-    statement: wordsOf("statement", customWords.statement),
+    invoice: templatesOf("invoice", customWords.invoice),
+    creditNote: templatesOf("creditNote", customWords.creditNote),
+    quote: templatesOf("quote", customWords.quote),
+    salesOrder: templatesOf("salesOrder", customWords.salesOrder),
+    purchaseOrder: templatesOf("purchaseOrder", customWords.purchaseOrder),
+    deliveryNote: templatesOf("deliveryNote", customWords.deliveryNote),
+    statement: templatesOf("statement", customWords.statement),
   };
 }
 
 /** Returns the subjects and texts of the company's emails, by kind and language. */
 export async function readWords(tx: Tx): Promise<WordsOfMails> {
   const { version, customWords } = await selectWords(tx);
-  return allWords(version, customWords);
+  return allTemplates(version, customWords);
 }
 
 /** Saves the company's email templates; rejects an edit of an outdated version (I-40). */
 export async function saveWords(tx: Tx, { version, ...input }: EmailTemplatesInput): Promise<WordsOfMails> {
   await lockBook(tx);
   const before = await selectWords(tx);
-  const words = allWords(version, before.customWords);
+  const words = allTemplates(version, before.customWords);
   if (before.version !== version)
     throw new Refusal("record.stale", [], { ...words, version: before.version });
-  const customWords: OwnWords = {};
-  for (const kind of KINDS) customWords[kind] = ownWords(kind, { words: words[kind], input: input[kind] });
-  if (isDeepStrictEqual(allWords(version, customWords), words)) return words;
+  const customWords: CustomTemplates = {};
+  for (const kind of MAIL_KINDS) customWords[kind] = customTemplatesOf(kind, { words: words[kind], input: input[kind] });
+  if (isDeepStrictEqual(allTemplates(version, customWords), words)) return words;
   const after = { version: version + 1, customWords };
   await upsertWords(tx, after);
   await recordAudit(tx, {
@@ -76,54 +76,54 @@ export async function saveWords(tx: Tx, { version, ...input }: EmailTemplatesInp
     before,
     after,
   });
-  return allWords(after.version, customWords);
+  return allTemplates(after.version, customWords);
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys of the table.
-const KINDS = Object.keys(FIELDS_OF_MAILS) as MailKind[];
+const MAIL_KINDS = Object.keys(FIELDS_OF_MAILS) as MailKind[];
 
-type Changes = {
-  words: InLanguages;
+type TemplateChanges = {
+  words: TemplateTexts;
   input: { [Language in SheetLanguage]?: EmailTemplates | undefined } | undefined;
 };
 
 /** Returns only templates that differ from the standard ones, which later versions may improve. */
-function ownWords(kind: MailKind, { words, input = {} }: Changes): Partial<InLanguages> {
-  const customWords: Partial<InLanguages> = {};
+function customTemplatesOf(kind: MailKind, { words, input = {} }: TemplateChanges): Partial<TemplateTexts> {
+  const customWords: Partial<TemplateTexts> = {};
   for (const language of SHEET_LANGUAGES) {
     const emailTemplates = input[language] ?? words[language];
-    if (!isDeepStrictEqual(emailTemplates, usualWords(kind, language)))
+    if (!isDeepStrictEqual(emailTemplates, defaultMailText(kind, language)))
       customWords[language] = emailTemplates;
   }
   return customWords;
 }
 
-const OF_KIND = { invoice: "invoice", credit_note: "creditNote" } as const;
+const TEMPLATE_OF_KIND = { invoice: "invoice", credit_note: "creditNote" } as const;
 
 /** What email texts are filled in from. */
-type Writing = { words: WordsOfMails; company: string; locale: Locale };
+type TemplateContext = { words: WordsOfMails; company: string; locale: Locale };
 
 /** Address of the public page, for recipients who get a share link. */
-type WithLink = { link: string | null };
-type OfDocument = WithLink & { kind: MailedKind; corrects: CorrectedInvoice | null };
+type LinkOption = { link: string | null };
+type DocumentTemplateContext = LinkOption & { kind: MailRecordKind; corrects: CorrectedInvoice | null };
 
 /** Proposes the text of an email about a document, which the sender may change. */
 export function proposeWords(
   document: Document,
-  { kind, corrects, words, company, locale, link }: Writing & OfDocument,
+  { kind, corrects, words, company, locale, link }: TemplateContext & DocumentTemplateContext,
   language: SheetLanguage,
 ): EmailTemplates {
   const { number, date, nextDueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
   const figures = figuresIn(language, { locale, currency });
-  const { subject, text } = words[OF_KIND[kind]][language];
+  const { subject, text } = words[TEMPLATE_OF_KIND[kind]][language];
   const without = (template: string) =>
     corrects === null ? template.replaceAll(/\s*\{correction\}/g, "") : template;
   const correction =
     corrects === null
       ? ""
-      : fillIn(wordsIn(language).corrects, { number: corrects.number, date: figures.date(corrects.date) });
+      : fillIn(sheetTextsIn(language).corrects, { number: corrects.number, date: figures.date(corrects.date) });
   return writeMail(
-    { subject: without(subject), text: linked({ text: without(text), link }) },
+    { subject: without(subject), text: fillLink({ text: without(text), link }) },
     {
       link: link ?? "",
       correction,
@@ -139,13 +139,13 @@ export function proposeWords(
 }
 
 /** Without a share link, removes the lines that refer to it. */
-const linked = ({ text, link }: WithLink & { text: string }): string =>
+const fillLink = ({ text, link }: LinkOption & { text: string }): string =>
   link === null ? text.replaceAll(/\n*[^\n]*\{link\}[^\n]*/g, "").trimStart() : text;
 
 /** Proposes the text for the statement of a contact. */
 export function proposeStatementWords(
   { statement, period, currency, party }: StatementShown,
-  { words, company, locale }: Writing,
+  { words, company, locale }: TemplateContext,
   language: SheetLanguage,
 ): EmailTemplates {
   const figures = figuresIn(language, { locale, currency });
@@ -161,7 +161,7 @@ export function proposeStatementWords(
 /** Proposes the text for a quote or an order. */
 export function proposeOrderWords(
   order: Order,
-  { words, company, locale, link }: Writing & WithLink,
+  { words, company, locale, link }: TemplateContext & LinkOption,
   language: SheetLanguage,
 ): EmailTemplates {
   const { kind, number, date, dueDate, currency, partyName, partySnapshot } = order;
@@ -174,7 +174,7 @@ export function proposeOrderWords(
     case "quote": {
       const { subject, text } = words.quote[language];
       const fields = { ...placeholders, valid_until: due, customer: name, link: link ?? "" };
-      return writeMail({ subject, text: linked({ text, link }) }, fields);
+      return writeMail({ subject, text: fillLink({ text, link }) }, fields);
     }
     case "sales_order":
       return writeMail(words.salesOrder[language], { ...placeholders, expected: due, customer: name });
@@ -186,7 +186,7 @@ export function proposeOrderWords(
 /** Proposes the text for a delivery note. */
 export function proposeDeliveryWords(
   { delivery, order }: { delivery: Delivery; order: Order },
-  { words, company, locale }: Writing,
+  { words, company, locale }: TemplateContext,
   language: SheetLanguage,
 ): EmailTemplates {
   const { number, date } = delivery;
@@ -202,7 +202,7 @@ export function proposeDeliveryWords(
 /** Proposes the text for an invoice as a delivery note; its number replaces the order in custom templates. */
 export function proposeNoteWords(
   { number, date, currency, partyName, partySnapshot }: Document,
-  { words, company, locale }: Writing,
+  { words, company, locale }: TemplateContext,
   language: SheetLanguage,
 ): EmailTemplates {
   return writeMail(withoutOrder(words.deliveryNote[language], language), {

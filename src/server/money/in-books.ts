@@ -4,13 +4,13 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type EntryCurrencies, isBetween, isConverted } from "#domain/money-entry.ts";
 import { isPositive, isZero, type Money } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { questionRate, questionRates, rateOn, rejectExcessDecimals } from "#server/currencies/lookup.ts";
+import { rejectUnusualRateOnDay, rejectUnusualRates, findRateOn, rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
-type TypedLine = MoneyEntryInput["lines"][number];
+type EntryLineInput = MoneyEntryInput["lines"][number];
 
 /** A line in the base currency, and in the accounts' own currencies if they differ. */
-export type LineInBooks = Omit<TypedLine, "arrivedAmount"> & {
+export type LineInBooks = Omit<EntryLineInput, "arrivedAmount"> & {
   foreignAmount: Money | null;
   arrivedAmount: Money | null;
 };
@@ -18,16 +18,16 @@ export type LineInBooks = Omit<TypedLine, "arrivedAmount"> & {
 export type EntryInBooks = { lines: LineInBooks[]; exchangeRate: ExchangeRate | null };
 
 /** `keptRate`: the entry's rate if day and account are unchanged; `keepsAmounts`: a transfer's amounts are unchanged. */
-export type RatedEntry = MoneyEntryInput & { keptRate?: ExchangeRate | null; keepsAmounts?: boolean };
+export type EntryWithKeptRate = MoneyEntryInput & { keptRate?: ExchangeRate | null; keepsAmounts?: boolean };
 
 /**
  * Converts an entry to the base currency (Accounting 10). Lines of a foreign-currency account use the day's rate or an entered
  * one; posted entries keep theirs. Transfers between currencies have an amount sent and one received; the one in the base
  * currency is the amount posted on both sides.
  */
-export async function entryInBooks(
+export async function convertEntry(
   tx: Tx,
-  input: RatedEntry,
+  input: EntryWithKeptRate,
   currencies: EntryCurrencies,
 ): Promise<EntryInBooks> {
   const { accountCurrency: bookCurrency } = currencies;
@@ -47,7 +47,7 @@ export async function entryInBooks(
   if (currency === null && input.exchangeRate != null)
     throw refuseField("currency.base-rate", "exchangeRate");
   const exchangeRate = currency === null ? null : await rateOf(tx, input, currency);
-  const converted = lines.map((line, index) => inBooks(tx, { line, index, exchangeRate, currencies, kind }));
+  const converted = lines.map((line, index) => convertLine(tx, { line, index, exchangeRate, currencies, kind }));
   if (hasTwo) await questionAmounts(tx, input, { currencies, converted });
   return { exchangeRate, lines: converted };
 }
@@ -55,14 +55,14 @@ export async function entryInBooks(
 /** Asks for confirmation if a transfer's two amounts imply a rate far from the last one. */
 async function questionAmounts(
   tx: Tx,
-  { date, confirmRates, keepsAmounts = false }: RatedEntry,
+  { date, confirmRates, keepsAmounts = false }: EntryWithKeptRate,
   {
     currencies: { accountCurrency: bookCurrency, other },
     converted,
   }: { currencies: EntryCurrencies; converted: LineInBooks[] },
 ): Promise<void> {
   if (keepsAmounts) return;
-  await questionRates(
+  await rejectUnusualRates(
     tx,
     converted.flatMap(({ amount, foreignAmount, arrivedAmount }, index) => {
       const [currency, foreign] = other === null ? [bookCurrency, foreignAmount] : [other, arrivedAmount];
@@ -73,16 +73,16 @@ async function questionAmounts(
   );
 }
 
-type Line = Pick<MoneyEntryInput, "kind"> & {
-  line: TypedLine;
+type EntryLine = Pick<MoneyEntryInput, "kind"> & {
+  line: EntryLineInput;
   index: number;
   exchangeRate: ExchangeRate | null;
   currencies: EntryCurrencies;
 };
 
-function inBooks(
+function convertLine(
   tx: Tx,
-  { line, index, exchangeRate, currencies: { accountCurrency: bookCurrency, other }, kind }: Line,
+  { line, index, exchangeRate, currencies: { accountCurrency: bookCurrency, other }, kind }: EntryLine,
 ): LineInBooks {
   const arrived = kind === "transfer" ? (line.arrivedAmount ?? line.amount) : null;
   const amount =
@@ -102,18 +102,18 @@ function inBooks(
 
 async function rateOf(
   tx: Tx,
-  { exchangeRate, keptRate, date, confirmRates }: RatedEntry,
+  { exchangeRate, keptRate, date, confirmRates }: EntryWithKeptRate,
   currency: string,
 ): Promise<ExchangeRate> {
   if (exchangeRate != null && exchangeRate !== keptRate)
-    await questionRate(tx, { currency, date, rate: exchangeRate, field: "exchangeRate", confirmRates });
-  return exchangeRate ?? keptRate ?? rateOn(tx, { currency, date, field: "exchangeRate" });
+    await rejectUnusualRateOnDay(tx, { currency, date, rate: exchangeRate, field: "exchangeRate", confirmRates });
+  return exchangeRate ?? keptRate ?? findRateOn(tx, { currency, date, field: "exchangeRate" });
 }
 
 /** Amounts have the decimals of their currencies (Decision 0097). */
 function rejectExcessEntryDecimals(
   tx: Tx,
-  lines: readonly TypedLine[],
+  lines: readonly EntryLineInput[],
   { accountCurrency: bookCurrency, other }: EntryCurrencies,
 ): void {
   const unitOf = (currency: string | null) => (currency === null ? minorUnitIn(tx) : minorUnitOf(currency));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { balances, entry, newMoney, posted, saved } from "#test/support/money-books.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 20: expenses, deposits and transfers without a document. Taxes are 10 %.
@@ -48,12 +48,12 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
         "Rent 100.00 Dr",
       ],
     });
-    const report = made(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-01-31"));
+    const report = expectMade(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-01-31"));
     expect(report.rates).toMatchObject([
       { name: "VAT", purchasesNet: "109.08", purchasesTax: "10.91", due: "-10.91" },
     ]);
     const behind = `/reports/tax/documents?start=2026-01-01&end=2026-01-31&side=purchases&taxRateId=${trader.tax}`;
-    expect(made(await trader.books.get(behind)).items).toMatchObject([
+    expect(expectMade(await trader.books.get(behind)).items).toMatchObject([
       {
         journalId: spent.id,
         documentId: null,
@@ -73,7 +73,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
       entry("spend", card, [{ accountId: food, amount: "33.00", taxRateId: trader.taxLost }]),
     );
     expect((await posted(money, spent.id)).postings).toEqual(["Card 33.00 Cr", "Food 33.00 Dr"]);
-    const report = made(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-01-31"));
+    const report = expectMade(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-01-31"));
     expect(report.rates).toMatchObject([
       {
         name: "Lost VAT",
@@ -111,7 +111,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
   test("a line on the payee's account belongs to the payee and is aged", async () => {
     const money = await newMoney();
     const { trader, bank } = money;
-    const { accountId, name } = made(await trader.books.get(`/vendors/${trader.vendor}`));
+    const { accountId, name } = expectMade(await trader.books.get(`/vendors/${trader.vendor}`));
     const spent = await saved(
       money,
       entry("spend", bank, [{ accountId, amount: "40.00" }], { partyId: trader.vendor }),
@@ -131,7 +131,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     const body = entry("spend", bank, [{ accountId: rent, amount: "50.00", taxRateId: trader.tax }]);
     const first = await saved(money, body);
     const path = `/money/entries/${first.id}`;
-    expect(made(await trader.books.put(path, first))).toEqual(first);
+    expect(expectMade(await trader.books.put(path, first))).toEqual(first);
     const changed = {
       ...first,
       accountId: till,
@@ -140,18 +140,18 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
       partyId: trader.vendor,
       lines: [
         { accountId: food, amount: "20.00", description: "Bread" },
-        { accountId: made(await trader.books.get(`/vendors/${trader.vendor}`)).accountId, amount: "5.00" },
+        { accountId: expectMade(await trader.books.get(`/vendors/${trader.vendor}`)).accountId, amount: "5.00" },
       ],
       total: "25.00",
     };
-    const second = made(await trader.books.put(path, changed));
+    const second = expectMade(await trader.books.put(path, changed));
     expect(second).toMatchObject({ id: first.id, number: first.number, version: 2, total: "25.00" });
     expect((await posted(money, first.id)).postings).toEqual([
       "Accounts Payable 5.00 Dr",
       "Food 20.00 Dr",
       "Till 25.00 Cr",
     ]);
-    const history = made(await trader.books.get(`/journals/${first.id}/history`)).items;
+    const history = expectMade(await trader.books.get(`/journals/${first.id}/history`)).items;
     expect(history.map(({ change }: { change: string }) => change)).toEqual(["edited", "created"]);
     expect(await trader.books.put(path, changed)).toMatchObject({
       status: 409,
@@ -165,9 +165,9 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     const { trader, bank, rent } = money;
     const spent = await saved(money, entry("spend", bank, [{ accountId: rent, amount: "50.00" }]));
     const path = `/money/entries/${spent.id}/void`;
-    expect(made(await trader.books.post(path, { version: 1 }))).toMatchObject({ status: "void", version: 2 });
+    expect(expectMade(await trader.books.post(path, { version: 1 }))).toMatchObject({ status: "void", version: 2 });
     expect(await balances(money)).toMatchObject({ Checking: "0.00" });
-    expect(made(await trader.books.get(`/money/accounts/${bank}/transactions`)).items).toEqual([]);
+    expect(expectMade(await trader.books.get(`/money/accounts/${bank}/transactions`)).items).toEqual([]);
     expect(await trader.books.post(path, {})).toMatchObject({
       status: 409,
       body: { code: "money.entry-void" },
@@ -184,7 +184,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     const money = await newMoney();
     const { trader, bank, rent } = money;
     const spent = await saved(money, entry("spend", bank, [{ accountId: rent, amount: "50.00" }]));
-    const journal = made(await trader.books.get(`/journals/${spent.id}`));
+    const journal = expectMade(await trader.books.get(`/journals/${spent.id}`));
     const reply = await trader.books.put(`/journals/${spent.id}`, { ...journal, description: "Another" });
     expect(reply).toMatchObject({ status: 409, body: { code: "journal.has-source" } });
     expect(await trader.books.delete(`/journals/${spent.id}`)).toMatchObject({ status: 409 });

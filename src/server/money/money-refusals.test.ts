@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { entry, line, newMoney, saved, type MoneyBooks } from "#test/support/money-books.ts";
-import type { Reply } from "#test/support/new-books.ts";
+import type { TestReply } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/books-state.ts";
-import { closeThrough, made } from "#test/support/trade.ts";
+import { closeThrough, expectMade } from "#test/support/trade.ts";
 
 describe("a refused entry leaves nothing behind:", () => {
   const cases: [string, (money: MoneyBooks) => object, string, string][] = [
@@ -79,7 +79,7 @@ describe("a refused entry leaves nothing behind:", () => {
     const { books } = money.trader;
     await closeThrough(books, "2025-12-31");
     const before = await stateOf(books);
-    const reply: Reply = await books.post("/money/entries", bodyOf(money));
+    const reply: TestReply = await books.post("/money/entries", bodyOf(money));
     expect(reply).toMatchObject({ body: { code, errors: [{ field }] } });
     expect(await stateOf(books)).toEqual(before);
   });
@@ -100,8 +100,8 @@ describe("a refused entry leaves nothing behind:", () => {
     const { trader, bank, food } = money;
     const body = entry("spend", bank, line(food, "5.00"));
     const kept = await saved(money, body);
-    const account = made(await trader.books.get(`/accounts/${food}`));
-    made(await trader.books.put(`/accounts/${food}`, { ...account, isActive: false }));
+    const account = expectMade(await trader.books.get(`/accounts/${food}`));
+    expectMade(await trader.books.put(`/accounts/${food}`, { ...account, isActive: false }));
     expect(await trader.books.post("/money/entries", body)).toMatchObject({
       body: { code: "account.inactive", errors: [{ field: "lines[0].accountId" }] },
     });

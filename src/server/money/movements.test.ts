@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { balances, entry, line, newMoney, saved } from "#test/support/money-books.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 describe("an account's list of transactions", () => {
   test("shows transactions from every source, newest first, with running balances, page by page", async () => {
@@ -11,7 +11,7 @@ describe("an account's list of transactions", () => {
     await saved(money, entry("receive", bank, line(money.sales, "100.00"), on("2026-01-02")));
     await saved(money, entry("spend", bank, line(rent, "30.00"), { ...on("2026-01-05"), payee: "Landlord" }));
     await saved(money, entry("transfer", bank, line(till, "20.00"), on("2026-01-05")));
-    made(
+    expectMade(
       await books.post("/payments", {
         direction: "in",
         partyId: trader.customer,
@@ -20,7 +20,7 @@ describe("an account's list of transactions", () => {
         amount: "11.00",
       }),
     );
-    made(
+    expectMade(
       await books.post("/journals", {
         date: "2026-01-03",
         description: "By hand",
@@ -43,7 +43,7 @@ describe("an account's list of transactions", () => {
       let cursor: string | null = "";
       while (cursor !== null) {
         const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
-        const { items, nextCursor } = made(
+        const { items, nextCursor } = expectMade(
           await books.get(`/money/accounts/${bank}/transactions?limit=${limit}${query}`),
         );
         rows.push(
@@ -58,7 +58,7 @@ describe("an account's list of transactions", () => {
     }
     expect(await balances(money)).toMatchObject({ Checking: "60.00", Till: "20.00" });
     const read = async (query: string) =>
-      made(await books.get(`/money/accounts/${bank}/transactions?${query}`));
+      expectMade(await books.get(`/money/accounts/${bank}/transactions?${query}`));
     const readRows = async (query: string) =>
       (await read(query)).items.map(({ amount, balance }: Row) => `${amount} ${balance}`);
     const oldest = ["100.00 100.00", "-1.00 99.00", "-30.00 69.00", "-20.00 49.00", "11.00 60.00"];
@@ -85,12 +85,12 @@ describe("an account's list of transactions", () => {
     const money = await newMoney();
     const { trader, bank, till, sales } = money;
     const under = { code: "1011", type: "asset", name: "Savings", moneyKind: "bank", parentId: bank };
-    made(await trader.books.post("/accounts", under));
+    expectMade(await trader.books.post("/accounts", under));
     await saved(money, entry("receive", till, line(sales, "10.00")));
     expect(Object.keys(await balances(money))).toEqual(expect.arrayContaining(["Savings", "Till", "Card"]));
     expect(await balances(money)).not.toHaveProperty("Checking");
     const atBank = async () =>
-      made(await trader.books.get("/bank/accounts")).items.map(({ name }: { name: string }) => name);
+      expectMade(await trader.books.get("/bank/accounts")).items.map(({ name }: { name: string }) => name);
     expect(await atBank()).toEqual(Object.keys(await balances(money)));
     await saved(money, entry("transfer", till, line(bank, "4.00")));
     expect(await balances(money)).toMatchObject({ Checking: "4.00", Till: "6.00", Savings: "0.00" });
@@ -101,11 +101,11 @@ describe("an account's list of transactions", () => {
     const money = await newMoney();
     const { trader, bank, rent } = money;
     const spent = await saved(money, entry("spend", bank, line(rent, "30.00"), { payee: "Landlord" }));
-    const found = made(
+    const found = expectMade(
       await trader.books.get(`/bank/unmatched-entries?accountId=${bank}&near=2026-01-15`),
     ).items;
     expect(found).toMatchObject([{ journalId: spent.id, description: "Landlord" }]);
-    const { id } = made(
+    const { id } = expectMade(
       await trader.books.post("/bank/reconciliations", {
         accountId: bank,
         endsOn: "2026-01-31",
@@ -114,7 +114,7 @@ describe("an account's list of transactions", () => {
       }),
     );
     expect(id).toBeDefined();
-    expect(made(await trader.books.get(`/money/accounts/${bank}/transactions`)).items).toMatchObject([
+    expect(expectMade(await trader.books.get(`/money/accounts/${bank}/transactions`)).items).toMatchObject([
       { bank: "reconciled" },
     ]);
     const changed = { ...spent, lines: line(rent, "31.00"), total: "31.00" };
@@ -131,7 +131,7 @@ describe("an account's list of transactions", () => {
       saved(money, entry("spend", bank, lines, { payee: "Corner Shop", date }));
     await paid(line(rent, "5.00"), "2026-01-10");
     await paid(line(food, "5.00", { taxRateId: trader.tax }), "2026-01-01");
-    const payees = async (query: string) => made(await trader.books.get(`/money/payees?${query}`)).items;
+    const payees = async (query: string) => expectMade(await trader.books.get(`/money/payees?${query}`)).items;
     const proposed = {
       payee: "Corner Shop",
       partyId: null,

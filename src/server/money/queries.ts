@@ -1,4 +1,4 @@
-import type { TaxedComponent } from "#domain/tax-components.ts";
+import type { ComponentAmount } from "#domain/tax-components.ts";
 import { sql } from "kysely";
 import type { MoneyAccount, MoneyEntry, MoneyMovement, MoneyPayee } from "#contract/money.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
@@ -6,7 +6,7 @@ import type { AccountId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
-import { reconciledOn, matchedOn } from "#server/bank/lookup.ts";
+import { journalIsReconciled, journalIsMatched } from "#server/bank/lookup.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 import { sideOfParty } from "#server/parties/lookup.ts";
@@ -45,7 +45,7 @@ export type EntryLineRow = {
   net: Money;
   taxAmount: Money;
   isRecoverable: boolean;
-  taxComponents: TaxedComponent[];
+  taxComponents: ComponentAmount[];
 };
 
 export async function insertEntry(tx: Tx, entry: EntryRow): Promise<void> {
@@ -113,7 +113,7 @@ export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | u
 }
 
 /** The foreign amount is zero for accounts in the base currency. */
-export type Moved = Pick<MoneyMovement, "journalId" | "date" | "amount" | "bank"> & { foreignAmount: Money };
+export type MoneyAccountMovement = Pick<MoneyMovement, "journalId" | "date" | "amount" | "bank"> & { foreignAmount: Money };
 
 // "offset 0" keeps this a lookup by key for each line, in the order of the lines' index.
 const POSTED = sql`
@@ -122,14 +122,14 @@ const POSTED = sql`
   ) j`;
 
 /** A period whose first or last day may be open. */
-export type MovedWithin = { start?: Day | undefined; end?: Day | undefined };
+export type MovementPeriod = { start?: Day | undefined; end?: Day | undefined };
 
 /** Lines of an account in a period. */
-const linesOf = (accountId: AccountId, { start, end }: MovedWithin) => sql`
+const linesOf = (accountId: AccountId, { start, end }: MovementPeriod) => sql`
   from ${bookRows("journal_lines l")} ${POSTED}
   where l.account_id = ${accountId} and l.date >= ${start ?? FIRST_DATE}::date and l.date <= ${end ?? LAST_DATE}::date`;
 
-type MovedPage = MovedWithin & {
+type MovementPageQuery = MovementPeriod & {
   /** Whether the newest come first. */
   isDescending: boolean;
   after: DayPlace | null;
@@ -140,8 +140,8 @@ type MovedPage = MovedWithin & {
 export async function selectMoved(
   tx: Tx,
   accountId: AccountId,
-  { isDescending, after, limit, ...within }: MovedPage,
-): Promise<Moved[]> {
+  { isDescending, after, limit, ...within }: MovementPageQuery,
+): Promise<MoneyAccountMovement[]> {
   const inOrder = (tableAlias: "l" | "m") =>
     sql.raw(
       isDescending
@@ -154,10 +154,10 @@ export async function selectMoved(
       : // The date is compared separately too, or the index scan would start at the beginning of the period.
         sql`and l.date ${sql.raw(isDescending ? "<=" : ">=")} ${after.date}::date
           and (l.date, l.journal_id) ${sql.raw(isDescending ? "<" : ">")} (${after.date}::date, ${after.id}::uuid)`;
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<MoneyAccountMovement>`
     select m.journal_id as "journalId", m.date, m.amount, m.foreign_amount as "foreignAmount",
-      case when ${reconciledOn("m.journal_id", accountId)} then 'reconciled'
-        when ${matchedOn("m.journal_id", accountId)} then 'matched' end as bank
+      case when ${journalIsReconciled("m.journal_id", accountId)} then 'reconciled'
+        when ${journalIsMatched("m.journal_id", accountId)} then 'matched' end as bank
     from (
       select l.journal_id, l.date, format_amount(sum(l.debit - l.credit)) as amount,
         format_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign_amount
@@ -171,7 +171,7 @@ export async function selectMoved(
 export async function countMoved(
   tx: Tx,
   accountId: AccountId,
-  { limit, ...within }: MovedWithin & { limit: number },
+  { limit, ...within }: MovementPeriod & { limit: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -185,8 +185,8 @@ export async function selectMovedOfDayThrough(
   tx: Tx,
   accountId: AccountId,
   position: DayPlace,
-): Promise<Pick<Moved, "amount" | "foreignAmount">> {
-  const { rows } = await sql<Pick<Moved, "amount" | "foreignAmount">>`
+): Promise<Pick<MoneyAccountMovement, "amount" | "foreignAmount">> {
+  const { rows } = await sql<Pick<MoneyAccountMovement, "amount" | "foreignAmount">>`
     select format_amount(coalesce(sum(l.debit - l.credit), 0)) as amount,
       format_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as "foreignAmount"
     from ${bookRows("journal_lines l")} ${POSTED}

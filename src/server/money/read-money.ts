@@ -1,5 +1,5 @@
-import type { Listed } from "#contract/listed.ts";
-import { selectFiled } from "#server/attachments/lookup.ts";
+import type { WithFiles } from "#contract/listed.ts";
+import { selectRecordsWithFiles } from "#server/attachments/lookup.ts";
 import type { MoneyAccount, MoneyMovement, MoneyPayee } from "#contract/money.ts";
 import { toDay } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
@@ -12,13 +12,13 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { readJournalsById } from "#server/journals/read-journals.ts";
-import { selectPartiesCalled } from "#server/parties/lookup.ts";
+import { selectPartiesByName } from "#server/parties/lookup.ts";
 import { selectAccountSums, selectForeignBalances, selectSumsOf } from "#server/reports/account-sums.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import {
   countMoved,
-  type Moved,
-  type MovedWithin,
+  type MoneyAccountMovement,
+  type MovementPeriod,
   selectMoneyAccounts,
   selectMoved,
   selectMovedOfDayThrough,
@@ -51,7 +51,7 @@ export async function readMoneyAccounts(tx: Tx): Promise<MoneyAccount[]> {
   });
 }
 
-type EntriesQuery = MovedWithin & {
+type EntriesQuery = MovementPeriod & {
   sort?: MovementColumn | `-${MovementColumn}` | undefined;
   cursor?: string | undefined;
   count?: "true" | undefined;
@@ -70,31 +70,31 @@ export async function readMoneyMovements(
     query,
     kinds: { date: "date" },
     usual: "-date",
-    valueOf: ({ date }: MovedTo) => date,
+    valueOf: ({ date }: MovementWithBalances) => date,
     read: async ({ isDescending, after: position }, limit) => {
       const after = position === null ? null : { date: toDay(position.value), id: position.id };
       const moved = await selectMoved(tx, accountId, { start, end, isDescending, after, limit });
       const [first] = moved;
       if (first === undefined) return [];
       const through = await selectBalancesThrough(tx, accountId, { date: first.date, id: first.journalId });
-      return withBalances(moved, { through, isDescending });
+      return addRunningBalances(moved, { through, isDescending });
     },
     count: (limit) => countMoved(tx, accountId, { start, end, limit }),
   });
-  const movements = await asMovements(tx, accountId, items);
+  const movements = await toMovements(tx, accountId, items);
   return {
     ...page,
-    items: currency !== null ? movements : movements.map((one) => ({ ...one, ...IN_NO_OTHER })),
+    items: currency !== null ? movements : movements.map((one) => ({ ...one, ...NO_FOREIGN_AMOUNTS })),
   };
 }
 
-const IN_NO_OTHER = { foreignAmount: null, foreignBalance: null };
+const NO_FOREIGN_AMOUNTS = { foreignAmount: null, foreignBalance: null };
 
 /** Balance of an account in the base currency and in its own. */
-type Balances = { balance: Money; foreignBalance: Money };
+type AccountBalances = { balance: Money; foreignBalance: Money };
 
 /** Returns the balance after a journal entry, without later ones of the same day. */
-async function selectBalancesThrough(tx: Tx, accountId: AccountId, position: DayPlace): Promise<Balances> {
+async function selectBalancesThrough(tx: Tx, accountId: AccountId, position: DayPlace): Promise<AccountBalances> {
   const before = await selectSumsOf(tx, accountId, { date: position.date, isIncluded: false });
   const moved = await selectMovedOfDayThrough(tx, accountId, position);
   return {
@@ -103,13 +103,13 @@ async function selectBalancesThrough(tx: Tx, accountId: AccountId, position: Day
   };
 }
 
-type MovedTo = Moved & Balances & { id: JournalId };
+type MovementWithBalances = MoneyAccountMovement & AccountBalances & { id: JournalId };
 
 /** Adds the running balance after each transaction, starting with the first one's. */
-function withBalances(
-  moved: readonly Moved[],
-  { through, isDescending }: { through: Balances; isDescending: boolean },
-): MovedTo[] {
+function addRunningBalances(
+  moved: readonly MoneyAccountMovement[],
+  { through, isDescending }: { through: AccountBalances; isDescending: boolean },
+): MovementWithBalances[] {
   let { balance, foreignBalance } = through;
   return moved.map((one, index) => {
     if (!isDescending && index > 0) {
@@ -125,21 +125,21 @@ function withBalances(
   });
 }
 
-async function asMovements(
+async function toMovements(
   tx: Tx,
   accountId: AccountId,
-  moved: readonly MovedTo[],
-): Promise<Listed<MoneyMovement>[]> {
+  moved: readonly MovementWithBalances[],
+): Promise<WithFiles<MoneyMovement>[]> {
   const ids = moved.map(({ id }) => id);
   const journals = new Map((await readJournalsById(tx, ids)).map((journal) => [journal.id, journal]));
   const sources = [...journals.values()].flatMap(({ source }) => (source?.id ? [source.id] : []));
-  const filed = await selectFiled(tx, [...ids, ...sources]);
-  return moved.flatMap(({ id, ...one }): Listed<MoneyMovement>[] => {
+  const recordsWithFiles = await selectRecordsWithFiles(tx, [...ids, ...sources]);
+  return moved.flatMap(({ id, ...one }): WithFiles<MoneyMovement>[] => {
     const journal = journals.get(id);
     if (journal === undefined) return [];
     const { number, description, source, lines } = journal;
     const otherAccounts = lines.flatMap((line) => (line.accountId === accountId ? [] : [line.accountName]));
-    const hasAttachments = filed.has(id) || (source?.id ? filed.has(source.id) : false);
+    const hasAttachments = recordsWithFiles.has(id) || (source?.id ? recordsWithFiles.has(source.id) : false);
     return [
       { ...one, number, description, source, otherAccounts: [...new Set(otherAccounts)], hasAttachments },
     ];
@@ -151,11 +151,11 @@ export async function readPayees(
   tx: Tx,
   query: { kind: MoneyEntryKind; search: string },
 ): Promise<MoneyPayee[]> {
-  const used = await selectPayees(tx, query);
-  const usedNames = new Set(used.map(({ payee }) => payee.toLowerCase()));
-  const parties = await selectPartiesCalled(tx, query.search);
+  const payees = await selectPayees(tx, query);
+  const usedNames = new Set(payees.map(({ payee }) => payee.toLowerCase()));
+  const parties = await selectPartiesByName(tx, query.search);
   return [
-    ...used,
+    ...payees,
     ...parties.flatMap(({ id, name, side }): MoneyPayee[] =>
       usedNames.has(name.toLowerCase())
         ? []

@@ -1,11 +1,11 @@
 import { moneyEndpoints, moneyPreviews } from "#contract/money.ts";
-import type { On } from "#server/http/endpoints.ts";
-import { effectOf } from "#server/reports/effect.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
+import { computePreview } from "#server/reports/effect.ts";
 import { readMoneyAccounts, readMoneyMovements, readPayees } from "./read-money.ts";
 import { createEntry, editEntry, readEntry, voidEntry } from "./write-entry.ts";
 
 /** Expenses, deposits and transfers over HTTP (Accounting 20). */
-export function moneyRoutes(on: On): void {
+export function moneyRoutes(on: RegisterEndpoint): void {
   on(moneyEndpoints.accounts, async ({ books }) => ({ items: await books.read(readMoneyAccounts) }));
   on(moneyEndpoints.movements, ({ books, params, query }) =>
     books.read((tx) => readMoneyMovements(tx, params.accountId, query)),
@@ -20,12 +20,12 @@ export function moneyRoutes(on: On): void {
     books.write((tx) => voidEntry(tx, params.id, body.version)),
   );
   on(moneyPreviews.create, ({ books, body }) =>
-    books.preview((tx) => effectOf(tx, () => createEntry(tx, body))),
+    books.preview((tx) => computePreview(tx, () => createEntry(tx, body))),
   );
   on(moneyPreviews.update, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => editEntry(tx, params.id, body))),
+    books.preview((tx) => computePreview(tx, () => editEntry(tx, params.id, body))),
   );
   on(moneyPreviews.void, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => voidEntry(tx, params.id, body.version))),
+    books.preview((tx) => computePreview(tx, () => voidEntry(tx, params.id, body.version))),
   );
 }

@@ -18,7 +18,7 @@ import { partsOfTax } from "#domain/taxed-amounts.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
+import { changesNothing, rejectOtherId } from "#server/http/bodies.ts";
 import {
   insertSystemJournals,
   rewriteSystemJournal,
@@ -27,10 +27,10 @@ import {
 import { type PartyOfLine, selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { checkChosenTaxRates, findTaxRates } from "#server/tax-rates/lookup.ts";
-import { entryInBooks, type EntryInBooks, type LineInBooks } from "./in-books.ts";
+import { convertEntry, type EntryInBooks, type LineInBooks } from "./in-books.ts";
 import { type EntryLineRow, insertEntry, replaceEntryLines, selectEntry, updateEntry } from "./queries.ts";
 
-type EntryOptions = {
+type EntryWriteOptions = {
   /** Whether the entry is scheduled: its amount in another currency isn't entered by a user. */
   isPlanned?: boolean;
 };
@@ -39,7 +39,7 @@ type EntryOptions = {
 export async function createEntry(
   tx: Tx,
   input: MoneyEntryInput,
-  { isPlanned = false }: EntryOptions = {},
+  { isPlanned = false }: EntryWriteOptions = {},
 ): Promise<MoneyEntry> {
   const { draft, lines, payee, exchangeRate } = await planEntry(tx, input, { before: null, isPlanned });
   const journal = systemJournal(draft, "money", newId());
@@ -59,10 +59,10 @@ export async function checkEntry(tx: Tx, input: MoneyEntryInput): Promise<Money>
 
 /** Changes an entry as the next version of its journal entry; the history keeps the previous one. */
 export async function editEntry(tx: Tx, id: JournalId, input: MoneyEntryUpdate): Promise<MoneyEntry> {
-  refuseOtherId({ given: input.id, id });
+  rejectOtherId({ given: input.id, id });
   const before = await currentEntry(tx, id, input.version);
   const { draft, lines, payee, exchangeRate } = await planEntry(tx, input, { before, isPlanned: false });
-  if (isSame(before, { ...input, payee })) return before;
+  if (isUnchangedEntry(before, { ...input, payee })) return before;
   await updateEntry(tx, { ...input, journalId: id, payee, exchangeRate });
   await rewriteSystemJournal(tx, id, draft);
   await replaceEntryLines(tx, { journalId: id, date: input.date }, lines);
@@ -90,7 +90,7 @@ async function currentEntry(tx: Tx, id: JournalId, version: number | undefined):
   return entry;
 }
 
-type Plan = Pick<EntryInBooks, "exchangeRate"> & {
+type EntryPlan = Pick<EntryInBooks, "exchangeRate"> & {
   draft: SystemDraft;
   lines: EntryLineRow[];
   payee: string;
@@ -99,18 +99,18 @@ type Plan = Pick<EntryInBooks, "exchangeRate"> & {
 type EntryContext = { before: MoneyEntry | null; isPlanned: boolean };
 
 /** Plans the journal entry, after checking everything it refers to. */
-async function planEntry(tx: Tx, input: MoneyEntryInput, context: EntryContext): Promise<Plan> {
+async function planEntry(tx: Tx, input: MoneyEntryInput, context: EntryContext): Promise<EntryPlan> {
   const reason = moneyEntryError(input);
   if (reason !== null) throw refuseField(reason.code, reason.field);
   const { before } = context;
   const currencies = await checkAccounts(tx, input, context);
   const party = await payeeOf(tx, input);
-  const { lines, exchangeRate } = await entryInBooks(
+  const { lines, exchangeRate } = await convertEntry(
     tx,
     { ...input, keptRate: keptRate(input, before), keepsAmounts: keepsAmounts(input, before) },
     currencies,
   );
-  const { rows, posted } = await taxedLines(tx, { ...input, lines }, { before, party });
+  const { rows, posted } = await computeTaxedLines(tx, { ...input, lines }, { before, party });
   const payee = input.payee === "" ? (party?.name ?? "") : input.payee;
   const { kind, accountId, date } = input;
   return {
@@ -181,13 +181,13 @@ async function payeeOf(tx: Tx, { partyId }: MoneyEntryInput): Promise<PartyOfLin
   return party;
 }
 
-type KnownOfLines = { before: MoneyEntry | null; party: PartyOfLine | null };
+type TaxedLineContext = { before: MoneyEntry | null; party: PartyOfLine | null };
 
 /** Splits the tax included in each line, for storing and for posting. */
-async function taxedLines(
+async function computeTaxedLines(
   tx: Tx,
   { kind, lines }: Pick<MoneyEntryInput, "kind"> & { lines: readonly LineInBooks[] },
-  { before, party }: KnownOfLines,
+  { before, party }: TaxedLineContext,
 ): Promise<{ rows: EntryLineRow[]; posted: EntryLine[] }> {
   const had = new Set(before?.lines.map(({ taxRateId }) => taxRateId));
   const side = kind === "receive" ? "customer" : "vendor";
@@ -210,7 +210,7 @@ async function taxedLines(
     const { net, tax: taxAmount, components: taxComponents } = split;
     return { ...line, net, taxAmount, taxComponents, isRecoverable: rate?.isRecoverable ?? true };
   });
-  const taxesOf = await taxesApart(tx, kind, { rows, rates });
+  const taxesOf = await findSeparateTaxes(tx, kind, { rows, rates });
   const posted = rows.map((row) => ({
     ...row,
     taxes: taxesOf(row),
@@ -219,16 +219,16 @@ async function taxedLines(
   return { rows, posted };
 }
 
-type Rates = ReadonlyMap<TaxRateId, Awaited<ReturnType<typeof findTaxRates>>[number]>;
+type TaxRatesById = ReadonlyMap<TaxRateId, Awaited<ReturnType<typeof findTaxRates>>[number]>;
 
 /**
  * Taxes of a line that are posted separately, to the rate's own account or the default one; of a combined tax, its recoverable
  * parts.
  */
-async function taxesApart(
+async function findSeparateTaxes(
   tx: Tx,
   kind: MoneyEntryInput["kind"],
-  { rows, rates }: { rows: readonly EntryLineRow[]; rates: Rates },
+  { rows, rates }: { rows: readonly EntryLineRow[]; rates: TaxRatesById },
 ): Promise<(row: EntryLineRow) => EntryLine["taxes"]> {
   const isIn = kind === "receive";
   const apart = (row: EntryLineRow) => {
@@ -258,7 +258,7 @@ async function taxesApart(
 }
 
 /** Whether an edit changes nothing: then nothing is written. */
-function isSame(before: MoneyEntry, input: MoneyEntryUpdate): boolean {
+function isUnchangedEntry(before: MoneyEntry, input: MoneyEntryUpdate): boolean {
   const describeLines = (lines: MoneyEntryInput["lines"]) =>
     lines.map(({ accountId, description, amount, arrivedAmount = null, taxRateId }) =>
       [accountId, description, amount, arrivedAmount, taxRateId].join("\n"),

@@ -3,7 +3,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ALL_ENDPOINTS } from "#test/support/all-endpoints.ts";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
-import { markedBooks, type Records, sampleOf, send } from "#test/support/sample-requests.ts";
+import { markedBooks, type SampleRecords, sampleOf, send } from "#test/support/sample-requests.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 
 /** Automatic numbering continues, whatever number a user types (Accounting 13). */
@@ -25,7 +25,7 @@ const NUMBERED = [
   { path: "/payments", field: "number", prefix: "PM-" },
 ];
 
-let marked: { books: TestBooks; records: Records };
+let marked: { books: TestBooks; records: SampleRecords };
 beforeAll(async () => {
   await useOwnTestApp();
   marked = await markedBooks("Far");

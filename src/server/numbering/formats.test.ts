@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { edited, made, newTrader, openAccount, type Path, type Trader, write } from "#test/support/trade.ts";
+import { editInput, expectMade, newTrader, openAccount, type DocumentPath, type TestTrader, write } from "#test/support/trade.ts";
 
-let trader: Trader;
+let trader: TestTrader;
 
 beforeEach(async () => {
   trader = await newTrader();
@@ -23,7 +23,7 @@ const content = (date: string, more: object = {}) => ({
   ...more,
 });
 
-async function numbers(path: Path, ...drafts: (string | [date: string, more: object])[]): Promise<string[]> {
+async function numbers(path: DocumentPath, ...drafts: (string | [date: string, more: object])[]): Promise<string[]> {
   const given: string[] = [];
   for (const draft of drafts) {
     const [date, more] = typeof draft === "string" ? [draft, {}] : draft;
@@ -47,14 +47,14 @@ describe("a configured format", () => {
     [{ format: "F#####", start: 500 }, ["F00500", "F00501", "F00502"]],
     [{ format: "INV-####", start: 7 }, ["INV-0007", "INV-0008", "INV-0009"]],
   ])("%j gives %j to documents of 2026, 2025 and 2026", async (format, expected) => {
-    made(await set([{ kind: "invoice", ...format }]));
+    expectMade(await set([{ kind: "invoice", ...format }]));
     expect(await next("/invoices", "2026-03-01")).toBe(expected[0]);
     expect(await numbers("/invoices", "2026-03-01", "2025-12-31", "2026-03-02")).toEqual(expected);
     expect(await numbers("/bills", "2026-03-01")).toEqual(["BILL-0001"]);
   });
 
   test("starts again at 1 in the years after the first", async () => {
-    made(
+    expectMade(
       await set([
         { kind: "invoice", format: "{year}-###", start: 40, startYear: 2025, restartsYearly: true },
       ]),
@@ -64,7 +64,7 @@ describe("a configured format", () => {
 
   test("skips numbers in use, and a typed number moves its count by 100,000 at most", async () => {
     await numbers("/invoices", ["2026-01-01", { number: "A-2" }]);
-    made(await set([{ kind: "invoice", format: "A-#" }]));
+    expectMade(await set([{ kind: "invoice", format: "A-#" }]));
     const typed = (number: string): [string, object] => ["2026-01-01", { number }];
     const given = await numbers(
       "/invoices",
@@ -88,18 +88,18 @@ describe("a configured format", () => {
   });
 
   test("another format counts from its own start, and removing it restores the default", async () => {
-    made(await set([{ kind: "invoice", format: "A-#", start: 5 }]));
+    expectMade(await set([{ kind: "invoice", format: "A-#", start: 5 }]));
     await numbers("/invoices", "2026-01-01");
-    made(await set([{ kind: "invoice", format: "A-###", start: 5 }]));
+    expectMade(await set([{ kind: "invoice", format: "A-###", start: 5 }]));
     expect(await numbers("/invoices", "2026-01-01")).toEqual(["A-006"]);
-    made(await set([{ kind: "invoice", format: "B-#" }]));
+    expectMade(await set([{ kind: "invoice", format: "B-#" }]));
     expect(await numbers("/invoices", "2026-01-01")).toEqual(["B-1"]);
-    made(await set([]));
+    expectMade(await set([]));
     expect(await numbers("/invoices", "2026-01-01")).toEqual(["INV-0001"]);
   });
 
   test("also numbers orders, payments, journals and codes", async () => {
-    made(
+    expectMade(
       await set([
         { kind: "quote", format: "A{year}/#", restartsYearly: true },
         { kind: "receipt", format: "E-##" },
@@ -109,14 +109,14 @@ describe("a configured format", () => {
       ]),
     );
     const quote = async (date: string) =>
-      made(
+      expectMade(
         await trader.books.post("/quotes", { ...content(date), partyId: trader.customer, status: undefined }),
       ).number;
     expect([await quote("2025-05-05"), await quote("2026-05-05")]).toEqual(["A2025/1", "A2026/1"]);
     const receipt = { direction: "in", partyId: trader.customer, date: "2026-05-05", amount: "1.00" };
-    expect(made(await trader.books.post("/payments", receipt)).number).toBe("E-01");
+    expect(expectMade(await trader.books.post("/payments", receipt)).number).toBe("E-01");
     const add = async (path: string, more = {}) =>
-      made(await trader.books.post(path, { name: "Any", ...more })).code;
+      expectMade(await trader.books.post(path, { name: "Any", ...more })).code;
     expect([await add("/customers"), await add("/customers", { name: "Other" })]).toEqual(["10001", "10002"]);
     expect([
       await add("/products", { type: "service" }),
@@ -130,13 +130,13 @@ describe("a configured format", () => {
       { accountId: other, credit: "1.00" },
     ];
     const post = async (date: string) =>
-      made(await books.post("/journals", { date, description: "By hand", lines })).number;
+      expectMade(await books.post("/journals", { date, description: "By hand", lines })).number;
     expect([await post("2025-05-05"), await post("2026-05-05")]).toEqual(["2025-M1", "2026-M1"]);
   });
 
   test("passes the integrity check", async () => {
-    made(await set([{ kind: "customer", format: "C####", start: 40 }], { numberAtPosting: true }));
-    made(await trader.books.post("/customers", { name: "Any" }));
+    expectMade(await set([{ kind: "customer", format: "C####", start: 40 }], { numberAtPosting: true }));
+    expectMade(await trader.books.post("/customers", { name: "Any" }));
     await numbers("/invoices", "2026-01-01", ["2026-01-02", { status: "posted" }]);
     expect((await trader.books.get("/books-check")).body).toMatchObject({ hasPassed: true });
   });
@@ -165,14 +165,14 @@ describe("invalid formats are refused:", () => {
       status: 400,
       body: { errors: [{ field: "formats" }] },
     });
-    made(await set([format]));
+    expectMade(await set([format]));
     expect(await set([], { version: 1 })).toMatchObject({ status: 409, body: { code: "record.stale" } });
   });
 });
 
 describe("numbers at posting", () => {
   beforeEach(async () => {
-    made(
+    expectMade(
       await set([{ kind: "invoice", format: "RE-{year}-###", restartsYearly: true }], {
         numberAtPosting: true,
       }),
@@ -180,17 +180,17 @@ describe("numbers at posting", () => {
   });
   const draft = () => write(trader, "/invoices", content("2026-01-05"));
   const post = async (invoice: { id: string }, more: object = {}) =>
-    made(
+    expectMade(
       await trader.books.put(
         `/invoices/${invoice.id}`,
-        edited((await trader.books.get(`/invoices/${invoice.id}`)).body, { status: "posted", ...more }),
+        editInput((await trader.books.get(`/invoices/${invoice.id}`)).body, { status: "posted", ...more }),
       ),
     );
 
   test("drafts have provisional numbers, and posting numbers them in order without gaps", async () => {
     const [first, second, third] = [await draft(), await draft(), await draft()];
     expect([first.number, second.number, third.number]).toEqual(["DRAFT-0001", "DRAFT-0002", "DRAFT-0003"]);
-    made(await trader.books.delete(`/invoices/${second.id}`));
+    expectMade(await trader.books.delete(`/invoices/${second.id}`));
     expect((await post(third)).number).toBe("RE-2026-001");
     expect((await post(first)).number).toBe("RE-2026-002");
     expect(await numbers("/invoices", ["2026-01-05", { status: "posted" }])).toEqual(["RE-2026-003"]);
@@ -207,10 +207,10 @@ describe("numbers at posting", () => {
   test("a typed number is kept, and so is the number of a document that goes back to draft", async () => {
     const typed = await write(trader, "/invoices", content("2026-01-05", { number: "RE-2026-007" }));
     expect((await post(typed)).number).toBe("RE-2026-007");
-    const back = made(
+    const back = expectMade(
       await trader.books.put(
         `/invoices/${typed.id}`,
-        edited((await trader.books.get(`/invoices/${typed.id}`)).body, { status: "draft" }),
+        editInput((await trader.books.get(`/invoices/${typed.id}`)).body, { status: "draft" }),
       ),
     );
     expect(back.number).toBe("RE-2026-007");
@@ -229,7 +229,7 @@ describe("numbers at posting", () => {
     const invoice = await draft();
     const reply = await trader.books.put(
       `/invoices/${invoice.id}`,
-      edited((await trader.books.get(`/invoices/${invoice.id}`)).body, { status: "posted", items: [] }),
+      editInput((await trader.books.get(`/invoices/${invoice.id}`)).body, { status: "posted", items: [] }),
     );
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect((await post(invoice)).number).toBe("RE-2026-001");
@@ -237,7 +237,7 @@ describe("numbers at posting", () => {
 
   test("earlier drafts get their numbers at posting, even after the setting is turned off", async () => {
     const before = await draft();
-    made(await set([], { numberAtPosting: false }));
+    expectMade(await set([], { numberAtPosting: false }));
     expect((await draft()).number).toBe("INV-0001");
     expect((await post(before)).number).toBe("INV-0002");
   });

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
-import { deleteSchemes, type KeptFormats, selectNumberFormats, upsertNumberFormats } from "./queries.ts";
+import { deleteSchemes, type StoredNumberFormats, selectNumberFormats, upsertNumberFormats } from "./queries.ts";
 
 /** Returns the number formats set by the company (Accounting 13). */
 export async function readNumberFormats(tx: Tx): Promise<NumberFormats> {
@@ -31,7 +31,7 @@ export async function saveNumberFormats(
   await upsertNumberFormats(tx, after);
   // Another format has its own count.
   for (const kind of FORMATTED_KINDS)
-    if (textOf(before.formats[kind]) !== textOf(after.formats[kind])) await deleteSchemes(tx, kind);
+    if (formatDescription(before.formats[kind]) !== formatDescription(after.formats[kind])) await deleteSchemes(tx, kind);
   await recordAudit(tx, {
     action: "number-formats.edited",
     subject: "number-formats",
@@ -45,8 +45,8 @@ export async function saveNumberFormats(
 function setFormats(
   typed: NonNullable<NumberFormatsInput["formats"]>,
   thisYear: number,
-): KeptFormats["formats"] {
-  const formats: KeptFormats["formats"] = {};
+): StoredNumberFormats["formats"] {
+  const formats: StoredNumberFormats["formats"] = {};
   for (const { kind, format, start, restartsYearly, startYear } of typed) {
     const parts = parseNumberFormat(format);
     if (parts === null) throw new Error("The number format can't be read.");
@@ -56,11 +56,11 @@ function setFormats(
   return formats;
 }
 
-function textOf(format: NumberFormat | undefined): string | null {
+function formatDescription(format: NumberFormat | undefined): string | null {
   return format === undefined ? null : `${formatText({ ...format, digits: 1 })} ${format.restartsYearly}`;
 }
 
-function toNumberFormats({ version, numberAtPosting, formats }: KeptFormats): NumberFormats {
+function toNumberFormats({ version, numberAtPosting, formats }: StoredNumberFormats): NumberFormats {
   return {
     version,
     numberAtPosting,

@@ -6,5 +6,5 @@ export {
   selectNextCount,
   selectNextInScheme,
   selectNumberFormats,
-  selectTakenBy,
+  selectRecordWithNumber as selectTakenBy,
 } from "./queries.ts";

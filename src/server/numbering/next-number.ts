@@ -8,7 +8,7 @@ import {
   isWithinStep,
   type NumberKind,
   parseJournalNumber,
-  type KnownScheme,
+  type SchemeInUse,
   parseSeriesNumber,
   type SchemeKind,
   schemeOf,
@@ -18,8 +18,8 @@ import {
 import type { Tx } from "#server/db/transaction.ts";
 import {
   deleteSchemes,
-  selectTakenBy,
-  moveSeries,
+  selectRecordWithNumber,
+  advanceSeries,
   selectNextCount,
   selectNextCounts,
   selectNextInScheme,
@@ -36,7 +36,7 @@ import {
 export async function takeNumber(tx: Tx, kind: NumberKind, typed: string | undefined): Promise<string> {
   if (typed === undefined) return seriesNumber(kind, await takeCount(tx, kind));
   const count = parseSeriesNumber(kind, typed);
-  if (count !== null) await moveSeries(tx, kind, [count]);
+  if (count !== null) await advanceSeries(tx, kind, [count]);
   return typed;
 }
 
@@ -71,17 +71,17 @@ export async function numberDocument(
   }
   const count = parseSeriesNumber(kind, typed);
   const moves = count !== null && isWithinStep(count, { last: lastCount });
-  if (!moves || hasScheme) await keepScheme(tx, kind, [{ number: typed, date }]);
-  const reached = moves ? Math.max(lastCount, count) : lastCount;
-  return { ...currentNumbers, number: typed, lastCount: reached, hasScheme: hasScheme || !moves };
+  if (!moves || hasScheme) await advanceScheme(tx, kind, [{ number: typed, date }]);
+  const highestCount = moves ? Math.max(lastCount, count) : lastCount;
+  return { ...currentNumbers, number: typed, lastCount: highestCount, hasScheme: hasScheme || !moves };
 }
 
-type OwnNumber = OrderKind | DeliveryKind | CodeKind | DocumentKind | "receipt" | "payment";
+type NumberOwner = OrderKind | DeliveryKind | CodeKind | DocumentKind | "receipt" | "payment";
 
 /** The same for records saved one by one: quotes, orders, deliveries, payments, and codes of parties and products. */
-export async function takeOwnNumber(
+export async function takeRecordNumber(
   tx: Tx,
-  kind: OwnNumber,
+  kind: NumberOwner,
   { typed, date = null }: { typed: string | undefined; date?: Day | null },
 ): Promise<string> {
   if (typed === undefined) {
@@ -89,14 +89,14 @@ export async function takeOwnNumber(
     // A custom format may equal our default.
     return takeNumber(tx, kind, next ?? undefined);
   }
-  await keepNumbers(tx, kind, [{ number: typed, date }]);
+  await advanceNumbers(tx, kind, [{ number: typed, date }]);
   return typed;
 }
 
 /** Returns new records' numbers or codes, in the order of `dates`. */
-export async function takeOwnNumbers(
+export async function takeRecordNumbers(
   tx: Tx,
-  kind: OwnNumber | "write_off",
+  kind: NumberOwner | "write_off",
   dates: readonly (Day | null)[],
 ): Promise<string[]> {
   const numbers: string[] = [];
@@ -111,8 +111,8 @@ export async function takeOwnNumbers(
   const counts = remaining === 0 ? [] : await selectNextCounts(tx, kind, remaining);
   numbers.push(...counts.map((count) => seriesNumber(kind, count)));
   // A custom format may equal our default.
-  const moved = numbers.flatMap((number) => parseSeriesNumber(kind, number) ?? []);
-  if (moved.length > 0) await moveSeries(tx, kind, moved);
+  const enteredCounts = numbers.flatMap((number) => parseSeriesNumber(kind, number) ?? []);
+  if (enteredCounts.length > 0) await advanceSeries(tx, kind, enteredCounts);
   return numbers;
 }
 
@@ -125,10 +125,10 @@ export async function takePaymentNumbers(tx: Tx, payments: readonly NewPayment[]
   for (const { kind, typed, date } of payments) {
     if (typed === undefined) untyped.set(kind, [...(untyped.get(kind) ?? []), date]);
     else if (kind === "write_off") await takeNumber(tx, kind, typed);
-    else await keepNumbers(tx, kind, [{ number: typed, date }]);
+    else await advanceNumbers(tx, kind, [{ number: typed, date }]);
   }
   const newNumbers = new Map<PaymentKind, string[]>();
-  for (const [kind, dates] of untyped) newNumbers.set(kind, await takeOwnNumbers(tx, kind, dates));
+  for (const [kind, dates] of untyped) newNumbers.set(kind, await takeRecordNumbers(tx, kind, dates));
   return payments.map(({ kind, typed }) => {
     const number = typed ?? newNumbers.get(kind)?.shift();
     if (number === undefined) throw new Error("The payment has no number.");
@@ -137,13 +137,13 @@ export async function takePaymentNumbers(tx: Tx, payments: readonly NewPayment[]
 }
 
 /** A typed number, and the date of its record. */
-type TypedNumber = { number: string; date: Day | null };
+type EnteredNumber = { number: string; date: Day | null };
 
 /** Moves the counters for typed numbers and codes (Accounting 13). */
-export async function keepNumbers(tx: Tx, kind: OwnNumber, typed: readonly TypedNumber[]): Promise<void> {
+export async function advanceNumbers(tx: Tx, kind: NumberOwner, typed: readonly EnteredNumber[]): Promise<void> {
   const counts = typed.flatMap(({ number }) => parseSeriesNumber(kind, number) ?? []);
-  if (counts.length > 0) await moveSeries(tx, kind, counts);
-  await keepScheme(tx, kind, typed);
+  if (counts.length > 0) await advanceSeries(tx, kind, counts);
+  await advanceScheme(tx, kind, typed);
 }
 
 /** Proposes a number for the form; it is taken only when the record is saved (Accounting 13). */
@@ -152,7 +152,7 @@ export async function proposeNumber(tx: Tx, kind: NumberKind): Promise<string> {
 }
 
 /** The same for a kind that can have a custom format. */
-export async function proposeOwnNumber(
+export async function proposeRecordNumber(
   tx: Tx,
   kind: DocumentKind | OrderKind | CodeKind,
   date: Day | null = null,
@@ -161,28 +161,28 @@ export async function proposeOwnNumber(
 }
 
 /** A typed journal number in our default format moves its year's counter, so that it isn't reused (I-11). */
-export async function keepJournalNumber(tx: Tx, typed: TypedNumber): Promise<void> {
+export async function advanceJournalNumber(tx: Tx, typed: EnteredNumber): Promise<void> {
   const journalNumber = parseJournalNumber(typed.number);
-  if (journalNumber !== null) await moveSeries(tx, "journal", [journalNumber.count], journalNumber.year);
-  await keepScheme(tx, "journal", [typed]);
+  if (journalNumber !== null) await advanceSeries(tx, "journal", [journalNumber.count], journalNumber.year);
+  await advanceScheme(tx, "journal", [typed]);
 }
 
 /** Whether a journal has the number, including deleted journals. */
 export async function hasJournalNumber(tx: Tx, number: string): Promise<boolean> {
-  return (await selectTakenBy(tx, "journal", number)) !== null;
+  return (await selectRecordWithNumber(tx, "journal", number)) !== null;
 }
 
 /** Kinds whose format changes only in the settings, not when a user types a number. */
-const ARE_NOT_FOLLOWED: ReadonlySet<SchemeKind> = new Set(["receipt", "payment"]);
+const KINDS_WITH_FIXED_FORMAT: ReadonlySet<SchemeKind> = new Set(["receipt", "payment"]);
 
 /**
  * Continues typed numbers; one in our default format within reach of its series restores that format. If the company set
  * a format, they only move its count.
  */
-export async function keepScheme(tx: Tx, kind: SchemeKind, typed: readonly TypedNumber[]): Promise<void> {
+export async function advanceScheme(tx: Tx, kind: SchemeKind, typed: readonly EnteredNumber[]): Promise<void> {
   const { year, lastCount, schemes, format } = await selectSchemes(tx, kind);
-  if (format === null && ARE_NOT_FOLLOWED.has(kind)) return;
-  let knownSchemes: readonly KnownScheme[] = schemes;
+  if (format === null && KINDS_WITH_FIXED_FORMAT.has(kind)) return;
+  let knownSchemes: readonly SchemeInUse[] = schemes;
   for (const { number, date } of typed) {
     const ofDocument = date === null ? year : yearOf(date);
     if (format === null) {
@@ -191,7 +191,7 @@ export async function keepScheme(tx: Tx, kind: SchemeKind, typed: readonly Typed
       else if (parts) knownSchemes = schemesAfter(kind, knownSchemes, parts);
     } else knownSchemes = movedBy(number, { format, years: [ofDocument, year], knownSchemes });
   }
-  const isKept = ({ prefix, suffix }: KnownScheme) =>
+  const isKept = ({ prefix, suffix }: SchemeInUse) =>
     knownSchemes.some((one) => one.prefix === prefix && one.suffix === suffix);
   if (schemes.length > 0 && !schemes.some(isKept)) await deleteSchemes(tx, kind);
   for (const one of knownSchemes) if (!schemes.includes(one)) await writeScheme(tx, kind, one);

@@ -1,29 +1,29 @@
 import { sql } from "kysely";
-import type { Numbered } from "#contract/records.ts";
+import type { NumberedRecordKind } from "#contract/records.ts";
 import type { Day } from "#domain/dates.ts";
 import type { NumberFormat } from "#domain/number-formats.ts";
-import type { KnownScheme, NumberKind, SchemeKind } from "#domain/numbering.ts";
+import type { SchemeInUse, NumberKind, SchemeKind } from "#domain/numbering.ts";
 import { accountOfCode } from "#server/accounts/lookup.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import { documentOfNumber } from "#server/documents/lookup.ts";
-import { deliveryOfNumber, orderOfNumber } from "#server/orders/lookup.ts";
-import { journalOfNumber } from "#server/journals/lookup.ts";
-import { partyOfCode } from "#server/parties/lookup.ts";
-import { paymentOfNumber } from "#server/payments/lookup.ts";
-import { productOfCode } from "#server/products/lookup.ts";
-import { taxRateOfCode } from "#server/tax-rates/lookup.ts";
+import { findDocumentByNumber } from "#server/documents/lookup.ts";
+import { findDeliveryByNumber, findOrderByNumber } from "#server/orders/lookup.ts";
+import { findJournalByNumber } from "#server/journals/lookup.ts";
+import { findPartyByCode } from "#server/parties/lookup.ts";
+import { findPaymentByNumber } from "#server/payments/lookup.ts";
+import { findProductByCode } from "#server/products/lookup.ts";
+import { findTaxRateByCode } from "#server/tax-rates/lookup.ts";
 
 /** Number series: one per kind of record, and one a year for journals. */
-type Series = NumberKind | "journal";
+type NumberSeries = NumberKind | "journal";
 
 /** All series except journals continue from year to year. */
-const EVERY_YEAR = 0;
+const CONTINUOUS_YEAR = 0;
 
 /** Increments and returns the count; the row stays locked until the transaction ends (I-11). */
-export async function takeCount(tx: Tx, kind: Series): Promise<number> {
+export async function takeCount(tx: Tx, kind: NumberSeries): Promise<number> {
   const { last } = await tx
     .insertInto("number_series")
-    .values({ kind, year: EVERY_YEAR, last: nextCountOf(kind) })
+    .values({ kind, year: CONTINUOUS_YEAR, last: nextCountOf(kind) })
     .onConflict((conflict) =>
       conflict.columns(["book_id", "kind", "year"]).doUpdateSet({ last: sql<number>`excluded.last` }),
     )
@@ -33,30 +33,30 @@ export async function takeCount(tx: Tx, kind: Series): Promise<number> {
 }
 
 /** Moves a series to the highest typed count within its reach (schema/functions/keep-numbers.sql). */
-export async function moveSeries(
+export async function advanceSeries(
   tx: Tx,
-  kind: Series,
-  typed: readonly number[],
-  year = EVERY_YEAR,
+  kind: NumberSeries,
+  enteredCounts: readonly number[],
+  year = CONTINUOUS_YEAR,
 ): Promise<void> {
-  await sql`select advance_series(${BOOK}, ${kind}, ${year}, ${typed}::int[])`.execute(tx);
+  await sql`select advance_series(${BOOK}, ${kind}, ${year}, ${enteredCounts}::int[])`.execute(tx);
 }
 
 /** The last count taken, or zero: a subquery for other statements. */
-export const lastCountOf = (kind: Series) => sql<number>`coalesce((
-  select last from ${bookRows("number_series")} where kind = ${kind} and year = ${EVERY_YEAR}), 0)`;
+export const lastCountOf = (kind: NumberSeries) => sql<number>`coalesce((
+  select last from ${bookRows("number_series")} where kind = ${kind} and year = ${CONTINUOUS_YEAR}), 0)`;
 
 /** The next counts with unused numbers: a subquery for other statements. */
 export const nextCountsOf = (kind: NumberKind, count: number) =>
-  sql<number[]>`next_series_counts(${BOOK}, ${kind}, ${EVERY_YEAR}, ${count})`;
+  sql<number[]>`next_series_counts(${BOOK}, ${kind}, ${CONTINUOUS_YEAR}, ${count})`;
 
-const nextCountOf = (kind: Series) => sql<number>`(next_series_counts(${BOOK}, ${kind}, ${EVERY_YEAR}, 1))[1]`;
+const nextCountOf = (kind: NumberSeries) => sql<number>`(next_series_counts(${BOOK}, ${kind}, ${CONTINUOUS_YEAR}, 1))[1]`;
 
 /** Returns the next count with an unused number, after the last one taken or after `after`. */
 export async function selectNextCount(
   tx: Tx,
-  kind: Series,
-  { after = null, year = EVERY_YEAR }: { after?: number | null; year?: number } = {},
+  kind: NumberSeries,
+  { after = null, year = CONTINUOUS_YEAR }: { after?: number | null; year?: number } = {},
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (next_series_counts(${BOOK}, ${kind}, ${year}, 1, '{}', ${after}))[1] as count`.execute(tx);
@@ -92,11 +92,11 @@ export async function takeNumberOfScheme(tx: Tx, kind: SchemeKind, date: Day | n
   return rows[0]?.number ?? null;
 }
 
-type Schemes = { year: number; lastCount: number; schemes: KnownScheme[]; format: NumberFormat | null };
+type SchemesOfYear = { year: number; lastCount: number; schemes: SchemeInUse[]; format: NumberFormat | null };
 
 /** Returns this year in the company's time zone, the last count in our default format, and a kind's schemes and format. */
-export async function selectSchemes(tx: Tx, kind: SchemeKind): Promise<Schemes> {
-  const { rows } = await sql<Schemes>`
+export async function selectSchemes(tx: Tx, kind: SchemeKind): Promise<SchemesOfYear> {
+  const { rows } = await sql<SchemesOfYear>`
     select extract(year from now() at time zone time_zone)::int as year, ${lastCountOf(kind)} as "lastCount", (
       select coalesce(json_agg(json_build_object('prefix', prefix, 'suffix', suffix, 'digits', digits, 'last', last,
         'year', year, 'isFollowed', is_followed) order by year nulls first), '[]')
@@ -107,7 +107,7 @@ export async function selectSchemes(tx: Tx, kind: SchemeKind): Promise<Schemes> 
   return rows[0] ?? { year: 0, lastCount: 0, schemes: [], format: null };
 }
 
-export async function writeScheme(tx: Tx, kind: SchemeKind, scheme: KnownScheme): Promise<void> {
+export async function writeScheme(tx: Tx, kind: SchemeKind, scheme: SchemeInUse): Promise<void> {
   const { isFollowed, ...parts } = scheme;
   const row = { ...parts, is_followed: isFollowed };
   await tx
@@ -117,22 +117,22 @@ export async function writeScheme(tx: Tx, kind: SchemeKind, scheme: KnownScheme)
     .execute();
 }
 
-export type KeptFormats = {
+export type StoredNumberFormats = {
   version: number;
   numberAtPosting: boolean;
   formats: { [Kind in SchemeKind]?: NumberFormat };
 };
 
 /** Returns the number formats set by the company. */
-export async function selectNumberFormats(tx: Tx): Promise<KeptFormats> {
-  const { rows } = await sql<KeptFormats>`
+export async function selectNumberFormats(tx: Tx): Promise<StoredNumberFormats> {
+  const { rows } = await sql<StoredNumberFormats>`
     select version, at_posting as "numberAtPosting", formats from ${bookRows("number_formats")}`.execute(tx);
   return rows[0] ?? { version: 1, numberAtPosting: false, formats: {} };
 }
 
 export async function upsertNumberFormats(
   tx: Tx,
-  { version, numberAtPosting, formats }: KeptFormats,
+  { version, numberAtPosting, formats }: StoredNumberFormats,
 ): Promise<void> {
   await sql`
     insert into number_formats (book_id, version, at_posting, formats)
@@ -152,7 +152,7 @@ export async function deleteSchemes(tx: Tx, kind: SchemeKind): Promise<void> {
  * Describes the record of a kind that has a number or code, such as "Customer C001 (Acme)"; null if unused. Numbers of
  * deleted journals are not reused (I-11).
  */
-export async function selectTakenBy(tx: Tx, kind: Named, number: string): Promise<string | null> {
+export async function selectRecordWithNumber(tx: Tx, kind: NumberedKind, number: string): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`select ${recordOf(kind, number)} as name`.execute(tx);
   const name = rows[0]?.name ?? null;
   const [initial = "", ...rest] = kind.replaceAll("_", " ");
@@ -160,32 +160,32 @@ export async function selectTakenBy(tx: Tx, kind: Named, number: string): Promis
 }
 
 /** Receipts and payments have numbers as well, but they are never checked before saving. */
-type Named = Numbered | "receipt" | "payment";
+type NumberedKind = NumberedRecordKind | "receipt" | "payment";
 
-function recordOf(kind: Named, number: string) {
+function recordOf(kind: NumberedKind, number: string) {
   switch (kind) {
     case "journal":
-      return journalOfNumber(number);
+      return findJournalByNumber(number);
     case "account":
       return accountOfCode(number);
     case "product":
-      return productOfCode(number);
+      return findProductByCode(number);
     case "tax_rate":
-      return taxRateOfCode(number);
+      return findTaxRateByCode(number);
     case "vendor":
     case "customer":
-      return partyOfCode(kind, number);
+      return findPartyByCode(kind, number);
     case "quote":
     case "sales_order":
     case "purchase_order":
-      return orderOfNumber(kind, number);
+      return findOrderByNumber(kind, number);
     case "delivery_note":
     case "goods_receipt":
-      return deliveryOfNumber(kind, number);
+      return findDeliveryByNumber(kind, number);
     case "receipt":
     case "payment":
-      return paymentOfNumber(kind === "receipt" ? "in" : "out", number);
+      return findPaymentByNumber(kind === "receipt" ? "in" : "out", number);
     default:
-      return documentOfNumber(kind, number);
+      return findDocumentByNumber(kind, number);
   }
 }

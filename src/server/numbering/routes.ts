@@ -1,14 +1,14 @@
 import { numberFormatEndpoints } from "#contract/number-formats.ts";
 import { numberEndpoints } from "#contract/records.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readNumberFormats, saveNumberFormats } from "./formats.ts";
-import { selectTakenBy } from "./queries.ts";
+import { selectRecordWithNumber } from "./queries.ts";
 
 /** Routes of numbers and codes: whether one is taken (Interface 2), and the company's formats (Accounting 13). */
-export function numberRoutes(on: On): void {
+export function numberRoutes(on: RegisterEndpoint): void {
   on(numberEndpoints.taken, ({ books, query: { kind, number } }) =>
     books.read(async (tx) => {
-      const takenBy = await selectTakenBy(tx, kind, number);
+      const takenBy = await selectRecordWithNumber(tx, kind, number);
       return { isTaken: takenBy !== null, takenBy };
     }),
   );

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { edited, made, newTrader, type Path, type Trader, write } from "#test/support/trade.ts";
+import { editInput, expectMade, newTrader, type DocumentPath, type TestTrader, write } from "#test/support/trade.ts";
 
-let trader: Trader;
+let trader: TestTrader;
 
 beforeEach(async () => {
   trader = await newTrader();
 });
 
-const proposed = async (path: Path) => (await trader.books.get(`${path}/next-number`)).body.number;
+const proposed = async (path: DocumentPath) => (await trader.books.get(`${path}/next-number`)).body.number;
 
 let CONTENT: { status: "draft"; items: object[] };
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 /** A draft, numbered manually or automatically. */
-const draft = (path: Path, number?: string) =>
+const draft = (path: DocumentPath, number?: string) =>
   write(trader, path, {
     date: `${new Date().getUTCFullYear()}-01-05`,
     ...CONTENT,
@@ -74,7 +74,7 @@ describe("documents", () => {
 
   test("a new number for an edited document is continued", async () => {
     const invoice = await draft("/invoices");
-    made(await trader.books.put(`/invoices/${invoice.id}`, edited(invoice, { number: "2026-041" })));
+    expectMade(await trader.books.put(`/invoices/${invoice.id}`, editInput(invoice, { number: "2026-041" })));
     expect(await proposed("/invoices")).toBe("2026-042");
   });
 
@@ -143,7 +143,7 @@ describe("documents", () => {
     const books = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
     const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
     const post = async (date: string, number = {}) =>
-      made(await books.post("/journals", journal(books, lines, { date, ...number }))).number;
+      expectMade(await books.post("/journals", journal(books, lines, { date, ...number }))).number;
     await post("2025-06-30", { number: "M-2025-41" });
     expect([await post("2026-01-02"), await post("2025-12-31")]).toEqual(["M-2026-01", "M-2025-42"]);
   });
@@ -157,7 +157,7 @@ describe("codes", () => {
   ] as const;
   const SERVICE = { type: "service" };
   const add = async (path: string, code?: string) =>
-    made(
+    expectMade(
       await trader.books.post(path, {
         name: "Anything",
         ...(path === "/products" ? SERVICE : {}),
@@ -186,9 +186,9 @@ describe("codes", () => {
   test.each(SIDES)("a new code for an edited record of %s is continued", async (path) => {
     const { id, version, name } = await add(path, "K-7");
     const kept = path === "/products" ? SERVICE : {};
-    made(await trader.books.put(`${path}/${id}`, { ...kept, name, version, code: "K-9" }));
+    expectMade(await trader.books.put(`${path}/${id}`, { ...kept, name, version, code: "K-9" }));
     expect(await next(path)).toBe("K-10");
-    made(await trader.books.delete(`${path}/${id}`));
+    expectMade(await trader.books.delete(`${path}/${id}`));
     expect((await add(path)).code).toBe("K-10");
   });
 
@@ -217,7 +217,7 @@ test("manual journals continue a typed number, and automatic ones keep the defau
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
   const next = async () => (await books.get("/journals/next-number")).body.number;
   const post = async (number?: string): Promise<string> =>
-    made(await books.post("/journals", journal(books, lines, number === undefined ? {} : { number }))).number;
+    expectMade(await books.post("/journals", journal(books, lines, number === undefined ? {} : { number }))).number;
   const first = await post();
   expect(first).toMatch(/^JE-\d{4}-0001$/);
   await post("M-041");

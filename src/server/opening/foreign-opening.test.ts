@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign.ts";
 import { balancesOn } from "#test/support/opening.ts";
 import { stateOf } from "#test/support/books-state.ts";
-import { journalLines, made, receive, write } from "#test/support/trade.ts";
+import { journalLines, expectMade, receive, write } from "#test/support/trade.ts";
 
 // Accounting 10, 18: opening documents can be in another currency. The books are in EUR.
 
 async function setUpForeignOpening() {
   const trader = await euroTrader();
   const { books, customer, vendor } = trader;
-  const { items: accounts } = made(await books.get("/accounts?limit=1000"));
+  const { items: accounts } = expectMade(await books.get("/accounts?limit=1000"));
   const accountOf = (accountName: string) =>
     accounts.find(({ name }: { name: string }) => name === accountName)?.id;
   const add = async (code: string, type: string, name: string) =>
-    made(await books.post("/accounts", { code, type, name })).id;
-  made(await books.post("/exchange-rates", { currency: "GBP", date: "2025-12-10", rate: "1.15" }));
+    expectMade(await books.post("/accounts", { code, type, name })).id;
+  expectMade(await books.post("/exchange-rates", { currency: "GBP", date: "2025-12-10", rate: "1.15" }));
   const balances = [
     { accountId: await add("1910", "asset", "Bank"), debit: "1000.00" },
     { accountId: accountOf("Accounts Receivable"), debit: "1629.55" },
@@ -43,16 +43,16 @@ async function setUpForeignOpening() {
   return { trader, books, body: { date: "2025-12-31", balances, items } };
 }
 
-const documentOf = async ({ books }: Begun, path: string, number: string) => {
-  const { items } = made(await books.get(`/${path}`));
+const documentOf = async ({ books }: ForeignOpeningBooks, path: string, number: string) => {
+  const { items } = expectMade(await books.get(`/${path}`));
   return items.find((one: { number: string }) => one.number === number);
 };
-type Begun = Awaited<ReturnType<typeof setUpForeignOpening>>;
+type ForeignOpeningBooks = Awaited<ReturnType<typeof setUpForeignOpening>>;
 
 test("opening documents in other currencies balance to zero at their rates, and keep them", async () => {
   const begun = await setUpForeignOpening();
   const { books, body, trader } = begun;
-  const preview = made(await books.post("/opening-balances/preview", body));
+  const preview = expectMade(await books.post("/opening-balances/preview", body));
   expect(preview).toMatchObject({
     difference: "0.00",
     equity: "0.00",
@@ -70,8 +70,8 @@ test("opening documents in other currencies balance to zero at their rates, and 
     "US-2 USD 500.00 at 0.9111: 455.55",
     "EU-1 EUR 300.00 at 1: 300.00",
   ]);
-  made(await books.post("/opening-balances", body));
-  const { opening } = made(await books.get("/opening-balances"));
+  expectMade(await books.post("/opening-balances", body));
+  const { opening } = expectMade(await books.get("/opening-balances"));
   expect(opening).toMatchObject({ receivable: "1629.55", payable: "230.00", undoBlockedBy: null });
   const first = await documentOf(begun, "invoices", "US-1");
   expect(first).toMatchObject({
@@ -84,7 +84,7 @@ test("opening documents in other currencies balance to zero at their rates, and 
     "Accounts Receivable 920.00 Dr",
     "Opening Balance Equity 920.00 Cr",
   ]);
-  const { description } = made(await books.get(`/journals/${first.journalId}`));
+  const { description } = expectMade(await books.get(`/journals/${first.journalId}`));
   expect(description).toBe("Invoice US-1 \u2013 Customer, USD 1000.00 at 0.92");
   const then = await balancesOn(books, "2025-12-31");
   expect(then).toMatchObject({ "Accounts Receivable": "1629.55 Dr", "Accounts Payable": "230.00 Cr" });
@@ -97,19 +97,19 @@ test("opening documents in other currencies balance to zero at their rates, and 
 test("foreign opening documents can be partly paid with gain and loss, credited and on a statement", async () => {
   const begun = await setUpForeignOpening();
   const { books, body, trader } = begun;
-  made(await books.post("/opening-balances", body));
+  expectMade(await books.post("/opening-balances", body));
   const first = await documentOf(begun, "invoices", "US-1");
   const second = await documentOf(begun, "invoices", "US-2");
   const paid = async (date: string, amount: string, exchangeRate: string) => {
     const allocations = [{ documentId: first.id, amount }];
     const payment = { date, amount, currency: "USD", exchangeRate, allocations };
-    return made(await receive(trader, payment)).exchangeGain;
+    return expectMade(await receive(trader, payment)).exchangeGain;
   };
   // 600.00 was 552.00 and is now 570.00; 400.00 was 368.00 and is now 360.00.
   expect(await paid("2026-01-20", "600.00", "0.95")).toBe("18.00");
   expect(await agingOf(trader, "2026-01-20")).toBe("1077.55");
   expect(await paid("2026-01-25", "400.00", "0.9")).toBe("-8.00");
-  expect(made(await books.get(`/invoices/${first.id}`))).toMatchObject({ status: "paid", items: [] });
+  expect(expectMade(await books.get(`/invoices/${first.id}`))).toMatchObject({ status: "paid", items: [] });
   const credit = await write(trader, "/credit-notes", {
     date: "2026-02-03",
     creditedDocumentId: second.id,
@@ -117,13 +117,13 @@ test("foreign opening documents can be partly paid with gain and loss, credited 
   });
   expect(credit).toMatchObject({ currency: "USD", exchangeRate: "0.9111", baseTotal: "91.11" });
   // The remaining USD 400.00 is 364.44, and 380.00 at 0.95; the credit of 50.00 is 46.00, and 47.50 at 0.95.
-  const revalued = made(await books.get("/revaluations/preview?date=2026-02-28&rates=USD:0.95,GBP:1.15"));
+  const revalued = expectMade(await books.get("/revaluations/preview?date=2026-02-28&rates=USD:0.95,GBP:1.15"));
   const gains = Object.fromEntries(
     revalued.items.map(({ number, gain }: { number: string; gain: string }) => [number, gain]),
   );
   expect(gains).toMatchObject({ "US-2": "15.56", "GS-1": "-1.50" });
   const query = "start=2025-01-01&end=2026-02-28&currency=USD";
-  const statement = made(await books.get(`/customers/${trader.customer}/statement?${query}`));
+  const statement = expectMade(await books.get(`/customers/${trader.customer}/statement?${query}`));
   expect(statement).toMatchObject({
     closing: "350.00",
     aging: { days31To60: "400.00", unapplied: "-50.00" },
@@ -144,12 +144,12 @@ test("foreign opening documents can be partly paid with gain and loss, credited 
 test("foreign opening balances are undone as a whole and entered again at other rates", async () => {
   const begun = await setUpForeignOpening();
   const { books, body, trader } = begun;
-  const { id } = made(await books.post("/opening-balances", body));
-  expect(made(await books.post(`/opening-balances/${id}/undo`, {}))).toEqual({ documents: 5 });
+  const { id } = expectMade(await books.post("/opening-balances", body));
+  expect(expectMade(await books.post(`/opening-balances/${id}/undo`, {}))).toEqual({ documents: 5 });
   expect(await balancesOn(books, "2025-12-31")).toEqual({});
   expect(await agingOf(trader, "2025-12-31")).toBe("0.00");
   const items = body.items.map((item) => (item.number === "US-1" ? { ...item, exchangeRate: "0.93" } : item));
-  made(await books.post("/opening-balances", { ...body, balances: [], items, difference: "1409.55" }));
+  expectMade(await books.post("/opening-balances", { ...body, balances: [], items, difference: "1409.55" }));
   expect(await documentOf(begun, "invoices", "US-1")).toMatchObject({ baseTotal: "930.00" });
   await soundBooks(trader);
 });
@@ -212,7 +212,7 @@ test("balances are in base currency, and a dinar's three decimals are accepted",
   const dinar = { currency: "KWD", amount: "10.125", exchangeRate: "3" };
   const items = [{ partyId: trader.customer, number: "KW-1", date: "2025-12-01", ...dinar }];
   // 10.125 x 3 is 30.375, which is 30.38.
-  made(await books.post("/opening-balances", { date: "2025-12-31", items, difference: "30.38" }));
+  expectMade(await books.post("/opening-balances", { date: "2025-12-31", items, difference: "30.38" }));
   expect(await agingOf(trader, "2025-12-31")).toBe("30.38");
   await soundBooks(trader);
 });

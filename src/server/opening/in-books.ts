@@ -1,10 +1,10 @@
 import type { OpeningInput } from "#contract/opening.ts";
 import type { Day } from "#domain/dates.ts";
-import { atRate, type ExchangeRate, OWN_RATE, rateBetween, type Sure } from "#domain/exchange.ts";
+import { atRate, type ExchangeRate, RATE_ONE, rateBetween, type RateConfirmation } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare, isZero, type MinorUnit, type Money, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { questionRate, rateOn } from "#server/currencies/lookup.ts";
+import { rejectUnusualRateOnDay, findRateOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
 /** Currency, rate and base amounts of an opening document; `baseSubtotal` is null in the base currency. */
@@ -15,36 +15,36 @@ export type OpenInBooks = {
   baseSubtotal: Money | null;
 };
 
-type Item = OpeningInput["items"][number];
+type OpeningItem = OpeningInput["items"][number];
 type OpeningContext = {
   bookCurrency: string;
   at: string;
   rates: Map<string, ExchangeRate>;
-  confirmRates: Sure;
+  confirmRates: RateConfirmation;
 };
 
 /**
  * Converts an opening document to the base currency: at the entered rate, the rate of the entered base amount, or the table
  * rate of its date (Accounting 10). It keeps that rate. `at` is the field of the item; `rates` caches table rates.
  */
-export async function openInBooks(tx: Tx, item: Item, context: OpeningContext): Promise<OpenInBooks> {
+export async function convertOpeningItem(tx: Tx, item: OpeningItem, context: OpeningContext): Promise<OpenInBooks> {
   const { currency = context.bookCurrency, amount, taxAmount } = item;
-  if (currency === context.bookCurrency) return inOwnCurrency(item, context);
+  if (currency === context.bookCurrency) return convertBaseItem(item, context);
   const ofBooks = minorUnitIn(tx);
-  const typed = statedRate(item, { at: context.at, ofBooks });
-  if (typed !== null) {
+  const enteredRate = enteredRateOf(item, { at: context.at, ofBooks });
+  if (enteredRate !== null) {
     const field = `${context.at}.${item.baseAmount == null ? "exchangeRate" : "baseAmount"}`;
-    await questionRate(tx, {
+    await rejectUnusualRateOnDay(tx, {
       currency,
       date: item.date,
-      rate: typed,
+      rate: enteredRate,
       field,
       confirmRates: context.confirmRates,
     });
   }
-  const exchangeRate = typed ?? (await rateOfDay(tx, { ...item, currency }, context));
+  const exchangeRate = enteredRate ?? (await rateOfDay(tx, { ...item, currency }, context));
   // At a rate of 1, applied amounts are equal in the base currency (I-24), which lacks these decimals.
-  if (exchangeRate === OWN_RATE && minorUnitOf(currency) > ofBooks)
+  if (exchangeRate === RATE_ONE && minorUnitOf(currency) > ofBooks)
     throw refuseField("currency.rate-of-one", `${context.at}.exchangeRate`);
   const baseTotal = atRate(amount, exchangeRate, ofBooks);
   if (isZero(baseTotal)) throw refuseField("currency.rounds-to-zero", `${context.at}.amount`);
@@ -56,18 +56,18 @@ export async function openInBooks(tx: Tx, item: Item, context: OpeningContext): 
   };
 }
 
-function inOwnCurrency(
-  { amount, exchangeRate, baseAmount }: Item,
+function convertBaseItem(
+  { amount, exchangeRate, baseAmount }: OpeningItem,
   { bookCurrency, at }: OpeningContext,
 ): OpenInBooks {
-  if ((exchangeRate ?? OWN_RATE) !== OWN_RATE) throw refuseField("currency.base-rate", `${at}.exchangeRate`);
+  if ((exchangeRate ?? RATE_ONE) !== RATE_ONE) throw refuseField("currency.base-rate", `${at}.exchangeRate`);
   if (compare(baseAmount ?? amount, amount) !== 0)
     throw refuseField("currency.base-rate", `${at}.baseAmount`);
-  return { currency: bookCurrency, exchangeRate: OWN_RATE, baseTotal: amount, baseSubtotal: null };
+  return { currency: bookCurrency, exchangeRate: RATE_ONE, baseTotal: amount, baseSubtotal: null };
 }
 
-function statedRate(
-  { amount, exchangeRate = null, baseAmount = null }: Item,
+function enteredRateOf(
+  { amount, exchangeRate = null, baseAmount = null }: OpeningItem,
   { at, ofBooks }: { at: string; ofBooks: MinorUnit },
 ): ExchangeRate | null {
   if (baseAmount === null) return exchangeRate;
@@ -76,15 +76,15 @@ function statedRate(
   return rate;
 }
 
-type OfDay = { currency: string; date: Day };
+type RateDay = { currency: string; date: Day };
 
 async function rateOfDay(
   tx: Tx,
-  { currency, date }: OfDay,
+  { currency, date }: RateDay,
   { at, rates }: OpeningContext,
 ): Promise<ExchangeRate> {
   const key = `${currency} ${date}`;
-  const found = rates.get(key) ?? (await rateOn(tx, { currency, date, field: `${at}.exchangeRate` }));
+  const found = rates.get(key) ?? (await findRateOn(tx, { currency, date, field: `${at}.exchangeRate` }));
   rates.set(key, found);
   return found;
 }

@@ -7,7 +7,7 @@ import {
 } from "#test/support/foreign-accounts.ts";
 import { soundBooks } from "#test/support/foreign.ts";
 import { stateOf } from "#test/support/books-state.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 // Accounting 10, 18: bank and cash accounts in other currencies have opening balances. The books are in USD.
 
@@ -15,7 +15,7 @@ import { made } from "#test/support/trade.ts";
 async function beginning() {
   const money = await createForeignMoney();
   const { books } = money.trader;
-  const capital = made(await books.post("/accounts", { code: "3910", type: "equity", name: "Capital" })).id;
+  const capital = expectMade(await books.post("/accounts", { code: "3910", type: "equity", name: "Capital" })).id;
   const balances: Balance[] = [
     { accountId: money.euros, debit: "550.00", foreignAmount: "500.00" },
     { accountId: money.pounds, credit: "125.00", foreignAmount: "100.00" },
@@ -33,7 +33,7 @@ const held = async (money: ForeignAccounts) => [
 
 test("a balance on a foreign currency account is shown, posted and undone in both currencies", async () => {
   const { money, books, body } = await beginning();
-  const preview = made(await books.post("/opening-balances/preview", body));
+  const preview = expectMade(await books.post("/opening-balances/preview", body));
   expect(preview).toMatchObject({ difference: "0.00", equity: "0.00" });
   expect(preview.lines).toMatchObject([
     { accountName: "Euros", debit: "550.00", credit: "0.00", foreignAmount: "500.00", currency: "EUR" },
@@ -42,7 +42,7 @@ test("a balance on a foreign currency account is shown, posted and undone in bot
     { accountName: "Capital", credit: "500.00", foreignAmount: null, currency: null },
   ]);
   expect(await held(money)).toEqual(["0.00 / 0.00", "0.00 / 0.00"]);
-  const { id, journalId } = made(await books.post("/opening-balances", body));
+  const { id, journalId } = expectMade(await books.post("/opening-balances", body));
   expect(await foreignLines(money, journalId)).toEqual([
     "Capital 500.00 Cr",
     "Checking 75.00 Dr",
@@ -50,7 +50,7 @@ test("a balance on a foreign currency account is shown, posted and undone in bot
     "Pounds 125.00 Cr 100.00",
   ]);
   expect(await held(money)).toEqual(["550.00 / 500.00", "-125.00 / -100.00"]);
-  made(await books.post(`/opening-balances/${id}/undo`, {}));
+  expectMade(await books.post(`/opening-balances/${id}/undo`, {}));
   expect(await held(money)).toEqual(["0.00 / 0.00", "0.00 / 0.00"]);
   await soundBooks(money.trader);
 });
@@ -58,7 +58,7 @@ test("a balance on a foreign currency account is shown, posted and undone in bot
 test("zero in the account's currency moves only the base balance", async () => {
   const { money, books, body } = await beginning();
   const [euros = { accountId: money.euros }, ...rest] = body.balances;
-  made(
+  expectMade(
     await books.post("/opening-balances", { ...body, balances: [{ ...euros, foreignAmount: "0" }, ...rest] }),
   );
   expect(await heldOn(money, money.euros)).toBe("550.00 / 0.00");

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/books-state.ts";
-import { balancesOn, beginning } from "#test/support/opening.ts";
+import { balancesOn, newOpeningCase } from "#test/support/opening.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 import {
   closeThrough,
   journalLines,
-  made,
+  expectMade,
   newTrader,
   receive,
-  type Trader,
+  type TestTrader,
   write,
 } from "#test/support/trade.ts";
 
@@ -18,8 +18,8 @@ import {
 const DATES = ["2025-11-30", "2025-12-31", "2026-02-28"];
 
 test("a trial balance and opening documents are posted in balance, and age by party immediately", async () => {
-  const { books, body, trader } = await beginning();
-  const preview = made(await books.post("/opening-balances/preview", body));
+  const { books, body, trader } = await newOpeningCase();
+  const preview = expectMade(await books.post("/opening-balances/preview", body));
   expect(preview).toMatchObject({
     difference: "0.00",
     equity: "0.00",
@@ -36,8 +36,8 @@ test("a trial balance and opening documents are posted in balance, and age by pa
       aging: [{ side: "vendor" }, { side: "customer" }],
     },
   });
-  expect(made(await books.get("/opening-balances"))).toEqual({ opening: null });
-  const began = made(await books.post("/opening-balances", body));
+  expect(expectMade(await books.get("/opening-balances"))).toEqual({ opening: null });
+  const began = expectMade(await books.post("/opening-balances", body));
   expect(began.documents).toBe(3);
   const lines = await journalLines(books, began.journalId);
   expect(lines).toEqual(
@@ -52,7 +52,7 @@ test("a trial balance and opening documents are posted in balance, and age by pa
     Capital: "720.00 Cr",
   });
   expect(then["Opening Balance Equity"] ?? "0.00 Cr").toBe("0.00 Cr");
-  const aging = made(await books.get("/reports/aging?side=receivable&asOf=2026-02-28"));
+  const aging = expectMade(await books.get("/reports/aging?side=receivable&asOf=2026-02-28"));
   expect(aging.parties).toMatchObject([
     { partyId: trader.customer, days61To90: "350.00", unapplied: "-20.00", total: "330.00" },
   ]);
@@ -60,25 +60,25 @@ test("a trial balance and opening documents are posted in balance, and age by pa
 });
 
 test("opening documents aren't sold or taxed again, and numbers continue after theirs", async () => {
-  const { books, body, trader } = await beginning();
-  made(await books.post("/opening-balances", body));
-  const tax = made(await books.get("/reports/tax?start=2025-01-01&end=2025-12-31"));
+  const { books, body, trader } = await newOpeningCase();
+  expectMade(await books.post("/opening-balances", body));
+  const tax = expectMade(await books.get("/reports/tax?start=2025-01-01&end=2025-12-31"));
   expect(JSON.stringify(tax)).not.toContain("31.82");
-  const profit = made(await books.get("/reports/profit-loss?start=2025-01-01&end=2025-12-31"));
+  const profit = expectMade(await books.get("/reports/profit-loss?start=2025-01-01&end=2025-12-31"));
   expect(JSON.stringify(profit)).not.toContain("350.00");
   const invoice = await write(trader, "/invoices", {
     date: "2026-01-10",
     items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
   });
   expect(invoice.number).toBe("INV-0042");
-  const { customers } = made(await books.get("/reports/dashboard"));
+  const { customers } = expectMade(await books.get("/reports/dashboard"));
   expect(JSON.stringify(customers ?? [])).not.toContain("350.00");
 });
 
 test("an opening document is paid and credited like any other and is on the statement of its party", async () => {
-  const { books, body, trader } = await beginning();
-  made(await books.post("/opening-balances", body));
-  const [invoice] = made(await books.get("/invoices")).items;
+  const { books, body, trader } = await newOpeningCase();
+  expectMade(await books.post("/opening-balances", body));
+  const [invoice] = expectMade(await books.get("/invoices")).items;
   expect(invoice).toMatchObject({
     number: "INV-0041",
     isOpening: true,
@@ -87,9 +87,9 @@ test("an opening document is paid and credited like any other and is on the stat
     taxAmount: "31.82",
   });
   const allocations = [{ documentId: invoice.id, amount: "350.00" }];
-  made(await receive(trader, { date: "2026-01-20", amount: "350.00", allocations }));
-  expect(made(await books.get(`/invoices/${invoice.id}`))).toMatchObject({ status: "paid", items: [] });
-  const statement = made(
+  expectMade(await receive(trader, { date: "2026-01-20", amount: "350.00", allocations }));
+  expect(expectMade(await books.get(`/invoices/${invoice.id}`))).toMatchObject({ status: "paid", items: [] });
+  const statement = expectMade(
     await books.get(`/customers/${trader.customer}/statement?start=2025-01-01&end=2026-12-31`),
   );
   expect(statement.items.map(({ number }: { number: string }) => number)).toEqual([
@@ -102,46 +102,46 @@ test("an opening document is paid and credited like any other and is on the stat
 });
 
 test("opening balances are undone as a whole and entered again under the same numbers", async () => {
-  const { books, body } = await beginning();
-  const first = made(await books.post("/opening-balances", body));
-  expect(made(await books.get("/opening-balances")).opening).toMatchObject({
+  const { books, body } = await newOpeningCase();
+  const first = expectMade(await books.post("/opening-balances", body));
+  expect(expectMade(await books.get("/opening-balances")).opening).toMatchObject({
     id: first.id,
     undoBlockedBy: null,
     by: { email: expect.any(String) },
     documents: [{ number: "R 99/12" }, { number: "GS-7" }, { number: "INV-0041" }],
   });
-  const preview = made(await books.post(`/opening-balances/${first.id}/undo/preview`, {}));
+  const preview = expectMade(await books.post(`/opening-balances/${first.id}/undo/preview`, {}));
   expect(preview).toMatchObject({
     journalCount: 4,
     balances: [{ after: "0.00" }, { after: "0.00" }, { after: "0.00" }],
     movedTo: null,
   });
   expect(preview.journals.every(({ after }: { after: null }) => after === null)).toBe(true);
-  expect(made(await books.get("/opening-balances")).opening).toMatchObject({ id: first.id });
-  expect(made(await books.post(`/opening-balances/${first.id}/undo`, {}))).toEqual({ documents: 3 });
+  expect(expectMade(await books.get("/opening-balances")).opening).toMatchObject({ id: first.id });
+  expect(expectMade(await books.post(`/opening-balances/${first.id}/undo`, {}))).toEqual({ documents: 3 });
   expect(await balancesOn(books, "2025-12-31")).toEqual({});
   expect(await tradeProblems(books, DATES)).toEqual([]);
   expect(await books.post(`/opening-balances/${first.id}/undo`, {})).toMatchObject({
     status: 409,
     body: { code: "opening.already-undone" },
   });
-  made(await books.post("/opening-balances", body));
+  expectMade(await books.post("/opening-balances", body));
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
 test("opening balances that other records depend on can't be undone", async () => {
-  const { books, body, trader } = await beginning();
-  const { id } = made(await books.post("/opening-balances", body));
-  const [invoice] = made(await books.get("/invoices")).items;
+  const { books, body, trader } = await newOpeningCase();
+  const { id } = expectMade(await books.post("/opening-balances", body));
+  const [invoice] = expectMade(await books.get("/invoices")).items;
   const allocations = [{ documentId: invoice.id, amount: "100.00" }];
-  const receipt = made(await receive(trader, { date: "2026-01-20", amount: "100.00", allocations }));
+  const receipt = expectMade(await receive(trader, { date: "2026-01-20", amount: "100.00", allocations }));
   const undo = () => books.post(`/opening-balances/${id}/undo`, {});
   expect(await undo()).toMatchObject({
     status: 409,
     body: { code: "opening.is-paid", errors: [{ message: "Document INV-0041" }] },
   });
-  expect(made(await books.get("/opening-balances")).opening.undoBlockedBy).toBe("paid");
-  made(await books.post(`/payments/${receipt.id}/void`, {}));
+  expect(expectMade(await books.get("/opening-balances")).opening.undoBlockedBy).toBe("paid");
+  expectMade(await books.post(`/payments/${receipt.id}/void`, {}));
   await closeThrough(books, "2025-11-30");
   expect(await undo()).toMatchObject({ status: 409, body: { code: "journal.period-closed" } });
   const before = await stateOf(books);
@@ -152,36 +152,36 @@ test("opening balances that other records depend on can't be undone", async () =
 });
 
 test("an accepted difference is posted to Opening Balance Equity", async () => {
-  const { books, body } = await beginning();
+  const { books, body } = await newOpeningCase();
   const lacking = { ...body, balances: body.balances.slice(0, 4) };
-  expect(made(await books.post("/opening-balances/preview", lacking))).toMatchObject({
+  expect(expectMade(await books.post("/opening-balances/preview", lacking))).toMatchObject({
     difference: "720.00",
     equity: "720.00",
   });
-  made(await books.post("/opening-balances", { ...lacking, difference: "720.00" }));
+  expectMade(await books.post("/opening-balances", { ...lacking, difference: "720.00" }));
   expect(await balancesOn(books, "2025-12-31")).toMatchObject({ "Opening Balance Equity": "720.00 Cr" });
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
 test("inventory comes from the opening stock of its products", async () => {
-  const { books, body, trader, capital } = await beginning();
+  const { books, body, trader, capital } = await newOpeningCase();
   // A first purchase determines the inventory account.
   await write(trader, "/bills", {
     date: "2026-01-02",
     items: [{ productId: trader.widget, quantity: "1", unitPrice: "20.00" }],
   });
-  const { inventoryAccountId } = made(await books.get("/default-accounts"));
+  const { inventoryAccountId } = expectMade(await books.get("/default-accounts"));
   const balances = [
     ...body.balances.filter(({ accountId }) => accountId !== capital),
     { accountId: inventoryAccountId, debit: "400.00" },
     { accountId: capital, credit: "1120.00" },
   ];
-  expect(made(await books.post("/opening-balances/preview", { ...body, balances }))).toMatchObject({
+  expect(expectMade(await books.post("/opening-balances/preview", { ...body, balances }))).toMatchObject({
     difference: "0.00",
     stock: "400.00",
     equity: "-400.00",
   });
-  made(await books.post("/opening-balances", { ...body, balances }));
+  expectMade(await books.post("/opening-balances", { ...body, balances }));
   const opening = {
     productId: trader.widget,
     date: "2025-12-31",
@@ -189,7 +189,7 @@ test("inventory comes from the opening stock of its products", async () => {
     counted: "20",
     unitCost: "20",
   };
-  made(await books.post("/stock-adjustments", opening));
+  expectMade(await books.post("/stock-adjustments", opening));
   expect(await balancesOn(books, "2025-12-31")).toMatchObject({
     Inventory: "400.00 Dr",
     Capital: "1120.00 Cr",
@@ -198,10 +198,10 @@ test("inventory comes from the opening stock of its products", async () => {
 });
 
 test("opening documents are changed only through the opening balances", async () => {
-  const { books, body } = await beginning();
-  const { journalId } = made(await books.post("/opening-balances", body));
-  const [invoice] = made(await books.get("/invoices")).items;
-  const read = made(await books.get(`/invoices/${invoice.id}`));
+  const { books, body } = await newOpeningCase();
+  const { journalId } = expectMade(await books.post("/opening-balances", body));
+  const [invoice] = expectMade(await books.get("/invoices")).items;
+  const read = expectMade(await books.get(`/invoices/${invoice.id}`));
   const item = { productId: (await newTrader()).widget, quantity: "1", unitPrice: "1.00" };
   expect(
     await books.put(`/invoices/${invoice.id}`, {
@@ -218,10 +218,10 @@ test("opening documents are changed only through the opening balances", async ()
 });
 
 test("another company can't see the opening balances", async () => {
-  const { books, body, trader }: { books: TestBooks; body: object; trader: Trader } = await beginning();
-  const { id } = made(await books.post("/opening-balances", body));
+  const { books, body, trader }: { books: TestBooks; body: object; trader: TestTrader } = await newOpeningCase();
+  const { id } = expectMade(await books.post("/opening-balances", body));
   const other = await newTrader();
-  expect(made(await other.books.get("/opening-balances"))).toEqual({ opening: null });
+  expect(expectMade(await other.books.get("/opening-balances"))).toEqual({ opening: null });
   expect(await other.books.post(`/opening-balances/${id}/undo`, {})).toMatchObject({ status: 404 });
   expect(await other.books.post(`/opening-balances/${id}/undo/preview`, {})).toMatchObject({ status: 404 });
   const items = [{ partyId: trader.customer, number: "1", date: "2025-12-31", amount: "1.00" }];

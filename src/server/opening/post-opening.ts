@@ -7,24 +7,24 @@ import type { Notation } from "#domain/notation.ts";
 import { add, compare, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
 import { type OpeningPlan, planOpening } from "#domain/opening.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
-import { writtenMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/written-numbers.ts";
 import { findAccounts, readAccountRoles, findNamedAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import { questionRates, rejectExcessOpeningDecimals } from "#server/currencies/lookup.ts";
+import { rejectUnusualRates, rejectExcessOpeningDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { type OpenPaper, writeOpeningDocuments } from "#server/documents/opening-documents.ts";
+import { type OpeningDocumentInput, writeOpeningDocuments } from "#server/documents/opening-documents.ts";
 import { checkForeignAmount } from "#server/journals/post-journal.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
-import { withEffect } from "#server/reports/effect.ts";
+import { addPreview } from "#server/reports/effect.ts";
 import { usualPartyAccounts } from "#server/parties/party.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { lockBook, readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
-import { openInBooks } from "./in-books.ts";
+import { convertOpeningItem } from "./in-books.ts";
 import { insertOpening, selectLiveOpening } from "./queries.ts";
 
-type Posted = {
+type PostedOpening = {
   id: OpeningId;
   journalId: JournalId | null;
   plan: OpeningPlan;
@@ -35,13 +35,13 @@ type Posted = {
 
 /** Posts opening balances and documents, all or nothing (Accounting 18). */
 export async function postOpening(tx: Tx, input: OpeningInput) {
-  const { id, documents, journalId, openedAccounts } = await post(tx, input, input.difference);
+  const { id, documents, journalId, openedAccounts } = await writeOpening(tx, input, input.difference);
   return { id, documents: documents.length, journalId, openedAccounts };
 }
 
 /** Previews postings and effects, whatever the difference. The caller rolls back the transaction. */
 export async function previewOpening(tx: Tx, input: OpeningInput): Promise<OpeningPreview> {
-  const { result, effect } = await withEffect(tx, () => post(tx, input, null));
+  const { result, effect } = await addPreview(tx, () => writeOpening(tx, input, null));
   const { plan, documents, accounts } = result;
   const { lines, receivable, payable, difference, stock, equityBalance: equity } = plan;
   return {
@@ -59,13 +59,13 @@ export async function previewOpening(tx: Tx, input: OpeningInput): Promise<Openi
   };
 }
 
-async function post(tx: Tx, input: OpeningInput, accepted: Money | null): Promise<Posted> {
+async function writeOpening(tx: Tx, input: OpeningInput, accepted: Money | null): Promise<PostedOpening> {
   rejectExcessOpeningDecimals(input, minorUnitIn(tx));
   await lockBook(tx);
   const openedAccounts: OpenedAccounts = [];
   const equity = await ensureDefaultAccount(tx, "opening", openedAccounts);
   const accounts = await accountsOf(tx, input, equity);
-  const items = await openDocuments(tx, input);
+  const items = await writeDocuments(tx, input);
   if (await selectLiveOpening(tx)) throw new Refusal("opening.already-entered");
   const roles = await readAccountRoles(tx);
   const control = roles.filter(({ role }) => role === "receivable" || role === "payable");
@@ -129,12 +129,12 @@ async function accountsOf(tx: Tx, { balances, date, confirmRates }: OpeningInput
     const rate = impliedRate({ foreign: foreignAmount, base: add(debit, credit) });
     return { currency, date, rate, field: `balances[${index}].foreignAmount`, isImplied: true, confirmRates };
   });
-  await questionRates(tx, implied);
+  await rejectUnusualRates(tx, implied);
   return accounts;
 }
 
 /** Returns the unpaid documents with their contacts, dated no later than the balances. */
-async function openDocuments(tx: Tx, { items, date, confirmRates }: OpeningInput): Promise<OpenPaper[]> {
+async function writeDocuments(tx: Tx, { items, date, confirmRates }: OpeningInput): Promise<OpeningDocumentInput[]> {
   const { currency: bookCurrency } = await readCurrencyAndToday(tx);
   const rates = new Map<string, ExchangeRate>();
   const found = await selectPartiesOfLines(
@@ -142,7 +142,7 @@ async function openDocuments(tx: Tx, { items, date, confirmRates }: OpeningInput
     items.map(({ partyId }) => partyId),
   );
   const parties = new Map(found.map((party) => [party.id, party]));
-  const papers: OpenPaper[] = [];
+  const papers: OpeningDocumentInput[] = [];
   for (const [index, item] of items.entries()) {
     const at = `items[${index}]`;
     const party = parties.get(item.partyId);
@@ -154,7 +154,7 @@ async function openDocuments(tx: Tx, { items, date, confirmRates }: OpeningInput
     papers.push({
       ...fields,
       party,
-      ...(await openInBooks(tx, item, { bookCurrency, at, rates, confirmRates })),
+      ...(await convertOpeningItem(tx, item, { bookCurrency, at, rates, confirmRates })),
     });
   }
   return papers;
@@ -164,7 +164,7 @@ async function openDocuments(tx: Tx, { items, date, confirmRates }: OpeningInput
 function rejectUnmatchedBalances({ mismatches: unmatched }: OpeningPlan, notation: Notation): void {
   const errors = unmatched.map(({ index, open }): FieldError => ({
     field: `balances[${index}].accountId`,
-    message: `The unpaid documents on this account add up to ${writtenMoney(open, notation)}`,
+    message: `The unpaid documents on this account add up to ${localizeMoney(open, notation)}`,
   }));
   if (errors.length > 0) throw new Refusal("opening.control-account-mismatch", errors);
 }
@@ -175,6 +175,6 @@ function refuseDifference(
   { accepted, notation }: { accepted: Money; notation: Notation },
 ): void {
   if (compare(accepted, difference) === 0) return;
-  const message = `${refusalReply("opening.out-of-balance").detail}: the difference is ${writtenMoney(subtract(difference, accepted), notation)}`;
+  const message = `${refusalReply("opening.out-of-balance").detail}: the difference is ${localizeMoney(subtract(difference, accepted), notation)}`;
   throw new Refusal("opening.out-of-balance", [{ field: "difference", message }]);
 }

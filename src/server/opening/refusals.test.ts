@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { TestBooks } from "#test/support/new-books.ts";
-import { beginning } from "#test/support/opening.ts";
+import { newOpeningCase } from "#test/support/opening.ts";
 import { stateOf } from "#test/support/books-state.ts";
 
-test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string | null]>([
+test.each<[string, (body: OpeningBooks["body"], begun: OpeningBooks) => object, string, string | null]>([
   [
     "an account that differs from its opening documents",
     (body) => ({ ...body, items: body.items.slice(1) }),
@@ -42,7 +42,7 @@ test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string
   ],
   ["an empty request", () => ({ date: "2025-12-31" }), "opening.balances-required", null],
 ])("%s is refused and leaves nothing behind", async (_, change, code, field) => {
-  const begun = await beginning();
+  const begun = await newOpeningCase();
   const before = await stateOf(begun.books);
   const sent = change(begun.body, begun);
   const accepted = code === "opening.out-of-balance" ? {} : { difference: await missing(begun.books, sent) };
@@ -52,7 +52,7 @@ test.each<[string, (body: Begun["body"], begun: Begun) => object, string, string
   expect(await stateOf(begun.books)).toEqual(before);
 });
 
-type Begun = Awaited<ReturnType<typeof beginning>>;
+type OpeningBooks = Awaited<ReturnType<typeof newOpeningCase>>;
 
 async function missing(books: TestBooks, body: object): Promise<string> {
   return (await books.post("/opening-balances/preview", body)).body.difference ?? "0.00";

@@ -1,13 +1,13 @@
 import { openingEndpoints, openingPreviews } from "#contract/opening.ts";
 import type { Database } from "#server/db/database.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
-import { effectOf } from "#server/reports/effect.ts";
+import { computePreview } from "#server/reports/effect.ts";
 import { postOpening, previewOpening } from "./post-opening.ts";
 import { readOpening, undoOpening } from "./undo-opening.ts";
 
 /** HTTP routes for opening balances (Accounting 18). */
-export function openingRoutes(on: On, database: Database): void {
+export function openingRoutes(on: RegisterEndpoint, database: Database): void {
   on(openingEndpoints.get, async ({ books }) => {
     const found = await books.read((tx) => readOpening(tx));
     const [opening = null] = await withPeople(database, found === null ? [] : [found]);
@@ -17,6 +17,6 @@ export function openingRoutes(on: On, database: Database): void {
   on(openingEndpoints.create, ({ books, body }) => books.write((tx) => postOpening(tx, body)));
   on(openingEndpoints.undo, ({ books, params }) => books.write((tx) => undoOpening(tx, params.id)));
   on(openingPreviews.undo, ({ books, params }) =>
-    books.preview((tx) => effectOf(tx, () => undoOpening(tx, params.id))),
+    books.preview((tx) => computePreview(tx, () => undoOpening(tx, params.id))),
   );
 }

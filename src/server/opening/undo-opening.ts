@@ -36,9 +36,9 @@ export async function readOpening(tx: Tx): Promise<(Omit<Opening, "by"> & { user
   };
 }
 
-type Stays = { reason: NonNullable<Opening["undoBlockedBy"]>; number: string | null };
+type UndoBlocker = { reason: NonNullable<Opening["undoBlockedBy"]>; number: string | null };
 
-async function findUndoBlocker(tx: Tx, { id, date }: Pick<OpeningRow, "id" | "date">): Promise<Stays | null> {
+async function findUndoBlocker(tx: Tx, { id, date }: Pick<OpeningRow, "id" | "date">): Promise<UndoBlocker | null> {
   const closedThrough = await readClosedThrough(tx);
   if (closedThrough !== null && date <= closedThrough) return { reason: "closed", number: null };
   return findOpeningUndoBlocker(tx, id, closedThrough);

@@ -11,7 +11,7 @@ import {
 } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { isOnServer } from "#test/support/test-database.ts";
-import { made, newTrader } from "#test/support/trade.ts";
+import { expectMade, newTrader } from "#test/support/trade.ts";
 
 // I-106, for two simultaneous writers that don't see each other's rows in time.
 beforeAll(() => useOwnTestApp());
@@ -20,7 +20,7 @@ test.runIf(isOnServer)("a document is refused if its order's currency changes me
   const trader = await newTrader();
   const { books, customer, freight: productId } = trader;
   const { database } = await testApp();
-  const order = made(
+  const order = expectMade(
     await books.post("/sales-orders", {
       partyId: customer,
       date: "2026-02-01",

@@ -5,7 +5,7 @@ import { newBooks } from "#test/support/new-books.ts";
 import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { inDays } from "#test/support/schedules.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { everything, made, newTrader, write } from "#test/support/trade.ts";
+import { readWholeBook, expectMade, newTrader, write } from "#test/support/trade.ts";
 
 /** Partial deliveries of sales orders and receipts of purchase orders; they don't post or move stock (Accounting 27). */
 
@@ -26,8 +26,8 @@ async function ordered(one: (typeof KINDS)[number], books?: Awaited<ReturnType<t
     { description: "Handle with care" },
   ];
   const body = { partyId: trader[one.party], date: inDays(0), items };
-  const order: Order = made(await trader.books.post(one.path, body));
-  const read = async (): Promise<Order> => made(await trader.books.get(`${one.path}/${order.id}`));
+  const order: Order = expectMade(await trader.books.post(one.path, body));
+  const read = async (): Promise<Order> => expectMade(await trader.books.get(`${one.path}/${order.id}`));
   const end = (status: string) => trader.books.post(`${one.path}/${order.id}/status`, { version: 1, status });
   const deliver = (changes: Record<string, unknown>, headers?: Record<string, string>) =>
     trader.books.post("/deliveries", { orderId: order.id, date: inDays(1), ...changes }, headers);
@@ -40,7 +40,7 @@ test.each(KINDS)("$kind: it has its own number, and neither posts nor moves stoc
   const { books } = trader;
   const state = async () => [(await books.get("/journals")).text, (await books.get("/products")).text];
   const before = await state();
-  const first = made(await deliver({ ...part("4"), notes: "Gate 3" }));
+  const first = expectMade(await deliver({ ...part("4"), notes: "Gate 3" }));
   expect(first).toMatchObject({
     kind: one.kind,
     number: one.number,
@@ -51,100 +51,100 @@ test.each(KINDS)("$kind: it has its own number, and neither posts nor moves stoc
     items: [{ position: 2, quantity: "4" }],
   });
   expect(await state()).toEqual(before);
-  expect(made(await books.get(`/deliveries/${first.id}`))).toEqual(first);
+  expect(expectMade(await books.get(`/deliveries/${first.id}`))).toEqual(first);
   expect((await read()).deliveries).toEqual([first]);
   // Numbering continues from a typed number.
-  made(await deliver({ ...part("1"), number: "L-7" }));
-  expect(made(await deliver(part("1"))).number).toBe("L-8");
+  expectMade(await deliver({ ...part("1"), number: "L-7" }));
+  expect(expectMade(await deliver(part("1"))).number).toBe("L-8");
   expect(await deliver({ ...part("1"), number: "L-7" })).toMatchObject({
     body: { code: "record.duplicate", errors: [{ field: "number" }] },
   });
-  expect(made(await books.get(`/numbers/taken?kind=${one.kind}&number=L-7`))).toMatchObject({
+  expect(expectMade(await books.get(`/numbers/taken?kind=${one.kind}&number=L-7`))).toMatchObject({
     isTaken: true,
   });
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test.each(KINDS)("$kind: goods are delivered in parts, and never more than ordered", async (one) => {
   const { trader, read, deliver, cancel } = await ordered(one);
   expect((await read()).deliveryStatus).toBe("pending");
-  const first = made(await deliver(part("4")));
+  const first = expectMade(await deliver(part("4")));
   const half = await read();
   expect(half).toMatchObject({ deliveryStatus: "partial", effectiveStatus: "open" });
   expect(half.items.map(({ delivered }) => delivered)).toEqual(["0", "4", "0"]);
-  const before = await everything(trader.books);
+  const before = await readWholeBook(trader.books);
   expect(await deliver(part("6.0001"))).toMatchObject({
     status: 422,
     body: { code: "delivery.exceeds-remaining", errors: [{ field: "items[0].quantity" }] },
   });
-  expect(await everything(trader.books)).toEqual(before);
-  made(await deliver(part("6")));
+  expect(await readWholeBook(trader.books)).toEqual(before);
+  expectMade(await deliver(part("6")));
   // Services needn't be delivered, but they can be listed.
   expect((await read()).deliveryStatus).toBe("complete");
-  made(await deliver(part("3", 1)));
+  expectMade(await deliver(part("3", 1)));
   expect((await deliver(part("1"))).body.code).toBe("delivery.exceeds-remaining");
   // A void delivery doesn't count as delivered.
-  expect(made(await cancel(first))).toMatchObject({ number: one.number, status: "void" });
-  expect(made(await cancel(first)).status).toBe("void");
+  expect(expectMade(await cancel(first))).toMatchObject({ number: one.number, status: "void" });
+  expect(expectMade(await cancel(first)).status).toBe("void");
   expect((await read()).deliveryStatus).toBe("partial");
-  made(await deliver(part("4")));
+  expectMade(await deliver(part("4")));
   expect((await read()).deliveryStatus).toBe("complete");
 });
 
 test.each(KINDS)("$kind: undelivered orders are listed and counted", async (one) => {
   const { trader, order, deliver, end } = await ordered(one);
   const listed = async () =>
-    made(await trader.books.get(`${one.path}?undelivered=true&count=true`)).items.map(({ id }: Order) => id);
-  const counted = async () => made(await trader.books.get(`${one.path}/summary`)).statuses;
+    expectMade(await trader.books.get(`${one.path}?undelivered=true&count=true`)).items.map(({ id }: Order) => id);
+  const counted = async () => expectMade(await trader.books.get(`${one.path}/summary`)).statuses;
   expect(await listed()).toEqual([order.id]);
-  made(await deliver(part("4")));
+  expectMade(await deliver(part("4")));
   expect(await listed()).toEqual([order.id]);
   expect(await counted()).toMatchObject([
     { effectiveStatus: "open", undelivered: 1, undeliveredTotal: "170.00" },
   ]);
-  made(await end("closed"));
+  expectMade(await end("closed"));
   expect(await listed()).toEqual([]);
   expect(await counted()).toMatchObject([
     { effectiveStatus: "closed", undelivered: 0, undeliveredTotal: "0.00" },
   ]);
   const whole = await ordered(one, trader);
-  made(await whole.deliver(part("10")));
+  expectMade(await whole.deliver(part("10")));
   expect(await listed()).toEqual([]);
 });
 
 test.each(KINDS)("$kind: only an open order is delivered, and a delivery locks it", async (one) => {
   const { trader, order, body, deliver, end, cancel } = await ordered(one);
   const { books } = trader;
-  const delivered = made(await deliver(part("4")));
+  const delivered = expectMade(await deliver(part("4")));
   const put = () => books.put(`${one.path}/${order.id}`, { ...body, version: 1, notes: "Later" });
   expect((await put()).body.code).toBe("order.is-invoiced");
   expect((await end("void")).body.code).toBe("order.is-invoiced");
   // It is invoiced as before, regardless of deliveries.
   const line = { productId: trader.freight, quantity: "3", unitPrice: "40", orderPosition: 1 };
   const document = { partyId: order.partyId, date: inDays(0), status: "draft", orderId: order.id };
-  made(await books.post(one.made, { ...document, items: [line] }));
-  made(await end("closed"));
+  expectMade(await books.post(one.made, { ...document, items: [line] }));
+  expectMade(await end("closed"));
   expect((await deliver(part("1"))).body).toMatchObject({
     code: "delivery.order-not-open",
     errors: [{ field: "orderId" }],
   });
-  made(await cancel(delivered));
+  expectMade(await cancel(delivered));
   const other = await ordered(one, trader);
-  const kept = async () => made(await other.trader.books.get(`${one.path}/${other.order.id}`)).areLinesLocked;
+  const kept = async () => expectMade(await other.trader.books.get(`${one.path}/${other.order.id}`)).areLinesLocked;
   expect(await kept()).toBe(false);
-  made(await other.cancel(made(await other.deliver(part("1")))));
+  expectMade(await other.cancel(expectMade(await other.deliver(part("1")))));
   // Its lines stay as on the voided note.
   expect(await kept()).toBe(true);
   expect(
     (await other.trader.books.put(`${one.path}/${other.order.id}`, { ...other.body, version: 1 })).body.code,
   ).toBe("order.is-invoiced");
-  expect(made(await other.end("void"))).toMatchObject({ status: "void", deliveryStatus: "none" });
+  expect(expectMade(await other.end("void"))).toMatchObject({ status: "void", deliveryStatus: "none" });
   expect((await other.deliver(part("1"))).body.code).toBe("delivery.order-not-open");
 });
 
 test("an invalid delivery is refused at its field, and leaves nothing behind", async () => {
   const { trader, read, deliver } = await ordered(KINDS[0]);
-  const before = await everything(trader.books);
+  const before = await readWholeBook(trader.books);
   const refused: [Record<string, unknown>, string, string][] = [
     [{ items: [] }, "delivery.quantity-required", "items"],
     [part("0"), "delivery.quantity-required", "items[0].quantity"],
@@ -169,15 +169,15 @@ test("an invalid delivery is refused at its field, and leaves nothing behind", a
     date: inDays(0),
     items: [{ productId: trader.widget, quantity: "1", unitPrice: "1" }],
   };
-  const { id } = made(await trader.books.post("/quotes", quote));
+  const { id } = expectMade(await trader.books.post("/quotes", quote));
   expect((await deliver({ ...part("1", 1), orderId: id })).body.code).toBe("delivery.order-not-open");
-  expect(await everything(trader.books)).toBe(before);
+  expect(await readWholeBook(trader.books)).toBe(before);
   expect(await read()).toMatchObject({ deliveries: [], deliveryStatus: "pending" });
 });
 
 test("another company's delivery isn't found", async () => {
   const { trader, deliver } = await ordered(KINDS[0]);
-  const { id } = made(await deliver(part("4")));
+  const { id } = expectMade(await deliver(part("4")));
   const otherBooks = await newBooks();
   for (const reply of [
     await otherBooks.get(`/deliveries/${id}`),
@@ -185,7 +185,7 @@ test("another company's delivery isn't found", async () => {
     await otherBooks.post(`/deliveries/${id}/void`),
   ])
     expect(reply).toMatchObject({ status: 404, body: { code: "delivery.not-found" } });
-  expect(made(await trader.books.get(`/deliveries/${id}`)).status).toBe("issued");
+  expect(expectMade(await trader.books.get(`/deliveries/${id}`)).status).toBe("issued");
 });
 
 test("a retry with its key delivers once", async () => {
@@ -209,11 +209,11 @@ test.skipIf(!canRead)(
   async () => {
     const trader = await newTrader();
     const { books, customer } = trader;
-    const { version } = made(await books.get(`/customers/${customer}`));
+    const { version } = expectMade(await books.get(`/customers/${customer}`));
     const party = { name: "Customer", address: "Main Street 1", language: "de", version };
-    made(await books.put(`/customers/${customer}`, party));
+    expectMade(await books.put(`/customers/${customer}`, party));
     const { order, deliver, cancel } = await ordered(KINDS[0], trader);
-    const delivered = made(await deliver({ ...part("4"), address: "Gate 3\nHarbour", notes: "Ring twice" }));
+    const delivered = expectMade(await deliver({ ...part("4"), address: "Gate 3\nHarbour", notes: "Ring twice" }));
     const { reply, text } = await sheet(books, `/deliveries/${delivered.id}/pdf`);
     expect(reply.headers).toMatchObject({
       "content-type": "application/pdf",
@@ -240,7 +240,7 @@ test.skipIf(!canRead)(
     expect((await sheet(books, `/deliveries/${delivered.id}/pdf?language=en`)).text).toContain(
       "DeliveryNote",
     );
-    made(await cancel(delivered));
+    expectMade(await cancel(delivered));
     expect((await sheet(books, `/deliveries/${delivered.id}/pdf`)).text).toContain("STORNIERT");
   },
 );
@@ -249,7 +249,7 @@ test.skipIf(!canRead)(
   "a goods receipt names the vendor, and an invoice is a delivery note under its own number",
   async () => {
     const { trader, deliver } = await ordered(KINDS[1]);
-    const received = made(await deliver(part("4")));
+    const received = expectMade(await deliver(part("4")));
     const { text } = await sheet(trader.books, `/deliveries/${received.id}/pdf`);
     for (const expectedText of ["Goods Receipt", "GR-0001", "Received from", "Vendor", "Widget"])
       expect(text).toContain(withoutSpaces(expectedText));

@@ -8,7 +8,7 @@ import { type FieldProblem, type RefusalCode, refuseField, refuseFields } from "
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { takeOwnNumber } from "#server/numbering/next-number.ts";
+import { takeRecordNumber } from "#server/numbering/next-number.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import { insertDelivery, markDeliveryVoid } from "./delivery-queries.ts";
 import { selectOrder } from "./queries.ts";
@@ -28,7 +28,7 @@ export async function createDelivery(tx: Tx, { number, ...input }: DeliveryInput
     ...input,
     id,
     kind,
-    number: await takeOwnNumber(tx, kind, { typed: number, date: input.date }),
+    number: await takeRecordNumber(tx, kind, { typed: number, date: input.date }),
   });
   const after = await readDelivery(tx, id);
   await recordAudit(tx, { action: `${kind}.created`, subject: "delivery", subjectId: id, after });

@@ -4,15 +4,15 @@ import { sum, toAmount } from "#domain/money.ts";
 import { freight, soundBooks } from "#test/support/foreign.ts";
 import { inDays } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { changeBook, readWholeBook, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 /** Quotes and orders in another currency than base currency (Accounting 10, 23, 26, Decision 0108). */
 await useOwnTestApp();
 
-const rate = async ({ books }: Trader, date: string, value: string, currency = "EUR") =>
-  made(await books.post("/exchange-rates", { currency, date, rate: value, confirmRates: true }));
+const rate = async ({ books }: TestTrader, date: string, value: string, currency = "EUR") =>
+  expectMade(await books.post("/exchange-rates", { currency, date, rate: value, confirmRates: true }));
 
-const inEuros = (trader: Trader, more: Record<string, unknown> = {}): Record<string, unknown> => ({
+const inEuros = (trader: TestTrader, more: Record<string, unknown> = {}): Record<string, unknown> => ({
   partyId: trader.customer,
   date: inDays(-20),
   dueDate: inDays(30),
@@ -22,10 +22,10 @@ const inEuros = (trader: Trader, more: Record<string, unknown> = {}): Record<str
 });
 
 /** A quote that Ada has accepted. */
-async function accepted(trader: Trader, more: Record<string, unknown> = {}): Promise<Order> {
+async function accepted(trader: TestTrader, more: Record<string, unknown> = {}): Promise<Order> {
   const { books } = trader;
-  const quote: Order = made(await books.post("/quotes", inEuros(trader, { status: "sent", ...more })));
-  return made(
+  const quote: Order = expectMade(await books.post("/quotes", inEuros(trader, { status: "sent", ...more })));
+  return expectMade(
     await books.post(`/quotes/${quote.id}/answer`, { version: 1, answer: "accepted", name: "Ada" }),
   );
 }
@@ -44,7 +44,7 @@ test("a quote in euros becomes an order and then two invoices, each at the rate 
   };
   expect(quote).toMatchObject(sums);
   const { currency: _currency, ...unsaid } = inEuros(trader, { quoteId: quote.id });
-  const order: Order = made(await books.post("/sales-orders", unsaid));
+  const order: Order = expectMade(await books.post("/sales-orders", unsaid));
   expect(order).toMatchObject(sums);
 
   const invoice = (date: string, quantity: string, more: object = {}) =>
@@ -56,7 +56,7 @@ test("a quote in euros becomes an order and then two invoices, each at the rate 
       items: freight(trader, "40.00", { quantity, taxRateId, orderPosition: 1 }),
       ...more,
     });
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   expect(await invoice(inDays(-5), "1")).toMatchObject({
     status: 422,
     body: { code: "currency.no-rate", errors: [{ field: "exchangeRate" }] },
@@ -65,17 +65,17 @@ test("a quote in euros becomes an order and then two invoices, each at the rate 
     status: 422,
     body: { code: "currency.differs-from-order", errors: [{ field: "currency" }] },
   });
-  expect(await everything(books)).toEqual(before);
+  expect(await readWholeBook(books)).toEqual(before);
 
   await rate(trader, inDays(-10), "1.1");
   await rate(trader, inDays(-1), "1.2");
-  const first = made(await invoice(inDays(-5), "1"));
+  const first = expectMade(await invoice(inDays(-5), "1"));
   // 40.00 and 4.00 at 1.1.
   expect(first).toMatchObject({ currency: "EUR", exchangeRate: "1.1", total: "44.00", baseTotal: "48.40" });
-  const read = async (): Promise<Order> => made(await books.get(`/sales-orders/${order.id}`));
+  const read = async (): Promise<Order> => expectMade(await books.get(`/sales-orders/${order.id}`));
   expect(await read()).toMatchObject({ effectiveStatus: "partially_invoiced", remaining: "88.00" });
   // 80.00 and 8.00 at 1.2.
-  expect(made(await invoice(inDays(0), "2", { currency: "EUR" }))).toMatchObject({
+  expect(expectMade(await invoice(inDays(0), "2", { currency: "EUR" }))).toMatchObject({
     exchangeRate: "1.2",
     total: "88.00",
     baseTotal: "105.60",
@@ -99,7 +99,7 @@ test("an invoice from a quote keeps the quote's currency when edited, and accept
     exchangeRate: "1.25",
     items: freight(trader, "40.00", { orderPosition: 1 }),
   };
-  const draft = made(await books.post("/invoices", body));
+  const draft = expectMade(await books.post("/invoices", body));
   expect(draft).toMatchObject({ currency: "EUR", exchangeRate: "1.25", total: "40.00", baseTotal: "50.00" });
   const { orderId: _order, ...changed } = body;
   const path = `/invoices/${draft.id}`;
@@ -111,7 +111,7 @@ test("an invoice from a quote keeps the quote's currency when edited, and accept
   });
   const preview = await books.post("/invoices/preview", { ...body, currency: "USD", exchangeRate: null });
   expect(preview.body.code).toBe("currency.differs-from-order");
-  expect(made(await books.put(path, { ...changed, version: 1, exchangeRate: "1.3" }))).toMatchObject({
+  expect(expectMade(await books.put(path, { ...changed, version: 1, exchangeRate: "1.3" }))).toMatchObject({
     currency: "EUR",
     baseTotal: "52.00",
   });
@@ -121,21 +121,21 @@ test("an order from a quote is in the quote's currency and can't be changed to a
   const trader = await newTrader();
   const { books } = trader;
   const quote = await accepted(trader);
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   const refused = {
     status: 422,
     body: { code: "currency.differs-from-order", errors: [{ field: "currency" }] },
   };
   const other = inEuros(trader, { quoteId: quote.id, currency: "USD" });
   expect(await books.post("/sales-orders", other)).toMatchObject(refused);
-  expect(await everything(books)).toEqual(before);
+  expect(await readWholeBook(books)).toEqual(before);
   const body = inEuros(trader, { quoteId: quote.id });
-  const order: Order = made(await books.post("/sales-orders", body));
+  const order: Order = expectMade(await books.post("/sales-orders", body));
   const { quoteId: _quote, ...change } = other;
   const path = `/sales-orders/${order.id}`;
   expect(await books.put(path, { ...change, version: 1 })).toMatchObject(refused);
   const { currency: _currency, ...unsaid } = change;
-  expect(made(await books.put(path, { ...unsaid, notes: "Later", version: 1 }))).toMatchObject({
+  expect(expectMade(await books.put(path, { ...unsaid, notes: "Later", version: 1 }))).toMatchObject({
     currency: "EUR",
     version: 2,
   });
@@ -151,7 +151,7 @@ test("a quote's currency can be changed until it's converted, and sets the decim
   const { books } = trader;
   // 3 x 12.345 is 37.035, which is 37.04 in euros.
   const items = freight(trader, "12.345", { quantity: "3", discount: "0.50" });
-  const quote: Order = made(await books.post("/quotes", inEuros(trader, { items })));
+  const quote: Order = expectMade(await books.post("/quotes", inEuros(trader, { items })));
   expect(quote).toMatchObject({ currency: "EUR", total: "36.54" });
   const change = (currency: string | undefined, version: number, more: object = {}) =>
     books.put(`/quotes/${quote.id}`, { ...inEuros(trader, { items, ...more }), currency, version });
@@ -161,10 +161,10 @@ test("a quote's currency can be changed until it's converted, and sets the decim
   });
   expect(await change("XYZ", 1)).toMatchObject({ status: 400, body: { errors: [{ field: "currency" }] } });
   const whole = { items: freight(trader, "12.345", { quantity: "3", discount: "1" }) };
-  expect(made(await change("JPY", 1, whole))).toMatchObject({ currency: "JPY", total: "36.00" });
-  expect(made(await change("KWD", 2))).toMatchObject({ currency: "KWD", total: "36.535" });
-  expect(made(await change(undefined, 3))).toMatchObject({ currency: "KWD", version: 3 });
-  expect(made(await change("USD", 3))).toMatchObject({ currency: "USD", total: "36.54", version: 4 });
+  expect(expectMade(await change("JPY", 1, whole))).toMatchObject({ currency: "JPY", total: "36.00" });
+  expect(expectMade(await change("KWD", 2))).toMatchObject({ currency: "KWD", total: "36.535" });
+  expect(expectMade(await change(undefined, 3))).toMatchObject({ currency: "KWD", version: 3 });
+  expect(expectMade(await change("USD", 3))).toMatchObject({ currency: "USD", total: "36.54", version: 4 });
   await soundBooks(trader);
 });
 
@@ -197,15 +197,15 @@ test.each(IN_PARTS)("an order in $currency is invoiced in parts that add up to i
   const { books, customer: partyId } = trader;
   await rate(trader, inDays(-10), value, currency);
   const items = freight(trader, line.price, { quantity: "3", discount: line.discount });
-  const { id: orderId, total: ordered }: Order = made(
+  const { id: orderId, total: ordered }: Order = expectMade(
     await books.post("/sales-orders", inEuros(trader, { currency, items })),
   );
   expect(sum(parts.map(({ total }) => toAmount(total)))).toBe(ordered);
   for (const { discount, total, remaining } of parts) {
     const part = freight(trader, line.price, { discount, orderPosition: 1 });
     const body = { partyId, date: inDays(0), orderId, status: "posted", items: part };
-    expect(made(await books.post("/invoices", body))).toMatchObject({ currency, total });
-    expect(made(await books.get(`/sales-orders/${orderId}`)).remaining).toBe(remaining);
+    expect(expectMade(await books.post("/invoices", body))).toMatchObject({ currency, total });
+    expect(expectMade(await books.get(`/sales-orders/${orderId}`)).remaining).toBe(remaining);
   }
   await soundBooks(trader);
 });
@@ -215,10 +215,10 @@ test("a combined tax is rounded in the order's currency, and equals that of the 
   const { books, tax, taxLost, customer: partyId } = trader;
   await rate(trader, inDays(-10), "0.0066", "JPY");
   const components = [{ taxRateId: tax }, { taxRateId: taxLost }];
-  const several = made(await books.post("/tax-rates", { name: "Both", components }));
+  const several = expectMade(await books.post("/tax-rates", { name: "Both", components }));
   // Each of the two 10 % taxes on 1005 yen is 101 (100.5).
   const items = freight(trader, "1005", { taxRateId: several.id, quantity: "1" });
-  const order: Order = made(await books.post("/sales-orders", inEuros(trader, { items, currency: "JPY" })));
+  const order: Order = expectMade(await books.post("/sales-orders", inEuros(trader, { items, currency: "JPY" })));
   const sums = { currency: "JPY", taxAmount: "202.00", total: "1207.00" };
   expect(order).toMatchObject(sums);
   const orderLines = { orderId: order.id, items: items.map((item) => ({ ...item, orderPosition: 1 })) };
@@ -229,7 +229,7 @@ test("a combined tax is rounded in the order's currency, and equals that of the 
     ...orderLines,
   });
   // 1005 at 0.0066 is 6.63 (6.633), and each tax 0.67 (0.6666).
-  expect(made(invoice)).toMatchObject({ ...sums, baseTotal: "7.97" });
+  expect(expectMade(invoice)).toMatchObject({ ...sums, baseTotal: "7.97" });
   await soundBooks(trader);
 });
 
@@ -237,7 +237,7 @@ test("the totals of a list are shown per currency", async () => {
   const trader = await newTrader();
   const { books } = trader;
   for (const currency of ["EUR", "USD", "EUR"])
-    made(await books.post("/sales-orders", inEuros(trader, { currency })));
+    expectMade(await books.post("/sales-orders", inEuros(trader, { currency })));
   const counted = (currency: string, orders: number, total: string) => ({
     effectiveStatus: "open",
     currency,
@@ -247,7 +247,7 @@ test("the totals of a list are shown per currency", async () => {
     undelivered: 0,
     undeliveredTotal: "0.00",
   });
-  expect(made(await books.get("/sales-orders/summary")).statuses).toEqual([
+  expect(expectMade(await books.get("/sales-orders/summary")).statuses).toEqual([
     counted("EUR", 2, "264.00"),
     counted("USD", 1, "132.00"),
   ]);
@@ -256,13 +256,13 @@ test("the totals of a list are shown per currency", async () => {
 test("a quote's public page, email and PDF show its currency", async () => {
   const trader = await newTrader();
   const { books } = trader;
-  made(await changeBook(books, { currency: "CHF", locale: "en-GB" }));
-  const quote: Order = made(await books.post("/quotes", inEuros(trader, { status: "sent" })));
-  const { path } = made(await books.post(`/quotes/${quote.id}/links`, { endsOn: inDays(30) }));
+  expectMade(await changeBook(books, { currency: "CHF", locale: "en-GB" }));
+  const quote: Order = expectMade(await books.post("/quotes", inEuros(trader, { status: "sent" })));
+  const { path } = expectMade(await books.post(`/quotes/${quote.id}/links`, { endsOn: inDays(30) }));
   const { app } = await testApp();
   const page = await app.inject({ url: path });
   expect(page.body).toContain("€132.00");
   expect(page.body).not.toContain("CHF");
-  const mails = made(await books.get(`/quotes/${quote.id}/emails`));
+  const mails = expectMade(await books.get(`/quotes/${quote.id}/emails`));
   expect(JSON.stringify(mails)).toContain("€132.00");
 });

@@ -1,13 +1,13 @@
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { hasAttachments, filesArgument } from "#server/attachments/lookup.ts";
+import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { OrderHeader } from "#contract/orders.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
 import type { OrderColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
-import { isStillToInvoice, type OrderKind, type OrderState, STATES_OF } from "#domain/order.ts";
+import { isUninvoiced, type OrderKind, type OrderState, STATES_OF } from "#domain/order.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { HEADER, TODAY } from "./queries.ts";
@@ -20,7 +20,7 @@ export type OrderFilter = {
   end: Day;
   files?: FilesFilter | undefined;
 };
-type InState = OrderFilter & {
+type OrderStateFilter = OrderFilter & {
   effectiveStatus?: OrderState | undefined;
   /** Only orders with something left to invoice. */
   isLeft: boolean;
@@ -29,39 +29,39 @@ type InState = OrderFilter & {
 };
 
 /** Statuses that match the filter; null for any. */
-function statesOf({ kind, effectiveStatus, isLeft }: InState): OrderState[] | null {
+function matchingStates({ kind, effectiveStatus, isLeft }: OrderStateFilter): OrderState[] | null {
   if (effectiveStatus === undefined && !isLeft) return null;
   return STATES_OF[kind].filter(
-    (one) => (effectiveStatus ?? one) === one && (!isLeft || isStillToInvoice(one)),
+    (one) => (effectiveStatus ?? one) === one && (!isLeft || isUninvoiced(one)),
   );
 }
 
 /** Returns orders of a kind, sorted, from a position on. */
 export async function selectOrders(
   tx: Tx,
-  filter: InState,
+  filter: OrderStateFilter,
   { order, limit }: { order: ListOrder<OrderColumn>; limit: number },
-): Promise<Listed<OrderHeader>[]> {
-  const { rows } = await sql<Listed<OrderHeader>>`
-    select ${HEADER}, ${hasAttachments("o.id")} as "hasAttachments" from ${found(filter, order, limit)} with ordinality as found (id, place)
+): Promise<WithFiles<OrderHeader>[]> {
+  const { rows } = await sql<WithFiles<OrderHeader>>`
+    select ${HEADER}, ${hasAttachments("o.id")} as "hasAttachments" from ${searchOrders(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("orders o")} on o.id = found.id order by found.place`.execute(tx);
   return rows;
 }
 
 /** Counts matching orders up to a limit. */
-export async function countOrders(tx: Tx, filter: InState, limit: number): Promise<number> {
+export async function countOrders(tx: Tx, filter: OrderStateFilter, limit: number): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select count(*)::int as n from ${found(filter, null, limit)}`.execute(tx);
+  }>`select count(*)::int as n from ${searchOrders(filter, null, limit)}`.execute(tx);
   return rows[0]?.n ?? 0;
 }
 
 /** IDs of the matching orders, sorted, or unsorted for counting. */
-function found(filter: InState, order: ListOrder<OrderColumn> | null, limit: number) {
+function searchOrders(filter: OrderStateFilter, order: ListOrder<OrderColumn> | null, limit: number) {
   const { kind, search, partyId, start, end, isUndelivered, files } = filter;
-  return sql`search_orders(${search}, ${kind}, ${statesOf(filter)}::text[], ${isUndelivered}, ${partyId ?? null}, ${start}, ${end},
+  return sql`search_orders(${search}, ${kind}, ${matchingStates(filter)}::text[], ${isUndelivered}, ${partyId ?? null}, ${start}, ${end},
     ${TODAY}, ${order?.by ?? null}, ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
-    ${filesArgument(files)})`;
+    ${filesParameter(files)})`;
 }
 
 export type StateCount = {
@@ -89,7 +89,7 @@ export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCo
           sum(orders) as orders, sum(total) as total, sum(left_total) as left_total, sum(awaited) as awaited, sum(awaited_total) as awaited_total
         from ${bookRows("order_state_totals")} where kind = ${kind} group by 1, 2
       )`
-    : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY}, ${filesArgument(files)})`;
+    : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY}, ${filesParameter(files)})`;
   const { rows } = await sql<StateCount>`
     select state as "effectiveStatus", currency, orders::int as orders, format_amount(total) as total, format_amount(left_total) as remaining,
       awaited::int as undelivered, format_amount(awaited_total) as "undeliveredTotal"

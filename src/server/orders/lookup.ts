@@ -5,7 +5,7 @@ import type { OrderKind } from "#domain/order.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { IssuedAs } from "#server/settings/lookup.ts";
 
-export { roundingOfOrder, selectTermsOf as selectTermsOfOrder } from "./queries.ts";
+export { selectOrderRounding as roundingOfOrder, selectTermsOf as selectTermsOfOrder } from "./queries.ts";
 export { selectReceivedNotBilled } from "./received-queries.ts";
 export { readDelivery, readOrder, readOrderOf } from "./read-orders.ts";
 
@@ -27,24 +27,24 @@ export async function selectDeliveredAs(tx: Tx, id: DeliveryId): Promise<IssuedA
 /** SQL conditions for other modules. */
 
 /** Whether a contact has quotes or orders. */
-export function ordersOf(partyId: PartyId) {
+export function ordersUseParty(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("orders")} where party_id = ${partyId})`;
 }
 
 /** Kind of the order with an ID. */
-export function kindOfOrder(id: RawBuilder<unknown>) {
+export function readOrderKind(id: RawBuilder<unknown>) {
   return sql<OrderKind | null>`(select kind from ${bookRows("orders")} where id = ${id})`;
 }
 
 /** Whether an order of this kind has the number. */
-export function orderOfNumber(kind: OrderKind, number: string) {
+export function findOrderByNumber(kind: OrderKind, number: string) {
   return sql<string | null>`(
     select number || ' (' || party_name || ', ' || date || ')' from ${bookRows("orders")}
     where kind = ${kind} and number = ${number})`;
 }
 
 /** Whether a delivery of this kind has the number. */
-export function deliveryOfNumber(kind: DeliveryKind, number: string) {
+export function findDeliveryByNumber(kind: DeliveryKind, number: string) {
   return sql<string | null>`(
     select number || ' (' || date || ')' from ${bookRows("deliveries")} where kind = ${kind} and number = ${number})`;
 }
@@ -52,6 +52,6 @@ export function deliveryOfNumber(kind: DeliveryKind, number: string) {
 const COLUMNS = { product: sql`product_id`, "tax rate": sql`tax_rate_id`, account: sql`account_id` };
 
 /** Whether lines of quotes or orders refer to a record. */
-export function orderedWith(column: keyof typeof COLUMNS, id: ProductId | TaxRateId | AccountId) {
+export function orderLinesReferTo(column: keyof typeof COLUMNS, id: ProductId | TaxRateId | AccountId) {
   return sql<boolean>`exists (select from ${bookRows("order_items")} where ${COLUMNS[column]} = ${id})`;
 }

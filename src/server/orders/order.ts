@@ -2,26 +2,26 @@ import type { OrderInput } from "#contract/order-inputs.ts";
 import type { AnswerInput, Order } from "#contract/orders.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
 import { dueDateOf, type TaxRounding } from "#domain/document.ts";
-import { isAnswered, MADE_OF, type OrderAnswer, type OrderEnd, type OrderKind } from "#domain/order.ts";
+import { isAnswered, DOCUMENT_KIND_OF, type OrderAnswer, type OrderEnd, type OrderKind } from "#domain/order.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { ITEM_INPUT_FIELDS, workOutDocument } from "#server/documents/check-document.ts";
+import { ITEM_INPUT_FIELDS, computeDocument } from "#server/documents/check-document.ts";
 import { changesNothing } from "#server/http/bodies.ts";
-import { keepNumbers, takeOwnNumber } from "#server/numbering/next-number.ts";
+import { advanceNumbers, takeRecordNumber } from "#server/numbering/next-number.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import {
   deleteOrder,
   insertOrder,
-  markOrder,
+  updateOrderStatus,
   type OrderRow,
   rewriteOrder,
   selectTermsOf,
   updateAnswer,
 } from "./queries.ts";
 import { readOrder } from "./read-orders.ts";
-import { checkQuoted } from "./take-order.ts";
+import { checkQuoteConversion } from "./take-order.ts";
 
 /** Creates a quote or an order. Nothing is posted (Accounting 23, 26). */
 export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): Promise<Order> {
@@ -31,9 +31,9 @@ export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): P
   const completeInput = { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false };
   const terms = quoteId === null ? undefined : await selectTermsOf(tx, quoteId);
   const currency = inCurrencyOf(terms, input.currency);
-  const worked = await workOut(tx, kind, { ...completeInput, currency }, { taxRounding: terms?.taxRounding });
-  await checkQuoted(tx, { id, quoteId, partyId }, worked.items);
-  const number = await takeOwnNumber(tx, kind, { typed: input.number, date: input.date });
+  const worked = await computeOrder(tx, kind, { ...completeInput, currency }, { taxRounding: terms?.taxRounding });
+  await checkQuoteConversion(tx, { id, quoteId, partyId }, worked.items);
+  const number = await takeRecordNumber(tx, kind, { typed: input.number, date: input.date });
   await insertOrder(tx, { ...worked.row, id, number }, worked.items);
   const after = await readOrder(tx, kind, id);
   await recordAudit(tx, { action: `${kind}.created`, subject: "order", subjectId: id, after });
@@ -46,18 +46,18 @@ export async function editOrder(
   kind: OrderKind,
   { id, version, ...input }: OrderInput & { id: OrderId; version: number },
 ): Promise<Order> {
-  const before = await stillWritten(tx, kind, { id, version });
+  const before = await lockEditableOrder(tx, kind, { id, version });
   if (before.quoteId !== null && input.partyId !== before.partyId)
     throw refuseField("order.other-party", "partyId");
   const { pricesIncludeTax = before.pricesIncludeTax, number = before.number } = input;
   const { taxRounding } = before;
   const currency =
     inCurrencyOf(before.quoteId === null ? undefined : before, input.currency) ?? before.currency;
-  const worked = await workOut(tx, kind, { ...input, pricesIncludeTax, currency }, { before, taxRounding });
+  const worked = await computeOrder(tx, kind, { ...input, pricesIncludeTax, currency }, { before, taxRounding });
   const { quoteId, partyId } = before;
-  await checkQuoted(tx, { id, quoteId, partyId }, worked.items);
-  if (number === before.number && saysNothingNew(before, worked)) return before;
-  if (number !== before.number) await keepNumbers(tx, kind, [{ number, date: input.date }]);
+  await checkQuoteConversion(tx, { id, quoteId, partyId }, worked.items);
+  if (number === before.number && isUnchangedOrder(before, worked)) return before;
+  if (number !== before.number) await advanceNumbers(tx, kind, [{ number, date: input.date }]);
   await rewriteOrder(tx, { ...worked.row, id, number }, worked.items);
   return finishOrderChange(tx, before, "edited");
 }
@@ -83,10 +83,10 @@ export async function endOrder(
   if (before.status === "void") throw new Refusal("order.is-void");
   if (status === "void") {
     if (before.status === "closed") throw new Refusal("order.is-closed");
-    if ([...before.invoices, ...before.deliveries].some((made) => made.status !== "void"))
+    if ([...before.invoices, ...before.deliveries].some((followUp) => followUp.status !== "void"))
       throw new Refusal("order.is-invoiced");
   }
-  await markOrder(tx, id, status);
+  await updateOrderStatus(tx, id, status);
   return finishOrderChange(tx, before, status === "open" ? "reopened" : status);
 }
 
@@ -96,9 +96,9 @@ export async function sendOrder(
   kind: OrderKind,
   { id, version }: { id: OrderId; version: number },
 ): Promise<Order> {
-  const before = await unanswered(tx, kind, { id, version });
+  const before = await lockUnansweredOrder(tx, kind, { id, version });
   if (before.status === "sent") return before;
-  await markOrder(tx, id, "sent");
+  await updateOrderStatus(tx, id, "sent");
   return finishOrderChange(tx, before, "sent");
 }
 
@@ -108,7 +108,7 @@ export async function answerOrder(
   kind: OrderKind,
   { id, version, answer, name, isOnPage }: AnswerInput & { id: OrderId; isOnPage: boolean },
 ): Promise<Order> {
-  const before = await unanswered(tx, kind, { id, version });
+  const before = await lockUnansweredOrder(tx, kind, { id, version });
   if (before.status !== "sent") throw new Refusal("order.not-sent");
   if (before.dueDate < (await selectToday(tx)) && answer === "accepted") throw new Refusal("order.expired");
   if (answer === "accepted" && name === "") throw refuseField("order.name-required", "name");
@@ -125,21 +125,21 @@ export async function removeOrder(tx: Tx, kind: OrderKind, id: OrderId): Promise
   await recordAudit(tx, { action: `${kind}.deleted`, subject: "order", subjectId: id, before });
 }
 
-type Worked = {
+type WorkedOutOrder = {
   row: Omit<OrderRow, "id" | "number">;
-  items: Awaited<ReturnType<typeof workOutDocument>>["items"];
+  items: Awaited<ReturnType<typeof computeDocument>>["items"];
 };
 
 /** The order before the edit, and its tax rounding: from its quote, or else the company's. */
 type OrderContext = { before?: Order; taxRounding: TaxRounding | undefined };
 
 /** Computes amounts like those of the document it becomes. */
-async function workOut(
+async function computeOrder(
   tx: Tx,
   kind: OrderKind,
   { dueDate: enteredDueDate, quoteId, ...input }: OrderInput & { pricesIncludeTax: boolean },
   { before, taxRounding }: OrderContext,
-): Promise<Worked> {
+): Promise<WorkedOutOrder> {
   const dueDate = enteredDueDate ?? dueDateOf(input.date);
   if (dueDate < input.date) throw refuseField("order.due-before-date", "dueDate");
   const document = {
@@ -151,10 +151,10 @@ async function workOut(
     creditedDocumentId: null,
     orderId: null,
   };
-  const kept = before?.items.map((item) => ({ ...item, isRecoverable: true }));
-  const { row, items } = await workOutDocument(tx, MADE_OF[kind], document, {
+  const previousItems = before?.items.map((item) => ({ ...item, isRecoverable: true }));
+  const { row, items } = await computeDocument(tx, DOCUMENT_KIND_OF[kind], document, {
     id: newId<DocumentId>(),
-    kept,
+    kept: previousItems,
     taxRounding,
     hasRate: false,
     // An order for a quote keeps its customer, even if inactive.
@@ -190,7 +190,7 @@ async function workOut(
 }
 
 /** Whether an edit changes nothing, including the details of contact and company: then nothing is written (I-40). */
-function saysNothingNew(before: Order, { row: { quoteId: _quote, ...fields }, items }: Worked): boolean {
+function isUnchangedOrder(before: Order, { row: { quoteId: _quote, ...fields }, items }: WorkedOutOrder): boolean {
   return (
     changesNothing({ input: fields, before }) &&
     items.length === before.items.length &&
@@ -202,18 +202,18 @@ function saysNothingNew(before: Order, { row: { quoteId: _quote, ...fields }, it
   );
 }
 
-type Read = { id: OrderId; version: number };
+type OrderVersion = { id: OrderId; version: number };
 
 /** Returns the order, locked, if it can still be edited: nothing may have been made from its lines. */
-async function stillWritten(tx: Tx, kind: OrderKind, read: Read): Promise<Order> {
-  const before = await unanswered(tx, kind, read);
+async function lockEditableOrder(tx: Tx, kind: OrderKind, read: OrderVersion): Promise<Order> {
+  const before = await lockUnansweredOrder(tx, kind, read);
   if (before.status === "closed" || before.status === "void") throw new Refusal("order.is-closed");
   if (before.invoices.length > 0 || before.deliveries.length > 0) throw new Refusal("order.is-invoiced");
   return before;
 }
 
 /** Returns the quote, locked, if it hasn't been answered. */
-async function unanswered(tx: Tx, kind: OrderKind, read: Read): Promise<Order> {
+async function lockUnansweredOrder(tx: Tx, kind: OrderKind, read: OrderVersion): Promise<Order> {
   return lockOrderForEdit(tx, kind, read, (before) => {
     if (isAnswered(before.status)) throw new Refusal("order.answered");
   });
@@ -223,7 +223,7 @@ async function unanswered(tx: Tx, kind: OrderKind, read: Read): Promise<Order> {
 async function lockOrderForEdit(
   tx: Tx,
   kind: OrderKind,
-  { id, version }: Read,
+  { id, version }: OrderVersion,
   check?: (before: Order) => void,
 ): Promise<Order> {
   await lockBook(tx);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Order } from "#contract/orders.ts";
 import { inDays } from "#test/support/schedules.ts";
-import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { readWholeBook, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 /** Sales orders from accepted quotes, in whole and in part (Accounting 26). */
 
-const bodyOf = (trader: Trader, changes: Record<string, unknown> = {}) => ({
+const bodyOf = (trader: TestTrader, changes: Record<string, unknown> = {}) => ({
   partyId: trader.customer,
   date: inDays(0),
   items: [
@@ -17,10 +17,10 @@ const bodyOf = (trader: Trader, changes: Record<string, unknown> = {}) => ({
 });
 
 /** A quote that Ada has accepted. */
-async function accepted(trader: Trader): Promise<Order> {
+async function accepted(trader: TestTrader): Promise<Order> {
   const { books } = trader;
-  const quote: Order = made(await books.post("/quotes", bodyOf(trader, { status: "sent" })));
-  return made(
+  const quote: Order = expectMade(await books.post("/quotes", bodyOf(trader, { status: "sent" })));
+  return expectMade(
     await books.post(`/quotes/${quote.id}/answer`, { version: 1, answer: "accepted", name: "Ada" }),
   );
 }
@@ -30,9 +30,9 @@ test("an accepted quote can still be ordered after its customer becomes inactive
   const { books } = trader;
   const quote = await accepted(trader);
   const path = `/customers/${trader.customer}`;
-  made(await books.put(path, { ...made(await books.get(path)), isActive: false }));
+  expectMade(await books.put(path, { ...expectMade(await books.get(path)), isActive: false }));
   expect((await books.post("/sales-orders", bodyOf(trader))).body.code).toBe("party.inactive");
-  const order: Order = made(await books.post("/sales-orders", bodyOf(trader, { quoteId: quote.id })));
+  const order: Order = expectMade(await books.post("/sales-orders", bodyOf(trader, { quoteId: quote.id })));
   expect(order.quoteId).toBe(quote.id);
 });
 
@@ -41,15 +41,15 @@ test("an accepted quote becomes one order, and is invoiced only from the order u
   const { books } = trader;
   const quote = await accepted(trader);
   const body = bodyOf(trader, { quoteId: quote.id });
-  const order: Order = made(await books.post("/sales-orders", body));
+  const order: Order = expectMade(await books.post("/sales-orders", body));
   expect(order).toMatchObject({ quoteId: quote.id, effectiveStatus: "open" });
-  const read = async (): Promise<Order> => made(await books.get(`/quotes/${quote.id}`));
+  const read = async (): Promise<Order> => expectMade(await books.get(`/quotes/${quote.id}`));
   expect(await read()).toMatchObject({
     effectiveStatus: "ordered",
     remaining: "0.00",
     orders: [{ id: order.id, status: "open" }],
   });
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   expect(await books.post("/sales-orders", body)).toMatchObject({
     status: 409,
     body: { code: "order.already-converted", errors: [{ field: "quoteId" }] },
@@ -62,16 +62,16 @@ test("an accepted quote becomes one order, and is invoiced only from the order u
       items: [{ productId: trader.freight, quantity: "1", unitPrice: "40", orderPosition: 1 }],
     });
   expect((await take(quote.id)).body.code).toBe("order.already-converted");
-  expect(await everything(books)).toEqual(before);
-  const invoice = made(await take(order.id));
-  made(await books.delete(`/invoices/${invoice.id}`));
-  made(await books.post(`/sales-orders/${order.id}/status`, { version: 1, status: "void" }));
+  expect(await readWholeBook(books)).toEqual(before);
+  const invoice = expectMade(await take(order.id));
+  expectMade(await books.delete(`/invoices/${invoice.id}`));
+  expectMade(await books.post(`/sales-orders/${order.id}/status`, { version: 1, status: "void" }));
   expect(await read()).toMatchObject({
     effectiveStatus: "accepted",
     remaining: "170.00",
     orders: [{ id: order.id, status: "void" }],
   });
-  made(await take(quote.id));
+  expectMade(await take(quote.id));
   expect((await books.post("/sales-orders", body)).body.code).toBe("order.already-converted");
   expect(await tradeProblems(books)).toEqual([]);
 });
@@ -90,8 +90,8 @@ test("an accepted quote is ordered and invoiced in parts, and never above a line
     books.post("/sales-orders", bodyOf(trader, { quoteId: quote.id, items }));
   const invoice = (items: object[]) =>
     books.post("/invoices", { partyId: trader.customer, date: inDays(0), orderId: quote.id, items });
-  const read = async (): Promise<Order> => made(await books.get(`/quotes/${quote.id}`));
-  const first: Order = made(await order([part("2"), { description: "Beside the quote" }]));
+  const read = async (): Promise<Order> => expectMade(await books.get(`/quotes/${quote.id}`));
+  const first: Order = expectMade(await order([part("2"), { description: "Beside the quote" }]));
   expect(first.items.map(({ orderPosition }) => orderPosition)).toEqual([1, null]);
   expect(await read()).toMatchObject({
     effectiveStatus: "partially_ordered",
@@ -99,10 +99,10 @@ test("an accepted quote is ordered and invoiced in parts, and never above a line
     items: [{ ordered: { quantity: "2" }, invoiced: { quantity: "0" } }, { ordered: { quantity: "0" } }],
     orders: [{ id: first.id }],
   });
-  expect(made(await books.get("/quotes?remaining=true")).items.map(({ id }: Order) => id)).toEqual([
+  expect(expectMade(await books.get("/quotes?remaining=true")).items.map(({ id }: Order) => id)).toEqual([
     quote.id,
   ]);
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   for (const refused of [await order([part("1.5")]), await invoice([part("1.5")])])
     expect(refused).toMatchObject({
       status: 422,
@@ -117,27 +117,27 @@ test("an accepted quote is ordered and invoiced in parts, and never above a line
     code: "order.line-not-found",
     errors: [{ field: "items[0].orderPosition" }],
   });
-  expect(await everything(books)).toEqual(before);
+  expect(await readWholeBook(books)).toEqual(before);
   // An order can be changed within the quantity that other documents leave.
   const put = (version: number, items: object[]) =>
     books.put(`/sales-orders/${first.id}`, bodyOf(trader, { version, items }));
   expect((await put(1, [part("4")])).body.code).toBe("order.exceeds-remaining");
-  expect(made(await put(1, [part("3")])).items).toMatchObject([{ quantity: "3", orderPosition: 1 }]);
-  expect(made(await put(2, [part("3")])).version).toBe(2);
-  const draft = made(await invoice([part("4", 2)]));
+  expect(expectMade(await put(1, [part("3")])).items).toMatchObject([{ quantity: "3", orderPosition: 1 }]);
+  expect(expectMade(await put(2, [part("3")])).version).toBe(2);
+  const draft = expectMade(await invoice([part("4", 2)]));
   expect((await put(2, bodyOf(trader).items)).body.code).toBe("order.already-converted");
-  made(await order([part("6", 2)]));
+  expectMade(await order([part("6", 2)]));
   expect(await read()).toMatchObject({ effectiveStatus: "ordered", remaining: "0.00" });
   expect((await invoice([part("1")])).body.code).toBe("order.already-converted");
   // A document created from the quote can still be changed.
   const { version } = draft;
   const rest = { partyId: trader.customer, date: inDays(0), status: "draft", version, items: [part("3", 2)] };
-  made(await books.put(`/invoices/${draft.id}`, rest));
+  expectMade(await books.put(`/invoices/${draft.id}`, rest));
   expect(await read()).toMatchObject({ effectiveStatus: "partially_ordered", remaining: "5.00" });
-  made(await books.post(`/sales-orders/${first.id}/status`, { version: 2, status: "void" }));
+  expectMade(await books.post(`/sales-orders/${first.id}/status`, { version: 2, status: "void" }));
   expect((await read()).items.map(({ ordered: { quantity } }) => quantity)).toEqual(["0", "6"]);
   expect(await tradeProblems(books)).toEqual([]);
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("an order's quote must be accepted, from this company and the same customer, and can't change", async () => {
@@ -148,17 +148,17 @@ test("an order's quote must be accepted, from this company and the same customer
   const quote = await accepted(trader);
   const otherTrader = await newTrader();
   const theirs = await accepted(otherTrader);
-  const sent: Order = made(await books.post("/quotes", bodyOf(trader, { status: "sent" })));
-  const sold: Order = made(await books.post("/sales-orders", bodyOf(trader)));
-  const another = made(await books.post("/customers", { name: "Somebody else" }));
+  const sent: Order = expectMade(await books.post("/quotes", bodyOf(trader, { status: "sent" })));
+  const sold: Order = expectMade(await books.post("/sales-orders", bodyOf(trader)));
+  const another = expectMade(await books.post("/customers", { name: "Somebody else" }));
   expect(await order({ quoteId: theirs.id })).toBe("order.not-found");
   expect(await order({ quoteId: sold.id })).toBe("order.not-found");
   expect(await order({ quoteId: sent.id })).toBe("order.not-accepted");
   expect(await order({ quoteId: quote.id, partyId: another.id })).toBe("order.other-party");
   expect((await books.post("/purchase-orders", bodyOf(trader, { quoteId: quote.id }))).status).toBe(400);
-  const mine: Order = made(await books.post("/sales-orders", bodyOf(trader, { quoteId: quote.id })));
+  const mine: Order = expectMade(await books.post("/sales-orders", bodyOf(trader, { quoteId: quote.id })));
   const edit = (changes: Record<string, unknown>) =>
     books.put(`/sales-orders/${mine.id}`, bodyOf(trader, { version: 1, ...changes }));
   expect((await edit({ partyId: another.id })).body.code).toBe("order.other-party");
-  expect(made(await edit({ notes: "Gate 3" }))).toMatchObject({ quoteId: quote.id, version: 2 });
+  expect(expectMade(await edit({ notes: "Gate 3" }))).toMatchObject({ quoteId: quote.id, version: 2 });
 });

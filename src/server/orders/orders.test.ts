@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { Order } from "#contract/orders.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { inDays } from "#test/support/schedules.ts";
-import { edited, everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { editInput, readWholeBook, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 /** Quotes are offered, answered and invoiced; none of them posts (Accounting 23). */
 
-function quoteOf({ customer, freight, widget, tax }: Trader, changes: Record<string, unknown> = {}) {
+function quoteOf({ customer, freight, widget, tax }: TestTrader, changes: Record<string, unknown> = {}) {
   const items = [
     { description: "Delivery of July" },
     { productId: freight, quantity: "3", unitPrice: "40.00", unit: "h", reference: "PO 7", taxRateId: tax },
@@ -16,11 +16,11 @@ function quoteOf({ customer, freight, widget, tax }: Trader, changes: Record<str
   return { partyId: customer, date, status: "sent", notes: "Thank you", discount: "5%", items, ...changes };
 }
 
-const newQuote = async (trader: Trader, changes: Record<string, unknown> = {}) =>
-  made(await trader.books.post("/quotes", quoteOf(trader, changes)));
+const newQuote = async (trader: TestTrader, changes: Record<string, unknown> = {}) =>
+  expectMade(await trader.books.post("/quotes", quoteOf(trader, changes)));
 
-const accept = async ({ books }: Trader, { id, version }: { id: string; version: number }) =>
-  made(await books.post(`/quotes/${id}/answer`, { version, answer: "accepted", name: "Ada Lovelace" }));
+const accept = async ({ books }: TestTrader, { id, version }: { id: string; version: number }) =>
+  expectMade(await books.post(`/quotes/${id}/answer`, { version, answer: "accepted", name: "Ada Lovelace" }));
 
 async function acceptedQuote(changes: Record<string, unknown> = {}) {
   const trader = await newTrader();
@@ -62,25 +62,25 @@ test("a quote shows its invoice's amounts, has its own number, and neither posts
   });
   const { status: _status, orderId: _order, ...rest } = invoiceOf(quote, {}, {});
   const items = quoteOf(trader).items;
-  const invoice = made(await books.post("/invoices", { ...rest, items }));
+  const invoice = expectMade(await books.post("/invoices", { ...rest, items }));
   expect(invoice).toMatchObject({ total: quote.total, taxAmount: quote.taxAmount, orderId: null });
   expect((await books.get("/journals")).text).toBe(journals);
   expect((await books.get("/products")).text).toBe(products);
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("numbers continue from typed ones, and none is assigned twice", async () => {
   const trader = await newTrader();
   const { books } = trader;
   expect((await newQuote(trader, { number: "A-2026-041" })).number).toBe("A-2026-041");
-  expect(made(await books.get("/quotes/next-number")).number).toBe("A-2026-042");
+  expect(expectMade(await books.get("/quotes/next-number")).number).toBe("A-2026-042");
   expect((await newQuote(trader)).number).toBe("A-2026-042");
   expect(await books.post("/quotes", quoteOf(trader, { number: "A-2026-041" }))).toMatchObject({
     status: 409,
     body: { code: "record.duplicate", errors: [{ field: "number" }] },
   });
   const numberCheck = await books.get("/numbers/taken?kind=quote&number=A-2026-041");
-  expect(made(numberCheck).isTaken).toBe(true);
+  expect(expectMade(numberCheck).isTaken).toBe(true);
   const numbers = await Promise.all(Array.from({ length: 5 }, async () => (await newQuote(trader)).number));
   expect(new Set(numbers).size).toBe(5);
 });
@@ -90,7 +90,7 @@ test("the newest version of a quote can be edited until it is answered", async (
   const { books } = trader;
   const quote = await newQuote(trader, { status: "draft" });
   const change = quoteOf(trader, { version: 1, notes: "Changed", dueDate: inDays(3) });
-  const changed = made(await books.put(`/quotes/${quote.id}`, change));
+  const changed = expectMade(await books.put(`/quotes/${quote.id}`, change));
   expect(changed).toMatchObject({
     version: 2,
     notes: "Changed",
@@ -102,7 +102,7 @@ test("the newest version of a quote can be edited until it is answered", async (
     body: { code: "record.stale", current: { version: 2 } },
   });
   await accept(trader, changed);
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   expect(await books.put(`/quotes/${quote.id}`, { ...change, version: 3 })).toMatchObject({
     status: 409,
     body: { code: "order.answered" },
@@ -110,7 +110,7 @@ test("the newest version of a quote can be edited until it is answered", async (
   const answer = { version: 3, answer: "declined" };
   expect((await books.post(`/quotes/${quote.id}/answer`, answer)).body.code).toBe("order.answered");
   expect((await books.delete(`/quotes/${quote.id}`)).body.code).toBe("order.not-a-draft");
-  expect(await everything(books)).toBe(before);
+  expect(await readWholeBook(books)).toBe(before);
 });
 
 test("only a sent quote that hasn't expired can be accepted, and only with a name", async () => {
@@ -127,40 +127,40 @@ test("only a sent quote that hasn't expired can be accepted, and only with a nam
   const old = await newQuote(trader, { date: inDays(-40) });
   const last = await newQuote(trader, { date: inDays(-30) });
   expect([old.effectiveStatus, last.effectiveStatus]).toEqual(["expired", "sent"]);
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   expect(await answer(draft, {})).toMatchObject({ status: 409, body: { code: "order.not-sent" } });
   expect(await answer(old, {})).toMatchObject({ status: 409, body: { code: "order.expired" } });
   expect(await answer(last, { name: " " })).toMatchObject({
     status: 422,
     body: { code: "order.name-required", errors: [{ field: "name" }] },
   });
-  expect(await everything(books)).toBe(before);
-  expect(made(await answer(last, {}))).toMatchObject({
+  expect(await readWholeBook(books)).toBe(before);
+  expect(expectMade(await answer(last, {}))).toMatchObject({
     effectiveStatus: "accepted",
     answeredBy: "Ada",
     answeredOnline: false,
     version: 2,
   });
-  expect(made(await answer(old, { answer: "declined", name: "" }))).toMatchObject({
+  expect(expectMade(await answer(old, { answer: "declined", name: "" }))).toMatchObject({
     effectiveStatus: "declined",
     answeredBy: null,
   });
-  made(await books.delete(`/quotes/${draft.id}`));
+  expectMade(await books.delete(`/quotes/${draft.id}`));
   expect((await books.get(`/quotes/${draft.id}`)).status).toBe(404);
 });
 
 test("a quote is invoiced in parts that name it, and never above a line's remaining quantity", async () => {
   const { trader, quote } = await acceptedQuote();
   const { books } = trader;
-  const read = async () => made(await books.get(`/quotes/${quote.id}`));
-  const first = made(await books.post("/invoices", invoiceOf(quote, { 2: "3", 3: "4" })));
+  const read = async () => expectMade(await books.get(`/quotes/${quote.id}`));
+  const first = expectMade(await books.post("/invoices", invoiceOf(quote, { 2: "3", 3: "4" })));
   expect(first).toMatchObject({ orderId: quote.id, items: [{ orderPosition: 2 }, { orderPosition: 3 }] });
   expect(await read()).toMatchObject({
     effectiveStatus: "partially_invoiced",
     items: [{}, { invoiced: { quantity: "3" } }, { invoiced: { quantity: "4", discountAmount: "14.00" } }],
     invoices: [{ id: first.id, number: first.number, kind: "invoice", status: "posted", total: first.total }],
   });
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   expect(await books.post("/invoices", invoiceOf(quote, { 3: "6.0001" }))).toMatchObject({
     status: 422,
     body: { code: "order.exceeds-remaining", errors: [{ field: "items[0].quantity" }] },
@@ -173,18 +173,18 @@ test("a quote is invoiced in parts that name it, and never above a line's remain
     status: 422,
     body: { code: "order.line-not-found", errors: [{ field: "items[0].orderPosition" }] },
   });
-  expect(await everything(books)).toBe(before);
-  const rest = made(await books.post("/invoices", invoiceOf(quote, { 3: "6" }, { status: "draft" })));
+  expect(await readWholeBook(books)).toBe(before);
+  const rest = expectMade(await books.post("/invoices", invoiceOf(quote, { 3: "6" }, { status: "draft" })));
   expect((await read()).effectiveStatus).toBe("invoiced");
-  const change = edited(rest, { items: [{ ...twice.items[0], quantity: "7" }] });
+  const change = editInput(rest, { items: [{ ...twice.items[0], quantity: "7" }] });
   expect((await books.put(`/invoices/${rest.id}`, change)).body.code).toBe("order.exceeds-remaining");
-  const less = edited(rest, { items: [{ ...twice.items[0], quantity: "1" }] });
-  expect(made(await books.put(`/invoices/${rest.id}`, less))).toMatchObject({ orderId: quote.id });
+  const less = editInput(rest, { items: [{ ...twice.items[0], quantity: "1" }] });
+  expect(expectMade(await books.put(`/invoices/${rest.id}`, less))).toMatchObject({ orderId: quote.id });
   expect((await read()).items[2].invoiced.quantity).toBe("5");
-  made(await books.delete(`/invoices/${rest.id}`));
-  made(await books.put(`/invoices/${first.id}`, edited(first, { status: "void" })));
+  expectMade(await books.delete(`/invoices/${rest.id}`));
+  expectMade(await books.put(`/invoices/${first.id}`, editInput(first, { status: "void" })));
   expect(await read()).toMatchObject({ effectiveStatus: "accepted", invoices: [{ status: "void" }] });
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("an invoice's quote must be accepted, from this company and the same customer, and can't change", async () => {
@@ -192,8 +192,8 @@ test("an invoice's quote must be accepted, from this company and the same custom
   const { books } = trader;
   const sent = await newQuote(trader);
   const other = await acceptedQuote();
-  const stranger = made(await books.post("/customers", { name: "Somebody else" })).id;
-  const before = await everything(books);
+  const stranger = expectMade(await books.post("/customers", { name: "Somebody else" })).id;
+  const before = await readWholeBook(books);
   const refused = async (body: object) => (await books.post("/invoices", body)).body;
   expect(await refused(invoiceOf(sent, { 2: "1" }))).toMatchObject({ code: "order.not-accepted" });
   expect(await refused(invoiceOf(quote, { 2: "1" }, { partyId: stranger }))).toMatchObject({
@@ -208,9 +208,9 @@ test("an invoice's quote must be accepted, from this company and the same custom
   });
   const bill = { ...invoiceOf(quote, { 2: "1" }), partyId: trader.vendor };
   expect((await books.post("/bills", bill)).body).toMatchObject({ code: "order.not-found" });
-  expect(await everything(books)).toBe(before);
-  const invoice = made(await books.post("/invoices", invoiceOf(quote, { 2: "1" })));
-  const moved = edited(invoice, { orderId: sent.id });
+  expect(await readWholeBook(books)).toBe(before);
+  const invoice = expectMade(await books.post("/invoices", invoiceOf(quote, { 2: "1" })));
+  const moved = editInput(invoice, { orderId: sent.id });
   expect((await books.put(`/invoices/${invoice.id}`, moved)).body.code).toBe("order.source-fixed");
   const again = await other.trader.books.get(`/quotes/${quote.id}`);
   expect(again.status).toBe(404);
@@ -221,15 +221,15 @@ test("a repeated request neither creates a second quote nor answers one twice", 
   const { books } = trader;
   const key = { "Idempotency-Key": "once" };
   const [one, two] = [
-    made(await books.post("/quotes", quoteOf(trader), key)),
-    made(await books.post("/quotes", quoteOf(trader), key)),
+    expectMade(await books.post("/quotes", quoteOf(trader), key)),
+    expectMade(await books.post("/quotes", quoteOf(trader), key)),
   ];
   expect(two.id).toBe(one.id);
   const answer = { version: 1, answer: "accepted", name: "Ada" };
   const again = { "Idempotency-Key": "answer" };
-  const first = made(await books.post(`/quotes/${one.id}/answer`, answer, again));
-  expect(made(await books.post(`/quotes/${one.id}/answer`, answer, again))).toEqual(first);
-  expect(made(await books.get("/quotes")).items).toHaveLength(1);
+  const first = expectMade(await books.post(`/quotes/${one.id}/answer`, answer, again));
+  expect(expectMade(await books.post(`/quotes/${one.id}/answer`, answer, again))).toEqual(first);
+  expect(expectMade(await books.get("/quotes")).items).toHaveLength(1);
 });
 
 test("the list is filtered by state, customer and text, page by page", async () => {
@@ -239,15 +239,15 @@ test("the list is filtered by state, customer and text, page by page", async () 
   await newQuote(trader, { date: inDays(-40), number: "OLD" });
   await newQuote(trader, { status: "draft", number: "DRAFT" });
   const numbers = async (query: string) =>
-    made(await books.get(`/quotes?${query}`)).items.map(({ number }: { number: string }) => number);
+    expectMade(await books.get(`/quotes?${query}`)).items.map(({ number }: { number: string }) => number);
   expect(await numbers("effectiveStatus=sent")).toEqual(["N-1", "N-2", "N-3"]);
   expect(await numbers("effectiveStatus=expired")).toEqual(["OLD"]);
   expect(await numbers("search=n-2")).toEqual(["N-2"]);
   expect(await numbers(`partyId=${trader.customer}&effectiveStatus=draft`)).toEqual(["DRAFT"]);
-  const page = made(await books.get("/quotes?limit=2&effectiveStatus=sent"));
+  const page = expectMade(await books.get("/quotes?limit=2&effectiveStatus=sent"));
   expect(await numbers(`limit=2&effectiveStatus=sent&cursor=${page.nextCursor}`)).toEqual(["N-3"]);
   const otherBooks = await newBooks();
-  expect(made(await otherBooks.get("/quotes")).items).toEqual([]);
+  expect(expectMade(await otherBooks.get("/quotes")).items).toEqual([]);
 });
 
 test("records used by a quote can't be deleted", async () => {

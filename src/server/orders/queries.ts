@@ -15,7 +15,7 @@ import { DELIVERY_COLUMNS } from "./delivery-queries.ts";
  * Quantities of each order line taken by live documents, or of each quote line taken by live orders, except by one: a subquery
  * for `o`. An order that refers to no line of its quote takes all of each (Accounting 26).
  */
-const takenQuantities = (except: DocumentId | OrderId | null) => sql`(
+const convertedQuantities = (except: DocumentId | OrderId | null) => sql`(
   select u.position, sum(u.invoiced + u.ordered) as quantity, sum(u.invoiced) as invoiced, sum(u.ordered) as ordered,
     sum(u.discount) filter (where u.invoiced > 0) as invoiced_discount,
     sum(u.discount) filter (where u.ordered > 0) as ordered_discount
@@ -34,7 +34,7 @@ const takenQuantities = (except: DocumentId | OrderId | null) => sql`(
       and not exists (select from ${bookRows("order_items n")} where n.order_id = k.id and n.quote_position is not null)
   ) u group by u.position
 )`;
-const TAKEN_QUANTITIES = takenQuantities(null);
+const CONVERTED_QUANTITIES = convertedQuantities(null);
 
 /** Quantity delivered or received of each order line: a subquery for `o`. */
 const DELIVERED = sql`(
@@ -86,16 +86,16 @@ const ITEMS = sql`
     i.quote_position as "orderPosition",
     trim_scale(coalesce(g.quantity, 0))::text as delivered
   from ${bookRows("order_items i")} left join ${bookRows("products p")} on p.id = i.product_id
-  left join ${bookRows("accounts a")} on a.id = i.account_id left join ${TAKEN_QUANTITIES} t on t.position = i.position
+  left join ${bookRows("accounts a")} on a.id = i.account_id left join ${CONVERTED_QUANTITIES} t on t.position = i.position
   left join ${DELIVERED} g on g.position = i.position
   where i.order_id = o.id`;
 
-const MADE = sql`
+const DOCUMENTS_OF_ORDER = sql`
   select d.id, d.kind, d.number, d.date, d.status,
     format_amount(d.discount_amount)::text as "discountAmount", format_amount(d.total)::text as total
   from ${bookRows("documents d")} where d.order_id = o.id`;
 
-const ORDERED = sql`
+const ORDERS_OF_QUOTE = sql`
   select k.id, k.number, k.date, k.status, format_amount(k.discount_amount)::text as "discountAmount", format_amount(k.total)::text as total
   from ${bookRows("orders k")} where k.quote_id = o.id`;
 
@@ -108,9 +108,9 @@ export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: Order
       o.created_at as "createdAt", o.updated_at as "updatedAt", (
         select coalesce(json_agg(to_json(item) order by item.position), '[]') from (${ITEMS}) item
       ) as items, (
-        select coalesce(json_agg(to_json(document) order by document.id desc), '[]') from (${MADE}) document
+        select coalesce(json_agg(to_json(document) order by document.id desc), '[]') from (${DOCUMENTS_OF_ORDER}) document
       ) as invoices, (
-        select coalesce(json_agg(to_json(ordered) order by ordered.id desc), '[]') from (${ORDERED}) ordered
+        select coalesce(json_agg(to_json(ordered) order by ordered.id desc), '[]') from (${ORDERS_OF_QUOTE}) ordered
       ) as orders, (
         select coalesce(json_agg(to_json(delivered) order by delivered.id desc), '[]') from (${DELIVERIES}) delivered
       ) as deliveries
@@ -144,7 +144,7 @@ export type OrderRow = Omit<
   quoteId: OrderId | null;
 };
 
-const asJson = (snapshot: object | null) => JSON.stringify(snapshot ?? {});
+const snapshotJson = (snapshot: object | null) => JSON.stringify(snapshot ?? {});
 const percentOf = ({ discount }: Pick<OrderRow, "discount">) => discount && percentOfDiscount(discount);
 
 export async function insertOrder(tx: Tx, row: OrderRow, items: readonly ItemRow[]): Promise<void> {
@@ -153,7 +153,7 @@ export async function insertOrder(tx: Tx, row: OrderRow, items: readonly ItemRow
       date, due_date, status, notes, currency, prices_include_tax, discount_percent, discount_amount, subtotal,
       tax_amount, total, quote_id, tax_rounding)
     values (${BOOK}, ${row.id}, ${row.kind}, ${row.number}, ${row.partyId}, ${row.partyName}, ${row.partyEmail},
-      ${asJson(row.partySnapshot)}, ${asJson(row.companySnapshot)}, ${row.date}, ${row.dueDate}, ${row.status},
+      ${snapshotJson(row.partySnapshot)}, ${snapshotJson(row.companySnapshot)}, ${row.date}, ${row.dueDate}, ${row.status},
       ${row.notes}, ${row.currency}, ${row.pricesIncludeTax}, ${percentOf(row)}, ${row.discountAmount},
       ${row.subtotal}, ${row.taxAmount}, ${row.total}, ${row.quoteId},
       ${row.taxRounding})`.execute(tx);
@@ -164,8 +164,8 @@ export async function insertOrder(tx: Tx, row: OrderRow, items: readonly ItemRow
 export async function rewriteOrder(tx: Tx, row: OrderRow, items: readonly ItemRow[]): Promise<void> {
   await sql`
     update orders set version = version + 1, number = ${row.number}, party_id = ${row.partyId},
-      party_name = ${row.partyName}, party_email = ${row.partyEmail}, party_snapshot = ${asJson(row.partySnapshot)},
-      company_snapshot = ${asJson(row.companySnapshot)}, date = ${row.date}, due_date = ${row.dueDate},
+      party_name = ${row.partyName}, party_email = ${row.partyEmail}, party_snapshot = ${snapshotJson(row.partySnapshot)},
+      company_snapshot = ${snapshotJson(row.companySnapshot)}, date = ${row.date}, due_date = ${row.dueDate},
       status = ${row.status}, notes = ${row.notes}, currency = ${row.currency}, prices_include_tax = ${row.pricesIncludeTax},
       discount_percent = ${percentOf(row)}, discount_amount = ${row.discountAmount}, subtotal = ${row.subtotal},
       tax_amount = ${row.taxAmount}, total = ${row.total}, updated_at = now()
@@ -195,7 +195,7 @@ async function insertItems(tx: Tx, id: OrderId, items: readonly ItemRow[]): Prom
 }
 
 /** Where an order's taxes are rounded; no row without an order (Decision 0107). */
-export function roundingOfOrder(id: OrderId | null) {
+export function selectOrderRounding(id: OrderId | null) {
   return sql`select tax_rounding as "taxRounding" from ${bookRows("orders")} where id = ${id}`;
 }
 
@@ -208,16 +208,16 @@ export async function selectTermsOf(tx: Tx, id: OrderId): Promise<OrderTerms | u
 export type OrderTerms = { currency: string; taxRounding: TaxRounding };
 
 /** Sets the status chosen by the user. */
-export async function markOrder(tx: Tx, id: OrderId, status: "sent" | OrderEnd): Promise<void> {
+export async function updateOrderStatus(tx: Tx, id: OrderId, status: "sent" | OrderEnd): Promise<void> {
   await sql`
     update orders set version = version + 1, status = ${status}, updated_at = now()
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-export type Answer = { answer: OrderAnswer; name: string | null; isOnPage: boolean };
+export type OrderAnswerRow = { answer: OrderAnswer; name: string | null; isOnPage: boolean };
 
 /** Records an answer, which is final. */
-export async function updateAnswer(tx: Tx, id: OrderId, { answer, name, isOnPage }: Answer): Promise<void> {
+export async function updateAnswer(tx: Tx, id: OrderId, { answer, name, isOnPage }: OrderAnswerRow): Promise<void> {
   await sql`
     update orders set version = version + 1, status = ${answer}, answered_by = ${name}, answered_at = now(),
       answered_online = ${isOnPage}, updated_at = now()
@@ -229,7 +229,7 @@ export async function deleteOrder(tx: Tx, id: OrderId): Promise<void> {
 }
 
 /** Line of a quote or an order, and what remains of it, ignoring the document being written. */
-export type LineToTake = {
+export type OrderLineToConvert = {
   position: number;
   productId: ItemRow["productId"];
   accountId: ItemRow["accountId"];
@@ -241,11 +241,11 @@ export async function selectLinesToTake(
   tx: Tx,
   id: OrderId,
   { except }: { except: DocumentId | OrderId },
-): Promise<LineToTake[]> {
-  const { rows } = await sql<LineToTake>`
+): Promise<OrderLineToConvert[]> {
+  const { rows } = await sql<OrderLineToConvert>`
     select i.position, i.product_id as "productId", i.account_id as "accountId", trim_scale(i.quantity)::text as quantity,
       trim_scale(i.quantity - coalesce(t.quantity, 0))::text as remaining
     from ${bookRows("orders o")} join ${bookRows("order_items i")} on i.order_id = o.id
-    left join lateral ${takenQuantities(except)} t on t.position = i.position where o.id = ${id}`.execute(tx);
+    left join lateral ${convertedQuantities(except)} t on t.position = i.position where o.id = ${id}`.execute(tx);
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { Order, OrderHeader } from "#contract/orders.ts";
@@ -13,14 +13,14 @@ import { countOrders, selectOrders, selectStates, type StateCount } from "./list
 import { selectDelivery } from "./delivery-queries.ts";
 import { selectOrder } from "./queries.ts";
 
-type Filter = {
+type OrderListFilter = {
   search?: string | undefined;
   partyId?: PartyId | undefined;
   start?: Day | undefined;
   end?: Day | undefined;
   files?: FilesFilter | undefined;
 };
-type OrdersQuery = Filter & {
+type OrdersQuery = OrderListFilter & {
   sort?: OrderColumn | `-${OrderColumn}` | undefined;
   cursor?: string | undefined;
   count?: "true" | undefined;
@@ -51,7 +51,7 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
       remaining: "number",
     },
     usual: "-date",
-    valueOf: ({ partyName, ...order }: Listed<OrderHeader>, by) => (by === "party" ? partyName : order[by]),
+    valueOf: ({ partyName, ...order }: WithFiles<OrderHeader>, by) => (by === "party" ? partyName : order[by]),
     read: (order, limit) => selectOrders(tx, filter, { order, limit }),
     count: (atMost) => countOrders(tx, filter, atMost),
   });
@@ -61,14 +61,14 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
 export async function countStates(
   tx: Tx,
   kind: OrderKind,
-  filter: Filter,
+  filter: OrderListFilter,
 ): Promise<{ statuses: StateCount[] }> {
   return { statuses: await selectStates(tx, filterOf(kind, filter)) };
 }
 
 function filterOf(
   kind: OrderKind,
-  { search = "", partyId, start = FIRST_DATE, end = LAST_DATE, files }: Filter,
+  { search = "", partyId, start = FIRST_DATE, end = LAST_DATE, files }: OrderListFilter,
 ) {
   return { kind, search, partyId, start, end, files };
 }

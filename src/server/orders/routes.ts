@@ -1,15 +1,15 @@
 import { deliveryEndpoints } from "#contract/deliveries.ts";
 import { orderEndpoints } from "#contract/orders.ts";
 import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
-import { questionZeroQuantity } from "#server/documents/check-document.ts";
-import type { On } from "#server/http/endpoints.ts";
-import { proposeOwnNumber } from "#server/numbering/next-number.ts";
+import { rejectUnconfirmedZeroQuantity } from "#server/documents/check-document.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
+import { proposeRecordNumber } from "#server/numbering/next-number.ts";
 import { createDelivery, voidDelivery } from "./delivery.ts";
 import { answerOrder, createOrder, editOrder, endOrder, removeOrder, sendOrder } from "./order.ts";
 import { countStates, listOrders, readDelivery, readOrder } from "./read-orders.ts";
 
 /** HTTP routes for quotes and orders. */
-export function orderRoutes(on: On): void {
+export function orderRoutes(on: RegisterEndpoint): void {
   for (const kind of ORDER_KINDS) routesOf(on, kind);
   const { send, answer, remove } = orderEndpoints.quote;
   on(send, ({ books, params, body }) => books.write((tx) => sendOrder(tx, "quote", { ...body, ...params })));
@@ -26,23 +26,23 @@ export function orderRoutes(on: On): void {
     );
 }
 
-function routesOf(on: On, kind: OrderKind): void {
+function routesOf(on: RegisterEndpoint, kind: OrderKind): void {
   const { list, states, get, nextNumber, create, update } = orderEndpoints[kind];
   on(list, ({ books, query }) => books.read((tx) => listOrders(tx, kind, query)));
   on(states, ({ books, query }) => books.read((tx) => countStates(tx, kind, query)));
   on(get, ({ books, params: { id } }) => books.read((tx) => readOrder(tx, kind, id)));
   on(nextNumber, ({ books, query: { date } }) =>
-    books.read(async (tx) => ({ number: await proposeOwnNumber(tx, kind, date) })),
+    books.read(async (tx) => ({ number: await proposeRecordNumber(tx, kind, date) })),
   );
   on(create, ({ books, body }) =>
     books.write((tx) => {
-      questionZeroQuantity(body);
+      rejectUnconfirmedZeroQuantity(body);
       return createOrder(tx, kind, body);
     }),
   );
   on(update, ({ books, params, body }) =>
     books.write((tx) => {
-      questionZeroQuantity(body);
+      rejectUnconfirmedZeroQuantity(body);
       return editOrder(tx, kind, { ...body, ...params });
     }),
   );

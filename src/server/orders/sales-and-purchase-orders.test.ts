@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Order } from "#contract/orders.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { inDays } from "#test/support/schedules.ts";
-import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { readWholeBook, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 /** Orders from customers and to vendors, invoiced and billed in parts; none of them posts (Accounting 26). */
@@ -11,9 +11,9 @@ const KINDS = [
   { path: "/sales-orders", made: "/invoices", party: "customer", kind: "sales_order", number: "SO-0001" },
   { path: "/purchase-orders", made: "/bills", party: "vendor", kind: "purchase_order", number: "PO-0001" },
 ] as const;
-type Kind = (typeof KINDS)[number];
+type OrderUnderTest = (typeof KINDS)[number];
 
-const bodyOf = ({ party }: Kind, trader: Trader, changes: Record<string, unknown> = {}) => ({
+const bodyOf = ({ party }: OrderUnderTest, trader: TestTrader, changes: Record<string, unknown> = {}) => ({
   partyId: trader[party],
   date: inDays(0),
   items: [
@@ -23,10 +23,10 @@ const bodyOf = ({ party }: Kind, trader: Trader, changes: Record<string, unknown
   ...changes,
 });
 
-async function ordered(one: Kind, changes: Record<string, unknown> = {}) {
+async function ordered(one: OrderUnderTest, changes: Record<string, unknown> = {}) {
   const trader = await newTrader();
-  const order: Order = made(await trader.books.post(one.path, bodyOf(one, trader, changes)));
-  const read = async (): Promise<Order> => made(await trader.books.get(`${one.path}/${order.id}`));
+  const order: Order = expectMade(await trader.books.post(one.path, bodyOf(one, trader, changes)));
+  const read = async (): Promise<Order> => expectMade(await trader.books.get(`${one.path}/${order.id}`));
   const end = (version: number, status: string) =>
     trader.books.post(`${one.path}/${order.id}/status`, { version, status });
   /** A document for this quantity of its first line. */
@@ -48,7 +48,7 @@ test.each(KINDS)(
     const trader = await newTrader();
     const { books } = trader;
     const before = [(await books.get("/journals")).text, (await books.get("/products")).text];
-    const order = made(await books.post(one.path, bodyOf(one, trader)));
+    const order = expectMade(await books.post(one.path, bodyOf(one, trader)));
     expect(order).toMatchObject({
       kind: one.kind,
       number: one.number,
@@ -58,7 +58,7 @@ test.each(KINDS)(
       total: "170.00",
     });
     expect([(await books.get("/journals")).text, (await books.get("/products")).text]).toEqual(before);
-    expect(made(await books.get(`${one.path}/next-number`)).number).not.toBe(one.number);
+    expect(expectMade(await books.get(`${one.path}/next-number`)).number).not.toBe(one.number);
     const otherBooks = await newBooks();
     expect((await otherBooks.get(`${one.path}/${order.id}`)).status).toBe(404);
     expect(
@@ -71,7 +71,7 @@ test.each(KINDS)(
   "$kind: its lines are invoiced in parts, at any price, and never above the quantity",
   async (one) => {
     const { trader, read, take } = await ordered(one);
-    const first = made(await take("2"));
+    const first = expectMade(await take("2"));
     expect(first).toMatchObject({ orderKind: one.kind, subtotal: "83.00" });
     const part = await read();
     // The remaining amount uses the prices of the order.
@@ -81,15 +81,15 @@ test.each(KINDS)(
       invoices: [{ id: first.id }],
     });
     expect(part.items.map(({ invoiced }) => invoiced.quantity)).toEqual(["2", "0"]);
-    const before = await everything(trader.books);
+    const before = await readWholeBook(trader.books);
     expect(await take("2")).toMatchObject({
       status: 422,
       body: { code: "order.exceeds-remaining", errors: [{ field: "items[0].quantity" }] },
     });
-    expect(await everything(trader.books)).toEqual(before);
-    made(await take("1", { status: "draft" }));
+    expect(await readWholeBook(trader.books)).toEqual(before);
+    expectMade(await take("1", { status: "draft" }));
     const rest = { productId: trader.widget, quantity: "10", unitPrice: "5.00", orderPosition: 2 };
-    made(await take("1", { items: [rest], date: inDays(0), status: "draft" }));
+    expectMade(await take("1", { items: [rest], date: inDays(0), status: "draft" }));
     expect(await read()).toMatchObject({ effectiveStatus: "invoiced", remaining: "0.00" });
     expect(await tradeProblems(trader.books)).toEqual([]);
   },
@@ -102,13 +102,13 @@ test.each(KINDS)(
     const { books } = trader;
     const put = (version: number, changes: Record<string, unknown> = {}) =>
       books.put(`${one.path}/${order.id}`, bodyOf(one, trader, { version, ...changes }));
-    expect(made(await put(1, { notes: "Gate 3" }))).toMatchObject({
+    expect(expectMade(await put(1, { notes: "Gate 3" }))).toMatchObject({
       version: 2,
       notes: "Gate 3",
       status: "open",
     });
     expect((await put(1)).body.code).toBe("record.stale");
-    made(await take("1"));
+    expectMade(await take("1"));
     expect((await put(2)).body.code).toBe("order.is-invoiced");
     expect((await end(2, "void")).body.code).toBe("order.is-invoiced");
   },
@@ -118,8 +118,8 @@ test.each(KINDS)(
   "$kind: a closed order isn't invoiced until it's reopened, and a void one stays void",
   async (one) => {
     const { trader, order, read, end, take } = await ordered(one);
-    const draft = made(await take("1", { status: "draft" }));
-    expect(made(await end(1, "closed"))).toMatchObject({
+    const draft = expectMade(await take("1", { status: "draft" }));
+    expect(expectMade(await end(1, "closed"))).toMatchObject({
       effectiveStatus: "closed",
       remaining: "0.00",
       version: 2,
@@ -127,9 +127,9 @@ test.each(KINDS)(
     expect((await take("1")).body.code).toBe("order.not-accepted");
     expect((await end(1, "open")).body.code).toBe("record.stale");
     expect((await end(2, "void")).body.code).toBe("order.is-closed");
-    expect(made(await end(2, "open"))).toMatchObject({ effectiveStatus: "partially_invoiced", version: 3 });
-    made(await trader.books.delete(`${one.made}/${draft.id}`));
-    expect(made(await end(3, "void"))).toMatchObject({ effectiveStatus: "void" });
+    expect(expectMade(await end(2, "open"))).toMatchObject({ effectiveStatus: "partially_invoiced", version: 3 });
+    expectMade(await trader.books.delete(`${one.made}/${draft.id}`));
+    expect(expectMade(await end(3, "void"))).toMatchObject({ effectiveStatus: "void" });
     expect((await end(4, "open")).body.code).toBe("order.is-void");
     expect((await take("1")).body.code).toBe("order.not-accepted");
     expect((await trader.books.delete(`${one.path}/${order.id}`)).status).toBe(404);
@@ -141,8 +141,8 @@ test("an invoice can't use a purchase order, nor a bill a sales order or quote",
   const trader = await newTrader();
   const { books } = trader;
   const [sales, purchase] = KINDS;
-  const sold = made(await books.post(sales.path, bodyOf(sales, trader)));
-  const bought = made(await books.post(purchase.path, bodyOf(purchase, trader)));
+  const sold = expectMade(await books.post(sales.path, bodyOf(sales, trader)));
+  const bought = expectMade(await books.post(purchase.path, bodyOf(purchase, trader)));
   const line = { productId: trader.freight, quantity: "1", unitPrice: "1", orderPosition: 1 };
   const write = async (path: string, partyId: string, orderId: string) =>
     (await books.post(path, { partyId, date: inDays(0), orderId, items: [line] })).body.code;
@@ -155,13 +155,13 @@ test("an invoice can't use a purchase order, nor a bill a sales order or quote",
 test("a void document releases its quantity, and the list counts each state", async () => {
   const [sales] = KINDS;
   const { trader, read, take } = await ordered(sales);
-  const invoice = made(await take("3"));
+  const invoice = expectMade(await take("3"));
   const third = bodyOf(sales, trader, {
     items: [{ productId: trader.freight, quantity: "1", unitPrice: "7" }],
   });
-  const closed = made(await trader.books.post(sales.path, third));
-  made(await trader.books.post(`${sales.path}/${closed.id}/status`, { version: 1, status: "closed" }));
-  const counted = async () => made(await trader.books.get("/sales-orders/summary")).statuses;
+  const closed = expectMade(await trader.books.post(sales.path, third));
+  expectMade(await trader.books.post(`${sales.path}/${closed.id}/status`, { version: 1, status: "closed" }));
+  const counted = async () => expectMade(await trader.books.get("/sales-orders/summary")).statuses;
   const none = {
     effectiveStatus: "closed",
     currency: "USD",
@@ -185,11 +185,11 @@ test("a void document releases its quantity, and the list counts each state", as
   ]);
   const { id } = await read();
   const listed = async (query: string) =>
-    made(await trader.books.get(`/sales-orders?${query}`)).items.map((one: Order) => one.id);
+    expectMade(await trader.books.get(`/sales-orders?${query}`)).items.map((one: Order) => one.id);
   expect(await listed("remaining=true")).toEqual([id]);
   expect(await listed("sort=-remaining")).toEqual([id, closed.id]);
   const { version } = invoice;
-  made(
+  expectMade(
     await trader.books.put(`/invoices/${invoice.id}`, {
       partyId: invoice.partyId,
       date: invoice.date,
@@ -206,5 +206,5 @@ test("a void document releases its quantity, and the list counts each state", as
     none,
     { effectiveStatus: "open", currency: "USD", orders: 1, total: "170.00", remaining: "170.00", ...awaited },
   ]);
-  expect(made(await trader.books.get("/sales-orders?effectiveStatus=invoiced")).items).toEqual([]);
+  expect(expectMade(await trader.books.get("/sales-orders?effectiveStatus=invoiced")).items).toEqual([]);
 });

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { inDays } from "#test/support/schedules.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader } from "#test/support/trade.ts";
+import { expectMade, newTrader } from "#test/support/trade.ts";
 
 test("the lines of a sent quote change only with its version and its audit record (I-07, I-40)", async () => {
   const { books, customer: partyId, freight } = await newTrader();
   const line = { productId: freight, quantity: "1", unitPrice: "50.00" };
   const sent = { partyId, date: inDays(0), status: "sent", items: [line] };
-  const { id, items } = made(await books.post("/quotes", sent));
+  const { id, items } = expectMade(await books.post("/quotes", sent));
   const { database } = await testApp();
   const reworded = [
     `delete from order_items where order_id = '${id}'`,
@@ -22,17 +22,17 @@ test("the lines of a sent quote change only with its version and its audit recor
   expect(await asApplication(database, books, [versionUpdate, ...reworded])).toMatchObject({
     rule: "change_is_audited",
   });
-  expect(made(await books.get(`/quotes/${id}`)).items).toEqual(items);
+  expect(expectMade(await books.get(`/quotes/${id}`)).items).toEqual(items);
 });
 
 test("no line can be added to an existing delivery (I-90)", async () => {
   const { books, customer: partyId, widget } = await newTrader();
   const items = [1, 2].map(() => ({ productId: widget, quantity: "4", unitPrice: "50.00" }));
-  const order = made(await books.post("/sales-orders", { partyId, date: inDays(0), items }));
+  const order = expectMade(await books.post("/sales-orders", { partyId, date: inDays(0), items }));
   const line = { position: 1, quantity: "1" };
-  const { id } = made(await books.post("/deliveries", { orderId: order.id, date: inDays(0), items: [line] }));
+  const { id } = expectMade(await books.post("/deliveries", { orderId: order.id, date: inDays(0), items: [line] }));
   const { database } = await testApp();
   const added = `insert into delivery_items (delivery_id, order_id, position, quantity) values ('${id}', '${order.id}', 2, 1)`;
   expect(await asApplication(database, books, [added])).toMatchObject({ rule: "delivery_is_immutable" });
-  expect(made(await books.get(`/deliveries/${id}`)).items).toEqual([line]);
+  expect(expectMade(await books.get(`/deliveries/${id}`)).items).toEqual([line]);
 });

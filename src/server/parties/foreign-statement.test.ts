@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
 import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { closeThrough, edited, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
+import { closeThrough, editInput, expectMade, newTrader, receive, type TestTrader, write } from "#test/support/trade.ts";
 
 // Accounting 10: a statement is in one currency. The books are in EUR; the figures were worked out manually.
-let trader: Trader;
+let trader: TestTrader;
 
 beforeAll(async () => {
   trader = await euroTrader();
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await invoice("2026-01-05", "300", {});
   const wrong = await invoice("2026-01-06", "10", { ...usd, dueDate: "2026-01-06" });
   const first = await invoice("2026-01-10", "1000", { ...usd, dueDate: "2026-01-31" });
-  made(
+  expectMade(
     await receive(trader, {
       date: "2026-01-20",
       amount: "600.00",
@@ -37,7 +37,7 @@ beforeAll(async () => {
     currency: "USD",
     exchangeRate: "0.9",
   });
-  made(
+  expectMade(
     await books.post("/payments", {
       direction: "out",
       partyId: customer,
@@ -50,8 +50,8 @@ beforeAll(async () => {
     }),
   );
   await closeThrough(books, "2026-01-31");
-  made(await books.put(`/invoices/${wrong.id}`, edited(wrong, { status: "void" })));
-  made(await books.post("/revaluations", { date: "2026-02-28", rates: RATES }));
+  expectMade(await books.put(`/invoices/${wrong.id}`, editInput(wrong, { status: "void" })));
+  expectMade(await books.post("/revaluations", { date: "2026-02-28", rates: RATES }));
 });
 
 const RATES = [
@@ -60,7 +60,7 @@ const RATES = [
 ];
 const YEAR = "start=2026-01-01&end=2026-02-28";
 const path = (more = "") => `/customers/${trader.customer}/statement?${YEAR}${more}`;
-const statement = async (more = "") => made(await trader.books.get(path(more)));
+const statement = async (more = "") => expectMade(await trader.books.get(path(more)));
 const rows = (items: Record<string, string>[]) =>
   items.map(({ date, number, debit, credit, balance }) => `${date} ${number} ${debit} ${credit} ${balance}`);
 
@@ -114,14 +114,14 @@ test.each(["2026-01-04", "2026-01-06", "2026-01-15", "2026-01-31", "2026-02-03",
   "on %s all currencies together equal the party's total in aging",
   async (end) => {
     const query = `start=2026-01-01&end=${end}`;
-    const { balances } = made(
+    const { balances } = expectMade(
       await trader.books.get(`/customers/${trader.customer}/statement?${query}&currency=USD`),
     );
     const cents = balances.reduce(
       (all: number, { baseClosing }: { baseClosing: string }) => all + Number(baseClosing.replace(".", "")),
       0,
     );
-    const { parties } = made(await trader.books.get(`/reports/aging?side=receivable&asOf=${end}`));
+    const { parties } = expectMade(await trader.books.get(`/reports/aging?side=receivable&asOf=${end}`));
     const party = parties.find(({ partyId }: { partyId: string }) => partyId === trader.customer);
     expect(cents).toBe(Number((party?.total ?? "0.00").replace(".", "")));
   },
@@ -143,7 +143,7 @@ test("pages of any size make up the same statement, and a period starts with its
     }
     expect(found).toEqual(IN_USD);
   }
-  const later = made(
+  const later = expectMade(
     await trader.books.get(
       `/customers/${trader.customer}/statement?start=2026-01-20&end=2026-02-02&currency=USD`,
     ),
@@ -156,15 +156,15 @@ test("pages of any size make up the same statement, and a period starts with its
 test("the default currency is the party's, else base currency, else the first one", async () => {
   expect(await statement()).toMatchObject({ currency: "EUR" });
   const { books, customer } = trader;
-  const party = made(await books.get(`/customers/${customer}`));
+  const party = expectMade(await books.get(`/customers/${customer}`));
   const { balance: _balance, isAccountFixed: _fixed, ...partyInput } = party;
-  const named = made(await books.put(`/customers/${customer}`, { ...partyInput, currency: "USD" }));
+  const named = expectMade(await books.put(`/customers/${customer}`, { ...partyInput, currency: "USD" }));
   expect(await statement()).toMatchObject({ currency: "USD", balances: [{ currency: "USD" }, {}, {}] });
   // A currency without transactions isn't the default.
   const other = { ...partyInput, version: named.version, currency: "JPY" };
-  const again = made(await books.put(`/customers/${customer}`, other));
+  const again = expectMade(await books.put(`/customers/${customer}`, other));
   expect(await statement()).toMatchObject({ currency: "EUR" });
-  made(await books.put(`/customers/${customer}`, { ...partyInput, version: again.version, currency: null }));
+  expectMade(await books.put(`/customers/${customer}`, { ...partyInput, version: again.version, currency: null }));
 });
 
 test("a vendor's statement is in the currency of its bills, with that currency's decimals", async () => {
@@ -176,7 +176,7 @@ test("a vendor's statement is in the currency of its bills, with that currency's
     currency: "JPY",
     exchangeRate: "0.0065",
   });
-  made(
+  expectMade(
     await books.post("/payments", {
       direction: "out",
       partyId: vendor,
@@ -187,7 +187,7 @@ test("a vendor's statement is in the currency of its bills, with that currency's
       allocations: [{ documentId: bill.id, amount: "2000" }],
     }),
   );
-  const found = made(await books.get(`/vendors/${vendor}/statement?${YEAR}`));
+  const found = expectMade(await books.get(`/vendors/${vendor}/statement?${YEAR}`));
   expect(found).toMatchObject({
     currency: "JPY",
     closing: "3000.00",
@@ -229,10 +229,10 @@ describe("as a PDF and by email", () => {
 
   test("an email shows the balance in the statement's currency", async () => {
     const mails = `/customers/${trader.customer}/statement/emails?${YEAR}`;
-    const inUsd = made(await trader.books.get(`${mails}&currency=USD`)).proposal;
+    const inUsd = expectMade(await trader.books.get(`${mails}&currency=USD`)).proposal;
     expect(inUsd.text).toContain("The balance is $250.00.");
     expect(inUsd.fileName).toBe("Statement-of-Account-C0001-USD-2026-01-01-2026-02-28.pdf");
-    expect(made(await trader.books.get(mails)).proposal.text).toContain("The balance is €300.00.");
+    expect(expectMade(await trader.books.get(mails)).proposal.text).toContain("The balance is €300.00.");
   });
 });
 
@@ -256,7 +256,7 @@ test("a payment that rounds to zero in base currency is on its currency's statem
     ...inDong,
   });
   // VND 124 is 0.00496 at the invoice's rate, and 0.0062 at the rate of the day.
-  const paid = made(
+  const paid = expectMade(
     await receive(small, {
       date: "2026-01-20",
       amount: "124.00",
@@ -266,7 +266,7 @@ test("a payment that rounds to zero in base currency is on its currency's statem
     }),
   );
   const read = async (more = "") =>
-    made(await small.books.get(`/customers/${small.customer}/statement?${YEAR}&currency=VND${more}`));
+    expectMade(await small.books.get(`/customers/${small.customer}/statement?${YEAR}&currency=VND${more}`));
   const found = await read();
   expect(rows(found.items)).toEqual([
     "2026-01-10 INV-0001 3000000.00 0.00 3000000.00",
@@ -282,7 +282,7 @@ test("a payment that rounds to zero in base currency is on its currency's statem
   expect(rows([...first.items, ...second.items])).toEqual(rows(found.items));
   expect(second.nextCursor).toBeNull();
   await closeThrough(small.books, "2026-01-31");
-  made(await small.books.post(`/payments/${paid.id}/void`, { reason: "Late" }));
+  expectMade(await small.books.post(`/payments/${paid.id}/void`, { reason: "Late" }));
   const after = await read();
   expect(rows(after.items).at(-1)).toBe("2026-02-01 RC-0001 124.00 0.00 3000000.00");
   expect(after.closing).toBe("3000000.00");

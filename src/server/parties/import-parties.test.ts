@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 const fileOf = (lines: readonly string[]) => ({
   fileName: "customers.csv",
@@ -8,14 +8,14 @@ const fileOf = (lines: readonly string[]) => ({
 });
 
 async function preview(books: TestBooks, lines: readonly string[], more: object = {}) {
-  return made(await books.post("/customers/import/preview", { ...fileOf(lines), ...more }));
+  return expectMade(await books.post("/customers/import/preview", { ...fileOf(lines), ...more }));
 }
 
 const save = (books: TestBooks, lines: readonly string[], more: object = {}) =>
   books.post("/customers/import", { ...fileOf(lines), ...more });
 
 async function customers(books: TestBooks) {
-  return made(await books.get("/customers?limit=100")).items;
+  return expectMade(await books.get("/customers?limit=100")).items;
 }
 
 test.each([
@@ -89,14 +89,14 @@ test.each([
   const books = await newBooks();
   expect(await preview(books, [header, row])).toMatchObject({ added: 1, rejected: 0 });
   expect(await customers(books)).toEqual([]);
-  expect(made(await save(books, [header, row]))).toMatchObject({ added: 1 });
+  expect(expectMade(await save(books, [header, row]))).toMatchObject({ added: 1 });
   expect(await customers(books)).toMatchObject([expected]);
 });
 
 test("the preview shows each row's outcome, its changes, and the reasons at their fields", async () => {
   const books = await newBooks();
   const { body: acme } = await books.post("/customers", { code: "A1", name: "Acme", phone: "1" });
-  made(await books.post("/customers", { code: "B1", name: "Bell", email: "b@bell.example" }));
+  expectMade(await books.post("/customers", { code: "B1", name: "Bell", email: "b@bell.example" }));
   const found = await preview(books, [
     "Code,Name,Email,Phone,Currency",
     "A1,Acme Inc,a@acme.example,,",
@@ -150,17 +150,17 @@ test("the preview shows each row's outcome, its changes, and the reasons at thei
 test("saving the same file again changes nothing, and a blank cell keeps the value", async () => {
   const books = await newBooks();
   const lines = ["Name,Email,Phone", "Acme,a@acme.example,1", "Bell,,"];
-  expect(made(await save(books, lines))).toMatchObject({ added: 2 });
+  expect(expectMade(await save(books, lines))).toMatchObject({ added: 2 });
   const before = await customers(books);
-  expect(made(await save(books, lines))).toEqual({ added: 0, updated: 0, unchanged: 2, rejected: 0 });
-  expect(made(await save(books, ["Name,Email,Phone", "Acme,,2"]))).toMatchObject({ updated: 1 });
+  expect(expectMade(await save(books, lines))).toEqual({ added: 0, updated: 0, unchanged: 2, rejected: 0 });
+  expect(expectMade(await save(books, ["Name,Email,Phone", "Acme,,2"]))).toMatchObject({ updated: 1 });
   const after = await customers(books);
   expect(after).toMatchObject([{ name: "Acme", email: "a@acme.example", phone: "2", version: 2 }, before[1]]);
 });
 
 test("codes in the file take precedence over assigned ones", async () => {
   const books = await newBooks();
-  made(await save(books, ["Code,Name", ",Acme", "C0007,Bell", ",Coyote"]));
+  expectMade(await save(books, ["Code,Name", ",Acme", "C0007,Bell", ",Coyote"]));
   expect(
     (await customers(books)).map(({ code, name }: { code: string; name: string }) => `${code} ${name}`),
   ).toEqual(["C0007 Bell", "C0008 Acme", "C0009 Coyote"]);
@@ -170,14 +170,14 @@ test("an import whose outcome differs from the preview isn't saved", async () =>
   const books = await newBooks();
   const lines = ["Code,Name", "A1,Acme", "B1,Bell"];
   const { preview: seen } = await preview(books, lines);
-  made(await books.post("/customers", { code: "B1", name: "Bell & Sons" }));
+  expectMade(await books.post("/customers", { code: "B1", name: "Bell & Sons" }));
   expect(await save(books, lines, { preview: seen })).toMatchObject({
     status: 409,
     body: { code: "import.changed" },
   });
   expect(await customers(books)).toMatchObject([{ name: "Bell & Sons" }]);
   const again = await preview(books, lines);
-  expect(made(await save(books, lines, { preview: again.preview }))).toMatchObject({ added: 1, updated: 1 });
+  expect(expectMade(await save(books, lines, { preview: again.preview }))).toMatchObject({ added: 1, updated: 1 });
 });
 
 test("columns and header can be chosen when no heading is recognized", async () => {
@@ -187,7 +187,7 @@ test("columns and header can be chosen when no heading is recognized", async () 
   expect(guessed).toMatchObject({ headerLine: 1, added: 0 });
   const chosen = { headerLine: 2, columns: ["name", "address"] };
   expect(await preview(books, lines, chosen)).toMatchObject({ header: ["Who", "Wherever"], added: 1 });
-  made(await save(books, lines, chosen));
+  expectMade(await save(books, lines, chosen));
   expect(await customers(books)).toMatchObject([{ name: "Acme", address: "Boston" }]);
   expect(await books.post("/customers/import/preview", { ...fileOf(lines), headerLine: 9 })).toMatchObject({
     status: 400,
@@ -201,8 +201,8 @@ test("an import of 10,000 rows is saved whole, and one more row is refused", asy
   const books = await newBooks();
   const rows = Array.from({ length: 10_000 }, (_, at) => `K${at},Customer ${at},c${at}@example.com`);
   const lines = ["Code,Name,Email", ...rows];
-  expect(made(await save(books, lines))).toMatchObject({ added: 10_000, rejected: 0 });
-  expect(made(await save(books, lines))).toMatchObject({ unchanged: 10_000 });
+  expect(expectMade(await save(books, lines))).toMatchObject({ added: 10_000, rejected: 0 });
+  expect(expectMade(await save(books, lines))).toMatchObject({ unchanged: 10_000 });
   expect(await save(books, [...lines, "L1,One more,"])).toMatchObject({
     status: 400,
     body: {
@@ -222,10 +222,10 @@ test.each([
 
 test("vendors are imported at their own address, and match no customer", async () => {
   const books = await newBooks();
-  made(await books.post("/customers", { code: "A1", name: "Acme" }));
+  expectMade(await books.post("/customers", { code: "A1", name: "Acme" }));
   const file = fileOf(["Code,Name", "A1,Acme"]);
-  expect(made(await books.post("/vendors/import", file))).toMatchObject({ added: 1 });
-  expect(made(await books.get("/vendors")).items).toMatchObject([{ code: "A1", name: "Acme" }]);
+  expect(expectMade(await books.post("/vendors/import", file))).toMatchObject({ added: 1 });
+  expect(expectMade(await books.get("/vendors")).items).toMatchObject([{ code: "A1", name: "Acme" }]);
 });
 
 test("a tax rate is found among those that apply to the side", async () => {
@@ -234,13 +234,13 @@ test("a tax rate is found among those that apply to the side", async () => {
     ["S20", "sales"],
     ["P20", "purchases"],
   ])
-    made(await books.post("/tax-rates", { code, name: `VAT ${code}`, rate: "20", appliesTo }));
+    expectMade(await books.post("/tax-rates", { code, name: `VAT ${code}`, rate: "20", appliesTo }));
   const lines = ["Name,Tax rate", "Acme,20%", "Mill,P20"];
   const { rows } = await preview(books, lines);
   expect(rows[0].changes).toEqual([{ field: "taxRateId", before: null, after: "S20 - VAT S20" }]);
   const message = `We can't find the tax rate for sales "P20". Enter its code, name or percentage, or don't import this column`;
   expect(rows[1].errors).toEqual([{ field: "taxRateId", message }]);
-  const vendors = made(await books.post("/vendors/import/preview", fileOf(lines))).rows;
+  const vendors = expectMade(await books.post("/vendors/import/preview", fileOf(lines))).rows;
   expect(vendors).toMatchObject([{ changes: [{ after: "P20 - VAT P20" }] }, { outcome: "added" }]);
 });
 

@@ -32,9 +32,9 @@ import {
   planImport,
   type PlannedRow,
   importPreview,
-  namedValues,
+  readReferenceNames,
 } from "#server/lists/plan-import.ts";
-import { keepNumbers, takeOwnNumbers } from "#server/numbering/next-number.ts";
+import { advanceNumbers, takeRecordNumbers } from "#server/numbering/next-number.ts";
 import { lockBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { selectNamedTaxRates } from "#server/tax-rates/lookup.ts";
 import { PARTY_SIDE_RULES } from "./party.ts";
@@ -45,28 +45,28 @@ import {
   updatePartyRows,
 } from "./queries.ts";
 
-type Table = ImportTable<PartyImportField>;
-type Planned = PlannedRow<Party, PartyInput>;
+type PartyTable = ImportTable<PartyImportField>;
+type PartyImportRow = PlannedRow<Party, PartyInput>;
 
 const KIND = { headings: PARTY_HEADINGS, isHeader: isPartyHeader, columnsOf: partyColumns };
 
 /** Returns the table of a file of customers or vendors. */
-export function partyTable(records: readonly TableRow[], file: PartyFileInput): Table {
+export function partyTable(records: readonly TableRow[], file: PartyFileInput): PartyTable {
   return importTable(records, KIND, file);
 }
 
 /** Previews the result of each row of a file; stores nothing (Behavior 5.2). */
-export async function previewParties(tx: Tx, side: PartySide, table: Table): Promise<RecordImportPreview> {
+export async function previewParties(tx: Tx, side: PartySide, table: PartyTable): Promise<RecordImportPreview> {
   return importPreview(table, await planParties(tx, side, table), { decimalSign: null, defaultType: null });
 }
 
-type Import = { table: Table; preview: string | null };
+type PartyImportRequest = { table: PartyTable; preview: string | null };
 
 /** Saves the accepted rows of a file, or none of them. */
 export async function importParties(
   tx: Tx,
   side: PartySide,
-  { table, preview }: Import,
+  { table, preview }: PartyImportRequest,
 ): Promise<RecordImport> {
   await lockBook(tx);
   expectRows(tx, table.rows.length);
@@ -76,10 +76,10 @@ export async function importParties(
   const counts = countOutcomes(planned);
   const { account } = PARTY_SIDE_RULES[side];
   const accountId = counts.added === 0 ? null : (await ensureAccount(tx, account, openedAccounts)).id;
-  const isIn = ({ outcome }: Planned) => outcome === "added" || outcome === "updated";
+  const isIn = ({ outcome }: PartyImportRow) => outcome === "added" || outcome === "updated";
   // Rows without codes come last, to follow the file's codes.
   const rows = planned.filter(isIn).toSorted((a, b) => Number(a.code === "") - Number(b.code === ""));
-  const write = async (piece: readonly Planned[]) => {
+  const write = async (piece: readonly PartyImportRow[]) => {
     await addParties(tx, side, { rows: piece.filter(({ stored }) => stored === null), accountId });
     await changeParties(tx, side, piece);
   };
@@ -87,7 +87,7 @@ export async function importParties(
   return openedAccounts.length === 0 ? counts : { ...counts, openedAccounts };
 }
 
-async function planParties(tx: Tx, side: PartySide, table: Table): Promise<Planned[]> {
+async function planParties(tx: Tx, side: PartySide, table: PartyTable): Promise<PartyImportRow[]> {
   const { currency } = await readCurrencyAndToday(tx);
   const rates = table.columns.includes("taxRateId") ? await selectNamedTaxRates(tx) : [];
   const { one, without } = RATES[side];
@@ -115,7 +115,7 @@ function recordsOf(
   side: PartySide,
   { currency, rates }: { currency: string; rates: readonly NameableRecord<string>[] },
 ): ImportedRecords<Party, PartyInFile, PartyInput> {
-  const { textsOf, inactiveIn } = namedValues(["taxRateId"], rates);
+  const { textsOf, inactiveIn } = readReferenceNames(["taxRateId"], rates);
   return {
     one: side,
     schema: partyInput,
@@ -130,17 +130,17 @@ function recordsOf(
   };
 }
 
-type Added = { rows: readonly Planned[]; accountId: AccountId | null };
+type PartiesToAdd = { rows: readonly PartyImportRow[]; accountId: AccountId | null };
 
-async function addParties(tx: Tx, side: PartySide, { rows, accountId }: Added): Promise<void> {
+async function addParties(tx: Tx, side: PartySide, { rows, accountId }: PartiesToAdd): Promise<void> {
   if (rows.length === 0 || accountId === null) return;
-  const typed = rows.flatMap(({ input }) => input?.code ?? []);
-  await keepNumbers(
+  const enteredCodes = rows.flatMap(({ input }) => input?.code ?? []);
+  await advanceNumbers(
     tx,
     side,
-    typed.map((number) => ({ number, date: null })),
+    enteredCodes.map((number) => ({ number, date: null })),
   );
-  const codes = await takeOwnNumbers(tx, side, Array(rows.length - typed.length).fill(null));
+  const codes = await takeRecordNumbers(tx, side, Array(rows.length - enteredCodes.length).fill(null));
   const parties = rows.flatMap(({ input }): StoredRow[] => {
     if (input === null) return [];
     return [{ ...input, id: newId<PartyId>(), code: input.code ?? codes.shift() ?? "", accountId }];
@@ -157,7 +157,7 @@ async function addParties(tx: Tx, side: PartySide, { rows, accountId }: Added): 
   );
 }
 
-async function changeParties(tx: Tx, side: PartySide, rows: readonly Planned[]): Promise<void> {
+async function changeParties(tx: Tx, side: PartySide, rows: readonly PartyImportRow[]): Promise<void> {
   const changed = rows.flatMap(({ stored, input }) => {
     if (stored === null || input === null) return [];
     const { code, accountId } = stored;

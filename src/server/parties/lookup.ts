@@ -8,7 +8,7 @@ import { languageOfCompany } from "#server/settings/lookup.ts";
 /** SQL conditions and columns for other modules, which need no query of their own. */
 
 /** Whether an account (an ID or column) has contacts of a side, or active ones. */
-export function partiesOn(account: unknown, which: PartySide | "active") {
+export function partiesUseAccount(account: unknown, which: PartySide | "active") {
   const condition = which === "active" ? sql`is_active` : sql`side = ${which}`;
   return sql<boolean>`exists (select from ${bookRows("parties")} where account_id = ${account} and ${condition})`;
 }
@@ -19,18 +19,18 @@ export function sideOfParty(column: string) {
 }
 
 /** Whether any contact has the tax rate as default. */
-export function partiesTaxedAt(taxRateId: TaxRateId) {
+export function partiesUseTaxRate(taxRateId: TaxRateId) {
   return sql<boolean>`exists (select from ${bookRows("parties")} where tax_rate_id = ${taxRateId})`;
 }
 
 /** Name of the side's contact with the code, or null. */
-export function partyOfCode(side: PartySide, code: string) {
+export function findPartyByCode(side: PartySide, code: string) {
   return sql<string | null>`(
     select code || ' (' || name || ')' from ${bookRows("parties")} where side = ${side} and code = ${code})`;
 }
 
 /** Code and name of contacts by ID. */
-export function namedParties(ids: readonly string[]) {
+export function selectPartyNames(ids: readonly string[]) {
   return sql`select id, code, name from ${bookRows("parties")} where id = any(${[...ids]}::uuid[])`;
 }
 
@@ -62,7 +62,7 @@ export function languageOfParty(alias: string) {
 }
 
 /** Returns a contact's current email address and language. */
-export async function readReader(
+export async function readRecipient(
   tx: Tx,
   id: PartyId,
 ): Promise<{ email: string | null; language: SheetLanguage }> {
@@ -74,14 +74,14 @@ export async function readReader(
 }
 
 /** IDs of contacts whose current name matches, to search emails sent to them; null without a search. */
-export function partiesNamed(search: string) {
+export function findPartiesByName(search: string) {
   return search === ""
     ? sql`null::uuid[]`
     : sql`(select array_agg(id) from ${bookRows("parties")} where position(folded(${search}) in folded(name)) > 0)`;
 }
 
 /** Returns contacts by name prefix, sorted by name; none without a prefix. */
-export async function selectPartiesCalled(
+export async function selectPartiesByName(
   tx: Tx,
   beginning: string,
 ): Promise<{ id: PartyId; name: string; side: PartySide }[]> {

@@ -1,6 +1,6 @@
-import { USUAL_PARTY_ACCOUNTS } from "#domain/default-accounts.ts";
+import { DEFAULT_PARTY_ACCOUNTS } from "#domain/default-accounts.ts";
 import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
-import type { CreatedParty, Party, PartyInput } from "#contract/parties.ts";
+import type { PartyCreation, Party, PartyInput } from "#contract/parties.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
@@ -11,8 +11,8 @@ import { checkChosenAccounts, findNamedAccount } from "#server/accounts/lookup.t
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
-import { takeOwnNumber } from "#server/numbering/next-number.ts";
+import { changesNothing, rejectOtherId } from "#server/http/bodies.ts";
+import { takeRecordNumber } from "#server/numbering/next-number.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
 import {
@@ -34,14 +34,14 @@ export async function readParty(tx: Tx, key: PartyKey): Promise<Party> {
 }
 
 /** Adds a vendor or customer. Without an account it gets the default one, which is created if necessary. */
-export async function createParty(tx: Tx, side: PartySide, input: PartyInput): Promise<CreatedParty> {
+export async function createParty(tx: Tx, side: PartySide, input: PartyInput): Promise<PartyCreation> {
   const { account, role } = PARTY_SIDE_RULES[side];
   const { accountId: chosenId } = input;
   await checkChosenAccounts(tx, [{ field: "accountId", accountId: chosenId, types: [account.type], role }]);
   await checkTax(tx, { side, taxRateId: input.taxRateId, keptId: null });
   const openedAccounts: OpenedAccounts = [];
   const accountId = chosenId ?? (await ensureAccount(tx, account, openedAccounts)).id;
-  const code = await takeOwnNumber(tx, side, { typed: input.code });
+  const code = await takeRecordNumber(tx, side, { typed: input.code });
   const row = { ...input, id: newId<PartyId>(), code, accountId };
   await insertParty(tx, side, row);
   const party = { ...row, version: 1, balance: ZERO, isAccountFixed: false };
@@ -49,11 +49,11 @@ export async function createParty(tx: Tx, side: PartySide, input: PartyInput): P
   return openedAccounts.length === 0 ? party : { ...party, openedAccounts };
 }
 
-type Update = PartyInput & { id?: PartyId | undefined; version: number };
+type PartyUpdate = PartyInput & { id?: PartyId | undefined; version: number };
 
 /** Changes a contact; documents keep the details they were issued with. An omitted code or account stays unchanged. */
-export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise<Party> {
-  refuseOtherId({ given: input.id, id: key.id });
+export async function updateParty(tx: Tx, key: PartyKey, input: PartyUpdate): Promise<Party> {
+  rejectOtherId({ given: input.id, id: key.id });
   // Prevents postings to the old account during the change.
   if (input.accountId !== null) await lockBook(tx);
   if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");
@@ -69,7 +69,7 @@ export async function updateParty(tx: Tx, key: PartyKey, input: Update): Promise
   ]);
   await checkTax(tx, { side: key.side, taxRateId: input.taxRateId, keptId: before.taxRateId });
   const isRenumbered = input.code !== undefined && input.code !== before.code;
-  const code = isRenumbered ? await takeOwnNumber(tx, key.side, { typed: input.code }) : before.code;
+  const code = isRenumbered ? await takeRecordNumber(tx, key.side, { typed: input.code }) : before.code;
   await updatePartyRow(tx, { ...input, id: key.id, code, accountId });
   const after = await readParty(tx, key);
   await recordAudit(tx, {
@@ -111,7 +111,7 @@ type SideRules = {
 /** Everything that differs between vendors and customers (Behavior 5.4). */
 export const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
   vendor: {
-    account: USUAL_PARTY_ACCOUNTS.vendor,
+    account: DEFAULT_PARTY_ACCOUNTS.vendor,
     role: "payable",
     deleteBlockers: [
       ["documents", "vendor.has-bills"],
@@ -125,7 +125,7 @@ export const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
     ],
   },
   customer: {
-    account: USUAL_PARTY_ACCOUNTS.customer,
+    account: DEFAULT_PARTY_ACCOUNTS.customer,
     role: "receivable",
     deleteBlockers: [
       ["documents", "customer.has-invoices"],

@@ -1,4 +1,4 @@
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import { filterByFiles, hasAttachments } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";
@@ -10,15 +10,15 @@ import type { PartyId } from "#domain/ids.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { documentsOf } from "#server/documents/lookup.ts";
-import { linesWith } from "#server/journals/lookup.ts";
-import { bankRulesOf } from "#server/bank/lookup.ts";
-import { moneyEntriesOf } from "#server/money/lookup.ts";
-import { paymentsOf } from "#server/payments/lookup.ts";
-import { ordersOf } from "#server/orders/lookup.ts";
-import { loansOf } from "#server/loans/lookup.ts";
-import { accrualsOf } from "#server/accruals/lookup.ts";
-import { schedulesOf } from "#server/schedules/lookup.ts";
+import { documentsUseParty } from "#server/documents/lookup.ts";
+import { linesReferTo } from "#server/journals/lookup.ts";
+import { bankRulesUseParty } from "#server/bank/lookup.ts";
+import { moneyEntriesUseParty } from "#server/money/lookup.ts";
+import { paymentsUseParty } from "#server/payments/lookup.ts";
+import { ordersUseParty } from "#server/orders/lookup.ts";
+import { loansUseParty } from "#server/loans/lookup.ts";
+import { accrualsUseParty } from "#server/accruals/lookup.ts";
+import { schedulesUseParty } from "#server/schedules/lookup.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
   p.account_id as "accountId", p.tax_rate_id as "taxRateId", p.language, p.currency, p.payment_terms as "paymentTerms", p.is_active as "isActive", b.balance, b."isAccountFixed"`;
@@ -53,11 +53,11 @@ export async function selectParties(
   tx: Tx,
   filter: PartyFilter,
   { order, limit }: { order: ListOrder<PartyColumn>; limit: number },
-): Promise<Listed<Party>[]> {
+): Promise<WithFiles<Party>[]> {
   const { after, inOrder } = orderedBy(order, COLUMNS, "p.id");
   // Computes all balances only to sort by them.
   const balances = order.by === "balance" ? sql`, ${BALANCE}` : sql``;
-  const { rows } = await sql<Listed<Party>>`
+  const { rows } = await sql<WithFiles<Party>>`
     select ${PARTY}, ${hasAttachments("p.id")} as "hasAttachments" from (
       select p.* from ${bookRows("parties p")} ${balances} where ${buildFilter(filter)} and ${after} order by ${inOrder} limit ${limit}
     ) p, ${BALANCE} order by ${inOrder}`.execute(tx);
@@ -198,9 +198,9 @@ export type PartyUse = {
 
 export async function selectPartyUse(tx: Tx, id: PartyId): Promise<PartyUse> {
   const { rows } = await sql<PartyUse>`
-    select ${documentsOf(id)} as documents, ${schedulesOf(id)} as schedules, ${paymentsOf(id)} as payments,
-      (${linesWith("party", id)} or ${moneyEntriesOf(id)}) as lines, ${bankRulesOf(id)} as rules,
-      ${ordersOf(id)} as orders, ${accrualsOf(id)} as accruals, ${loansOf(id)} as loans`.execute(tx);
+    select ${documentsUseParty(id)} as documents, ${schedulesUseParty(id)} as schedules, ${paymentsUseParty(id)} as payments,
+      (${linesReferTo("party", id)} or ${moneyEntriesUseParty(id)}) as lines, ${bankRulesUseParty(id)} as rules,
+      ${ordersUseParty(id)} as orders, ${accrualsUseParty(id)} as accruals, ${loansUseParty(id)} as loans`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table must return one row.");
   return use;

@@ -1,16 +1,16 @@
 import { type Party, partyEndpoints } from "#contract/parties.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import type { PartyColumn } from "#domain/lists.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
-import { proposeOwnNumber } from "#server/numbering/next-number.ts";
+import { proposeRecordNumber } from "#server/numbering/next-number.ts";
 import { readRecords } from "#server/bank/lookup.ts";
 import { importParties, partyTable, previewParties } from "./import-parties.ts";
 import { createParty, deleteParty, readParty, updateParty } from "./party.ts";
 import { countParties, selectParties } from "./queries.ts";
 
 /** HTTP routes for vendors and customers: the same feature, registered once per side (Behavior 2.8). */
-export function partyRoutes(on: On): void {
+export function partyRoutes(on: RegisterEndpoint): void {
   for (const side of PARTY_SIDES) {
     const endpoints = partyEndpoints[side];
     on(endpoints.list, ({ books, query: { search, active, files, ...query } }) => {
@@ -28,7 +28,7 @@ export function partyRoutes(on: On): void {
       );
     });
     on(endpoints.nextCode, ({ books }) =>
-      books.read(async (tx) => ({ code: await proposeOwnNumber(tx, side) })),
+      books.read(async (tx) => ({ code: await proposeRecordNumber(tx, side) })),
     );
     on(endpoints.get, ({ books, params: { id } }) => books.read((tx) => readParty(tx, { id, side })));
     on(endpoints.create, ({ books, body }) => books.write((tx) => createParty(tx, side, body)));

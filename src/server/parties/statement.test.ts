@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { closeThrough, edited, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { closeThrough, editInput, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
-let trader: Trader;
+let trader: TestTrader;
 
 /** A customer's quarter: invoices, a receipt, a credit note, a refund, a draft and a void document, and a reversal. */
 beforeAll(async () => {
@@ -17,9 +17,9 @@ beforeAll(async () => {
   const first = await invoice("2026-01-15", "100");
   await invoice("2026-01-15", "30");
   const receipt = { direction: "in", partyId: customer, date: "2026-01-20", amount: "100.00" };
-  made(await books.post("/payments", { ...receipt, allocations: [{ documentId: first.id, amount: "100" }] }));
+  expectMade(await books.post("/payments", { ...receipt, allocations: [{ documentId: first.id, amount: "100" }] }));
   const credit = await write(trader, "/credit-notes", { date: "2026-02-03", items: items("20") });
-  made(
+  expectMade(
     await books.post("/payments", {
       ...receipt,
       direction: "out",
@@ -31,13 +31,13 @@ beforeAll(async () => {
   );
   await invoice("2026-02-10", "9999", { status: "draft" });
   const gone = await invoice("2026-02-11", "8888");
-  made(await books.put(`/invoices/${gone.id}`, edited(gone, { status: "void" })));
+  expectMade(await books.put(`/invoices/${gone.id}`, editInput(gone, { status: "void" })));
   const moved = await invoice("2026-02-12", "7");
-  made(
-    await books.put(`/invoices/${moved.id}`, edited(moved, { date: "2026-03-01", dueDate: "2026-03-31" })),
+  expectMade(
+    await books.put(`/invoices/${moved.id}`, editInput(moved, { date: "2026-03-01", dueDate: "2026-03-31" })),
   );
   await closeThrough(books, "2026-01-31");
-  made(await books.put(`/invoices/${wrong.id}`, edited(wrong, { status: "void" })));
+  expectMade(await books.put(`/invoices/${wrong.id}`, editInput(wrong, { status: "void" })));
 });
 
 const statement = (period: string, id = trader.customer, side = "customers") =>
@@ -62,14 +62,14 @@ test("a statement runs from opening to closing balance, without drafts and voids
   expect(status).toBe(200);
   expect(body).toMatchObject({ opening: "500.00", closing: "537.00", nextCursor: null });
   expect(rows(body.items)).toEqual(LINES);
-  const { balance, accountId } = made(await trader.books.get(`/customers/${trader.customer}`));
+  const { balance, accountId } = expectMade(await trader.books.get(`/customers/${trader.customer}`));
   expect(balance).toBe("537.00");
-  const { closing } = made(await trader.books.get(`/accounts/${accountId}/lines?${YEAR}`));
+  const { closing } = expectMade(await trader.books.get(`/accounts/${accountId}/lines?${YEAR}`));
   expect(closing).toBe("537.00");
 });
 
 test("each line shows its source, and whether it is a reversal", async () => {
-  const { items } = made(await statement(YEAR));
+  const { items } = expectMade(await statement(YEAR));
   const types = items.map(
     ({ source, isReversal }: { source: { type: string }; isReversal: boolean }) =>
       `${source.type}${isReversal ? " back" : ""}`,
@@ -114,11 +114,11 @@ test("pages of any size, even split within a day, make up the same statement", a
 });
 
 test("a period in the middle has the opening and closing balances of its dates", async () => {
-  expect(made(await statement("start=2026-01-16&end=2026-02-03"))).toMatchObject({
+  expect(expectMade(await statement("start=2026-01-16&end=2026-02-03"))).toMatchObject({
     opening: "670.00",
     closing: "510.00",
   });
-  expect(made(await statement("start=2026-06-01&end=2026-06-30"))).toEqual({
+  expect(expectMade(await statement("start=2026-06-01&end=2026-06-30"))).toEqual({
     currency: "USD",
     opening: "537.00",
     closing: "537.00",
@@ -127,7 +127,7 @@ test("a period in the middle has the opening and closing balances of its dates",
     items: [],
     nextCursor: null,
   });
-  expect(made(await statement("start=1900-01-01&end=2199-12-31"))).toMatchObject({
+  expect(expectMade(await statement("start=1900-01-01&end=2199-12-31"))).toMatchObject({
     opening: "0.00",
     closing: "537.00",
   });
@@ -138,14 +138,14 @@ test("a manual journal on a party's account changes the account but no statement
   const { books, customer, freight } = other;
   const items = [{ productId: freight, quantity: "1", unitPrice: "10" }];
   await write(other, "/invoices", { date: "2026-01-05", items });
-  const { accountId } = made(await books.get(`/customers/${customer}`));
-  const cash = made(await books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
+  const { accountId } = expectMade(await books.get(`/customers/${customer}`));
+  const cash = expectMade(await books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
   const lines = [
     { accountId, debit: "300.00", credit: "0.00" },
     { accountId: cash.id, debit: "0.00", credit: "300.00" },
   ];
-  made(await books.post("/journals", { date: "2026-01-06", description: "By hand", lines }));
-  expect(made(await books.get(`/customers/${customer}/statement?${YEAR}`))).toMatchObject({
+  expectMade(await books.post("/journals", { date: "2026-01-06", description: "By hand", lines }));
+  expect(expectMade(await books.get(`/customers/${customer}/statement?${YEAR}`))).toMatchObject({
     opening: "0.00",
     closing: "10.00",
     items: [{ number: "INV-0001" }],
@@ -156,7 +156,7 @@ test("a vendor's balance grows with bills", async () => {
   const { books, vendor, freight } = trader;
   const items = [{ productId: freight, quantity: "1", unitPrice: "80" }];
   await write(trader, "/bills", { date: "2026-02-15", items });
-  made(
+  expectMade(
     await books.post("/payments", {
       direction: "out",
       partyId: vendor,
@@ -170,7 +170,7 @@ test("a vendor's balance grows with bills", async () => {
     "2026-02-15 BILL-0001 0.00 80.00 80.00",
     "2026-02-16 PM-0002 30.00 0.00 50.00",
   ]);
-  expect(made(await books.get("/vendors")).items).toMatchObject([{ balance: "50.00" }]);
+  expect(expectMade(await books.get("/vendors")).items).toMatchObject([{ balance: "50.00" }]);
 });
 
 test("monthly totals are the sums of the posted lines, despite edits and voids", async () => {

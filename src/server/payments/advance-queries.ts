@@ -20,7 +20,7 @@ export async function selectAdvances(tx: Tx, ids: readonly PaymentId[]): Promise
 }
 
 /** An applied advance whose rate differs from its document's. */
-export type Application = {
+export type AppliedAdvance = {
   id: ApplicationId;
   /** Its effective day, which a closed period can postpone. */
   date: Day;
@@ -32,8 +32,8 @@ export type Application = {
   difference: Money;
 };
 
-export async function selectApplications(tx: Tx, ids: readonly ApplicationId[]): Promise<Application[]> {
-  const { rows } = await sql<Application>`
+export async function selectApplications(tx: Tx, ids: readonly ApplicationId[]): Promise<AppliedAdvance[]> {
+  const { rows } = await sql<AppliedAdvance>`
     select a.id, a.date, p.number as "paymentNumber", d.id as "documentId", d.number as "documentNumber", d.side,
       format_amount(a.base_amount - a.advance_amount) as difference
     from ${bookRows("allocations a")} join ${bookRows("payments p")} on p.id = a.payment_id

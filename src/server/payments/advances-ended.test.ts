@@ -2,25 +2,25 @@ import { describe, expect, test } from "vitest";
 import { advanceAndInvoice, creditOf, dollars, paymentOf } from "#test/support/advances.ts";
 import { agingOf, soundBooks } from "#test/support/foreign.ts";
 import {
-  again,
+  rereadDocument,
   change,
   closeThrough,
   journalLines,
-  made,
+  expectMade,
   receive,
-  type Trader,
+  type TestTrader,
 } from "#test/support/trade.ts";
 
 // Accounting 10: an advance in another currency after its application is reversed or it is refunded. The books are in EUR.
 
-const refund = (trader: Trader, body: Record<string, unknown>) =>
+const refund = (trader: TestTrader, body: Record<string, unknown>) =>
   receive(trader, { direction: "out", isRefund: true, date: "2026-03-01", ...body });
 
 describe("voided", () => {
   test("with its invoice, an advance is unapplied again at its own rate", async () => {
     const { trader, advance, invoice, apply } = await advanceAndInvoice();
-    made(await apply());
-    made(await change(trader, await again(trader, invoice), { status: "void", payments: "keep_as_credit" }));
+    expectMade(await apply());
+    expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "void", payments: "keep_as_credit" }));
     expect(await paymentOf(trader, advance)).toMatchObject({
       unapplied: "1000.00",
       unappliedBase: "900.00",
@@ -32,8 +32,8 @@ describe("voided", () => {
 
   test("with the advance, the invoice is at its own rate again", async () => {
     const { trader, books, advance, apply } = await advanceAndInvoice();
-    made(await apply());
-    made(await books.post(`/payments/${advance.id}/void`, {}));
+    expectMade(await apply());
+    expectMade(await books.post(`/payments/${advance.id}/void`, {}));
     expect(await creditOf(trader, "Sales")).toBe("2850.00");
     expect(await agingOf(trader, "2026-02-01")).toBe("2850.00");
     await soundBooks(trader);
@@ -41,9 +41,9 @@ describe("voided", () => {
 
   test("in a closed period, an application is reversed on the first open day", async () => {
     const { trader, books, advance, apply } = await advanceAndInvoice();
-    made(await apply());
+    expectMade(await apply());
     await closeThrough(books, "2026-02-28");
-    made(await books.post(`/payments/${advance.id}/void`, {}));
+    expectMade(await books.post(`/payments/${advance.id}/void`, {}));
     expect(await agingOf(trader, "2026-02-28")).toBe("1900.00");
     expect(await agingOf(trader, "2026-03-01")).toBe("2850.00");
     expect(await creditOf(trader, "Sales")).toBe("2850.00");
@@ -54,8 +54,8 @@ describe("voided", () => {
 describe("a refund of an advance", () => {
   test("realizes the difference to its carrying amount", async () => {
     const { trader, books, advance, apply } = await advanceAndInvoice();
-    made(await apply("600.00"));
-    const refunded = made(await refund(trader, { amount: "400.00", ...dollars("0.97") }));
+    expectMade(await apply("600.00"));
+    const refunded = expectMade(await refund(trader, { amount: "400.00", ...dollars("0.97") }));
     expect(refunded).toMatchObject({
       exchangeGain: "-28.00",
       refunds: [{ paymentId: advance.id, amount: "400.00", baseAmount: "360.00" }],
@@ -69,14 +69,14 @@ describe("a refund of an advance", () => {
     expect(await books.post(`/payments/${advance.id}/void`, {})).toMatchObject({
       body: { code: "payment.is-refunded" },
     });
-    made(await books.post(`/payments/${refunded.id}/void`, {}));
+    expectMade(await books.post(`/payments/${refunded.id}/void`, {}));
     expect(await paymentOf(trader, advance)).toMatchObject({ unappliedBase: "360.00" });
     await soundBooks(trader);
   });
 
   test("is never above the unapplied amount", async () => {
     const { trader, apply } = await advanceAndInvoice();
-    made(await apply("600.00"));
+    expectMade(await apply("600.00"));
     expect(await refund(trader, { amount: "400.01", ...dollars("0.97") })).toMatchObject({
       status: 422,
       body: { code: "payment.exceeds-balance-due", errors: [{ field: "amount" }] },

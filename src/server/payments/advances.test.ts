@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { advanceAndInvoice, creditOf, dollars, paymentOf } from "#test/support/advances.ts";
 import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign.ts";
 import { dollarsAt, revalueOpen } from "#test/support/revaluations.ts";
-import { closeThrough, journalLines, made, receive, write } from "#test/support/trade.ts";
+import { closeThrough, journalLines, expectMade, receive, write } from "#test/support/trade.ts";
 
 // Accounting 10: an advance in another currency keeps its rate, and the part of a document that it covers is measured at it
 // (IAS 21.22, IFRIC 22). The books are in EUR; the figures were worked out manually.
@@ -15,18 +15,18 @@ test("an advance of USD 1,000.00 at 0.90 on an invoice of USD 3,000.00 at 0.95 m
   ]);
   expect(advance).toMatchObject({ unapplied: "1000.00", unappliedBase: "900.00", exchangeGain: "0.00" });
   expect(await agingOf(trader, "2026-01-31")).toBe("-900.00");
-  const applied = made(await apply());
+  const applied = expectMade(await apply());
   expect(applied).toMatchObject({ unapplied: "0.00", unappliedBase: "0.00" });
   expect(await creditOf(trader, "Sales")).toBe("2800.00");
   expect(await agingOf(trader, "2026-02-01")).toBe("1900.00");
-  expect(made(await books.get(`/invoices/${invoice.id}`))).toMatchObject({ paidAmount: "1000.00" });
+  expect(expectMade(await books.get(`/invoices/${invoice.id}`))).toMatchObject({ paidAmount: "1000.00" });
   await soundBooks(trader);
 });
 
 test("the rest of an invoice that an advance covers is paid at the invoice's own rate", async () => {
   const { trader, invoice, apply } = await advanceAndInvoice();
-  made(await apply());
-  const rest = made(
+  expectMade(await apply());
+  const rest = expectMade(
     await receive(trader, {
       date: "2026-02-20",
       amount: "2000.00",
@@ -46,7 +46,7 @@ test("an overpayment leaves the rest as an advance at the payment's rate", async
     items: freight(trader, "600"),
     ...dollars("0.92"),
   });
-  const paid = made(
+  const paid = expectMade(
     await receive(trader, {
       date: "2026-01-20",
       amount: "1000.00",
@@ -67,7 +67,7 @@ test("an overpayment leaves the rest as an advance at the payment's rate", async
 test("an advance to a vendor measures the expense at its rate", async () => {
   const trader = await euroTrader();
   const { books, vendor } = trader;
-  const advance = made(
+  const advance = expectMade(
     await receive(trader, {
       direction: "out",
       partyId: vendor,
@@ -83,7 +83,7 @@ test("an advance to a vendor measures the expense at its rate", async () => {
     ...dollars("0.95"),
   });
   const allocations = [{ documentId: bill.id, amount: "1000.00" }];
-  made(await books.post(`/payments/${advance.id}/allocations`, { allocations }));
+  expectMade(await books.post(`/payments/${advance.id}/allocations`, { allocations }));
   expect(await creditOf(trader, "Purchased Services")).toBe("-2800.00");
   expect(await agingOf(trader, "2026-02-01", "payable")).toBe("1900.00");
   await soundBooks(trader);
@@ -91,7 +91,7 @@ test("an advance to a vendor measures the expense at its rate", async () => {
 
 test("parts of an advance add up to its carrying amount, and the last one takes the remainder", async () => {
   const trader = await euroTrader();
-  const advance = made(
+  const advance = expectMade(
     await receive(trader, { date: "2026-01-10", amount: "99.99", allocations: [], ...dollars("0.9237") }),
   );
   expect(advance.unappliedBase).toBe("92.36");
@@ -106,7 +106,7 @@ test("parts of an advance add up to its carrying amount, and the last one takes 
       ...dollars("0.95"),
     });
     const allocations = [{ documentId: invoice.id, amount }];
-    made(await trader.books.post(`/payments/${advance.id}/allocations`, { allocations }));
+    expectMade(await trader.books.post(`/payments/${advance.id}/allocations`, { allocations }));
     expect((await paymentOf(trader, advance)).unappliedBase).toBe(rest);
   }
   expect(await creditOf(trader, "Sales")).toBe("92.36");
@@ -115,7 +115,7 @@ test("parts of an advance add up to its carrying amount, and the last one takes 
 
 test("only the net amount of an invoice is remeasured, in proportion to its accounts", async () => {
   const { trader, books, advance } = await advanceAndInvoice();
-  const other = made(
+  const other = expectMade(
     await books.post("/accounts", { code: "4900", name: "Other Sales", type: "revenue" }),
   ).id;
   const invoice = await write(trader, "/invoices", {
@@ -127,7 +127,7 @@ test("only the net amount of an invoice is remeasured, in proportion to its acco
     ...dollars("0.95"),
   });
   const allocations = [{ documentId: invoice.id, amount: "440.00" }];
-  made(await books.post(`/payments/${advance.id}/allocations`, { allocations }));
+  expectMade(await books.post(`/payments/${advance.id}/allocations`, { allocations }));
   // 440.00 at 0.95 less 440.00 at 0.90 is 22.00; a quarter belongs to the other sales. The first invoice is at 2,850.00.
   expect(await creditOf(trader, "Sales")).toBe("3118.50");
   expect(await creditOf(trader, "Other Sales")).toBe("89.50");
@@ -138,7 +138,7 @@ test("only the net amount of an invoice is remeasured, in proportion to its acco
 test("the share for goods in stock is an exchange gain or loss, and stock keeps its cost", async () => {
   const trader = await euroTrader();
   const { books, vendor, widget } = trader;
-  const advance = made(
+  const advance = expectMade(
     await receive(trader, {
       direction: "out",
       partyId: vendor,
@@ -154,7 +154,7 @@ test("the share for goods in stock is an exchange gain or loss, and stock keeps 
     ...dollars("0.95"),
   });
   const allocations = [{ documentId: bill.id, amount: "100.00" }];
-  made(await books.post(`/payments/${advance.id}/allocations`, { allocations }));
+  expectMade(await books.post(`/payments/${advance.id}/allocations`, { allocations }));
   expect(await creditOf(trader, "Exchange Gain or Loss")).toBe("5.00");
   expect(await agingOf(trader, "2026-02-01", "payable")).toBe("0.00");
   await soundBooks(trader);
@@ -163,7 +163,7 @@ test("the share for goods in stock is an exchange gain or loss, and stock keeps 
 describe("an application", () => {
   test("takes effect on the date entered", async () => {
     const { trader, apply } = await advanceAndInvoice();
-    made(await apply("1000.00", { date: "2026-02-20" }));
+    expectMade(await apply("1000.00", { date: "2026-02-20" }));
     expect(await agingOf(trader, "2026-02-19")).toBe("1950.00");
     expect(await agingOf(trader, "2026-02-20")).toBe("1900.00");
     await soundBooks(trader);
@@ -172,7 +172,7 @@ describe("an application", () => {
   test("in a closed period takes effect on the first open day", async () => {
     const { trader, apply } = await advanceAndInvoice();
     await closeThrough(trader.books, "2026-02-28");
-    made(await apply());
+    expectMade(await apply());
     expect(await agingOf(trader, "2026-02-28")).toBe("1950.00");
     expect(await agingOf(trader, "2026-03-01")).toBe("1900.00");
     await soundBooks(trader);
@@ -181,17 +181,17 @@ describe("an application", () => {
 
 test("revaluation leaves advances alone", async () => {
   const { trader, books, apply } = await advanceAndInvoice();
-  made(await apply("400.00"));
-  const revalued = made(await revalueOpen(books, dollarsAt("0.99", "2026-02-28")));
+  expectMade(await apply("400.00"));
+  const revalued = expectMade(await revalueOpen(books, dollarsAt("0.99", "2026-02-28")));
   expect(revalued.items).toMatchObject([{ amount: "2600.00", baseAmount: "2470.00", gain: "104.00" }]);
   await soundBooks(trader);
 });
 
 test("the dollar statement shows an advance in dollars, and each currency in base currency", async () => {
   const { trader, books, apply } = await advanceAndInvoice();
-  made(await apply("400.00"));
+  expectMade(await apply("400.00"));
   const path = `/customers/${trader.customer}/statement?start=2026-01-01&end=2026-12-31`;
-  const statement = made(await books.get(`${path}&currency=USD`));
+  const statement = expectMade(await books.get(`${path}&currency=USD`));
   expect(
     statement.items.map(({ debit, credit }: { debit: string; credit: string }) => [debit, credit]),
   ).toEqual([

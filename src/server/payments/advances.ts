@@ -12,7 +12,7 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
-import { type PostingLine, signed, type SystemDraft } from "#domain/posting.ts";
+import { type PostingLine, signedLine, type SystemDraft } from "#domain/posting.ts";
 import { allocateLargestRemainder } from "#domain/largest-remainder.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import {
@@ -23,7 +23,7 @@ import {
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import {
   type Advance,
-  type Application,
+  type AppliedAdvance,
   type NetLine,
   selectApplications,
   selectEndedApplications,
@@ -32,7 +32,7 @@ import {
 import { selectPayer } from "./queries.ts";
 
 /** Carrying amount of a part of an advance: at its rate, or all of the rest if nothing remains. */
-export function carriedOf(
+export function carryingAmountOf(
   { rest, baseRest, exchangeRate }: Advance,
   amount: Money,
   minorUnit: MinorUnit,
@@ -41,7 +41,7 @@ export function carriedOf(
 }
 
 /** The advance after using a part of it. */
-export function lessUsed(advance: Advance, { amount, carried }: { amount: Money; carried: Money }): Advance {
+export function subtractUsed(advance: Advance, { amount, carried }: { amount: Money; carried: Money }): Advance {
   return { ...advance, rest: subtract(advance.rest, amount), baseRest: subtract(advance.baseRest, carried) };
 }
 
@@ -64,8 +64,8 @@ export async function postApplications(
     const description = `Advance ${paymentNumber} applied to ${documentNumber} \u2013 ${party.name}`;
     const onParty = side === "customer" ? negate(difference) : difference;
     const lines = [
-      signed(party.accountId, onParty, description, { partyId }),
-      ...(await measuredLines(tx, application, description)),
+      signedLine(party.accountId, onParty, description, { partyId }),
+      ...(await exchangeDifferenceLines(tx, application, description)),
     ];
     drafts.push({ date, description, lines, sourceId: id });
   }
@@ -76,9 +76,9 @@ export async function postApplications(
  * The difference on the document's accounts, in proportion to their net amounts. Shares of accounts with later records, such as
  * inventory, assets and deferrals, are exchange gain or loss.
  */
-async function measuredLines(
+async function exchangeDifferenceLines(
   tx: Tx,
-  { documentId, side, difference }: Application,
+  { documentId, side, difference }: AppliedAdvance,
   description: string,
 ): Promise<PostingLine[]> {
   const net = (await selectNetLines(tx, documentId)).filter(
@@ -101,7 +101,7 @@ async function measuredLines(
   const isDebit = (side === "customer") !== isNegative(difference);
   return [...shares]
     .filter(([, share]) => isPositive(share))
-    .map(([accountId, share]) => signed(accountId, isDebit ? share : negate(share), description));
+    .map(([accountId, share]) => signedLine(accountId, isDebit ? share : negate(share), description));
 }
 
 const isMeasured = ({ type }: NetLine): boolean => type === "revenue" || type === "expense";

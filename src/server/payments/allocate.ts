@@ -6,8 +6,8 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Advance } from "./advance-queries.ts";
-import { carriedOf, endApplications, lessUsed, postApplications } from "./advances.ts";
-import { creditInBooks, inBooksOf, outstandingOf } from "./in-books.ts";
+import { carryingAmountOf, endApplications, subtractUsed, postApplications } from "./advances.ts";
+import { creditInBooks, baseAmountOf, outstandingOf } from "./in-books.ts";
 import { lockDocuments, type LockedDocument, updatePaid } from "./document-queries.ts";
 import {
   type AllocationRow,
@@ -19,7 +19,7 @@ import {
 export type RequestedAllocation = { documentId: DocumentId; amount: Money };
 
 /** What to apply to documents. */
-export type Source = {
+export type AllocationSource = {
   /** The payment or credit to apply. */
   paymentId?: PaymentId;
   creditId?: DocumentId;
@@ -46,18 +46,18 @@ export type Source = {
  * Applies an amount to documents of the same party, each locked, never above its balance due (Accounting 3, I-17). Updates their
  * paid amount and status. Returns the sum in the base currency.
  */
-export async function allocate(
+export async function allocatePaymentOrCredit(
   tx: Tx,
-  source: Source,
+  source: AllocationSource,
   allocations: readonly RequestedAllocation[],
 ): Promise<Money> {
-  return allocateAll(tx, [{ source, allocations }]);
+  return allocateMany(tx, [{ source, allocations }]);
 }
 
 /** The same for many amounts, all or none, each on the balances left before. */
-export async function allocateAll(
+export async function allocateMany(
   tx: Tx,
-  all: readonly { source: Source; allocations: readonly RequestedAllocation[] }[],
+  all: readonly { source: AllocationSource; allocations: readonly RequestedAllocation[] }[],
 ): Promise<Money> {
   const merged = all.map(({ source, allocations }) => ({
     source,
@@ -68,7 +68,7 @@ export async function allocateAll(
   const rows: AllocationRow[] = [];
   for (const { source, allocations } of merged)
     for (const one of allocations) {
-      const { document, baseAmount, advanceAmount } = paidBy(tx, source, {
+      const { document, baseAmount, advanceAmount } = applyAmount(tx, source, {
         ...one,
         document: documents.get(one.documentId),
       });
@@ -106,10 +106,10 @@ export async function allocateAll(
 }
 
 /** The document after applying an amount; rejects invalid applications. */
-function paidBy(
+function applyAmount(
   tx: Tx,
-  source: Source,
-  { amount, index, document }: Merged & { document: LockedDocument | undefined },
+  source: AllocationSource,
+  { amount, index, document }: MergedAllocation & { document: LockedDocument | undefined },
 ): { document: LockedDocument; baseAmount: Money; advanceAmount: Money | null } {
   if (!document || document.partyId !== source.partyId)
     throw refuseField("payment.other-party", `allocations[${index}].documentId`);
@@ -129,19 +129,19 @@ function paidBy(
   const minorUnit = minorUnitIn(tx);
   const baseAmount = credit
     ? creditInBooks({ document, credit }, { amount, field, minorUnit })
-    : inBooksOf(document, amount, minorUnit);
-  if (credit) source.credit = withPaid(credit, { amount, baseAmount });
+    : baseAmountOf(document, amount, minorUnit);
+  if (credit) source.credit = addPaidAmount(credit, { amount, baseAmount });
   const { advance } = source;
-  const advanceAmount = advance === undefined ? null : carriedOf(advance, amount, minorUnit);
+  const advanceAmount = advance === undefined ? null : carryingAmountOf(advance, amount, minorUnit);
   if (advance !== undefined && advanceAmount !== null)
-    source.advance = lessUsed(advance, { amount, carried: advanceAmount });
-  return { document: withPaid(document, { amount, baseAmount }), baseAmount, advanceAmount };
+    source.advance = subtractUsed(advance, { amount, carried: advanceAmount });
+  return { document: addPaidAmount(document, { amount, baseAmount }), baseAmount, advanceAmount };
 }
 
-type Paid = { amount: Money; baseAmount: Money };
+type AppliedAmounts = { amount: Money; baseAmount: Money };
 
 /** The document, or credit, after paying another amount. */
-export function withPaid(document: LockedDocument, { amount, baseAmount }: Paid): LockedDocument {
+export function addPaidAmount(document: LockedDocument, { amount, baseAmount }: AppliedAmounts): LockedDocument {
   const { total, basePaidAmount: before } = document;
   const paidAmount = add(document.paidAmount, amount);
   const basePaidAmount = before === null ? null : add(before, baseAmount);
@@ -149,17 +149,17 @@ export function withPaid(document: LockedDocument, { amount, baseAmount }: Paid)
 }
 
 /** Undoes allocations: their documents are open again. */
-export async function release(tx: Tx, allocations: readonly LiveAllocation[]): Promise<void> {
-  const documents = await lockDocuments(tx, allocations.flatMap(touched));
+export async function endAllocations(tx: Tx, allocations: readonly LiveAllocation[]): Promise<void> {
+  const documents = await lockDocuments(tx, allocations.flatMap(documentsOfAllocation));
   await markAllocationsVoid(
     tx,
     allocations.map(({ id }) => id),
   );
   for (const allocation of allocations) {
     const less = { amount: negate(allocation.amount), baseAmount: negate(allocation.baseAmount) };
-    for (const id of touched(allocation)) {
+    for (const id of documentsOfAllocation(allocation)) {
       const document = documents.get(id);
-      if (document) documents.set(id, withPaid(document, less));
+      if (document) documents.set(id, addPaidAmount(document, less));
     }
   }
   await updatePaid(tx, [...documents.values()]);
@@ -167,15 +167,15 @@ export async function release(tx: Tx, allocations: readonly LiveAllocation[]): P
 }
 
 /** The documents whose paid amount includes an allocation. */
-function touched({ documentId, creditId }: LiveAllocation): DocumentId[] {
+function documentsOfAllocation({ documentId, creditId }: LiveAllocation): DocumentId[] {
   return [documentId, creditId].filter((id) => id !== null);
 }
 
-type Merged = RequestedAllocation & { index: number };
+type MergedAllocation = RequestedAllocation & { index: number };
 
 /** Merges allocations per document, with the index of its first; in total, at most the available amount. */
-function mergeByDocument(allocations: readonly RequestedAllocation[], { available }: Source): Merged[] {
-  const merged = new Map<DocumentId, Merged>();
+function mergeByDocument(allocations: readonly RequestedAllocation[], { available }: AllocationSource): MergedAllocation[] {
+  const merged = new Map<DocumentId, MergedAllocation>();
   for (const [index, { documentId, amount }] of allocations.entries()) {
     const existing = merged.get(documentId) ?? { documentId, amount: ZERO, index };
     if (!isPositive(amount)) throw refuseField("payment.amount-required", `allocations[${index}].amount`);

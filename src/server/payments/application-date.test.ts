@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { closeThrough, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
+import { closeThrough, expectMade, newTrader, receive, type TestTrader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 3: an application takes effect on the later of both dates, or on the date entered.
 
 async function paidBefore() {
   const trader = await newTrader();
-  const receipt = made(await receive(trader, { date: "2026-01-10", amount: "50.00", allocations: [] }));
+  const receipt = expectMade(await receive(trader, { date: "2026-01-10", amount: "50.00", allocations: [] }));
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "80.00" }];
   const invoice = await write(trader, "/invoices", { date: "2026-02-01", items });
   const apply = (more: Record<string, unknown> = {}) =>
@@ -17,8 +17,8 @@ async function paidBefore() {
   return { trader, apply };
 }
 
-const agingOn = async ({ books }: Trader, asOf: string) => {
-  const { notDue, unapplied, total } = made(
+const agingOn = async ({ books }: TestTrader, asOf: string) => {
+  const { notDue, unapplied, total } = expectMade(
     await books.get(`/reports/aging?side=receivable&asOf=${asOf}`),
   ).totals;
   return { notDue, unapplied, total };
@@ -28,7 +28,7 @@ const DAYS = ["2026-01-10", "2026-01-31", "2026-02-01", "2026-02-20", "2026-12-3
 
 test("a payment applied later settles its invoice from the later of both dates", async () => {
   const { trader, apply } = await paidBefore();
-  made(await apply());
+  expectMade(await apply());
   expect(await agingOn(trader, "2026-01-31")).toMatchObject({ unapplied: "-50.00", total: "-50.00" });
   expect(await agingOn(trader, "2026-02-01")).toMatchObject({ unapplied: "0.00", total: "30.00" });
   expect(await tradeProblems(trader.books, DAYS)).toEqual([]);
@@ -36,7 +36,7 @@ test("a payment applied later settles its invoice from the later of both dates",
 
 test("an application takes effect on the date entered", async () => {
   const { trader, apply } = await paidBefore();
-  made(await apply({ date: "2026-02-20" }));
+  expectMade(await apply({ date: "2026-02-20" }));
   expect(await agingOn(trader, "2026-02-19")).toMatchObject({ unapplied: "-50.00", total: "30.00" });
   expect(await agingOn(trader, "2026-02-20")).toMatchObject({ unapplied: "0.00", total: "30.00" });
   expect(await tradeProblems(trader.books, DAYS)).toEqual([]);
@@ -49,7 +49,7 @@ test("an application never takes effect in a closed period", async () => {
     status: 409,
     body: { code: "journal.period-closed", errors: [{ field: "date" }] },
   });
-  made(await apply());
+  expectMade(await apply());
   expect(await agingOn(trader, "2026-02-28")).toMatchObject({ unapplied: "-50.00" });
   expect(await agingOn(trader, "2026-03-01")).toMatchObject({ unapplied: "0.00" });
   expect(await tradeProblems(trader.books, DAYS)).toEqual([]);
@@ -78,7 +78,7 @@ test("a credit applied later settles its invoice from the later of both dates", 
   const credit = await write(trader, "/credit-notes", { date: "2026-01-10", items });
   const invoice = await write(trader, "/invoices", { date: "2026-02-01", items });
   const allocations = [{ documentId: invoice.id, amount: "80.00" }];
-  made(await trader.books.post("/credit-applications", { creditId: credit.id, allocations }));
+  expectMade(await trader.books.post("/credit-applications", { creditId: credit.id, allocations }));
   expect(await agingOn(trader, "2026-01-31")).toMatchObject({ unapplied: "-80.00" });
   expect(await agingOn(trader, "2026-02-01")).toMatchObject({ unapplied: "0.00", total: "0.00" });
   expect(await tradeProblems(trader.books, DAYS)).toEqual([]);

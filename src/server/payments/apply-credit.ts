@@ -8,8 +8,8 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { rejectExcessPaymentDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { readSoftlyLockedThrough, refuseLockedDay, selectToday } from "#server/settings/lookup.ts";
-import { allocate, type Source, type RequestedAllocation, withPaid } from "./allocate.ts";
+import { readSoftLockDate, rejectLockedDay, selectToday } from "#server/settings/lookup.ts";
+import { allocatePaymentOrCredit, type AllocationSource, type RequestedAllocation, addPaidAmount } from "./allocate.ts";
 import { selectAdvances } from "./advance-queries.ts";
 import { outstandingOf } from "./in-books.ts";
 import { readPayment } from "./make-payment.ts";
@@ -31,7 +31,7 @@ export async function applyToCredited(
   await applyCredit(tx, { creditId, date, allocations: [{ documentId: creditedId, amount }] });
 }
 
-type Application = { date?: Day | undefined; allocations: readonly RequestedAllocation[] };
+type CreditApplicationRequest = { date?: Day | undefined; allocations: readonly RequestedAllocation[] };
 
 /**
  * Applies a posted credit to documents of its party, on the later of both dates unless a day is given; without a journal: both
@@ -39,7 +39,7 @@ type Application = { date?: Day | undefined; allocations: readonly RequestedAllo
  */
 export async function applyCredit(
   tx: Tx,
-  { creditId, date: given, allocations }: Application & { creditId: DocumentId },
+  { creditId, date: given, allocations }: CreditApplicationRequest & { creditId: DocumentId },
 ): Promise<{ unapplied: Money }> {
   // Locks all of them, including the credit, in the order of their IDs, so that two clients never deadlock.
   const locked = await lockDocuments(tx, [creditId, ...allocations.map(({ documentId }) => documentId)]);
@@ -54,10 +54,10 @@ export async function applyCredit(
     { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) },
   );
   const source = { creditId, partyId, ...date, paysCredits: false, available, currency, credit };
-  const baseAmount = await allocate(tx, source, allocations);
-  const used = withPaid(credit, { amount: sum(allocations.map(({ amount }) => amount)), baseAmount });
-  await updatePaid(tx, [used]);
-  const unapplied = outstandingOf(used);
+  const baseAmount = await allocatePaymentOrCredit(tx, source, allocations);
+  const creditAfter = addPaidAmount(credit, { amount: sum(allocations.map(({ amount }) => amount)), baseAmount });
+  await updatePaid(tx, [creditAfter]);
+  const unapplied = outstandingOf(creditAfter);
   await recordAudit(tx, {
     action: `${credit.kind}.applied`,
     subject: "document",
@@ -72,20 +72,20 @@ export async function applyCredit(
 async function applicationDay(
   tx: Tx,
   { given, from, area }: { given: Day | undefined; from: Day; area: LockArea },
-): Promise<Pick<Source, "date" | "isGiven" | "latest">> {
+): Promise<Pick<AllocationSource, "date" | "isGiven" | "latest">> {
   if (given === undefined) {
-    const lockedThrough = await readSoftlyLockedThrough(tx, area);
+    const lockedThrough = await readSoftLockDate(tx, area);
     const isLocked = lockedThrough !== null && from <= lockedThrough;
     return { date: isLocked ? shiftDays(lockedThrough, 1) : from };
   }
   if (given < from) throw refuseField("payment.applied-before-document", "date");
-  await refuseLockedDay(tx, given, { area });
+  await rejectLockedDay(tx, given, { area });
   const today = await selectToday(tx);
   return { date: given, isGiven: true, latest: today > from ? today : from };
 }
 
 /** Applies a payment's unapplied rest to more documents. */
-export async function allocatePayment(tx: Tx, id: PaymentId, { date: given, allocations }: Application) {
+export async function allocatePayment(tx: Tx, id: PaymentId, { date: given, allocations }: CreditApplicationRequest) {
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");
@@ -97,7 +97,7 @@ export async function allocatePayment(tx: Tx, id: PaymentId, { date: given, allo
     { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) },
   );
   const source = { paymentId: id, partyId, ...date, paysCredits, available, currency, advance };
-  await allocate(tx, source, allocations);
+  await allocatePaymentOrCredit(tx, source, allocations);
   const after = await readPayment(tx, id);
   await recordAudit(tx, {
     action: "payment.allocated",

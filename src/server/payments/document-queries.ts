@@ -39,10 +39,10 @@ export async function lockDocuments(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type Paid = Pick<LockedDocument, "id" | "status" | "paidAmount" | "basePaidAmount">;
+type PaidAmounts = Pick<LockedDocument, "id" | "status" | "paidAmount" | "basePaidAmount">;
 
 /** Updates paid amounts and status of documents. */
-export async function updatePaid(tx: Tx, documents: readonly Paid[]): Promise<void> {
+export async function updatePaid(tx: Tx, documents: readonly PaidAmounts[]): Promise<void> {
   if (documents.length === 0) return;
   await sql`
     update documents d set status = p.status, paid_amount = p.paid_amount, base_paid_amount = p.base_paid_amount,

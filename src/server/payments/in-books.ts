@@ -14,7 +14,7 @@ function baseOutstanding({ baseTotal, basePaidAmount, paidAmount }: LockedDocume
 /**
  * An applied amount in the base currency: at the document's rate, or the whole rest if it clears the document (Accounting 10).
  */
-export function inBooksOf(document: LockedDocument, amount: Money, minorUnit: MinorUnit): Money {
+export function baseAmountOf(document: LockedDocument, amount: Money, minorUnit: MinorUnit): Money {
   if (document.basePaidAmount === null) return amount;
   const outstanding = baseOutstanding(document);
   return compare(amount, outstandingOf(document)) >= 0
@@ -29,7 +29,7 @@ export function creditInBooks(
 ): Money {
   if (document.basePaidAmount === null) return amount;
   const isAll = compare(amount, outstandingOf(credit)) >= 0;
-  const base = isAll ? baseOutstanding(credit) : inBooksOf(document, amount, minorUnit);
+  const base = isAll ? baseOutstanding(credit) : baseAmountOf(document, amount, minorUnit);
   const clears = compare(amount, outstandingOf(document)) >= 0;
   const isOff = clears ? base !== baseOutstanding(document) : compare(base, baseOutstanding(document)) > 0;
   if (isOff || compare(base, baseOutstanding(credit)) > 0) throw refuseField("currency.rounding", field);

@@ -9,33 +9,33 @@ import { lockDocuments, type LockedDocument } from "./document-queries.ts";
 import { type LiveAllocation, selectAllocations } from "./queries.ts";
 
 /** A document to be paid, locked. */
-export async function openDocument(tx: Tx, id: DocumentId): Promise<LockedDocument> {
+export async function readOpenDocument(tx: Tx, id: DocumentId): Promise<LockedDocument> {
   const document = (await lockDocuments(tx, [id])).get(id);
   if (!document) throw new Refusal("document.not-found");
   return document;
 }
 
 /** Whether a payment is applied to other documents, too. */
-export async function paysOthers(tx: Tx, paymentId: PaymentId, documentId: DocumentId): Promise<boolean> {
+export async function paysOtherDocuments(tx: Tx, paymentId: PaymentId, documentId: DocumentId): Promise<boolean> {
   return (await selectAllocations(tx, { paymentId })).some((one) => one.documentId !== documentId);
 }
 
 /** Amounts applied to a document and, for a credit, from it. */
-export async function liveAllocations(tx: Tx, documentId: DocumentId): Promise<LiveAllocation[]> {
+export async function selectLiveAllocations(tx: Tx, documentId: DocumentId): Promise<LiveAllocation[]> {
   return [
     ...(await selectAllocations(tx, { documentId })),
     ...(await selectAllocations(tx, { creditId: documentId })),
   ];
 }
 
-export type UnusedCredit = { partyId: PartyId; currency: string; amount: Money };
+export type UnappliedCreditRow = { partyId: PartyId; currency: string; amount: Money };
 
 /** The unapplied credit of customers, per currency: from receipts and credit notes through a day. */
-export async function selectUnusedCredits(
+export async function selectUnappliedCredits(
   tx: Tx,
   { partyIds, today }: { partyIds: readonly PartyId[]; today: Day },
-): Promise<UnusedCredit[]> {
-  const { rows } = await sql<UnusedCredit>`
+): Promise<UnappliedCreditRow[]> {
+  const { rows } = await sql<UnappliedCreditRow>`
     select party_id as "partyId", currency, format_amount(sum(open)) as amount
     from (
       select party_id, currency, amount - allocated as open from ${bookRows("payments")}
@@ -58,23 +58,23 @@ export async function selectEnteredAs(tx: Tx, id: PaymentId): Promise<IssuedAs |
 }
 
 /** Whether an account, an ID or a column, has payments: an SQL condition for other queries. */
-export function paymentsOn(account: unknown) {
+export function paymentsUseAccount(account: unknown) {
   return sql<boolean>`exists (select from ${bookRows("payments")} where account_id = ${account})`;
 }
 
 /** Whether a party has payments: an SQL condition for other queries. */
-export function paymentsOf(partyId: PartyId) {
+export function paymentsUseParty(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("payments")} where party_id = ${partyId})`;
 }
 
 /** Number of voided payments in open periods reversed on a later day: SQL for other queries. */
-export function reversedPayments(closedThrough: Day | null) {
+export function countReversedPayments(closedThrough: Day | null) {
   return sql<number>`(select count(*)::int from ${bookRows("payments")}
     where reversed_on is not null and date > coalesce(${closedThrough}::date, '-infinity'))`;
 }
 
 /** Describes the payment of a direction with a number. */
-export function paymentOfNumber(direction: "in" | "out", number: string) {
+export function findPaymentByNumber(direction: "in" | "out", number: string) {
   return sql<string | null>`(
     select number || ' (' || date || ')' from ${bookRows("payments")} where direction = ${direction} and number = ${number})`;
 }

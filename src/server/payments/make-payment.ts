@@ -4,10 +4,10 @@ import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
 import { atRate } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { mostRounded } from "#domain/taxed-amounts.ts";
+import { maxRounding } from "#domain/taxed-amounts.ts";
 import type { AccountId, PaymentId } from "#domain/ids.ts";
 import { add, compare, isPositive, isZero, type MinorUnit, type Money, negate, sum } from "#domain/money.ts";
-import { plainMoney } from "#domain/written-numbers.ts";
+import { toPlainMoney } from "#domain/written-numbers.ts";
 import { postPayment, type PostingPayment, type SystemDraft } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
@@ -17,9 +17,9 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takePaymentNumbers } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { allocateAll, type Source, type RequestedAllocation } from "./allocate.ts";
-import { paymentInCurrency, rateOfPayment, settledWithRemainder } from "./payment-in-currency.ts";
-import { paymentOnAccount, questionAccountAmount } from "./on-account.ts";
+import { allocateMany, type AllocationSource, type RequestedAllocation } from "./allocate.ts";
+import { paymentInCurrency, rateOfPayment, settledAmountWithRemainder } from "./payment-in-currency.ts";
+import { paymentOnAccount, rejectUnusualAccountAmount } from "./on-account.ts";
 import { writeOffOfDifference } from "./payment-difference.ts";
 import {
   insertPayments,
@@ -61,7 +61,7 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): P
   const journals: SystemDraft[] = [];
   for (const one of planned) journals.push(await journalOf(tx, one));
   await postSystemJournals(tx, journals, "payment");
-  await allocateAll(tx, planned);
+  await allocateMany(tx, planned);
   for (const { row, refunds } of planned)
     await insertReturns(tx, { refundId: row.id, date: row.date }, refunds);
   const after = await selectPaymentsById(
@@ -80,21 +80,21 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): P
 type PaymentRequest = PaymentInput & { differenceOf?: PaymentId };
 
 /** A payment before it is written. */
-type Planned = {
+type PaymentPlan = {
   row: PaymentRow;
   party: Payer;
-  source: Source;
+  source: AllocationSource;
   allocations: readonly RequestedAllocation[];
   refunds: Parameters<typeof insertReturns>[2];
   openedAccounts: OpenedAccounts;
 };
 
-async function planPayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<Planned[]> {
+async function planPayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<PaymentPlan[]> {
   const payers = await selectPayers(
     tx,
     inputs.map(({ partyId }) => partyId),
   );
-  const unnumbered: Planned[] = [];
+  const unnumbered: PaymentPlan[] = [];
   for (const input of inputs) unnumbered.push(await planPayment(tx, input, payers.get(input.partyId)));
   const numbers = await takePaymentNumbers(
     tx,
@@ -104,7 +104,7 @@ async function planPayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<
 }
 
 /** Plans a payment; numbers are taken together later. */
-async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefined): Promise<Planned> {
+async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefined): Promise<PaymentPlan> {
   const party = checkedPayer(input, { party: payer, minorUnit: minorUnitIn(tx) });
   const inCurrency = await paymentInCurrency(tx, input);
   const { currency, allocations, refunds } = inCurrency;
@@ -112,8 +112,8 @@ async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefin
   const { accountId, currency: ofAccount } = await accountOf(tx, input, openedAccounts);
   const onAccount = await paymentOnAccount(tx, input, { ofAccount, ofPayment: currency });
   const exchangeRate = await rateOfPayment(tx, input, { ...inCurrency, onAccount });
-  await questionAccountAmount(tx, input, { ofAccount, onAccount, exchangeRate });
-  const settled = settledWithRemainder(inCurrency, { exchangeRate, minorUnit: minorUnitIn(tx) });
+  await rejectUnusualAccountAmount(tx, input, { ofAccount, onAccount, exchangeRate });
+  const settled = settledAmountWithRemainder(inCurrency, { exchangeRate, minorUnit: minorUnitIn(tx) });
   const id = newId<PaymentId>();
   const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, method, memo } = input;
   return {
@@ -146,11 +146,11 @@ async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefin
 }
 
 /** Its journal, in the base currency. */
-async function journalOf(tx: Tx, { row, party, openedAccounts }: Planned): Promise<SystemDraft> {
+async function journalOf(tx: Tx, { row, party, openedAccounts }: PaymentPlan): Promise<SystemDraft> {
   const { id, direction, number, partyId, date, accountId, amount, bankCharge } = row;
   const { currency, exchangeRate, settled, onAccount } = row;
   const currencyText =
-    currency === null ? "" : `, ${currency} ${plainMoney(amount, currency)} at ${exchangeRate}`;
+    currency === null ? "" : `, ${currency} ${toPlainMoney(amount, currency)} at ${exchangeRate}`;
   const text = `${kindOf(row).name} ${number} \u2013 ${party.name}${currencyText}`;
   const minorUnit = minorUnitIn(tx);
   const charge = atRate(bankCharge, exchangeRate, minorUnit);
@@ -227,7 +227,7 @@ function checkWriteOff(
   { isRefund, bankCharge, amount, allocations, currency }: PaymentInput,
   { side, minorUnit }: { side: PartySide; minorUnit: MinorUnit },
 ): void {
-  const most = mostRounded(currency === undefined ? minorUnit : minorUnitOf(currency));
+  const most = maxRounding(currency === undefined ? minorUnit : minorUnitOf(currency));
   if ((side !== "customer" || isRefund) && compare(amount, most) > 0)
     throw refuseField("payment.difference-too-large", "amount");
   if (!isZero(bankCharge)) throw refuseField("payment.write-off-not-fully-applied", "bankCharge");
@@ -263,14 +263,14 @@ async function accountOf(
  */
 export async function chosenAccount(
   tx: Tx,
-  chosen: AccountId,
+  chosenId: AccountId,
   field: string,
   requirement: AccountRequirement = MONEY_ACCOUNT,
 ): Promise<{ accountId: AccountId; currency: string | null }> {
   const found = await checkChosenAccounts(tx, [
-    { field, accountId: chosen, isInAnyCurrency: true, ...requirement },
+    { field, accountId: chosenId, isInAnyCurrency: true, ...requirement },
   ]);
-  return { accountId: chosen, currency: found.get(chosen)?.currency ?? null };
+  return { accountId: chosenId, currency: found.get(chosenId)?.currency ?? null };
 }
 
 /**

@@ -3,11 +3,11 @@ import { atRate, type ExchangeRate, impliedRate } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { add, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { questionRate, rateOn, rejectExcessDecimals } from "#server/currencies/lookup.ts";
+import { rejectUnusualRateOnDay, findRateOn, rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 
 /** Change of the payment's account in its own currency, and the rate, null if that is the payment's currency. */
-export type OnAccount = { accountAmount: Money; accountRate: ExchangeRate | null };
+export type AmountOnAccount = { accountAmount: Money; accountRate: ExchangeRate | null };
 
 type Currencies = {
   /** Currencies of account and payment; null for the base currency. */
@@ -23,7 +23,7 @@ export async function paymentOnAccount(
   tx: Tx,
   input: PaymentInput,
   { ofAccount, ofPayment }: Currencies,
-): Promise<OnAccount | null> {
+): Promise<AmountOnAccount | null> {
   const {
     direction,
     amount,
@@ -46,29 +46,29 @@ export async function paymentOnAccount(
     { field: "accountAmount", amount: accountAmount, minorUnit: minorUnitOf(ofAccount) },
   ]);
   if (accountRate !== null)
-    await questionRate(tx, {
+    await rejectUnusualRateOnDay(tx, {
       currency: ofAccount,
       date,
       rate: accountRate,
       field: "accountRate",
       confirmRates,
     });
-  const rate = accountRate ?? (await rateOn(tx, { currency: ofAccount, date, field: "accountRate" }));
+  const rate = accountRate ?? (await findRateOn(tx, { currency: ofAccount, date, field: "accountRate" }));
   if (isZero(atRate(accountAmount, rate, minorUnitIn(tx))))
     throw refuseField("currency.payment-rounds-to-zero", "accountAmount");
   return { accountAmount, accountRate: rate };
 }
 
 /** Asks for confirmation if the amount on the account and the payment imply a rate far from the last one. */
-export async function questionAccountAmount(
+export async function rejectUnusualAccountAmount(
   tx: Tx,
   { direction, amount, bankCharge, date, confirmRates }: PaymentInput,
-  paid: { ofAccount: string | null; onAccount: OnAccount | null; exchangeRate: ExchangeRate },
+  paid: { ofAccount: string | null; onAccount: AmountOnAccount | null; exchangeRate: ExchangeRate },
 ): Promise<void> {
   const { ofAccount: currency, onAccount, exchangeRate } = paid;
   if (currency === null || onAccount === null || onAccount.accountRate === null) return;
   const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
   const base = atRate(moved, exchangeRate, minorUnitIn(tx));
   const rate = impliedRate({ foreign: onAccount.accountAmount, base });
-  await questionRate(tx, { currency, date, rate, field: "accountAmount", isImplied: true, confirmRates });
+  await rejectUnusualRateOnDay(tx, { currency, date, rate, field: "accountAmount", isImplied: true, confirmRates });
 }

@@ -4,8 +4,8 @@ import { toAmount, ZERO } from "#domain/money.ts";
 import { toDay } from "#domain/dates.ts";
 import { openBooks } from "#server/db/books.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader, write } from "#test/support/trade.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { expectMade, newTrader, write } from "#test/support/trade.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { makePayments } from "./make-payment.ts";
 
 /** A customer who owes 100.00, and payments of parts of it together. */
@@ -15,7 +15,7 @@ async function owed() {
   const { id } = await write(trader, "/invoices", { date: "2026-01-10", items });
   const part = (amount: string, isRefund: boolean) => ({
     direction: "in" as const,
-    partyId: unproved<PartyId>(trader.customer),
+    partyId: brandUnchecked<PartyId>(trader.customer),
     date: toDay("2026-01-20"),
     accountId: null,
     amount: toAmount(amount),
@@ -25,7 +25,7 @@ async function owed() {
     writeOffDifference: false,
     method: null,
     memo: "",
-    allocations: [{ documentId: unproved<DocumentId>(id), amount: toAmount(amount) }],
+    allocations: [{ documentId: brandUnchecked<DocumentId>(id), amount: toAmount(amount) }],
     refunds: [],
   });
   const { database } = await testApp();
@@ -36,7 +36,7 @@ async function owed() {
         amounts.map((amount) => part(amount, isRefund)),
       ),
     );
-  const invoice = async () => made(await trader.books.get(`/invoices/${id}`));
+  const invoice = async () => expectMade(await trader.books.get(`/invoices/${id}`));
   return { books: trader.books, pay, invoice };
 }
 
@@ -47,7 +47,7 @@ test("payments made together settle a document like consecutive ones", async () 
     { number: "RC-0002", amount: "60.00", unapplied: "0.00" },
   ]);
   expect(await invoice()).toMatchObject({ status: "paid", paidAmount: "100.00" });
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("payments that together exceed the balance due post nothing, and a refund can't be made with others", async () => {
@@ -55,5 +55,5 @@ test("payments that together exceed the balance due post nothing, and a refund c
   await expect(pay(["40.00", "60.01"])).rejects.toMatchObject({ code: "payment.exceeds-balance-due" });
   await expect(pay(["10.00", "10.00"], true)).rejects.toThrow("A refund must be recorded on its own.");
   expect(await invoice()).toMatchObject({ status: "posted", paidAmount: "0.00" });
-  expect(made(await books.get("/payments")).items).toEqual([]);
+  expect(expectMade(await books.get("/payments")).items).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { again, change, journalLines, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { rereadDocument, change, journalLines, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 /** A small difference between a payment and its documents is written off, on both sides (Accounting 3). */
@@ -27,8 +27,8 @@ async function billed(
   return { trader, document, pay };
 }
 
-const differencesOf = async ({ books }: Trader) => {
-  const { items } = made(await books.get("/payments"));
+const differencesOf = async ({ books }: TestTrader) => {
+  const { items } = expectMade(await books.get("/payments"));
   const written = items.filter(({ isWriteOff }: { isWriteOff: boolean }) => isWriteOff);
   return Promise.all(written.map(({ journalId }: { journalId: string }) => journalLines(books, journalId)));
 };
@@ -40,9 +40,9 @@ test.each([
   ["/bills", "100.01", ["Accounts Payable 0.01 Cr", "Payment Differences 0.01 Dr"]],
 ] as const)("%s of 100.00 paid with %s is settled, with a write-off", async (path, amount, lines) => {
   const { trader, document, pay } = await billed(path);
-  const payment = made(await pay(amount, amount === "100.01" ? "100.00" : amount));
+  const payment = expectMade(await pay(amount, amount === "100.01" ? "100.00" : amount));
   expect(payment).toMatchObject({ amount, unapplied: "0.00" });
-  expect(await again(trader, document)).toMatchObject({ status: "paid", paidAmount: "100.00" });
+  expect(await rereadDocument(trader, document)).toMatchObject({ status: "paid", paidAmount: "100.00" });
   expect(await differencesOf(trader)).toEqual([lines]);
   expect(await tradeProblems(trader.books, [DATE])).toEqual([]);
 });
@@ -57,7 +57,7 @@ test("a difference of zero or above 1.00 is refused and leaves nothing behind", 
       status: 422,
       body: { code, errors: [{ field: "writeOffDifference" }] },
     });
-  expect(made(await trader.books.get("/payments")).items).toEqual([]);
+  expect(expectMade(await trader.books.get("/payments")).items).toEqual([]);
 });
 
 test.each([
@@ -67,11 +67,11 @@ test.each([
   ["/bills", "100.01"],
 ] as const)("voiding a payment of %s of 100.00 by %s voids its write-off", async (path, amount) => {
   const { trader, document, pay } = await billed(path);
-  const { id, version } = made(await pay(amount, amount === "100.01" ? "100.00" : amount));
-  made(await trader.books.post(`/payments/${id}/void`, { version, reason: "Typing error" }));
-  const { items } = made(await trader.books.get("/payments"));
+  const { id, version } = expectMade(await pay(amount, amount === "100.01" ? "100.00" : amount));
+  expectMade(await trader.books.post(`/payments/${id}/void`, { version, reason: "Typing error" }));
+  const { items } = expectMade(await trader.books.get("/payments"));
   expect(items.map(({ status }: { status: string }) => status)).toEqual(["void", "void"]);
-  expect(await again(trader, document)).toMatchObject({ status: "posted", paidAmount: "0.00" });
+  expect(await rereadDocument(trader, document)).toMatchObject({ status: "posted", paidAmount: "0.00" });
   expect(await tradeProblems(trader.books, [DATE])).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test("in yen a difference of up to 100 is accepted", async () => {
     status: 422,
     body: { code: "payment.difference-too-large" },
   });
-  made(await pay("9900", "9900", rate));
+  expectMade(await pay("9900", "9900", rate));
   const [differences] = await differencesOf(trader);
   expect(differences).toEqual(["Accounts Receivable 0.70 Cr", "Payment Differences 0.70 Dr"]);
 });
@@ -100,10 +100,10 @@ test.each([
   ["/bills", "100.01", "keep_as_credit"],
 ] as const)("reopening %s paid by %s, with %s, voids the write-off", async (path, amount, payments) => {
   const { trader, document, pay } = await billed(path);
-  const { id } = made(await pay(amount, amount === "100.01" ? "100.00" : amount));
-  made(await change(trader, await again(trader, document), { status: "posted", payments }));
-  expect(made(await trader.books.get(`/payments/${id}`))).toMatchObject({ unapplied: amount });
-  const { items } = made(await trader.books.get("/payments"));
+  const { id } = expectMade(await pay(amount, amount === "100.01" ? "100.00" : amount));
+  expectMade(await change(trader, await rereadDocument(trader, document), { status: "posted", payments }));
+  expect(expectMade(await trader.books.get(`/payments/${id}`))).toMatchObject({ unapplied: amount });
+  const { items } = expectMade(await trader.books.get("/payments"));
   const writeOff = items.find(({ isWriteOff }: { isWriteOff: boolean }) => isWriteOff);
   expect(writeOff.status).toBe("void");
   expect(await tradeProblems(trader.books, [DATE])).toEqual([]);

@@ -2,7 +2,7 @@ import type { Payment, PaymentInput } from "#contract/payments.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare, isPositive, isZero, sum, ZERO } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { mostRounded } from "#domain/taxed-amounts.ts";
+import { maxRounding } from "#domain/taxed-amounts.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockDocuments } from "./document-queries.ts";
 import { outstandingOf } from "./in-books.ts";
@@ -11,11 +11,11 @@ import { outstandingOf } from "./in-books.ts";
 export async function writeOffOfDifference(
   tx: Tx,
   input: PaymentInput,
-  made: Payment,
+  payment: Payment,
 ): Promise<PaymentInput> {
-  const { id, direction, currency, unapplied } = made;
+  const { id, direction, currency, unapplied } = payment;
   if (input.isRefund || input.isWriteOff) throw refuseField("payment.no-difference", "writeOffDifference");
-  const ids = made.allocations.map(({ documentId }) => documentId);
+  const ids = payment.allocations.map(({ documentId }) => documentId);
   const documents = [...(await lockDocuments(tx, ids)).values()];
   const outstanding = documents
     .map((document) => ({ documentId: document.id, amount: outstandingOf(document) }))
@@ -23,7 +23,7 @@ export async function writeOffOfDifference(
   const isOver = isPositive(unapplied);
   const amount = isOver ? unapplied : sum(outstanding.map((one) => one.amount));
   if (isZero(amount)) throw refuseField("payment.no-difference", "writeOffDifference");
-  if (compare(amount, mostRounded(minorUnitOf(currency))) > 0)
+  if (compare(amount, maxRounding(minorUnitOf(currency))) > 0)
     throw refuseField("payment.difference-too-large", "writeOffDifference");
   const { partyId, date, confirmRates } = input;
   const opposite = direction === "in" ? "out" : "in";

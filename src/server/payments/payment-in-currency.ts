@@ -1,5 +1,5 @@
 import type { PaymentInput } from "#contract/payments.ts";
-import { atRate, crossRate, type ExchangeRate, OWN_RATE, rateBetween } from "#domain/exchange.ts";
+import { atRate, crossRate, type ExchangeRate, RATE_ONE, rateBetween } from "#domain/exchange.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import {
@@ -14,17 +14,17 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { questionRate, rateOn, rejectExcessPaymentDecimals } from "#server/currencies/lookup.ts";
+import { rejectUnusualRateOnDay, findRateOn, rejectExcessPaymentDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { selectAdvances } from "./advance-queries.ts";
-import { carriedOf, lessUsed } from "./advances.ts";
+import { carryingAmountOf, subtractUsed } from "./advances.ts";
 import type { RequestedAllocation } from "./allocate.ts";
 import { lockDocuments, type LockedDocument } from "./document-queries.ts";
-import { inBooksOf } from "./in-books.ts";
-import type { OnAccount } from "./on-account.ts";
+import { baseAmountOf } from "./in-books.ts";
+import type { AmountOnAccount } from "./on-account.ts";
 import { planRefund, type RequestedReturn } from "./plan-refund.ts";
-import type { Carried } from "./return-queries.ts";
+import type { ReturnCarryingAmount } from "./return-queries.ts";
 
 /** A payment's currency and settled amount; both null for the base currency. */
 export type PaymentInCurrency = {
@@ -37,27 +37,27 @@ export type PaymentInCurrency = {
 };
 
 /** The documents that a payment is applied to, and the payments that a refund returns. */
-type Used = { allocations: readonly RequestedAllocation[]; refunds: (RequestedReturn & Carried)[] };
+type PaymentUses = { allocations: readonly RequestedAllocation[]; refunds: (RequestedReturn & ReturnCarryingAmount)[] };
 
 /** The same for a payment to make, with its applications. A foreign currency rest is an advance (Decision 0130). */
-export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<PaymentInCurrency & Used> {
+export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<PaymentInCurrency & PaymentUses> {
   const { currency, amount } = input;
   const ofBooks = minorUnitIn(tx);
   // Without a currency, no database query is needed.
   if (currency === undefined || currency === (await readCurrencyAndToday(tx)).currency) {
     rejectExcessPaymentDecimals(input, { minorUnit: ofBooks, ofBooks });
-    if ((input.exchangeRate ?? OWN_RATE) !== OWN_RATE)
+    if ((input.exchangeRate ?? RATE_ONE) !== RATE_ONE)
       throw refuseField("currency.base-rate", "exchangeRate");
     if (compare(input.baseAmount ?? amount, amount) !== 0)
       throw refuseField("currency.base-rate", "baseAmount");
     const { allocations, refunds } = input.isRefund
       ? await planRefund(tx, { ...input, currency: null })
       : input;
-    const bookCurrencyFields = { currency: null, exchangeRate: OWN_RATE };
+    const bookCurrencyFields = { currency: null, exchangeRate: RATE_ONE };
     const returned = refunds.map((one) => ({ ...one, ...bookCurrencyFields, baseAmount: one.amount }));
     return {
       currency: null,
-      enteredRate: OWN_RATE,
+      enteredRate: RATE_ONE,
       settled: null,
       rest: ZERO,
       allocations,
@@ -73,17 +73,17 @@ export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<Pa
   const enteredRate = input.isWriteOff ? rateOfLoss(documents) : findEnteredRate(input, ofBooks);
   const rest = subtract(amount, sum([...allocations, ...refunds].map((one) => one.amount)));
   if (isNegative(rest)) throw refuseField("payment.over-allocated", "allocations[0].amount");
-  const returned = await carriedReturns(tx, refunds);
-  const ofDocuments = settledBy(allocations, { currency, documents, minorUnit: ofBooks });
+  const returned = await carryingAmountsOfReturns(tx, refunds);
+  const ofDocuments = settledBaseAmount(allocations, { currency, documents, minorUnit: ofBooks });
   const settled = sum([ofDocuments, ...returned.map(({ baseAmount }) => baseAmount)]);
   return { currency, enteredRate, settled, rest, allocations, refunds: returned };
 }
 
 /** Returned advances at their carrying amounts. */
-async function carriedReturns(
+async function carryingAmountsOfReturns(
   tx: Tx,
   refunds: readonly RequestedReturn[],
-): Promise<(RequestedReturn & Carried)[]> {
+): Promise<(RequestedReturn & ReturnCarryingAmount)[]> {
   const advances = await selectAdvances(
     tx,
     refunds.map(({ paymentId }) => paymentId),
@@ -91,8 +91,8 @@ async function carriedReturns(
   return refunds.map(({ paymentId, amount }, index) => {
     const advance = advances.get(paymentId);
     if (!advance) throw refuseField("currency.mismatch", `refunds[${index}].paymentId`);
-    const baseAmount = carriedOf(advance, amount, minorUnitIn(tx));
-    advances.set(paymentId, lessUsed(advance, { amount, carried: baseAmount }));
+    const baseAmount = carryingAmountOf(advance, amount, minorUnitIn(tx));
+    advances.set(paymentId, subtractUsed(advance, { amount, carried: baseAmount }));
     const { currency, exchangeRate } = advance;
     return { paymentId, amount, currency, exchangeRate, baseAmount };
   });
@@ -105,9 +105,9 @@ async function carriedReturns(
 export async function rateOfPayment(
   tx: Tx,
   { amount, bankCharge, date, baseAmount, isWriteOff, confirmRates }: PaymentInput,
-  { currency, enteredRate, settled, onAccount }: PaymentInCurrency & { onAccount: OnAccount | null },
+  { currency, enteredRate, settled, onAccount }: PaymentInCurrency & { onAccount: AmountOnAccount | null },
 ): Promise<ExchangeRate> {
-  if (currency === null || settled === null) return OWN_RATE;
+  if (currency === null || settled === null) return RATE_ONE;
   const minorUnit = minorUnitIn(tx);
   const arrived =
     onAccount === null || onAccount.accountRate === null || !isZero(bankCharge)
@@ -116,11 +116,11 @@ export async function rateOfPayment(
           foreign: amount,
           base: atRate(onAccount.accountAmount, onAccount.accountRate, minorUnit),
         });
-  const typed = isWriteOff ? null : (enteredRate ?? arrived);
+  const rateToUse = isWriteOff ? null : (enteredRate ?? arrived);
   const field = enteredRate === null ? "accountAmount" : baseAmount == null ? "exchangeRate" : "baseAmount";
   const isImplied = field !== "exchangeRate";
-  if (typed !== null) await questionRate(tx, { currency, date, rate: typed, field, isImplied, confirmRates });
-  const rate = enteredRate ?? arrived ?? (await rateOn(tx, { currency, date, field: "exchangeRate" }));
+  if (rateToUse !== null) await rejectUnusualRateOnDay(tx, { currency, date, rate: rateToUse, field, isImplied, confirmRates });
+  const rate = enteredRate ?? arrived ?? (await findRateOn(tx, { currency, date, field: "exchangeRate" }));
   if (isZero(settled) && isZero(atRate(amount, rate, minorUnit)))
     throw refuseField("currency.payment-rounds-to-zero", "amount");
   return rate;
@@ -128,7 +128,7 @@ export async function rateOfPayment(
 
 /** A bad debt is written off at the rate of its documents, which must be the same for all. */
 function rateOfLoss(documents: ReadonlyMap<DocumentId, LockedDocument>): ExchangeRate {
-  const [rate = OWN_RATE, ...otherRates] = new Set([...documents.values()].map((one) => one.exchangeRate));
+  const [rate = RATE_ONE, ...otherRates] = new Set([...documents.values()].map((one) => one.exchangeRate));
   if (otherRates.length > 0) throw refuseField("currency.mismatch", "allocations");
   return rate;
 }
@@ -143,16 +143,16 @@ function findEnteredRate(
   return rate;
 }
 
-type Settling = {
+type SettlementContext = {
   currency: string;
   documents: ReadonlyMap<DocumentId, LockedDocument>;
   minorUnit: MinorUnit;
 };
 
 /** The base amount settled on the paid documents. */
-function settledBy(
+function settledBaseAmount(
   allocations: readonly RequestedAllocation[],
-  { currency, documents, minorUnit }: Settling,
+  { currency, documents, minorUnit }: SettlementContext,
 ): Money {
   const merged = new Map<LockedDocument, Money>();
   for (const [index, { documentId, amount }] of allocations.entries()) {
@@ -161,11 +161,11 @@ function settledBy(
       throw refuseField("currency.mismatch", `allocations[${index}].documentId`);
     merged.set(document, sum([merged.get(document) ?? subtract(amount, amount), amount]));
   }
-  return sum([...merged].map(([document, amount]) => inBooksOf(document, amount, minorUnit)));
+  return sum([...merged].map(([document, amount]) => baseAmountOf(document, amount, minorUnit)));
 }
 
 /** The change of the party's account: its documents, and the unapplied rest at the payment's rate. */
-export function settledWithRemainder(
+export function settledAmountWithRemainder(
   { settled, rest }: PaymentInCurrency,
   { exchangeRate, minorUnit }: { exchangeRate: ExchangeRate; minorUnit: MinorUnit },
 ): Money | null {

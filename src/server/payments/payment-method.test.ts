@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
-import { made, newTrader, receive } from "#test/support/trade.ts";
+import { expectMade, newTrader, receive } from "#test/support/trade.ts";
 
 test("each method remembers the account of its latest payment, and the latest method is first", async () => {
   const trader = await newTrader();
   const account = async (code: string, name: string): Promise<string> =>
-    made(await trader.books.post("/accounts", { code, name, type: "asset" })).id;
+    expectMade(await trader.books.post("/accounts", { code, name, type: "asset" })).id;
   const [bank, till, safe] = [
     await account("1010", "Bank"),
     await account("1020", "Till"),
@@ -23,8 +23,8 @@ test("each method remembers the account of its latest payment, and the latest me
   expect(await methods()).toEqual([]);
   await pay("bank_transfer", bank, "2026-01-10");
   await pay("cash", till, "2026-01-11");
-  const last = made(await pay("cash", safe, "2026-01-12"));
-  const silent = made(await pay(null, bank, "2026-01-13"));
+  const last = expectMade(await pay("cash", safe, "2026-01-12"));
+  const silent = expectMade(await pay(null, bank, "2026-01-13"));
   expect([last.method, silent.method]).toEqual(["cash", null]);
   expect(await methods()).toEqual([
     { method: "cash", accountId: safe },

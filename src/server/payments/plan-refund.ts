@@ -5,7 +5,7 @@ import { type RefusalCode, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 import type { RequestedAllocation } from "./allocate.ts";
-import { selectPayment, selectUnused, type Unused } from "./queries.ts";
+import { selectPayment, selectUnapplied, type UnappliedItem } from "./queries.ts";
 
 /** Part of an unapplied payment to be refunded. */
 export type RequestedReturn = { paymentId: PaymentId; amount: Money };
@@ -22,10 +22,10 @@ export async function planRefund(
   refund: Omit<PaymentInput, "currency"> & { currency: string | null },
 ): Promise<RefundPlan> {
   const { partyId, amount, date, allocations, refunds } = refund;
-  const unused = await selectUnused(tx, partyId, refund.currency);
-  const remaining = new Map<Unused["id"], Money>(unused.map(({ id, open }) => [id, open]));
-  const take = (id: Unused["id"], used: Money) =>
-    remaining.set(id, subtract(remaining.get(id) ?? ZERO, used));
+  const unused = await selectUnapplied(tx, partyId, refund.currency);
+  const remaining = new Map<UnappliedItem["id"], Money>(unused.map(({ id, open }) => [id, open]));
+  const take = (id: UnappliedItem["id"], usedAmount: Money) =>
+    remaining.set(id, subtract(remaining.get(id) ?? ZERO, usedAmount));
   for (const allocation of allocations) take(allocation.documentId, allocation.amount);
   for (const [index, returned] of refunds.entries()) {
     if (unused.find(({ id }) => id === returned.paymentId)?.isPayment !== true)
@@ -37,7 +37,7 @@ export async function planRefund(
     if (compare(remaining.get(returned.paymentId) ?? ZERO, ZERO) < 0)
       throw refuseField("payment.exceeds-balance-due", `refunds[${index}].amount`);
   }
-  const named = new Set<Unused["id"]>([
+  const named = new Set<UnappliedItem["id"]>([
     ...allocations.map(({ documentId }) => documentId),
     ...refunds.map(({ paymentId }) => paymentId),
   ]);
@@ -46,7 +46,7 @@ export async function planRefund(
   const rest = subtract(amount, sum([...allocations, ...refunds].map((row) => row.amount)));
   if (compare(rest, ZERO) < 0 && refunds.length > 0)
     throw refuseField("payment.over-allocated", "refunds[0].amount");
-  const found = oldestFirst(
+  const found = takeOldestFirst(
     unused.map((one) => ({ ...one, open: remaining.get(one.id) ?? one.open })),
     rest,
     date,
@@ -71,8 +71,8 @@ async function explainNotReturnable(tx: Tx, id: PaymentId, partyId: PartyId): Pr
 }
 
 /** Takes an amount from unapplied credits and payments, oldest first. */
-function oldestFirst(unused: readonly Unused[], amount: Money, date: Day): (Unused & { amount: Money })[] {
-  const parts: (Unused & { amount: Money })[] = [];
+function takeOldestFirst(unused: readonly UnappliedItem[], amount: Money, date: Day): (UnappliedItem & { amount: Money })[] {
+  const parts: (UnappliedItem & { amount: Money })[] = [];
   let rest = amount;
   let later = ZERO;
   for (const one of unused) {

@@ -1,15 +1,15 @@
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
-import { hasAttachments, filesArgument } from "#server/attachments/lookup.ts";
+import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
 import type { PaymentColumn } from "#domain/lists.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { Money } from "#domain/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/payment-method.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { OnAccount } from "./on-account.ts";
+import type { AmountOnAccount } from "./on-account.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { partiesNamed } from "#server/parties/lookup.ts";
+import { findPartiesByName } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
 import type { AccountId, ApplicationId, DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";
@@ -79,7 +79,7 @@ export async function lockPayment(tx: Tx, id: PaymentId): Promise<boolean> {
   return rows.length === 1;
 }
 
-type Filter = {
+type PaymentFilter = {
   search: string;
   direction?: "in" | "out" | undefined;
   partyId?: PartyId | undefined;
@@ -91,31 +91,31 @@ type Filter = {
 /** A page of payments, by keyset. */
 export async function selectPayments(
   tx: Tx,
-  filter: Filter,
+  filter: PaymentFilter,
   { order, limit }: { order: ListOrder<PaymentColumn>; limit: number },
-): Promise<Listed<Payment>[]> {
-  const { rows } = await sql<Listed<Payment>>`
-    select ${PAYMENT}, ${hasAttachments("p.id")} as "hasAttachments" from ${paymentsFound(filter, order, limit)} with ordinality as found (id, place)
+): Promise<WithFiles<Payment>[]> {
+  const { rows } = await sql<WithFiles<Payment>>`
+    select ${PAYMENT}, ${hasAttachments("p.id")} as "hasAttachments" from ${searchPayments(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("payments p")} on p.id = found.id join ${bookRows("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
     order by found.place`.execute(tx);
   return rows;
 }
 
 /** Counts matching payments, up to a limit. */
-export async function countPayments(tx: Tx, filter: Filter, limit: number): Promise<number> {
+export async function countPayments(tx: Tx, filter: PaymentFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${paymentsFound(filter, null, limit)}`.execute(tx);
+    select count(*)::int as count from ${searchPayments(filter, null, limit)}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-function paymentsFound(
-  { search, direction, partyId, unapplied, files }: Filter,
+function searchPayments(
+  { search, direction, partyId, unapplied, files }: PaymentFilter,
   order: ListOrder<PaymentColumn> | null,
   limit: number,
 ) {
   return sql`search_payments(${search}, ${direction ?? null}, ${partyId ?? null}, ${unapplied !== undefined},
-    ${partiesNamed(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false}, ${order?.after?.value ?? null},
-    ${order?.after?.id ?? null}, ${limit}, ${filesArgument(files)})`;
+    ${findPartiesByName(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false}, ${order?.after?.value ?? null},
+    ${order?.after?.id ?? null}, ${limit}, ${filesParameter(files)})`;
 }
 
 export type PaymentRow = {
@@ -140,7 +140,7 @@ export type PaymentRow = {
   /** Change of the party's account; null if equal to the amount. */
   settled: Money | null;
   /** Null if its account is in the base currency. */
-  onAccount: OnAccount | null;
+  onAccount: AmountOnAccount | null;
 };
 
 export async function insertPayments(tx: Tx, rows: readonly PaymentRow[]): Promise<void> {
@@ -218,7 +218,7 @@ export async function selectAllocations(
   tx: Tx,
   target: { paymentId: PaymentId } | { creditId: DocumentId } | { documentId: DocumentId },
 ): Promise<LiveAllocation[]> {
-  const which =
+  const scopeFilter =
     "paymentId" in target
       ? sql`payment_id = ${target.paymentId}`
       : "creditId" in target
@@ -230,7 +230,7 @@ export async function selectAllocations(
       p.settled_amount is not null and a.advance_amount is null as "isForeign", coalesce(p.is_write_off, false) as "isWriteOff",
       coalesce(p.is_refund, false) as "isRefund"
     from ${bookRows("allocations a")} left join ${bookRows("payments p")} on p.id = a.payment_id
-    where ${which} and not a.is_void order by a.id`.execute(tx);
+    where ${scopeFilter} and not a.is_void order by a.id`.execute(tx);
   return rows;
 }
 
@@ -255,14 +255,14 @@ export async function selectPayers(tx: Tx, ids: readonly PartyId[]): Promise<Map
 }
 
 /** A partly unapplied credit or payment. */
-export type Unused = { date: Day; open: Money } & (
+export type UnappliedItem = { date: Day; open: Money } & (
   | { isPayment: true; id: PaymentId }
   | { isPayment: false; id: DocumentId }
 );
 
 /** The unapplied credits and payments of a party in a currency, oldest first. */
-export async function selectUnused(tx: Tx, partyId: PartyId, currency: string | null): Promise<Unused[]> {
-  const { rows } = await sql<Unused>`
+export async function selectUnapplied(tx: Tx, partyId: PartyId, currency: string | null): Promise<UnappliedItem[]> {
+  const { rows } = await sql<UnappliedItem>`
     select id, is_payment as "isPayment", date, format_amount(open) as open from (
       select p.id, true as is_payment, p.date, p.created_at, p.amount - p.allocated as open
       from ${bookRows("payments p")}

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  again,
+  rereadDocument,
   change,
   closeThrough,
-  everything,
-  made,
+  readWholeBook,
+  expectMade,
   receive,
-  type Trader,
+  type TestTrader,
   traderAfterSale,
   widgets,
   write,
@@ -15,21 +15,21 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 2, 3: a refund is applied to the credit it returns, and both are settled.
 
-const refund = (trader: Trader, body: Record<string, unknown>) =>
+const refund = (trader: TestTrader, body: Record<string, unknown>) =>
   receive(trader, { direction: "out", isRefund: true, date: "2026-02-05", ...body });
-const payment = async ({ books }: Trader, { id }: { id: string }) => made(await books.get(`/payments/${id}`));
+const payment = async ({ books }: TestTrader, { id }: { id: string }) => expectMade(await books.get(`/payments/${id}`));
 
 /** INV-0001 for 231.00, overpaid with 250.00 on February 1. */
 async function overpaid() {
   const { trader, invoice } = await traderAfterSale();
   const allocations = [{ documentId: invoice.id, amount: "231.00" }];
-  return { trader, invoice, receipt: made(await receive(trader, { amount: "250.00", allocations })) };
+  return { trader, invoice, receipt: expectMade(await receive(trader, { amount: "250.00", allocations })) };
 }
 
 describe("a refund", () => {
   test("of an overpayment is applied to its receipt, and both are settled", async () => {
     const { trader, receipt } = await overpaid();
-    const returned = made(await refund(trader, { amount: "19.00" }));
+    const returned = expectMade(await refund(trader, { amount: "19.00" }));
     expect(returned).toMatchObject({
       unapplied: "0.00",
       allocations: [],
@@ -39,7 +39,7 @@ describe("a refund", () => {
       unapplied: "0.00",
       refunds: [{ paymentId: returned.id, number: "PM-0001", amount: "19.00" }],
     });
-    const aging = made(await trader.books.get("/reports/aging?side=receivable&asOf=2026-02-28"));
+    const aging = expectMade(await trader.books.get("/reports/aging?side=receivable&asOf=2026-02-28"));
     expect(aging).toMatchObject({ parties: [], totals: { total: "0.00", unapplied: "0.00" } });
     expect(await tradeProblems(trader.books, ["2026-02-01", "2026-02-28"])).toEqual([]);
   });
@@ -48,8 +48,8 @@ describe("a refund", () => {
     const { trader, receipt } = await overpaid();
     const items = [widgets(trader, "1", "10.00")];
     const credit = await write(trader, "/credit-notes", { date: "2026-01-20", items });
-    const later = made(await receive(trader, { date: "2026-02-03", amount: "5.00" }));
-    const returned = made(
+    const later = expectMade(await receive(trader, { date: "2026-02-03", amount: "5.00" }));
+    const returned = expectMade(
       await refund(trader, { amount: "16.00", refunds: [{ paymentId: later.id, amount: "2.00" }] }),
     );
     expect(returned.allocations).toMatchObject([{ documentId: credit.id, amount: "10.00" }]);
@@ -57,7 +57,7 @@ describe("a refund", () => {
       { paymentId: later.id, amount: "2.00" },
       { paymentId: receipt.id, amount: "4.00" },
     ]);
-    expect(await again(trader, credit)).toMatchObject({ status: "paid", paidAmount: "10.00" });
+    expect(await rereadDocument(trader, credit)).toMatchObject({ status: "paid", paidAmount: "10.00" });
     expect(await payment(trader, receipt)).toMatchObject({ unapplied: "15.00" });
     expect(await payment(trader, later)).toMatchObject({ unapplied: "3.00" });
     expect(await tradeProblems(trader.books, ["2026-02-01", "2026-02-04", "2026-02-28"])).toEqual([]);
@@ -65,8 +65,8 @@ describe("a refund", () => {
 
   test("restores the credit when voided, and until then its receipt can't be voided", async () => {
     const { trader, invoice, receipt } = await overpaid();
-    const returned = made(await refund(trader, { amount: "19.00" }));
-    const before = await everything(trader.books);
+    const returned = expectMade(await refund(trader, { amount: "19.00" }));
+    const before = await readWholeBook(trader.books);
     expect(await trader.books.post(`/payments/${receipt.id}/void`, {})).toMatchObject({
       status: 409,
       body: {
@@ -76,20 +76,20 @@ describe("a refund", () => {
     });
     // It can't be voided together with the invoice it paid either.
     expect(
-      await change(trader, await again(trader, invoice), { status: "void", payments: "void" }),
+      await change(trader, await rereadDocument(trader, invoice), { status: "void", payments: "void" }),
     ).toMatchObject({ status: 409, body: { code: "payment.is-refunded" } });
-    expect(await everything(trader.books)).toBe(before);
-    made(await trader.books.post(`/payments/${returned.id}/void`, {}));
+    expect(await readWholeBook(trader.books)).toBe(before);
+    expectMade(await trader.books.post(`/payments/${returned.id}/void`, {}));
     expect(await payment(trader, receipt)).toMatchObject({ unapplied: "19.00", refunds: [] });
-    made(await trader.books.post(`/payments/${receipt.id}/void`, {}));
+    expectMade(await trader.books.post(`/payments/${receipt.id}/void`, {}));
     expect(await tradeProblems(trader.books, ["2026-02-28"])).toEqual([]);
   });
 
   test("can return the receipt of a voided invoice that was kept as credit", async () => {
     const { trader, invoice, receipt } = await overpaid();
-    const current = await again(trader, invoice);
-    made(await change(trader, current, { status: "void", payments: "keep_as_credit" }));
-    made(await refund(trader, { amount: "250.00" }));
+    const current = await rereadDocument(trader, invoice);
+    expectMade(await change(trader, current, { status: "void", payments: "keep_as_credit" }));
+    expectMade(await refund(trader, { amount: "250.00" }));
     expect(await payment(trader, receipt)).toMatchObject({ unapplied: "0.00" });
     expect(await tradeProblems(trader.books, ["2026-02-28"])).toEqual([]);
   });
@@ -100,15 +100,15 @@ describe("a credit note that was refunded", () => {
     const { trader } = await traderAfterSale();
     const items = [widgets(trader, "1", "10.00")];
     const credit = await write(trader, "/credit-notes", { date: "2026-02-01", items });
-    const returned = made(
+    const returned = expectMade(
       await refund(trader, { amount: "10.00", allocations: [{ documentId: credit.id, amount: "10.00" }] }),
     );
-    return { trader, returned, credit: await again(trader, credit) };
+    return { trader, returned, credit: await rereadDocument(trader, credit) };
   }
 
   test("can't be voided while its refund is posted, because the refund would return nothing", async () => {
     const { trader, credit } = await refunded();
-    const before = await everything(trader.books);
+    const before = await readWholeBook(trader.books);
     expect(await change(trader, credit, { status: "void", payments: "keep_as_credit" })).toMatchObject({
       status: 409,
       body: {
@@ -117,19 +117,19 @@ describe("a credit note that was refunded", () => {
         errors: [{ field: "payments" }],
       },
     });
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 
   test("can be voided with its refund or after it", async () => {
     const { trader, credit, returned } = await refunded();
-    made(await change(trader, credit, { status: "void", payments: "void" }));
+    expectMade(await change(trader, credit, { status: "void", payments: "void" }));
     expect(await payment(trader, returned)).toMatchObject({ status: "void" });
     expect(await tradeProblems(trader.books, ["2026-02-28"])).toEqual([]);
 
     const other = await refunded();
-    made(await other.trader.books.post(`/payments/${other.returned.id}/void`, {}));
-    const open = await again(other.trader, other.credit);
-    made(await change(other.trader, open, { status: "void", payments: "keep_as_credit" }));
+    expectMade(await other.trader.books.post(`/payments/${other.returned.id}/void`, {}));
+    const open = await rereadDocument(other.trader, other.credit);
+    expectMade(await change(other.trader, open, { status: "void", payments: "keep_as_credit" }));
     expect(await tradeProblems(other.trader.books, ["2026-02-28"])).toEqual([]);
   });
 });
@@ -147,12 +147,12 @@ test.each([
     items: [widgets(trader, "1", "10.00")],
     payment: { date },
   };
-  const before = await everything(trader.books);
+  const before = await readWholeBook(trader.books);
   expect(await trader.books.post("/credit-notes", credit)).toMatchObject({
     status,
     body: { code, errors: [{ field: "payment.date" }] },
   });
-  expect(await everything(trader.books)).toBe(before);
+  expect(await readWholeBook(trader.books)).toBe(before);
 });
 
 describe("a refund is refused and leaves nothing behind if it is", () => {
@@ -171,9 +171,9 @@ describe("a refund is refused and leaves nothing behind if it is", () => {
     ["dated before its receipt", early, { amount: "19.00", date: "2026-01-31" }],
   ])("%s", async (_, refusal, body) => {
     const { trader } = await overpaid();
-    const before = await everything(trader.books);
+    const before = await readWholeBook(trader.books);
     expect(await refund(trader, body)).toMatchObject({ status: 422, body: refusal });
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 
   type Named = [string, number, object, (id: string, usedUp: string) => Record<string, unknown>];
@@ -223,11 +223,11 @@ describe("a refund is refused and leaves nothing behind if it is", () => {
     ],
   ])("%s", async (_, status, refusal, body) => {
     const { trader, receipt } = await overpaid();
-    const usedUp = made(await receive(trader, { amount: "3.00" }));
-    made(await refund(trader, { amount: "3.00", refunds: [{ paymentId: usedUp.id, amount: "3.00" }] }));
-    const before = await everything(trader.books);
+    const usedUp = expectMade(await receive(trader, { amount: "3.00" }));
+    expectMade(await refund(trader, { amount: "3.00", refunds: [{ paymentId: usedUp.id, amount: "3.00" }] }));
+    const before = await readWholeBook(trader.books);
     expect(await refund(trader, body(receipt.id, usedUp.id))).toMatchObject({ status, body: refusal });
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 });
 

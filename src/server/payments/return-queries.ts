@@ -7,13 +7,13 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { sql } from "kysely";
 
 /** Currency of a returned payment, null for the base currency, and base amount of the part. */
-export type Carried = { currency: string | null; exchangeRate: ExchangeRate; baseAmount: Money };
+export type ReturnCarryingAmount = { currency: string | null; exchangeRate: ExchangeRate; baseAmount: Money };
 
 /** Links a refund to the payments it returns. */
 export async function insertReturns(
   tx: Tx,
   { refundId, date }: { refundId: PaymentId; date: Day },
-  rows: readonly (Carried & { paymentId: PaymentId; amount: Money })[],
+  rows: readonly (ReturnCarryingAmount & { paymentId: PaymentId; amount: Money })[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`

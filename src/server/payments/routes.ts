@@ -1,16 +1,16 @@
 import type { PaymentColumn } from "#domain/lists.ts";
 import { type Payment, paymentEndpoints, paymentPreviews } from "#contract/payments.ts";
 import { negate } from "#domain/money.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
-import { effectOf } from "#server/reports/effect.ts";
+import { computePreview } from "#server/reports/effect.ts";
 import { allocatePayment, applyCredit } from "./apply-credit.ts";
 import { makePayment, readPayment } from "./make-payment.ts";
 import { countPayments, selectMethodAccounts, selectPayments } from "./queries.ts";
 import { voidPayment } from "./void-payment.ts";
 
 /** HTTP routes for receipts, payments and credits (Accounting 3). */
-export function paymentRoutes(on: On): void {
+export function paymentRoutes(on: RegisterEndpoint): void {
   on(paymentEndpoints.list, ({ books, query: { search = "", ...query } }) =>
     books.read((tx) =>
       readOrderedPage({
@@ -39,13 +39,13 @@ export function paymentRoutes(on: On): void {
 }
 
 /** Previews of these, without any effect. */
-function paymentPreviewRoutes(on: On): void {
+function paymentPreviewRoutes(on: RegisterEndpoint): void {
   on(paymentPreviews.create, ({ books, body }) =>
-    books.preview((tx) => effectOf(tx, () => makePayment(tx, body))),
+    books.preview((tx) => computePreview(tx, () => makePayment(tx, body))),
   );
   on(paymentPreviews.allocate, ({ books, params, body }) =>
     books.preview((tx) =>
-      effectOf(
+      computePreview(
         tx,
         () => allocatePayment(tx, params.id, body),
         () => ({ documents: body.allocations.map(({ documentId }) => documentId) }),
@@ -53,11 +53,11 @@ function paymentPreviewRoutes(on: On): void {
     ),
   );
   on(paymentPreviews.void, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => voidPayment(tx, params.id, body))),
+    books.preview((tx) => computePreview(tx, () => voidPayment(tx, params.id, body))),
   );
   on(paymentPreviews.applyCredit, ({ books, body }) =>
     books.preview((tx) =>
-      effectOf(
+      computePreview(
         tx,
         () => applyCredit(tx, body),
         () => ({ documents: [body.creditId] }),

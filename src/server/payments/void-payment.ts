@@ -5,15 +5,15 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
-import { firstOpenAfter, readClosedThrough } from "#server/settings/lookup.ts";
+import { firstOpenDayAfter, readClosedThrough } from "#server/settings/lookup.ts";
 import { endApplications } from "./advances.ts";
-import { release } from "./allocate.ts";
+import { endAllocations } from "./allocate.ts";
 import { readPayment } from "./make-payment.ts";
 import { lockPayment, selectAllocations } from "./queries.ts";
 import { isReturned, selectDifferences } from "./return-queries.ts";
 import {
   recomputeAllocationEnds,
-  markPaymentReversedNoMore,
+  unmarkPaymentReversed,
   markPaymentVoid,
   selectReversedPayments,
 } from "./void-queries.ts";
@@ -43,8 +43,8 @@ export async function voidPayment(
   const closedThrough = await readClosedThrough(tx);
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   if (isClosed && !isClosedAllowed) throw refuseField("journal.period-closed", "status");
-  const reversedOn = isClosed ? await firstOpenAfter(tx, closedThrough, "money") : null;
-  await release(tx, await selectAllocations(tx, { paymentId: id }));
+  const reversedOn = isClosed ? await firstOpenDayAfter(tx, closedThrough, "money") : null;
+  await endAllocations(tx, await selectAllocations(tx, { paymentId: id }));
   await markPaymentVoid(tx, id, { reason, reversedOn });
   if (reversedOn === null) await voidSystemJournal(tx, before.journalId);
   else await reverseSystemJournal(tx, before.journalId, { date: reversedOn, sourceId: id });
@@ -69,7 +69,7 @@ export async function voidPaymentsAtOwnDate(tx: Tx, closedThrough: Day | null): 
     const before = await readPayment(tx, id);
     for (const journalId of [before.journalId, before.reversalId])
       if (journalId !== null) await voidSystemJournal(tx, journalId);
-    await markPaymentReversedNoMore(tx, id);
+    await unmarkPaymentReversed(tx, id);
     const after = await readPayment(tx, id);
     await recordAudit(tx, { action: "payment.voided", subject: "payment", subjectId: id, before, after });
   }

@@ -23,7 +23,7 @@ export async function selectReversedPayments(tx: Tx, closedThrough: Day | null):
 }
 
 /** Marks a payment as voided at its own date. */
-export async function markPaymentReversedNoMore(tx: Tx, id: PaymentId): Promise<void> {
+export async function unmarkPaymentReversed(tx: Tx, id: PaymentId): Promise<void> {
   await sql`update payments set reversed_on = null, version = version + 1
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  again,
+  rereadDocument,
   change,
   closeThrough,
-  everything,
+  readWholeBook,
   journalLines,
-  made,
+  expectMade,
   receive,
   traderAfterSale,
   write,
@@ -17,7 +17,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 /** INV-0001 for 231.00 with 100.00 received: the balance due is 131.00. */
 async function halfPaid() {
   const { trader, invoice } = await traderAfterSale();
-  made(
+  expectMade(
     await receive(trader, { amount: "100.00", allocations: [{ documentId: invoice.id, amount: "100.00" }] }),
   );
   const writeOff = (more: Record<string, unknown> = {}) =>
@@ -35,7 +35,7 @@ async function halfPaid() {
 describe("a bad debt", () => {
   test("is one journal that names the customer and settles the invoice", async () => {
     const { trader, invoice, writeOff } = await halfPaid();
-    const written = made(await writeOff());
+    const written = expectMade(await writeOff());
     expect(written).toMatchObject({
       number: "WO-0001",
       isWriteOff: true,
@@ -46,33 +46,33 @@ describe("a bad debt", () => {
       "Accounts Receivable 131.00 Cr",
       "Bad Debt 131.00 Dr",
     ]);
-    const journal = made(await trader.books.get(`/journals/${written.journalId}`));
+    const journal = expectMade(await trader.books.get(`/journals/${written.journalId}`));
     expect(journal).toMatchObject({ description: "Write-off WO-0001 \u2013 Customer", date: "2026-03-01" });
-    expect(await again(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "231.00" });
+    expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "231.00" });
     const statement = `/customers/${trader.customer}/statement?start=2026-03-01&end=2026-03-31`;
-    expect(made(await trader.books.get(statement))).toMatchObject({
+    expect(expectMade(await trader.books.get(statement))).toMatchObject({
       closing: "0.00",
       items: [{ number: "WO-0001", source: { type: "write_off", id: written.id }, credit: "131.00" }],
     });
     const at = async (date: string) =>
-      made(await trader.books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total;
+      expectMade(await trader.books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total;
     expect(await Promise.all(["2026-02-28", "2026-03-01"].map(at))).toEqual(["131.00", "0.00"]);
     expect(await tradeProblems(trader.books, ["2026-02-28", "2026-03-01"])).toEqual([]);
   });
 
   test("is voided like a payment, and the invoice is open again", async () => {
     const { trader, invoice, writeOff } = await halfPaid();
-    const { id } = made(await writeOff());
-    made(await trader.books.post(`/payments/${id}/void`, { reason: "They paid after all" }));
-    expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "100.00" });
+    const { id } = expectMade(await writeOff());
+    expectMade(await trader.books.post(`/payments/${id}/void`, { reason: "They paid after all" }));
+    expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "100.00" });
     expect(await tradeProblems(trader.books, ["2026-03-01"])).toEqual([]);
   });
 
   test("in a closed period is reversed on the first open day", async () => {
     const { trader, writeOff } = await halfPaid();
-    const { id } = made(await writeOff());
+    const { id } = expectMade(await writeOff());
     await closeThrough(trader.books, "2026-03-31");
-    const { reversalId } = made(await trader.books.post(`/payments/${id}/void`, {}));
+    const { reversalId } = expectMade(await trader.books.post(`/payments/${id}/void`, {}));
     expect(await journalLines(trader.books, reversalId)).toEqual([
       "Accounts Receivable 131.00 Dr",
       "Bad Debt 131.00 Cr",
@@ -80,7 +80,7 @@ describe("a bad debt", () => {
     const [march, april] = await Promise.all(
       ["2026-03-31", "2026-04-01"].map(
         async (date) =>
-          made(await trader.books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total,
+          expectMade(await trader.books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total,
       ),
     );
     expect([march, april]).toEqual(["0.00", "131.00"]);
@@ -89,11 +89,11 @@ describe("a bad debt", () => {
 
   test("never becomes a customer credit, because voiding the invoice voids it too", async () => {
     const { trader, invoice, writeOff } = await halfPaid();
-    const { id } = made(await writeOff());
-    const current = await again(trader, invoice);
-    made(await change(trader, current, { status: "void", payments: "keep_as_credit" }));
-    expect(made(await trader.books.get(`/payments/${id}`)).status).toBe("void");
-    const { items } = made(await trader.books.get("/payments"));
+    const { id } = expectMade(await writeOff());
+    const current = await rereadDocument(trader, invoice);
+    expectMade(await change(trader, current, { status: "void", payments: "keep_as_credit" }));
+    expect(expectMade(await trader.books.get(`/payments/${id}`)).status).toBe("void");
+    const { items } = expectMade(await trader.books.get("/payments"));
     expect(items.map(({ number, unapplied }: Record<string, string>) => [number, unapplied])).toContainEqual([
       "RC-0001",
       "100.00",
@@ -111,17 +111,17 @@ describe("a bad debt", () => {
       { documentId: invoice.id, amount: "131.00" },
       { documentId: other.id, amount: "9.00" },
     ];
-    const { id } = made(await writeOff({ amount: "140.00", allocations }));
-    const before = await everything(trader.books);
-    const current = await again(trader, other);
+    const { id } = expectMade(await writeOff({ amount: "140.00", allocations }));
+    const before = await readWholeBook(trader.books);
+    const current = await rereadDocument(trader, other);
     expect(await change(trader, current, { status: "void", payments: "keep_as_credit" })).toMatchObject({
       status: 409,
       body: { code: "document.write-off-shared", errors: [{ field: "payments" }] },
     });
-    expect(await everything(trader.books)).toBe(before);
-    made(await change(trader, current, { status: "void", payments: "void" }));
-    expect(made(await trader.books.get(`/payments/${id}`)).status).toBe("void");
-    expect(await again(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "100.00" });
+    expect(await readWholeBook(trader.books)).toBe(before);
+    expectMade(await change(trader, current, { status: "void", payments: "void" }));
+    expect(expectMade(await trader.books.get(`/payments/${id}`)).status).toBe("void");
+    expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "100.00" });
     expect(await tradeProblems(trader.books, ["2026-03-01"])).toEqual([]);
   });
 
@@ -143,21 +143,21 @@ describe("a bad debt", () => {
     ],
   ])("%s is refused and leaves nothing behind", async (_, refusal, more) => {
     const { trader, writeOff } = await halfPaid();
-    const before = await everything(trader.books);
+    const before = await readWholeBook(trader.books);
     expect(await writeOff(more)).toMatchObject({ status: 422, body: refusal });
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 
   test("is an expense, so another type of account is refused", async () => {
     const { trader, writeOff } = await halfPaid();
-    const { id } = made(await trader.books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
+    const { id } = expectMade(await trader.books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
     expect(await writeOff({ accountId: id })).toMatchObject({
       status: 422,
       body: { code: "account.wrong-type" },
     });
     const loss = { code: "5900", type: "expense", name: "Losses on receivables" };
-    const { id: accountId } = made(await trader.books.post("/accounts", loss));
-    expect(await journalLines(trader.books, made(await writeOff({ accountId })).journalId)).toContain(
+    const { id: accountId } = expectMade(await trader.books.post("/accounts", loss));
+    expect(await journalLines(trader.books, expectMade(await writeOff({ accountId })).journalId)).toContain(
       "Losses on receivables 131.00 Dr",
     );
   });
@@ -167,13 +167,13 @@ test("a posting reports the accounts it has added to the chart (Accounting 1)", 
   const { trader, writeOff } = await halfPaid();
   const names = (reply: { openedAccounts: { name: string }[] }) =>
     reply.openedAccounts.map(({ name }) => name);
-  expect(names(made(await writeOff({ amount: "1.00", allocations: [], isWriteOff: false })))).toEqual([]);
-  expect(names(made(await writeOff()))).toEqual(["Bad Debt"]);
+  expect(names(expectMade(await writeOff({ amount: "1.00", allocations: [], isWriteOff: false })))).toEqual([]);
+  expect(names(expectMade(await writeOff()))).toEqual(["Bad Debt"]);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "30" }];
   const bill = (date: string) => write(trader, "/bills", { date, items, status: "paid" });
   expect(names(await bill("2026-03-02"))).toEqual(["Purchased Services"]);
   expect(names(await bill("2026-03-03"))).toEqual([]);
   const draft = await write(trader, "/invoices", { date: "2026-03-04", items, status: "draft" });
   expect(names(draft)).toEqual([]);
-  expect(names(made(await change(trader, draft, { status: "paid" })))).toEqual([]);
+  expect(names(expectMade(await change(trader, draft, { status: "paid" })))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { number, STYLES, texts, workbookFile } from "#test/support/workbook.ts";
 
 const fileOf = (lines: readonly string[] | Buffer) => ({
@@ -9,12 +9,12 @@ const fileOf = (lines: readonly string[] | Buffer) => ({
 });
 
 async function preview(books: TestBooks, lines: readonly string[] | Buffer, more: object = {}) {
-  return made(await books.post("/products/import/preview", { ...fileOf(lines), ...more }));
+  return expectMade(await books.post("/products/import/preview", { ...fileOf(lines), ...more }));
 }
 
 async function imported(books: TestBooks, lines: readonly string[] | Buffer, more: object = {}) {
-  made(await books.post("/products/import", { ...fileOf(lines), ...more }));
-  return made(await books.get("/products")).items;
+  expectMade(await books.post("/products/import", { ...fileOf(lines), ...more }));
+  return expectMade(await books.get("/products")).items;
 }
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
 ] as const)("products of %s are added by their headings", async (_, lines, expected) => {
   const books = await newBooks();
   expect(await preview(books, lines)).toMatchObject({ added: expected.length, rejected: 0 });
-  expect(made(await books.get("/products")).items).toEqual([]);
+  expect(expectMade(await books.get("/products")).items).toEqual([]);
   expect(await imported(books, lines)).toMatchObject(expected);
 });
 
@@ -151,7 +151,7 @@ test("a value that can't be read is rejected at its field", async () => {
 test("an existing product is updated, keeps its stock, and can't change its type", async () => {
   const books = await newBooks();
   const widget = { code: "W1", name: "Widget", purchasePrice: "4", salePrice: "9", stockQuantity: "3" };
-  made(await books.post("/products", widget));
+  expectMade(await books.post("/products", widget));
   const lines = ["SKU,Name,Type,Price", "W1,Widget,service,10", "W2,Other,service,1"];
   const found = await preview(books, lines);
   expect(found.rows).toMatchObject([
@@ -201,7 +201,7 @@ test("a number cell in a workbook keeps its decimals, whatever the format of tex
 test("a row names its tax by code, name or percentage, and a service its expense account", async () => {
   const books = await newBooks({ accounts: { Rent: "expense", Fees: "expense" } });
   const rate = async (code: string, name: string, percent: string, isActive = true) =>
-    made(await books.post("/tax-rates", { code, name, rate: percent, isActive })).id;
+    expectMade(await books.post("/tax-rates", { code, name, rate: percent, isActive })).id;
   const vat = await rate("T1", "VAT", "20");
   await rate("T2", "Old VAT", "19", false);
   for (const code of ["T3", "T4"]) await rate(code, `Low ${code}`, "5");
@@ -242,12 +242,12 @@ test("simultaneous imports of one file save it once, and an outdated preview sav
   const added = replies.map(({ body }) => String(body.added)).toSorted();
   expect(added).toEqual(["0", "0", "2"]);
   expect(await send({ preview: previewed.preview })).toMatchObject({ body: { code: "import.changed" } });
-  expect(made(await books.get("/products")).items).toHaveLength(2);
+  expect(expectMade(await books.get("/products")).items).toHaveLength(2);
 });
 
 test("a value that isn't imported as in the file is noted on its row", async () => {
   const books = await newBooks();
-  made(await books.post("/accounts", { code: "5950", name: "Fees", type: "expense" }));
+  expectMade(await books.post("/accounts", { code: "5950", name: "Fees", type: "expense" }));
   const lines = [
     "SKU,Name,Type,Active,Cost,Quantity on hand,Expense account,Sales price",
     "W1,Widget,simple,maybe,4.50,12,,9",

@@ -29,9 +29,9 @@ import {
   planImport,
   type PlannedRow,
   importPreview,
-  namedValues,
+  readReferenceNames,
 } from "#server/lists/plan-import.ts";
-import { keepNumbers, takeOwnNumbers } from "#server/numbering/next-number.ts";
+import { advanceNumbers, takeRecordNumbers } from "#server/numbering/next-number.ts";
 import { lockBook, selectNotation } from "#server/settings/lookup.ts";
 import { selectNamedTaxRates } from "#server/tax-rates/lookup.ts";
 import {
@@ -41,9 +41,9 @@ import {
   updateProductRows,
 } from "./queries.ts";
 
-type Planned = PlannedRow<Product, ProductCreate>;
+type ProductImportRow = PlannedRow<Product, ProductCreate>;
 type ImportOptions = { decimalSign: DecimalSign; defaultType: Product["type"] };
-type Named = Awaited<ReturnType<typeof readNamed>>;
+type ProductLookups = Awaited<ReturnType<typeof readProductReferences>>;
 
 const KIND = { headings: PRODUCT_HEADINGS, isHeader: isProductHeader, columnsOf: productColumns };
 
@@ -55,11 +55,11 @@ export type ImportedProducts = ImportTable<ProductImportField> & {
 export function productTable(records: readonly TableRow[], file: ProductFileInput): ImportedProducts {
   const { decimalSign, defaultType } = file;
   const table = importTable(records, KIND, file);
-  return { ...table, rows: withNamesOfVariants(table), chosen: { decimalSign, defaultType } };
+  return { ...table, rows: fillVariantNames(table), chosen: { decimalSign, defaultType } };
 }
 
 /** In web shop exports only the first row of a product has its name; a row without values only has an image. */
-function withNamesOfVariants({ rows, columns }: ImportTable<ProductImportField>): readonly TableRow[] {
+function fillVariantNames({ rows, columns }: ImportTable<ProductImportField>): readonly TableRow[] {
   const [group, name] = [columns.indexOf("group"), columns.indexOf("name")];
   if (group < 0 || name < 0) return rows;
   let [last, called] = ["", ""];
@@ -79,18 +79,18 @@ export async function previewProducts(tx: Tx, table: ImportedProducts): Promise<
   return importPreview(table, await planProducts(tx, table, options), options);
 }
 
-type Import = { table: ImportedProducts; preview: string | null };
+type ProductImportRequest = { table: ImportedProducts; preview: string | null };
 
 /** Saves the accepted rows of a file, or none of them. */
-export async function importProducts(tx: Tx, { table, preview }: Import): Promise<RecordImport> {
+export async function importProducts(tx: Tx, { table, preview }: ProductImportRequest): Promise<RecordImport> {
   await lockBook(tx);
   expectRows(tx, table.rows.length);
   const planned = await planProducts(tx, table, await readImportOptions(tx, table));
   checkPreview(planned, preview);
-  const isIn = ({ outcome }: Planned) => outcome === "added" || outcome === "updated";
+  const isIn = ({ outcome }: ProductImportRow) => outcome === "added" || outcome === "updated";
   // Rows without codes come last, to follow the file's codes.
   const rows = planned.filter(isIn).toSorted((a, b) => Number(a.code === "") - Number(b.code === ""));
-  const write = async (piece: readonly Planned[]) => {
+  const write = async (piece: readonly ProductImportRow[]) => {
     await addProducts(
       tx,
       piece.filter(({ stored }) => stored === null),
@@ -123,12 +123,12 @@ async function planProducts(
   tx: Tx,
   table: ImportedProducts,
   { decimalSign, defaultType }: ImportOptions,
-): Promise<Planned[]> {
+): Promise<ProductImportRow[]> {
   const { currency } = await selectNotation(tx);
-  const named = await readNamed(tx, table);
+  const references = await readProductReferences(tx, table);
   const finders = {
-    taxRateId: namedFinder(named.taxRates, TAX_RATE),
-    purchaseAccountId: namedFinder(named.purchaseAccounts, EXPENSE_ACCOUNT),
+    taxRateId: namedFinder(references.taxRates, TAX_RATE),
+    purchaseAccountId: namedFinder(references.purchaseAccounts, EXPENSE_ACCOUNT),
   };
   const rows = await readImportRows(table, (cells) =>
     readProductRow(cells, { currency, decimalSign, defaultType, ...finders }),
@@ -137,14 +137,14 @@ async function planProducts(
     codes: rows.flatMap(({ values }) => values.code ?? []),
     names: rows.flatMap(({ values }) => values.name ?? []),
   });
-  return planImport(tx, { rows, stored }, recordsOf(defaultType, named));
+  return planImport(tx, { rows, stored }, recordsOf(defaultType, references));
 }
 
 const TAX_RATE = { field: "taxRateId", one: "tax rate", by: "its code, name or percentage" };
 const EXPENSE_ACCOUNT = { field: "purchaseAccountId", one: "expense account", by: "its code or name" };
 
 /** Returns the tax rates and expense accounts that rows can refer to. */
-async function readNamed(tx: Tx, { columns }: ImportedProducts) {
+async function readProductReferences(tx: Tx, { columns }: ImportedProducts) {
   const taxRates = columns.includes("taxRateId") ? await selectNamedTaxRates(tx) : [];
   const accounts = columns.includes("purchaseAccountId") ? await findAllAccounts(tx) : [];
   return { taxRates, purchaseAccounts: accounts.filter(({ type }) => type === "expense") };
@@ -152,9 +152,9 @@ async function readNamed(tx: Tx, { columns }: ImportedProducts) {
 
 function recordsOf(
   defaultType: Product["type"],
-  { taxRates, purchaseAccounts }: Named,
+  { taxRates, purchaseAccounts }: ProductLookups,
 ): ImportedRecords<Product, ProductInFile, ProductCreate> {
-  const { textsOf, inactiveIn } = namedValues(NAMED, [...taxRates, ...purchaseAccounts]);
+  const { textsOf, inactiveIn } = readReferenceNames(REFERENCE_FIELDS, [...taxRates, ...purchaseAccounts]);
   return {
     one: "product",
     schema: productCreate,
@@ -181,22 +181,22 @@ function recordsOf(
   };
 }
 
-const NAMED = ["taxRateId", "purchaseAccountId"] as const;
+const REFERENCE_FIELDS = ["taxRateId", "purchaseAccountId"] as const;
 const TYPE_FIXED = "An import can't change the type of a product. Change it in the product's form";
-const FREE = toPrice("0");
+const ZERO_PRICE = toPrice("0");
 
-async function addProducts(tx: Tx, rows: readonly Planned[]): Promise<void> {
+async function addProducts(tx: Tx, rows: readonly ProductImportRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const typed = rows.flatMap(({ input }) => input?.code ?? []);
-  await keepNumbers(
+  const enteredCodes = rows.flatMap(({ input }) => input?.code ?? []);
+  await advanceNumbers(
     tx,
     "product",
-    typed.map((number) => ({ number, date: null })),
+    enteredCodes.map((number) => ({ number, date: null })),
   );
-  const codes = await takeOwnNumbers(tx, "product", Array(rows.length - typed.length).fill(null));
+  const codes = await takeRecordNumbers(tx, "product", Array(rows.length - enteredCodes.length).fill(null));
   const products = rows.flatMap(({ input }): StoredRow[] => {
     if (input === null) return [];
-    const { stockQuantity: _stock, purchasePrice = FREE, salePrice = FREE, ...given } = input;
+    const { stockQuantity: _stock, purchasePrice = ZERO_PRICE, salePrice = ZERO_PRICE, ...given } = input;
     const code = input.code ?? codes.shift() ?? "";
     return [{ ...given, purchasePrice, salePrice, id: newId<ProductId>(), code }];
   });
@@ -207,21 +207,21 @@ async function addProducts(tx: Tx, rows: readonly Planned[]): Promise<void> {
       action: "product.created",
       subject: "product",
       subjectId: product.id,
-      after: { ...product, version: 1, ...noStock(product) },
+      after: { ...product, version: 1, ...emptyStock(product) },
     })),
   );
 }
 
-function noStock({ type }: Pick<Product, "type">) {
+function emptyStock({ type }: Pick<Product, "type">) {
   return type === "service"
     ? { stockQuantity: null, stockValue: null }
     : { stockQuantity: "0", stockValue: "0.00" };
 }
 
-async function changeProducts(tx: Tx, rows: readonly Planned[]): Promise<void> {
+async function changeProducts(tx: Tx, rows: readonly ProductImportRow[]): Promise<void> {
   const changed = rows.flatMap(({ stored, input }) => {
     if (stored === null || input === null) return [];
-    const { stockQuantity: _stock, purchasePrice = FREE, salePrice = FREE, ...given } = input;
+    const { stockQuantity: _stock, purchasePrice = ZERO_PRICE, salePrice = ZERO_PRICE, ...given } = input;
     const after = {
       ...stored,
       ...given,

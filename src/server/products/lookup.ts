@@ -7,17 +7,17 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 /** SQL conditions for other modules, which need no query of their own. */
 
 /** Whether products use an account (an ID or column) for purchases. */
-export function productsOn(account: unknown) {
+export function productsUseAccount(account: unknown) {
   return sql<boolean>`exists (select from ${bookRows("products")} where purchase_account_id = ${account})`;
 }
 
 /** Whether any product has the tax rate as default. */
-export function productsTaxedAt(taxRateId: TaxRateId) {
+export function productsUseTaxRate(taxRateId: TaxRateId) {
   return sql<boolean>`exists (select from ${bookRows("products")} where tax_rate_id = ${taxRateId})`;
 }
 
 /** Name of the product with the code, or null. */
-export function productOfCode(code: string) {
+export function findProductByCode(code: string) {
   return sql<
     string | null
   >`(select code || ' (' || name || ')' from ${bookRows("products")} where code = ${code})`;

@@ -7,8 +7,8 @@ import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
-import { takeOwnNumber } from "#server/numbering/next-number.ts";
+import { changesNothing, rejectOtherId } from "#server/http/bodies.ts";
+import { takeRecordNumber } from "#server/numbering/next-number.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import { adjustStock } from "#server/stock/adjustments.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
@@ -21,7 +21,7 @@ import {
   updateProductRow,
 } from "./queries.ts";
 
-const FREE = toPrice("0");
+const ZERO_PRICE = toPrice("0");
 
 /** Returns one product of this book with its stock. */
 export async function readProduct(tx: Tx, id: ProductId): Promise<Product> {
@@ -45,7 +45,7 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
   ]);
   await checkChosenTaxRates(tx, [{ field: "taxRateId", taxRateId: product.taxRateId, keptId: null }]);
   const id = newId<ProductId>();
-  const code = await takeOwnNumber(tx, "product", { typed: product.code });
+  const code = await takeRecordNumber(tx, "product", { typed: product.code });
   await insertProduct(tx, { ...product, id, code });
   const { purchasePrice } = product;
   const openedAccounts = hasStock ? await openStock(tx, { id, purchasePrice }, stockQuantity) : [];
@@ -76,12 +76,12 @@ async function openStock(
   return openedAccounts;
 }
 
-type Update = ProductInput & { id?: ProductId | undefined; version: number };
+type ProductUpdate = ProductInput & { id?: ProductId | undefined; version: number };
 
 /** Changes a product; its type only while it has no movements or documents (Accounting 6). */
-export async function updateProduct(tx: Tx, id: ProductId, given: Update): Promise<Product> {
+export async function updateProduct(tx: Tx, id: ProductId, given: ProductUpdate): Promise<Product> {
   const input = withPrices(given);
-  refuseOtherId({ given: input.id, id });
+  rejectOtherId({ given: input.id, id });
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);
@@ -99,7 +99,7 @@ export async function updateProduct(tx: Tx, id: ProductId, given: Update): Promi
     { field: "taxRateId", taxRateId: input.taxRateId, keptId: before.taxRateId },
   ]);
   const isRenumbered = input.code !== undefined && input.code !== before.code;
-  const code = isRenumbered ? await takeOwnNumber(tx, "product", { typed: input.code }) : before.code;
+  const code = isRenumbered ? await takeRecordNumber(tx, "product", { typed: input.code }) : before.code;
   await updateProductRow(tx, { ...input, id, code });
   const after = await readProduct(tx, id);
   await recordAudit(tx, { action: "product.edited", subject: "product", subjectId: id, before, after });
@@ -107,7 +107,7 @@ export async function updateProduct(tx: Tx, id: ProductId, given: Update): Promi
 }
 
 /** Missing prices of a service are zero: nothing is proposed for its lines. */
-function withPrices<Given extends ProductInput>({ purchasePrice = FREE, salePrice = FREE, ...rest }: Given) {
+function withPrices<Given extends ProductInput>({ purchasePrice = ZERO_PRICE, salePrice = ZERO_PRICE, ...rest }: Given) {
   return { ...rest, purchasePrice, salePrice };
 }
 

@@ -1,4 +1,4 @@
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import { filterByFiles, hasAttachments } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";
@@ -9,9 +9,9 @@ import type { ProductId } from "#domain/ids.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { orderedWith } from "#server/orders/lookup.ts";
-import { itemsWith } from "#server/documents/lookup.ts";
-import { movementsOf } from "#server/stock/lookup.ts";
+import { orderLinesReferTo } from "#server/orders/lookup.ts";
+import { itemsReferTo } from "#server/documents/lookup.ts";
+import { movementsUseProduct } from "#server/stock/lookup.ts";
 
 /** A service has no stock; an inventory product without movements has none yet. */
 const PRODUCT = sql`p.id, p.version, p.code, p.name, p.description, p.type, p.unit,
@@ -43,9 +43,9 @@ export async function selectProducts(
   tx: Tx,
   filter: ProductFilter,
   { order, limit }: { order: ListOrder<ProductColumn>; limit: number },
-): Promise<Listed<Product>[]> {
+): Promise<WithFiles<Product>[]> {
   const { after, inOrder } = orderedBy(order, COLUMNS, "p.id");
-  const { rows } = await sql<Listed<Product>>`
+  const { rows } = await sql<WithFiles<Product>>`
     select ${PRODUCT}, ${hasAttachments("p.id")} as "hasAttachments" from ${FROM} where ${buildFilter(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
     tx,
   );
@@ -166,8 +166,8 @@ type ProductUse = { sales: boolean; purchases: boolean; movements: boolean };
 
 export async function selectProductUse(tx: Tx, id: ProductId): Promise<ProductUse> {
   const { rows } = await sql<ProductUse>`
-    select (${itemsWith("product", id, "customer")} or ${orderedWith("product", id)}) as sales,
-       ${itemsWith("product", id, "vendor")} as purchases,
-      ${movementsOf(id)} as movements`.execute(tx);
+    select (${itemsReferTo("product", id, "customer")} or ${orderLinesReferTo("product", id)}) as sales,
+       ${itemsReferTo("product", id, "vendor")} as purchases,
+      ${movementsUseProduct(id)} as movements`.execute(tx);
   return rows[0] ?? { sales: true, purchases: true, movements: true };
 }

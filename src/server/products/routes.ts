@@ -1,15 +1,15 @@
 import type { ProductColumn } from "#domain/lists.ts";
 import { type Product, productEndpoints } from "#contract/products.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
-import { proposeOwnNumber } from "#server/numbering/next-number.ts";
+import { proposeRecordNumber } from "#server/numbering/next-number.ts";
 import { readRecords } from "#server/bank/lookup.ts";
 import { importProducts, previewProducts, productTable } from "./import-products.ts";
 import { createProduct, deleteProduct, readProduct, updateProduct } from "./product.ts";
 import { countProducts, selectProducts } from "./queries.ts";
 
 /** HTTP routes for products (Behavior 2.10, 5.4). */
-export function productRoutes(on: On): void {
+export function productRoutes(on: RegisterEndpoint): void {
   on(productEndpoints.list, ({ books, query: { search, active, type, lowStock, files, ...query } }) => {
     const isActive = active === undefined ? undefined : active === "true";
     const filter = { search, isActive, type, isLow: lowStock !== undefined, files };
@@ -25,7 +25,7 @@ export function productRoutes(on: On): void {
     );
   });
   on(productEndpoints.nextCode, ({ books }) =>
-    books.read(async (tx) => ({ code: await proposeOwnNumber(tx, "product") })),
+    books.read(async (tx) => ({ code: await proposeRecordNumber(tx, "product") })),
   );
   on(productEndpoints.get, ({ books, params }) => books.read((tx) => readProduct(tx, params.id)));
   on(productEndpoints.create, ({ books, body }) => books.write((tx) => createProduct(tx, body)));

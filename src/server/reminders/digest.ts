@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReminderDigest, SkippedReminder, ReminderSettings, SkipReason } from "#contract/reminders.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
-import { grouped } from "#domain/grouped.ts";
+import { groupBy } from "#domain/grouped.ts";
 import type { Locale } from "#domain/locales.ts";
 import { writeMail } from "#domain/mail-words.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
@@ -15,28 +15,28 @@ import {
   TABLE_LINE,
 } from "#domain/reminder-words.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, wordsIn } from "#domain/sheet-words.ts";
+import { figuresIn, sheetTextsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import { undrawnFields } from "#domain/missing-glyphs.ts";
-import type { UnusedCredit } from "#server/payments/lookup.ts";
-import type { Overdue } from "./queries.ts";
+import type { UnappliedCreditRow } from "#server/payments/lookup.ts";
+import type { OverdueDocumentRow } from "./queries.ts";
 
 /** Data for a reminder other than the overdue invoices. */
-export type Reminding = {
+export type ReminderContext = {
   plan: ReminderSettings;
   company: { name: string; address: string | null };
   currency: string;
   locale: Locale;
   today: Day;
-  credits: readonly UnusedCredit[];
+  credits: readonly UnappliedCreditRow[];
 };
 
-type Run = { digests: ReminderDigest[]; skipped: SkippedReminder[] };
+type ReminderRun = { digests: ReminderDigest[]; skipped: SkippedReminder[] };
 
 /** Groups today's reminders into one email per customer, and lists what is skipped and why. */
-export function digestsOf(overdue: readonly Overdue[], reminding: Reminding): Run {
-  const runs = [...grouped(overdue, ({ partyId }) => partyId).values()].map((customerInvoices) =>
-    digestOf(customerInvoices, reminding),
+export function buildDigests(overdue: readonly OverdueDocumentRow[], reminding: ReminderContext): ReminderRun {
+  const runs = [...groupBy(overdue, ({ partyId }) => partyId).values()].map((customerInvoices) =>
+    buildDigest(customerInvoices, reminding),
   );
   return {
     digests: runs.flatMap(({ digest }) => digest ?? []),
@@ -44,42 +44,42 @@ export function digestsOf(overdue: readonly Overdue[], reminding: Reminding): Ru
   };
 }
 
-type Placed = { one: Overdue; days: number; next: ReturnType<typeof nextLevel> };
+type OverdueInvoice = { one: OverdueDocumentRow; days: number; next: ReturnType<typeof nextLevel> };
 
 /** Combines all overdue invoices of a customer if at least one reaches a level today. */
-function digestOf(
-  customerInvoices: readonly Overdue[],
-  reminding: Reminding,
+function buildDigest(
+  customerInvoices: readonly OverdueDocumentRow[],
+  reminding: ReminderContext,
 ): { digest: ReminderDigest | null; skipped: SkippedReminder[] } {
   const { today, plan } = reminding;
-  const placed = customerInvoices.map((one) => ({
+  const invoices = customerInvoices.map((one) => ({
     one,
     days: daysBetween({ from: one.dueDate, to: today }),
     next: nextLevel({ levels: plan.levels, dueDate: one.dueDate, last: one.last, today }),
   }));
-  const included = placed.filter(({ one, next }) => !isHeld(one) && next !== "grace");
+  const included = invoices.filter(({ one, next }) => !isHeld(one) && next !== "grace");
   const isDue = included.some(({ next }) => typeof next === "number");
   const [first] = included;
   const email = first?.one.email ?? null;
   if (!isDue || first === undefined || email === null || email === "")
-    return { digest: null, skipped: placed.map((one) => describeSkipped(one)) };
+    return { digest: null, skipped: invoices.map((one) => describeSkipped(one)) };
   return {
-    digest: written({ ...first.one, email, language: languageOfAll(included) }, included, reminding),
-    skipped: placed.filter((one) => !included.includes(one)).map((one) => describeSkipped(one)),
+    digest: writeReminder({ ...first.one, email, language: sharedLanguage(included) }, included, reminding),
+    skipped: invoices.filter((one) => !included.includes(one)).map((one) => describeSkipped(one)),
   };
 }
 
 /** Returns the language of all invoices; if they differ, the customer's. */
-function languageOfAll(included: readonly Placed[]): SheetLanguage {
+function sharedLanguage(included: readonly OverdueInvoice[]): SheetLanguage {
   const [first, ...otherInvoices] = included.map(({ one }) => one);
   if (first === undefined) throw new Error("The reminder has no invoices.");
   const isShared = otherInvoices.every(({ issuedIn }) => issuedIn === first.issuedIn);
   return isShared ? first.issuedIn : first.language;
 }
 
-const isHeld = ({ disputed, paused }: Overdue) => disputed !== null || paused !== null;
+const isHeld = ({ disputed, paused }: OverdueDocumentRow) => disputed !== null || paused !== null;
 
-function describeSkipped({ one, days: daysOverdue, next }: Placed): SkippedReminder {
+function describeSkipped({ one, days: daysOverdue, next }: OverdueInvoice): SkippedReminder {
   const {
     partyCode: _code,
     address: _address,
@@ -106,23 +106,23 @@ function describeSkipped({ one, days: daysOverdue, next }: Placed): SkippedRemin
   return { ...rest, daysOverdue, level: last?.level ?? 0, reason: reason, note: disputed ?? paused };
 }
 
-type Open = ReminderDigest["totals"][number];
+type CurrencyTotal = ReminderDigest["totals"][number];
 
 /** Totals the outstanding amounts per currency. */
-function totalsOf(open: readonly Open[]): Open[] {
-  return [...grouped(open, (one) => one.currency)].map(([currency, ofIt]) => ({
+function totalsByCurrency(open: readonly CurrencyTotal[]): CurrencyTotal[] {
+  return [...groupBy(open, (one) => one.currency)].map(([currency, ofIt]) => ({
     currency,
     amount: sum(ofIt.map((one) => one.amount)),
   }));
 }
 
 /** Maximum lines of one invoice: the days of the others are charged with a later reminder. */
-const BEARING_MAX = 400;
+const INTEREST_LINES_MAX = 400;
 
 /** Interest on each invoice in the base currency, oldest first. */
-function interestOfAll(
-  included: readonly Placed[],
-  { plan, currency, today }: Reminding,
+function computeInterest(
+  included: readonly OverdueInvoice[],
+  { plan, currency, today }: ReminderContext,
 ): ReminderDigest["interest"] {
   const rounding = { today, minorUnit: minorUnitOf(currency) };
   return included
@@ -131,17 +131,17 @@ function interestOfAll(
       const found = one.currency === currency ? interestOf(plan.levels, { ...one, next }, rounding) : [];
       return found.map((interest) => ({ documentId, number, ...interest }));
     })
-    .slice(0, BEARING_MAX);
+    .slice(0, INTEREST_LINES_MAX);
 }
 
 /** Maximum invoices listed in the email; its PDF has all. */
 const LINES_MAX = 50;
 
 /** Builds the email from the template of its highest level. */
-function written(
-  { partyId, partyName, partyCode, address, email, language }: Overdue & { email: string },
-  included: readonly Placed[],
-  reminding: Reminding,
+function writeReminder(
+  { partyId, partyName, partyCode, address, email, language }: OverdueDocumentRow & { email: string },
+  included: readonly OverdueInvoice[],
+  reminding: ReminderContext,
 ): ReminderDigest {
   const { plan, company, currency: bookCurrency, locale, today } = reminding;
   const figures = figuresIn(language, { locale, currency: bookCurrency });
@@ -156,14 +156,14 @@ function written(
     included.map(({ one: { isFee, chargedAt }, next }) => ({ next, isFee, chargedAt })),
   );
   const fee = costs && { amount: costs, currency: bookCurrency };
-  const interest = interestOfAll(included, reminding);
+  const interest = computeInterest(included, reminding);
   const borne = { amount: sum(interest.map(({ amount }) => amount)), currency: bookCurrency };
   const costing = [...(fee ? [fee] : []), ...(interest.length > 0 ? [borne] : [])];
   const overdue = items.map(({ balanceDue: amount, currency }) => ({ amount, currency }));
-  const [totals, due] = [totalsOf(overdue), totalsOf([...overdue, ...costing])];
+  const [totals, due] = [totalsByCurrency(overdue), totalsByCurrency([...overdue, ...costing])];
   const credits = reminding.credits.flatMap(({ partyId: id, ...credit }) => (id === partyId ? [credit] : []));
   const level = Math.min(plan.levels.length, Math.max(...items.map((item) => item.level)));
-  const money = ({ amount, currency }: Open) => figures.amount(amount, currency);
+  const money = ({ amount, currency }: CurrencyTotal) => figures.amount(amount, currency);
   const line = ({ number, dueDate, balanceDue: amount, currency }: (typeof items)[number]) =>
     fillIn(TABLE_LINE[language], {
       number,
@@ -186,13 +186,13 @@ function written(
   const words = plan.levels[level - 1]?.words[language];
   if (words === undefined) throw new Error("The reminder has no text.");
   const { subject, text } = writeMail(words, fields);
-  const name = asFileName(`${wordsIn(language).reminder} ${partyCode} ${today}`);
+  const name = asFileName(`${sheetTextsIn(language).reminder} ${partyCode} ${today}`);
   const amounts = { totals, fee, interest, due, credits };
   const digest = { partyId, partyName, to: email, language, level, ...amounts, subject, text, items };
   const unsupportedCharacters = undrawnFields({
     companySnapshot: company,
     partySnapshot: { name: partyName, address },
   });
-  const whole = { ...digest, unsupportedCharacters, fileName: `${name}.pdf` };
-  return { ...whole, seal: createHash("sha256").update(JSON.stringify(whole)).digest("hex") };
+  const fullDigest = { ...digest, unsupportedCharacters, fileName: `${name}.pdf` };
+  return { ...fullDigest, seal: createHash("sha256").update(JSON.stringify(fullDigest)).digest("hex") };
 }

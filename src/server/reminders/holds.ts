@@ -10,32 +10,32 @@ import { lockBook } from "#server/settings/lookup.ts";
 import { deleteHold, selectHold, selectReminders, upsertHold } from "./queries.ts";
 
 /** Returns the reminders of an invoice, and whether it is disputed. */
-export async function readOfInvoice(tx: Tx, documentId: DocumentId): Promise<RemindersOf> {
+export async function readInvoiceHold(tx: Tx, documentId: DocumentId): Promise<RemindersOf> {
   await readDocument(tx, "invoice", documentId);
   return { hold: await selectHold(tx, documentId), items: await selectReminders(tx, { documentId }) };
 }
 
 /** Returns the reminders of a customer, and whether they are paused. */
-export async function readOfCustomer(tx: Tx, partyId: PartyId): Promise<RemindersOf> {
+export async function readCustomerHold(tx: Tx, partyId: PartyId): Promise<RemindersOf> {
   await readParty(tx, { side: "customer", id: partyId });
   return { hold: await selectHold(tx, partyId), items: await selectReminders(tx, { partyId }) };
 }
 
 /** Marks a posted invoice as disputed; `null` ends that. Does nothing if it is unchanged. */
-export async function dispute(tx: Tx, id: DocumentId, note: string | null): Promise<RemindersOf> {
+export async function disputeInvoice(tx: Tx, id: DocumentId, note: string | null): Promise<RemindersOf> {
   await lockBook(tx);
   const { status } = await readDocument(tx, "invoice", id);
   if (note !== null && !isIssued(status)) throw new Refusal("reminder.not-issued");
-  await change(tx, { id, kind: "document", note });
-  return readOfInvoice(tx, id);
+  await updateHold(tx, { id, kind: "document", note });
+  return readInvoiceHold(tx, id);
 }
 
 /** Pauses a customer's reminders; `null` resumes them. */
-export async function pause(tx: Tx, id: PartyId, note: string | null): Promise<RemindersOf> {
+export async function pauseCustomer(tx: Tx, id: PartyId, note: string | null): Promise<RemindersOf> {
   await lockBook(tx);
   await readParty(tx, { side: "customer", id });
-  await change(tx, { id, kind: "party", note });
-  return readOfCustomer(tx, id);
+  await updateHold(tx, { id, kind: "party", note });
+  return readCustomerHold(tx, id);
 }
 
 const ACTIONS = {
@@ -43,9 +43,9 @@ const ACTIONS = {
   party: { held: "customer.reminders-paused", free: "customer.reminders-resumed" },
 } as const;
 
-type Change = { id: DocumentId | PartyId; kind: "document" | "party"; note: string | null };
+type HoldRequest = { id: DocumentId | PartyId; kind: "document" | "party"; note: string | null };
 
-async function change(tx: Tx, { id, kind, note }: Change): Promise<void> {
+async function updateHold(tx: Tx, { id, kind, note }: HoldRequest): Promise<void> {
   const before = await selectHold(tx, id);
   if ((before?.note ?? null) === note) return;
   if (note === null) await deleteHold(tx, id);

@@ -8,7 +8,7 @@ export function isReminder(mailId: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /** Whether an invoice charges a reminder's fee and interest. */
-export async function isCharge(tx: Tx, id: DocumentId): Promise<boolean> {
+export async function isReminderCharge(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`select from ${bookRows("reminders")} where fee_id = ${id} limit 1`.execute(tx);
   return rows.length > 0;
 }

@@ -13,15 +13,15 @@ import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { languageOfParty } from "#server/parties/lookup.ts";
 
-type Level = ReminderSettings["levels"][number];
+type PlanLevel = ReminderSettings["levels"][number];
 /** Plans stored before fees and interest existed lack these. */
-type KeptPlan = Partial<Pick<ReminderSettings, "feeAccountId" | "interestAccountId">> & {
-  levels: readonly (Omit<Level, "fee" | "interestRate"> & Partial<Pick<Level, "fee" | "interestRate">>)[];
+type StoredPlanRow = Partial<Pick<ReminderSettings, "feeAccountId" | "interestAccountId">> & {
+  levels: readonly (Omit<PlanLevel, "fee" | "interestRate"> & Partial<Pick<PlanLevel, "fee" | "interestRate">>)[];
 };
 
 /** Returns the company's own plan, or null. */
 export async function selectPlan(tx: Tx): Promise<ReminderSettings | null> {
-  const { rows } = await sql<{ version: number; plan: KeptPlan }>`
+  const { rows } = await sql<{ version: number; plan: StoredPlanRow }>`
     select version, plan from ${bookRows("reminder_plans")}`.execute(tx);
   const [row] = rows;
   return row === undefined
@@ -43,7 +43,7 @@ export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderSettings)
 }
 
 /** An overdue invoice with its customer, last reminder and the reason if reminders are on hold. */
-export type Overdue = Omit<SkippedReminder, "reason" | "note" | "daysOverdue" | "level"> & {
+export type OverdueDocumentRow = Omit<SkippedReminder, "reason" | "note" | "daysOverdue" | "level"> & {
   partyCode: string;
   address: string | null;
   email: string | null;
@@ -67,12 +67,12 @@ export type Overdue = Omit<SkippedReminder, "reason" | "note" | "daysOverdue" | 
 const INSTALLMENT = sql`coalesce(array_position(d.installment_dates, d.next_due_date::date), 1)`;
 
 /** Returns overdue invoices of all customers by name, or of one customer. Ignores reminders in failed emails. */
-export async function selectLate(
+export async function selectOverdueInvoices(
   tx: Tx,
   { today, partyId }: { today: Day; partyId: PartyId | null },
-): Promise<Overdue[]> {
+): Promise<OverdueDocumentRow[]> {
   const ofParty = partyId === null ? sql`` : sql`and d.party_id = ${partyId}`;
-  const { rows } = await sql<Overdue>`
+  const { rows } = await sql<OverdueDocumentRow>`
     select d.id as "documentId", d.number, d.date, d.next_due_date as "dueDate", format_amount(d.total) as total,
       format_amount(due.open) as "balanceDue", due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
       p.code as "partyCode", p.address, p.email, ${languageOfParty("p")} as language, d.language as "issuedIn", last.said as last, h.note as disputed, left_alone.note as paused,
@@ -166,12 +166,12 @@ export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Rem
       from ${bookRows("reminders r")} join ${bookRows("documents d")} on d.id = r.document_id
       where r.mail_id = m.id
     ) said
-    where ${isOf(scope)} and said.level is not null
+    where ${matchesScope(scope)} and said.level is not null
     order by m.id desc limit 100`.execute(tx);
   return rows;
 }
 
-function isOf(scope: ReminderScope) {
+function matchesScope(scope: ReminderScope) {
   const reminderMailIds = sql`select r.mail_id from ${bookRows("reminders r")}`;
   if (scope === "all") return sql`m.id in (${reminderMailIds})`;
   if ("mailId" in scope) return sql`m.id = ${scope.mailId}`;

@@ -1,4 +1,4 @@
-import { documentInput, type SavedDocument } from "#contract/documents.ts";
+import { documentInput, type DocumentResult } from "#contract/documents.ts";
 import type { Reminder, ReminderDigest, ReminderPreview } from "#contract/reminders.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -9,9 +9,9 @@ import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createDocument } from "#server/documents/save-document.ts";
-import { queueMail, type LetterParts, type Limits, type MailWriter } from "#server/mail/queue-mail.ts";
-import { selectUnusedCredits } from "#server/payments/lookup.ts";
-import { readReader } from "#server/parties/lookup.ts";
+import { queueMail, type LetterParts, type MailLimits, type MailWriter } from "#server/mail/queue-mail.ts";
+import { selectUnappliedCredits } from "#server/payments/lookup.ts";
+import { readRecipient } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import {
   lockBook,
@@ -21,9 +21,9 @@ import {
   selectLocale,
 } from "#server/settings/lookup.ts";
 import { reminderFile, selectOwnLook } from "#server/sheets/lookup.ts";
-import { digestsOf, type Reminding } from "./digest.ts";
+import { buildDigests, type ReminderContext } from "./digest.ts";
 import { readPlan } from "./plan.ts";
-import { insertInterest, insertReminders, type Overdue, selectLate, selectReminders } from "./queries.ts";
+import { insertInterest, insertReminders, type OverdueDocumentRow, selectOverdueInvoices, selectReminders } from "./queries.ts";
 
 /** Returns today's reminders, and what is skipped and why. Writes nothing. */
 export async function previewReminders(tx: Tx, sends: boolean): Promise<ReminderPreview> {
@@ -32,7 +32,7 @@ export async function previewReminders(tx: Tx, sends: boolean): Promise<Reminder
   return {
     today: reminding.today,
     unavailableReason: !sends ? "no-server" : isSample ? "sample" : null,
-    ...digestsOf(overdue, reminding),
+    ...buildDigests(overdue, reminding),
   };
 }
 
@@ -40,15 +40,15 @@ export async function previewReminders(tx: Tx, sends: boolean): Promise<Reminder
 async function readOverdue(
   tx: Tx,
   partyId: PartyId | null,
-): Promise<{ overdue: Overdue[]; reminding: Reminding }> {
+): Promise<{ overdue: OverdueDocumentRow[]; reminding: ReminderContext }> {
   const { currency, today } = await readCurrencyAndToday(tx);
-  const overdue = await selectLate(tx, { today, partyId });
+  const overdue = await selectOverdueInvoices(tx, { today, partyId });
   const partyIds = [...new Set(overdue.map((one) => one.partyId))];
   const reminding = {
     plan: await readPlan(tx),
     company: await readIssuer(tx),
     locale: await selectLocale(tx),
-    credits: await selectUnusedCredits(tx, { partyIds, today }),
+    credits: await selectUnappliedCredits(tx, { partyIds, today }),
     currency,
     today,
   };
@@ -58,21 +58,21 @@ async function readOverdue(
 /** Returns today's reminder for one customer, or null. */
 async function digestFor(tx: Tx, partyId: PartyId) {
   const { overdue, reminding } = await readOverdue(tx, partyId);
-  const [digest = null] = digestsOf(overdue, reminding).digests;
+  const [digest = null] = buildDigests(overdue, reminding).digests;
   return { digest, reminding };
 }
 
 type ReminderRequest = { partyId: PartyId; seal: string };
-type By = { caller: MailWriter; limits: Limits };
+type ReminderSender = { caller: MailWriter; limits: MailLimits };
 
 /**
  * Sends one customer the reminder previewed. The PDF is drawn first, outside the transaction; a reminder that has changed since
  * the preview isn't sent.
  */
-export async function remind(books: Books, request: ReminderRequest, by: By): Promise<Reminder> {
-  const drawn = await books.read((tx) => readDrawn(tx, request));
+export async function sendReminderMail(books: Books, request: ReminderRequest, by: ReminderSender): Promise<Reminder> {
+  const reminderToDraw = await books.read((tx) => readReminderToDraw(tx, request));
   if (!by.limits.sends) throw new Refusal("email.not-configured");
-  const file = drawn && (await reminderFile(drawn.content, drawn.look));
+  const file = reminderToDraw && (await reminderFile(reminderToDraw.content, reminderToDraw.look));
   // Also if there is nothing to draw: a repeated request gets its stored response in this transaction.
   return books.write(async (tx) => {
     await lockBook(tx);
@@ -84,7 +84,7 @@ export async function remind(books: Books, request: ReminderRequest, by: By): Pr
 }
 
 /** Returns the content and design of a reminder's PDF; null if it no longer matches the preview. */
-async function readDrawn(tx: Tx, { partyId, seal }: ReminderRequest) {
+async function readReminderToDraw(tx: Tx, { partyId, seal }: ReminderRequest) {
   const party = await readParty(tx, { side: "customer", id: partyId });
   const { digest, reminding } = await digestFor(tx, partyId);
   if (digest?.seal !== seal) return null;
@@ -96,17 +96,17 @@ async function readDrawn(tx: Tx, { partyId, seal }: ReminderRequest) {
 }
 
 /** Maximum number of invoices listed in the notes of a fee. */
-const NOTED = 50;
+const NOTED_INVOICES_MAX = 50;
 
 /** Posts a reminder's fee and interest, line by line, as a separate invoice, due at once and without tax (Behavior 2.24). */
 async function postFee(
   tx: Tx,
   { partyId, fee, interest, level, items }: ReminderDigest,
-  { plan: { feeAccountId, interestAccountId }, today, locale, currency }: Reminding,
-): Promise<SavedDocument | null> {
+  { plan: { feeAccountId, interestAccountId }, today, locale, currency }: ReminderContext,
+): Promise<DocumentResult | null> {
   if (fee === null && interest.length === 0) return null;
   // A new invoice is in the customer's current language, even if the reminder isn't.
-  const { language } = await readReader(tx, partyId);
+  const { language } = await readRecipient(tx, partyId);
   const feeLine = { description: `${FEE_WORDS[language]} (${level})`, accountId: feeAccountId };
   const figures = figuresIn(language, { locale, currency });
   const invoice = await createDocument(
@@ -118,7 +118,7 @@ async function postFee(
       dueDate: today,
       status: "posted",
       notes: items
-        .slice(0, NOTED)
+        .slice(0, NOTED_INVOICES_MAX)
         .map(({ number }) => number)
         .join(", "),
       items: [
@@ -139,8 +139,8 @@ async function postFee(
 
 async function keepReminder(
   tx: Tx,
-  { digest, reminding }: { digest: ReminderDigest; reminding: Reminding },
-  { file, caller, limits }: By & { file: Buffer },
+  { digest, reminding }: { digest: ReminderDigest; reminding: ReminderContext },
+  { file, caller, limits }: ReminderSender & { file: Buffer },
 ): Promise<Reminder> {
   const { partyId, to, subject, text, fileName, level } = digest;
   const input = { to: [to], subject, text, copyToMe: false };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { firstDigest, overdueInvoice, sendReminder, traderWithAddress } from "#test/support/reminders.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, receive, write } from "#test/support/trade.ts";
+import { expectMade, receive, write } from "#test/support/trade.ts";
 
 /** Reminders name a customer's unapplied payments and credit notes (Behavior 2.24). */
 const server = await testApp();
@@ -11,7 +11,7 @@ test("a reminder names the customer's unapplied payments and credit notes withou
   const trader = await traderWithAddress({ language: "de" });
   await overdueInvoice(trader, 20);
   expect(await firstDigest(trader)).toMatchObject({ credits: [] });
-  made(await receive(trader, { date: trader.today, amount: "7.00" }));
+  expectMade(await receive(trader, { date: trader.today, amount: "7.00" }));
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "5.50" }];
   await write(trader, "/credit-notes", { date: trader.today, items });
   const digest = await firstDigest(trader);
@@ -21,7 +21,7 @@ test("a reminder names the customer's unapplied payments and credit notes withou
   });
   expect(digest.text).toContain("Ihr Guthaben, oben nicht abgezogen: 12,50\u00a0$");
   if (!canReadPdf()) return;
-  const { mailId } = made(await sendReminder(trader, digest));
+  const { mailId } = expectMade(await sendReminder(trader, digest));
   const { cookie } = trader.books;
   const sheet = await server.app.inject({ url: `/api/emails/${mailId}/pdf`, headers: { cookie } });
   const sheetText = textOfPdf(sheet.rawPayload);

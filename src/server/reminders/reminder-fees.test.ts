@@ -3,19 +3,19 @@ import { asApplication } from "#test/support/raw-sql.ts";
 import {
   firstDigest,
   overdueInvoice,
-  type Reminded,
+  type ReminderTrader,
   reminderPreview,
   sendReminder,
   traderWithAddress,
 } from "#test/support/reminders.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { again, change, made, newTrader, write } from "#test/support/trade.ts";
+import { rereadDocument, change, expectMade, newTrader, write } from "#test/support/trade.ts";
 
 /** A reminder fee is a separate invoice (Behavior 2.24, Decision 0096). */
-type Level = { days: number; fee?: string | null };
+type FeeLevel = { days: number; fee?: string | null };
 
-async function plan({ books }: Reminded, levels: readonly Level[], feeAccountId: string | null) {
-  const { version, levels: usual } = made(await books.get("/reminder-settings"));
+async function plan({ books }: ReminderTrader, levels: readonly FeeLevel[], feeAccountId: string | null) {
+  const { version, levels: usual } = expectMade(await books.get("/reminder-settings"));
   const completeLevels = levels.map((level, at) => ({ ...usual[at], ...level }));
   return books.put("/reminder-settings", { version, levels: completeLevels, feeAccountId });
 }
@@ -23,8 +23,8 @@ async function plan({ books }: Reminded, levels: readonly Level[], feeAccountId:
 async function charging(fees: readonly (string | null)[], party: object = {}) {
   const trader = await traderWithAddress(party);
   const account = { code: "4900", name: "Fees", type: "revenue" };
-  const fees4900 = made(await trader.books.post("/accounts", account)).id;
-  made(
+  const fees4900 = expectMade(await trader.books.post("/accounts", account)).id;
+  expectMade(
     await plan(
       trader,
       fees.map((fee, at) => ({ days: 7 + 14 * at, fee })),
@@ -34,8 +34,8 @@ async function charging(fees: readonly (string | null)[], party: object = {}) {
   return { ...trader, feeAccountId: fees4900 };
 }
 
-const invoicesOf = async ({ books, customer }: Reminded) =>
-  made(await books.get(`/invoices?partyId=${customer}`)).items;
+const invoicesOf = async ({ books, customer }: ReminderTrader) =>
+  expectMade(await books.get(`/invoices?partyId=${customer}`)).items;
 
 test("a reminder with a fee posts one fee, which its email, its page and the books show", async () => {
   const trader = await charging(["5.00"], { language: "de" });
@@ -51,10 +51,10 @@ test("a reminder with a fee posts one fee, which its email, its page and the boo
   expect(digest.text).toContain("Mahngeb\u00fchr: 5,00\u00a0$");
   expect(digest.text).toContain("Bitte zahlen Sie 85,00\u00a0$");
   const key = { "idempotency-key": "one-fee" };
-  const reply = made(await sendReminder(trader, digest, key));
-  expect(made(await sendReminder(trader, digest, key))).toEqual(reply);
+  const reply = expectMade(await sendReminder(trader, digest, key));
+  expect(expectMade(await sendReminder(trader, digest, key))).toEqual(reply);
   expect(await invoicesOf(trader)).toHaveLength(3);
-  const invoice = made(await books.get(`/invoices/${reply.fee.documentId}`));
+  const invoice = expectMade(await books.get(`/invoices/${reply.fee.documentId}`));
   expect(reply.fee).toEqual({ documentId: invoice.id, number: invoice.number, total: "5.00" });
   expect(invoice).toMatchObject({
     status: "posted",
@@ -63,46 +63,46 @@ test("a reminder with a fee posts one fee, which its email, its page and the boo
     taxAmount: "0.00",
     items: [{ accountId: feeAccountId, description: "Mahngeb\u00fchr (1)", total: "5.00" }],
   });
-  const { lines } = made(await books.get(`/journals/${invoice.journalId}`));
+  const { lines } = expectMade(await books.get(`/journals/${invoice.journalId}`));
   expect(lines).toMatchObject([
     { debit: "5.00", partyId: customer },
     { credit: "5.00", accountId: feeAccountId },
   ]);
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("a fee is an electronic invoice outside the scope of tax, as damages are", async () => {
   const trader = await charging(["5.00"]);
   const { books, customer } = trader;
   await overdueInvoice(trader, 20);
-  const { fee } = made(await sendReminder(trader, await firstDigest(trader)));
+  const { fee } = expectMade(await sendReminder(trader, await firstDigest(trader)));
   const address = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
   const reached = { ...address, electronicAddress: "books@example.com" };
   const iban = "DE02120300000000202051";
   const company = { ...reached, legalId: "HRB 1", contactName: "Accounts", iban, bic: "BYLADEM1001" };
   const party = { ...reached, legalId: null, buyerReference: null, partyId: customer };
-  const { version } = made(await books.get("/e-invoice-details"));
-  made(await books.put("/e-invoice-details", { version, company, party }));
-  const { xml } = made(await books.get(`/invoices/${fee.documentId}/e-invoice`));
+  const { version } = expectMade(await books.get("/e-invoice-details"));
+  expectMade(await books.put("/e-invoice-details", { version, company, party }));
+  const { xml } = expectMade(await books.get(`/invoices/${fee.documentId}/e-invoice`));
   expect(xml).toContain('<cbc:PayableAmount currencyID="USD">5.00</cbc:PayableAmount>');
   expect(xml).toContain("<cbc:ID>O</cbc:ID>");
   expect(xml).toContain("VATEX-EU-O");
   expect(xml).toContain(`<cbc:TaxAmount currencyID="USD">0.00</cbc:TaxAmount>`);
   // Its credit note has the same tax category.
-  const { items } = made(await books.get(`/invoices/${fee.documentId}`));
+  const { items } = expectMade(await books.get(`/invoices/${fee.documentId}`));
   const credit = await write(trader, "/credit-notes", {
     date: trader.today,
     creditedDocumentId: fee.documentId,
     items: [{ accountId: items[0].accountId, quantity: "1", unitPrice: "5.00", creditedPosition: 1 }],
   });
-  expect(made(await books.get(`/credit-notes/${credit.id}/e-invoice`)).xml).toContain("<cbc:ID>O</cbc:ID>");
+  expect(expectMade(await books.get(`/credit-notes/${credit.id}/e-invoice`)).xml).toContain("<cbc:ID>O</cbc:ID>");
 });
 
 test("the fee is that of the highest level reached, and a level without a fee charges nothing", async () => {
   const trader = await charging([null, "7.50"]);
   await overdueInvoice(trader, 30);
   expect(await firstDigest(trader)).toMatchObject({ level: 1, fee: null, due: [{ amount: "40.00" }] });
-  made(await sendReminder(trader, await firstDigest(trader)));
+  expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(await invoicesOf(trader)).toHaveLength(1);
 });
 
@@ -110,13 +110,13 @@ test("a level charges its fee once, even if its email could not be sent", async 
   const trader = await charging(["5.00"]);
   const { books } = trader;
   await overdueInvoice(trader, 10);
-  const failed = made(await sendReminder(trader, await firstDigest(trader)));
+  const failed = expectMade(await sendReminder(trader, await firstDigest(trader)));
   await asApplication((await testApp()).database, books, [
     `update document_mails set failed_at = now() where id = '${failed.mailId}'`,
   ]);
   const digest = await firstDigest(trader);
   expect(digest).toMatchObject({ level: 1, fee: null });
-  expect(made(await sendReminder(trader, digest)).fee).toEqual(failed.fee);
+  expect(expectMade(await sendReminder(trader, digest)).fee).toEqual(failed.fee);
   expect(await invoicesOf(trader)).toHaveLength(2);
 });
 
@@ -124,14 +124,14 @@ test("a voided fee is charged again by the email that replaces a failed one", as
   const trader = await charging(["5.00"]);
   const { books } = trader;
   await overdueInvoice(trader, 10);
-  const { mailId, fee } = made(await sendReminder(trader, await firstDigest(trader)));
-  made(
-    await change(trader, await again(trader, { kind: "invoice", id: fee.documentId }), { status: "void" }),
+  const { mailId, fee } = expectMade(await sendReminder(trader, await firstDigest(trader)));
+  expectMade(
+    await change(trader, await rereadDocument(trader, { kind: "invoice", id: fee.documentId }), { status: "void" }),
   );
   await asApplication((await testApp()).database, books, [
     `update document_mails set failed_at = now() where id = '${mailId}'`,
   ]);
-  const repeated = made(await sendReminder(trader, await firstDigest(trader)));
+  const repeated = expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(repeated.fee.total).toBe("5.00");
   expect(repeated.fee.documentId).not.toBe(fee.documentId);
 });
@@ -139,20 +139,20 @@ test("a voided fee is charged again by the email that replaces a failed one", as
 test("a fee stays posted until it is voided", async () => {
   const trader = await charging(["5.00"]);
   await overdueInvoice(trader, 10);
-  const { fee } = made(await sendReminder(trader, await firstDigest(trader)));
-  const invoice = await again(trader, { kind: "invoice", id: fee.documentId });
+  const { fee } = expectMade(await sendReminder(trader, await firstDigest(trader)));
+  const invoice = await rereadDocument(trader, { kind: "invoice", id: fee.documentId });
   expect(await change(trader, invoice, { status: "draft" })).toMatchObject({
     status: 409,
     body: { code: "document.was-reminded" },
   });
-  expect(made(await trader.books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await trader.books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("a reminder that changed since the preview charges nothing", async () => {
   const trader = await charging(["5.00"]);
   await overdueInvoice(trader, 10);
   const digest = await firstDigest(trader);
-  made(await plan(trader, [{ days: 7, fee: "6.00" }], trader.feeAccountId));
+  expectMade(await plan(trader, [{ days: 7, fee: "6.00" }], trader.feeAccountId));
   expect(await sendReminder(trader, digest)).toMatchObject({
     status: 409,
     body: { code: "reminder.changed" },
@@ -165,10 +165,10 @@ test("a fee must be above zero, on an active revenue account of this company", a
   const trader = await traderWithAddress();
   const other = await newTrader();
   const fee = [{ days: 7, fee: "5.00" }];
-  const account = async (body: object) => made(await trader.books.post("/accounts", body)).id;
+  const account = async (body: object) => expectMade(await trader.books.post("/accounts", body)).id;
   const asset = await account({ code: "1999", name: "Shelf", type: "asset" });
   const idle = await account({ code: "4999", name: "Idle", type: "revenue", isActive: false });
-  const foreign = made(
+  const foreign = expectMade(
     await other.books.post("/accounts", { code: "4999", name: "Theirs", type: "revenue" }),
   ).id;
   const field = "feeAccountId";
@@ -190,5 +190,5 @@ test("a fee must be above zero, on an active revenue account of this company", a
     status: 404,
     body: { code: "account.not-found" },
   });
-  expect(made(await trader.books.get("/reminder-settings")).version).toBe(1);
+  expect(expectMade(await trader.books.get("/reminder-settings")).version).toBe(1);
 });

@@ -4,23 +4,23 @@ import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts"
 import { asApplication, asOwner } from "#test/support/raw-sql.ts";
 import {
   firstDigest,
-  type Reminded,
+  type ReminderTrader,
   reminderPreview,
   sendReminder,
   traderWithAddress,
 } from "#test/support/reminders.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { again, change, linesOf, made, newTrader, receive, write } from "#test/support/trade.ts";
+import { rereadDocument, change, linesOf, expectMade, newTrader, receive, write } from "#test/support/trade.ts";
 
 /** Reminder levels charge interest on overdue invoices (Accounting 29, Decision 0103). */
 await useOwnTestApp();
 const { database } = await testApp();
 
-type Level = { days: number; fee?: string; interestRate?: string | null };
-type Accounts = { feeAccountId: string | null; interestAccountId: string | null };
+type InterestLevel = { days: number; fee?: string; interestRate?: string | null };
+type ReminderAccounts = { feeAccountId: string | null; interestAccountId: string | null };
 
-async function plan({ books }: Reminded, levels: readonly Level[], accounts: Accounts) {
-  const { version, levels: usual } = made(await books.get("/reminder-settings"));
+async function plan({ books }: ReminderTrader, levels: readonly InterestLevel[], accounts: ReminderAccounts) {
+  const { version, levels: usual } = expectMade(await books.get("/reminder-settings"));
   const completeLevels = levels.map((level, at) => ({
     ...usual[at],
     fee: null,
@@ -30,27 +30,27 @@ async function plan({ books }: Reminded, levels: readonly Level[], accounts: Acc
   return books.put("/reminder-settings", { version, levels: completeLevels, ...accounts });
 }
 
-async function bearing(levels: readonly Level[], party: object = {}) {
+async function bearing(levels: readonly InterestLevel[], party: object = {}) {
   const trader = await traderWithAddress(party);
   const account = async (code: string, name: string): Promise<string> =>
-    made(await trader.books.post("/accounts", { code, name, type: "revenue" })).id;
+    expectMade(await trader.books.post("/accounts", { code, name, type: "revenue" })).id;
   const accounts = {
     feeAccountId: await account("4900", "Fees"),
     interestAccountId: await account("4950", "Interest"),
   };
-  made(await plan(trader, levels, accounts));
+  expectMade(await plan(trader, levels, accounts));
   return { ...trader, accounts };
 }
 
 /** An invoice for this price that is overdue by this many days. */
-async function overdue(trader: Reminded, days: number, unitPrice: string) {
+async function overdue(trader: ReminderTrader, days: number, unitPrice: string) {
   const dueDate = shiftDays(toDay(trader.today), -days);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice }];
   return write(trader, "/invoices", { date: shiftDays(dueDate, -14), dueDate, items });
 }
 
 /** Moves sent reminders this many days into the past. */
-const daysPass = ({ books }: Reminded, days: number) =>
+const daysPass = ({ books }: ReminderTrader, days: number) =>
   asOwner(database, books.bookId, [
     "alter table reminders disable trigger user",
     `update reminders set reminded_on = reminded_on - ${days} where book_id = '${books.bookId}'`,
@@ -59,25 +59,25 @@ const daysPass = ({ books }: Reminded, days: number) =>
     `select digest_book('${books.bookId}')`,
   ]);
 
-const fail = ({ books }: Reminded, mailId: string) =>
+const fail = ({ books }: ReminderTrader, mailId: string) =>
   asApplication(database, books, [`update document_mails set failed_at = now() where id = '${mailId}'`]);
 
-const invoicesOf = async ({ books, customer }: Reminded) =>
-  made(await books.get(`/invoices?partyId=${customer}`)).items;
+const invoicesOf = async ({ books, customer }: ReminderTrader) =>
+  expectMade(await books.get(`/invoices?partyId=${customer}`)).items;
 
 test("an invoice bears interest on its balance due, next to the fee, and each day is charged once", async () => {
   const levels = [{ days: 7 }, { days: 21, fee: "5.00", interestRate: "8" }, { days: 28, interestRate: "9" }];
   const trader = await bearing(levels, { language: "de" });
   const { books, customer, accounts } = trader;
   const invoice = await overdue(trader, 30, "1000.00");
-  made(
+  expectMade(
     await receive(trader, {
       amount: "400.00",
       allocations: [{ documentId: invoice.id, amount: "400.00" }],
     }),
   );
   expect(await firstDigest(trader)).toMatchObject({ level: 1, fee: null, interest: [] });
-  made(await sendReminder(trader, await firstDigest(trader)));
+  expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(await invoicesOf(trader)).toHaveLength(1);
   await daysPass(trader, 14);
 
@@ -91,17 +91,17 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
   });
   expect(digest.text).toContain("Verzugszinsen: 3,95\u00a0$");
   const key = { "idempotency-key": "one-interest" };
-  const reply = made(await sendReminder(trader, digest, key));
-  expect(made(await sendReminder(trader, digest, key))).toEqual(reply);
+  const reply = expectMade(await sendReminder(trader, digest, key));
+  expect(expectMade(await sendReminder(trader, digest, key))).toEqual(reply);
   expect(await invoicesOf(trader)).toHaveLength(2);
-  const fee = made(await books.get(`/invoices/${reply.fee.documentId}`));
+  const fee = expectMade(await books.get(`/invoices/${reply.fee.documentId}`));
   expect(fee.items).toMatchObject([
     { accountId: accounts.feeAccountId, description: "Mahngebühr (2)", total: "5.00", taxAmount: "0.00" },
     { accountId: accounts.interestAccountId, total: "3.95", taxAmount: "0.00" },
   ]);
   for (const expectedText of [invoice.number, "600,00\u00a0$", "8\u00a0%", "Tage: 30"])
     expect(fee.items[1].description).toContain(expectedText);
-  const { lines } = made(await books.get(`/journals/${fee.journalId}`));
+  const { lines } = expectMade(await books.get(`/journals/${fee.journalId}`));
   expect(linesOf(lines)).toEqual(["Accounts Receivable 8.95 Dr", "Fees 5.00 Cr", "Interest 3.95 Cr"]);
   expect(lines[0].partyId).toBe(customer);
 
@@ -118,23 +118,23 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
   await daysPass(trader, 14);
   const next = await firstDigest(trader);
   expect(next).toMatchObject({ level: 3, fee: null, interest: [{ days: 14, rate: "9", amount: "2.07" }] });
-  made(await sendReminder(trader, next));
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expectMade(await sendReminder(trader, next));
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 test("a level charges interest once, and days on a voided invoice are charged again", async () => {
   const trader = await bearing([{ days: 7, interestRate: "5.5" }]);
   await overdue(trader, 73, "100.00");
-  const first = made(await sendReminder(trader, await firstDigest(trader)));
+  const first = expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(first.fee.total).toBe("1.10");
   await fail(trader, first.mailId);
   await daysPass(trader, 3);
   expect(await firstDigest(trader)).toMatchObject({ level: 1, interest: [] });
-  const charged = await again(trader, { kind: "invoice", id: first.fee.documentId });
-  made(await change(trader, charged, { status: "void" }));
+  const charged = await rereadDocument(trader, { kind: "invoice", id: first.fee.documentId });
+  expectMade(await change(trader, charged, { status: "void" }));
   const secondDigest = await firstDigest(trader);
   expect(secondDigest.interest).toMatchObject([{ days: 73, amount: "1.10" }]);
-  expect(made(await sendReminder(trader, secondDigest)).fee.total).toBe("1.10");
+  expect(expectMade(await sendReminder(trader, secondDigest)).fee.total).toBe("1.10");
 });
 
 test("fees bear no interest, and interest below half a cent isn't charged", async () => {
@@ -142,7 +142,7 @@ test("fees bear no interest, and interest below half a cent isn't charged", asyn
   await overdue(trader, 2, "1.00");
   const digest = await firstDigest(trader);
   expect(digest).toMatchObject({ fee: { amount: "5.00" }, interest: [] });
-  const { fee } = made(await sendReminder(trader, digest));
+  const { fee } = expectMade(await sendReminder(trader, digest));
   await asOwner(database, trader.books.bookId, [
     "alter table documents disable trigger user",
     `update documents set due_date = due_date - 200, date = date - 200 where id = '${fee.documentId}'`,
@@ -157,7 +157,7 @@ test("an amount paid since the preview isn't charged", async () => {
   const trader = await bearing([{ days: 7, interestRate: "8" }]);
   const { id } = await overdue(trader, 30, "600.00");
   const digest = await firstDigest(trader);
-  made(await receive(trader, { amount: "1.00", allocations: [{ documentId: id, amount: "1.00" }] }));
+  expectMade(await receive(trader, { amount: "1.00", allocations: [{ documentId: id, amount: "1.00" }] }));
   expect(await sendReminder(trader, digest)).toMatchObject({
     status: 409,
     body: { code: "reminder.changed" },
@@ -169,8 +169,8 @@ test("an amount paid since the preview isn't charged", async () => {
 test("a rate must be a percentage above zero, on an active revenue account of this company", async () => {
   const trader = await traderWithAddress();
   const other = await newTrader();
-  const accountOf = async ({ books }: Pick<Reminded, "books">, type: string): Promise<string> =>
-    made(await books.post("/accounts", { code: "4998", name: "X", type })).id;
+  const accountOf = async ({ books }: Pick<ReminderTrader, "books">, type: string): Promise<string> =>
+    expectMade(await books.post("/accounts", { code: "4998", name: "X", type })).id;
   const account = (interestAccountId: string | null) => ({ feeAccountId: null, interestAccountId });
   const levels = [{ days: 7, interestRate: "8" }];
   const [mine, theirs] = [await accountOf(trader, "revenue"), await accountOf(other, "revenue")];
@@ -185,9 +185,9 @@ test("a rate must be a percentage above zero, on an active revenue account of th
       body: { errors: [{ field: "levels[0].interestRate" }] },
     });
   expect(await plan(trader, levels, account(theirs))).toMatchObject({ status: 404 });
-  const asset = made(await trader.books.post("/accounts", { code: "1998", name: "Y", type: "asset" })).id;
+  const asset = expectMade(await trader.books.post("/accounts", { code: "1998", name: "Y", type: "asset" })).id;
   expect(await plan(trader, levels, account(asset))).toMatchObject({
     body: { code: "account.wrong-type", errors: [{ field }] },
   });
-  expect(made(await trader.books.get("/reminder-settings")).version).toBe(1);
+  expect(expectMade(await trader.books.get("/reminder-settings")).version).toBe(1);
 });

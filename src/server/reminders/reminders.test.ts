@@ -1,17 +1,17 @@
 import { afterAll, expect, test } from "vitest";
 import { startMailServer } from "#test/support/mail-server.ts";
-import { attachmentOf, headerOf, mailsWhen, senderFor } from "#test/support/mails.ts";
+import { attachmentOf, headerOf, waitForMails, senderFor } from "#test/support/mails.ts";
 import { asApplication, asOwner } from "#test/support/raw-sql.ts";
 import {
   firstDigest,
   overdueInvoice,
-  type Reminded,
+  type ReminderTrader,
   reminderPreview,
   sendReminder,
   traderWithAddress,
 } from "#test/support/reminders.ts";
 import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, everything, made, receive, type Trader } from "#test/support/trade.ts";
+import { changeBook, readWholeBook, expectMade, receive, type TestTrader } from "#test/support/trade.ts";
 
 /** Customers are reminded only of overdue invoices, in levels, each once (Behavior 2.24). */
 await useOwnTestApp();
@@ -20,15 +20,15 @@ const server = await testApp();
 const outbox = senderFor(server, mail);
 afterAll(() => outbox.close());
 
-const pastGuards = ({ books }: Trader, change: string) =>
+const pastGuards = ({ books }: TestTrader, change: string) =>
   asOwner(server.database, books.bookId, [
     "alter table reminders disable trigger user",
     `update reminders set ${change}`,
     "alter table reminders enable trigger user",
   ]);
 /** The invoice is paid in full. */
-const pay = async (trader: Reminded, documentId: string) =>
-  made(
+const pay = async (trader: ReminderTrader, documentId: string) =>
+  expectMade(
     await receive(trader, {
       date: trader.today,
       amount: "40.00",
@@ -38,7 +38,7 @@ const pay = async (trader: Reminded, documentId: string) =>
 test("a customer's overdue invoices are one email, as in the preview, and each level is reached once", async () => {
   const trader = await traderWithAddress({ language: "de" });
   const { books, customer, to } = trader;
-  made(await changeBook(books, { name: "Harbor Supply", address: "深圳" }));
+  expectMade(await changeBook(books, { name: "Harbor Supply", address: "深圳" }));
   const first = await overdueInvoice(trader, 20);
   const second = await overdueInvoice(trader, 8);
   const young = await overdueInvoice(trader, 3);
@@ -79,7 +79,7 @@ test("a customer's overdue invoices are one email, as in the preview, and each l
   });
   outbox.wake();
   const path = `/invoices/${first.id}/reminders`;
-  const sent = await mailsWhen(books, path, ({ status }) => status === "sent");
+  const sent = await waitForMails(books, path, ({ status }) => status === "sent");
   expect(sent).toMatchObject({ mailId: reply.body.mailId, subject: digest.subject });
   expect(mail.count(to)).toBe(1);
   const raw = mail.receivedMail().find((message) => message.to.includes(to))?.raw ?? Buffer.of();
@@ -90,17 +90,17 @@ test("a customer's overdue invoices are one email, as in the preview, and each l
     "waiting",
     "grace",
   ]);
-  expect(made(await books.get(`/customers/${customer}/reminders`)).items).toHaveLength(1);
-  expect(made(await books.get("/reminders")).items).toHaveLength(1);
+  expect(expectMade(await books.get(`/customers/${customer}/reminders`)).items).toHaveLength(1);
+  expect(expectMade(await books.get("/reminders")).items).toHaveLength(1);
   const period = "start=2026-01-01&end=2026-01-31";
-  expect(made(await books.get(`/customers/${customer}/statement/emails?${period}`)).items).toEqual([]);
-  expect(made(await books.get(`/changes?subjectId=${second.id}`)).items[0].action).toBe("invoice.reminded");
+  expect(expectMade(await books.get(`/customers/${customer}/statement/emails?${period}`)).items).toEqual([]);
+  expect(expectMade(await books.get(`/changes?subjectId=${second.id}`)).items[0].action).toBe("invoice.reminded");
 });
 
 test("the next level follows its days after the last one, with all overdue invoices", async () => {
   const trader = await traderWithAddress();
   const old = await overdueInvoice(trader, 40);
-  made(await sendReminder(trader, await firstDigest(trader)));
+  expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect((await reminderPreview(trader)).digests).toEqual([]);
   await pastGuards(trader, `reminded_on = reminded_on - 14 where document_id = '${old.id}'`);
   const young = await overdueInvoice(trader, 10);
@@ -113,8 +113,8 @@ test("the next level follows its days after the last one, with all overdue invoi
       { documentId: young.id, level: 1, isDue: true },
     ],
   });
-  made(await sendReminder(trader, next));
-  expect(made(await trader.books.get(`/invoices/${old.id}/reminders`)).items).toMatchObject([
+  expectMade(await sendReminder(trader, next));
+  expect(expectMade(await trader.books.get(`/invoices/${old.id}/reminders`)).items).toMatchObject([
     { level: 2 },
     { level: 1 },
   ]);
@@ -128,7 +128,7 @@ test("paid, disputed and voided invoices and paused customers or customers witho
   const open = await overdueInvoice(trader, 30);
   await pay(trader, paid.id);
   const note = "Says that the goods were broken";
-  expect(made(await books.put(`/invoices/${disputed.id}/dispute`, { note })).hold).toMatchObject({ note });
+  expect(expectMade(await books.put(`/invoices/${disputed.id}/dispute`, { note })).hold).toMatchObject({ note });
   const ids = async () => {
     const { digests, skipped } = await reminderPreview(trader);
     return {
@@ -137,9 +137,9 @@ test("paid, disputed and voided invoices and paused customers or customers witho
     };
   };
   expect(await ids()).toEqual({ in: [open.id], out: [[disputed.id, "disputed"]] });
-  made(await books.delete(`/invoices/${disputed.id}/dispute`));
+  expectMade(await books.delete(`/invoices/${disputed.id}/dispute`));
   expect((await ids()).in).toEqual([disputed.id, open.id]);
-  made(await books.put(`/customers/${customer}/reminder-pause`, { note: "On holiday" }));
+  expectMade(await books.put(`/customers/${customer}/reminder-pause`, { note: "On holiday" }));
   expect(await ids()).toEqual({
     in: [],
     out: [
@@ -147,9 +147,9 @@ test("paid, disputed and voided invoices and paused customers or customers witho
       [open.id, "paused"],
     ],
   });
-  made(await books.delete(`/customers/${customer}/reminder-pause`));
-  const party = made(await books.get(`/customers/${customer}`));
-  made(await books.put(`/customers/${customer}`, { ...party, email: null }));
+  expectMade(await books.delete(`/customers/${customer}/reminder-pause`));
+  const party = expectMade(await books.get(`/customers/${customer}`));
+  expectMade(await books.put(`/customers/${customer}`, { ...party, email: null }));
   expect((await ids()).out.map(([, reason]) => reason)).toEqual(["no-address", "no-address"]);
   expect(await books.put(`/invoices/${open.id}/dispute`, { note: " " })).toMatchObject({
     status: 400,
@@ -163,10 +163,10 @@ test("a reminder that changed since the preview isn't sent", async () => {
   await overdueInvoice(trader, 10);
   const seen = await firstDigest(trader);
   await pay(trader, invoice.id);
-  const before = await everything(trader.books);
+  const before = await readWholeBook(trader.books);
   expect(await sendReminder(trader, seen)).toMatchObject({ status: 409, body: { code: "reminder.changed" } });
-  expect(await everything(trader.books)).toBe(before);
-  expect(made(await trader.books.get("/reminders")).items).toEqual([]);
+  expect(await readWholeBook(trader.books)).toBe(before);
+  expect(expectMade(await trader.books.get("/reminders")).items).toEqual([]);
   const other = await traderWithAddress();
   expect((await sendReminder(other, await firstDigest(trader))).status).toBe(404);
 });
@@ -177,19 +177,19 @@ test("simultaneous requests send one reminder", async () => {
   const seen = await firstDigest(trader);
   const replies = await Promise.all([1, 2, 3].map(() => sendReminder(trader, seen)));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-  expect(made(await trader.books.get("/reminders")).items).toHaveLength(1);
+  expect(expectMade(await trader.books.get("/reminders")).items).toHaveLength(1);
 });
 
 test("a level whose email failed is reached by the next email, and a sent one is never repeated", async () => {
   const trader = await traderWithAddress();
   const { books } = trader;
   const invoice = await overdueInvoice(trader, 10);
-  const failed = made(await sendReminder(trader, await firstDigest(trader)));
+  const failed = expectMade(await sendReminder(trader, await firstDigest(trader)));
   const { database } = server;
   await asApplication(database, books, [
     `update document_mails set failed_at = now() where id = '${failed.mailId}'`,
   ]);
-  const again = made(await sendReminder(trader, await firstDigest(trader)));
+  const again = expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(again).toMatchObject({ level: 1, items: [{ documentId: invoice.id }] });
   await expect(
     asApplication(database, books, [`update reminders set reminded_on = reminded_on + 1`]),
@@ -200,9 +200,9 @@ test("an invoice in a reminder stays with its customer", async () => {
   const trader = await traderWithAddress();
   const { books } = trader;
   const invoice = await overdueInvoice(trader, 10);
-  made(await sendReminder(trader, await firstDigest(trader)));
-  const { id: partyId } = made(await books.post("/customers", { name: "Other" }));
-  const { version, number, date, dueDate, status, items } = made(await books.get(`/invoices/${invoice.id}`));
+  expectMade(await sendReminder(trader, await firstDigest(trader)));
+  const { id: partyId } = expectMade(await books.post("/customers", { name: "Other" }));
+  const { version, number, date, dueDate, status, items } = expectMade(await books.get(`/invoices/${invoice.id}`));
   const kept = items.map(({ productId, quantity, unitPrice }: Record<string, string>) => ({
     productId,
     quantity,
@@ -219,8 +219,8 @@ test("a reminder is in the language of its invoices; if they differ, in the cust
   const trader = await traderWithAddress({ language: "de" });
   const { books, customer } = trader;
   await overdueInvoice(trader, 20);
-  const party = made(await books.get(`/customers/${customer}`));
-  made(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
+  const party = expectMade(await books.get(`/customers/${customer}`));
+  expectMade(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
   expect(await firstDigest(trader)).toMatchObject({
     language: "de",
     subject: expect.stringContaining("Zahlungserinnerung"),
@@ -232,7 +232,7 @@ test("a reminder is in the language of its invoices; if they differ, in the cust
 test("the company's own levels and templates are used, and errors are reported at their fields", async () => {
   const trader = await traderWithAddress({ language: "fr" });
   const { books } = trader;
-  const usual = made(await books.get("/reminder-settings"));
+  const usual = expectMade(await books.get("/reminder-settings"));
   const [first, second] = usual.levels;
   expect(usual.levels.map(({ days }: { days: number }) => days)).toEqual([7, 21, 35]);
   const refusedAt = async (levels: unknown) =>
@@ -251,7 +251,7 @@ test("the company's own levels and templates are used, and errors are reported a
     field: "levels[0].words.fr.subject",
     message: "Unknown placeholder {table}. Available: {customer}, {total}, {date}, {company}",
   });
-  made(
+  expectMade(
     await books.put("/reminder-settings", {
       version: 1,
       levels: [{ ...inFrench("Bonjour {customer}"), days: 2 }],
@@ -272,7 +272,7 @@ test("reminders count toward the daily address limit, and the sample company sen
   await overdueInvoice(ready, 10);
   const period = { start: "2026-01-01", end: "2026-01-31" };
   const letter = { to: ["a@b.example"], subject: "a", text: "a", ...period };
-  made(await books.post(`/customers/${customer}/statement/emails`, letter));
+  expectMade(await books.post(`/customers/${customer}/statement/emails`, letter));
   expect(await sendReminder(ready, await firstDigest(ready))).toMatchObject({
     status: 429,
     body: { code: "email.too-many" },
@@ -289,9 +289,9 @@ test("the integrity check finds a reminder that skipped a level", async () => {
   const trader = await traderWithAddress();
   const { books } = trader;
   const invoice = await overdueInvoice(trader, 10);
-  made(await sendReminder(trader, await firstDigest(trader)));
+  expectMade(await sendReminder(trader, await firstDigest(trader)));
   const problems = async () =>
-    made(await books.get("/books-check")).checks.find(
+    expectMade(await books.get("/books-check")).checks.find(
       ({ invariant }: { invariant: string }) => invariant === "I-70",
     ).problems;
   expect(await problems()).toEqual([]);

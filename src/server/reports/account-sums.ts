@@ -6,7 +6,7 @@ import type { Period } from "#domain/periods.ts";
 import type { AccountSums } from "#domain/statements.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
-type Row = Pick<AccountSums, "accountId" | "code" | "name" | "type" | "parentId"> &
+type AccountSumsRow = Pick<AccountSums, "accountId" | "code" | "name" | "type" | "parentId"> &
   Record<"debitBefore" | "creditBefore" | "debitThrough" | "creditThrough", Money>;
 
 /**
@@ -14,9 +14,9 @@ type Row = Pick<AccountSums, "accountId" | "code" | "name" | "type" | "parentId"
  * the period from the day totals, so that the cost is independent of size. Accounts are in order of code.
  */
 export async function selectAccountSums(tx: Tx, { start, end }: Period): Promise<AccountSums[]> {
-  const before = edgeAt(start, { isIncluded: false });
-  const through = edgeAt(end, { isIncluded: true });
-  const { rows } = await sql<Row>`
+  const before = nearestMonthEdge(start, { isIncluded: false });
+  const through = nearestMonthEdge(end, { isIncluded: true });
+  const { rows } = await sql<AccountSumsRow>`
     with months as (
       select account_id, sum(debit) as debit_through, sum(credit) as credit_through,
         sum(debit) filter (where month < ${before.months}::date) as debit_before,
@@ -52,7 +52,7 @@ export async function selectAccountSums(tx: Tx, { start, end }: Period): Promise
  * from `selectAccountSums`.
  */
 export async function selectOperatingSums(tx: Tx, period: Period): Promise<AccountSums[]> {
-  return withoutClosings(tx, await selectAccountSums(tx, period), period);
+  return subtractClosings(tx, await selectAccountSums(tx, period), period);
 }
 
 /**
@@ -112,7 +112,7 @@ type ClosedSums = { accountId: AccountId } & Record<
 >;
 
 /** Subtracts closing entries from totals of the same period. There is one per year, so their lines are few. */
-export async function withoutClosings(
+export async function subtractClosings(
   tx: Tx,
   sums: readonly AccountSums[],
   { start, end }: Period,
@@ -162,10 +162,10 @@ export async function selectResultMonths(tx: Tx): Promise<Day[]> {
 }
 
 /** Whole months before a day, and the days to add or subtract, by sign. */
-type Edge = { months: string; sign: 1 | -1; days: RawBuilder<unknown> };
+type MonthEdge = { months: string; sign: 1 | -1; days: RawBuilder<unknown> };
 
 /** Starts at the nearer end of the month: each day has totals by account. */
-function edgeAt(day: Day, { isIncluded }: { isIncluded: boolean }): Edge {
+function nearestMonthEdge(day: Day, { isIncluded }: { isIncluded: boolean }): MonthEdge {
   const first = firstOfMonth(day);
   const last = lastOfMonth(day);
   if (daysBetween({ from: first, to: day }) <= daysBetween({ from: day, to: last })) {

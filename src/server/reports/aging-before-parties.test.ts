@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 // Accounting 9: aging includes journals on receivables or payables before there is a customer or vendor.
 
@@ -13,10 +13,10 @@ test.each([
     { accountId: books.account(name), debit, credit },
     { accountId: books.account("Equity"), debit: credit, credit: debit },
   ];
-  made(await books.post("/journals", { date: "2026-01-15", description: "Begin", lines }));
+  expectMade(await books.post("/journals", { date: "2026-01-15", description: "Begin", lines }));
   const aging = () => books.get(`/reports/aging?side=${side}&asOf=2026-01-31`);
-  expect(made(await aging())).toMatchObject({ totals: { total: "300.00" }, controlBalance: "300.00" });
-  made(await books.post(side === "receivable" ? "/customers" : "/vendors", { name: "Acme" }));
-  expect(made(await aging())).toMatchObject({ totals: { total: "300.00" }, controlBalance: "300.00" });
-  expect(made(await books.get("/books-check")).hasPassed).toBe(true);
+  expect(expectMade(await aging())).toMatchObject({ totals: { total: "300.00" }, controlBalance: "300.00" });
+  expectMade(await books.post(side === "receivable" ? "/customers" : "/vendors", { name: "Acme" }));
+  expect(expectMade(await aging())).toMatchObject({ totals: { total: "300.00" }, controlBalance: "300.00" });
+  expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });

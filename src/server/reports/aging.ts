@@ -27,7 +27,7 @@ export async function readAging(
 }
 
 /** Reads aging as a separate query: planning takes several times as long as reading, so all books share the plan. */
-export async function readAgingOnly(
+export async function readAgingWithoutItems(
   tx: Tx,
   query: QueryOf<typeof agingEndpoint>,
 ): Promise<ReplyOf<typeof agingEndpoint>> {
@@ -50,7 +50,7 @@ async function selectOpenItems(tx: Tx, side: PartySide, asOf: Day): Promise<Open
 async function selectOpenByDay(tx: Tx, side: PartySide, asOf: Day): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     select null as "partyId", '' as name, null as "documentId", '' as number,
-      greatest(least("dueDate", ${asOf}::date), ${asOf}::date - ${LONGEST_DUE}::integer)::business_date as "dueDate",
+      greatest(least("dueDate", ${asOf}::date), ${asOf}::date - ${OLDEST_BUCKET_DAYS}::integer)::business_date as "dueDate",
       format_amount(sum(open)) as "balanceDue", "isUnapplied"
     from (${openItems(side, sql<string>`${asOf}`, { isSumsOnly: true })}) items
     group by 5, 7`.execute(tx);
@@ -58,7 +58,7 @@ async function selectOpenByDay(tx: Tx, side: PartySide, asOf: Day): Promise<Open
 }
 
 /** First day overdue of the last column. */
-const LONGEST_DUE = Math.max(...BUCKET_DAYS.map(({ first }) => first ?? 0));
+const OLDEST_BUCKET_DAYS = Math.max(...BUCKET_DAYS.map(({ first }) => first ?? 0));
 
 /** The balance of the side's control accounts at a date, on their normal side. */
 async function selectControlBalance(tx: Tx, side: PartySide, asOf: Day): Promise<Money> {

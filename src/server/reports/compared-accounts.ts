@@ -6,7 +6,7 @@ import { findAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectSumsOf } from "./account-sums.ts";
 
-type Compared = {
+type AccountComparison = {
   accountId: AccountId;
   code: string;
   name: string;
@@ -17,12 +17,12 @@ type Compared = {
 };
 
 /** Returns register totals by account next to ledger balances on a day, in order of code. */
-export async function compareAccounts(
+export async function compareRegisterWithAccounts(
   tx: Tx,
   register: ReadonlyMap<AccountId, Money>,
   asOf: Day,
-): Promise<Compared[]> {
-  const compared: Compared[] = [];
+): Promise<AccountComparison[]> {
+  const compared: AccountComparison[] = [];
   for (const { id, code, name } of await findAccounts(tx, [...register.keys()])) {
     const { debit, credit } = await selectSumsOf(tx, id, { date: asOf, isIncluded: true });
     const balance = subtract(debit, credit);

@@ -41,11 +41,11 @@ export async function selectMonths(
 }
 
 /** Last day of each span, in days from today: four weeks, then the rest of the 30 days. */
-const SPANS = [6, 13, 20, 30] as const;
+const SPAN_DAYS = [6, 13, 20, 30] as const;
 
 /** Returns balances due by due date, from day totals: overdue, and due within 30 days. */
 export async function selectDue(tx: Tx, today: Day): Promise<Dashboard["due"]> {
-  const ends = [-1, ...SPANS].map((days) => shiftDays(today, days));
+  const ends = [-1, ...SPAN_DAYS].map((days) => shiftDays(today, days));
   const { rows } = await sql<{ end: Day; kind: string; open: Money }>`
     select "end", kind, format_amount(sum(open)) as open
     from (

@@ -4,8 +4,8 @@ import type { DocumentHeader } from "#contract/documents.ts";
 import type { TradedYear } from "#contract/parties.ts";
 import { firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
-import { credit, debit, journal, type Line, newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { change, closeThrough, made, newTrader, receive, widgets, write } from "#test/support/trade.ts";
+import { credit, debit, journal, type JournalLineInput, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { change, closeThrough, expectMade, newTrader, receive, widgets, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const ACCOUNTS = {
@@ -20,7 +20,7 @@ test("the cards compare this month to date with the same days last month, and sh
   const books = await newBooks({ accounts: ACCOUNTS });
   const { today } = (await books.get("/book")).body;
   const monthBefore = firstOfMonth(shiftMonths(today, -1));
-  const post = (date: string, ...lines: Line[]) => books.post("/journals", journal(books, lines, { date }));
+  const post = (date: string, ...lines: JournalLineInput[]) => books.post("/journals", journal(books, lines, { date }));
   await post("2020-01-01", debit("Cash", "1000.00"), credit("Capital", "1000.00"));
   await post("2020-01-02", debit("Cash", "500.00"), credit("Loan", "500.00"));
   await post(shiftDays(monthBefore, -1), debit("Cash", "7.00"), credit("Sales", "7.00"));
@@ -59,8 +59,8 @@ test("the monthly figures equal each month's profit and loss", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const { today } = (await books.get("/book")).body;
   const first = shiftMonths(firstOfMonth(today), -11);
-  const post = async (date: string, ...lines: Line[]) =>
-    made(await books.post("/journals", journal(books, lines, { date })));
+  const post = async (date: string, ...lines: JournalLineInput[]) =>
+    expectMade(await books.post("/journals", journal(books, lines, { date })));
   await post(shiftDays(first, -1), debit("Cash", "7.00"), credit("Sales", "7.00"));
   await post(first, debit("Cash", "80.00"), credit("Sales", "80.00"));
   await post(lastOfMonth(first), debit("Rent", "30.00"), credit("Cash", "30.00"));
@@ -87,7 +87,7 @@ test("the monthly figures equal each month's profit and loss", async () => {
 test("cash is the balance of bank and cash accounts, less overdrafts, and of accounts with payments", async () => {
   const books = await newBooks({ accounts: { Till: "asset", Capital: "equity" } });
   const money = async (code: string, type: string, moneyKind: string) =>
-    made(await books.post("/accounts", { code, type, name: `Money ${code}`, moneyKind })).id;
+    expectMade(await books.post("/accounts", { code, type, name: `Money ${code}`, moneyKind })).id;
   const bank = await money("1900", "asset", "bank");
   const overdraft = await money("2900", "liability", "bank");
   const card = await money("2901", "liability", "card");
@@ -100,7 +100,7 @@ test("cash is the balance of bank and cash accounts, less overdrafts, and of acc
     [capital, "0", "350.00"],
   ].map(([accountId, debitAmount, right]) => ({ accountId, debit: debitAmount, credit: right }));
   const body = { ...journal(books, []), date: "2026-01-05", lines: amounts };
-  made(await books.post("/journals", body));
+  expectMade(await books.post("/journals", body));
   const cash = async () => (await books.get("/reports/dashboard")).body.cash;
   const inBooks = { currency: null, foreignAmount: null };
   expect(await cash()).toEqual({
@@ -126,7 +126,7 @@ test("the amounts due are the balances due of invoices and bills, overdue or by 
   await write(trader, "/invoices", due(30, "5.00"));
   await write(trader, "/invoices", due(31, "999.00"));
   await write(trader, "/bills", due(-59, "60.00"));
-  made(
+  expectMade(
     await receive(trader, {
       date: today,
       amount: "30.00",
@@ -145,10 +145,10 @@ test("the amounts due are the balances due of invoices and bills, overdue or by 
   for (const { start, end, receivable, payable } of spans)
     for (const [list, figure] of Object.entries({ invoices: receivable, bills: payable })) {
       const days = `${start === null ? "" : `dueFrom=${start}&`}dueTo=${end}`;
-      const { items } = made(await trader.books.get(`/${list}?tab=open&${days}`));
+      const { items } = expectMade(await trader.books.get(`/${list}?tab=open&${days}`));
       const open = (document: DocumentHeader) => subtract(document.baseTotal, document.paidAmount);
       expect(sum(items.map(open)), `${list}, ${days}`).toBe(figure);
-      expect(made(await trader.books.get(`/${list}/summary?${days}`)).open, days).toMatchObject({
+      expect(expectMade(await trader.books.get(`/${list}/summary?${days}`)).open, days).toMatchObject({
         documents: items.length,
         balanceDue: figure,
       });
@@ -159,7 +159,7 @@ test("the largest customers of the year are ranked by sales without tax, less cr
   const trader = await newTrader();
   const { books, tax } = trader;
   const { today } = (await books.get("/book")).body;
-  const named = async (name: string) => made(await books.post("/customers", { name })).id;
+  const named = async (name: string) => expectMade(await books.post("/customers", { name })).id;
   const [second, none] = [await named("Second"), await named("None")];
   const items = (price: string) => [widgets(trader, "1", price, { taxRateId: tax })];
   await write(trader, "/invoices", { date: today, items: items("100.00") });
@@ -168,9 +168,9 @@ test("the largest customers of the year are ranked by sales without tax, less cr
   await write(trader, "/invoices", { date: today, partyId: none, items: items("5.00"), status: "draft" });
   const largest = async () => (await largestCustomers(books)).map(({ name, amount }) => `${name} ${amount}`);
   expect(await largest()).toEqual(["Second 90.00", "Customer 70.00"]);
-  made(await receive(trader, { partyId: second, date: today, amount: "99.00", allocations: [] }));
+  expectMade(await receive(trader, { partyId: second, date: today, amount: "99.00", allocations: [] }));
   expect(await largest()).toEqual(["Second 90.00", "Customer 70.00"]);
-  made(await change(trader, sold, { status: "void" }));
+  expectMade(await change(trader, sold, { status: "void" }));
   expect(await largest()).toEqual(["Customer 70.00"]);
   expect(await tradeProblems(books)).toEqual([]);
 });
@@ -183,19 +183,19 @@ test("an invoice voided after its year was closed counts in that year, and reduc
   const sold = await write(trader, "/invoices", { date: lastYear, items: [widgets(trader, "1", "40.00")] });
   await write(trader, "/invoices", { date: today, items: [widgets(trader, "1", "100.00")] });
   await closeThrough(books, `${lastYear.slice(0, 4)}-12-31`);
-  made(await change(trader, sold, { status: "void" }));
+  expectMade(await change(trader, sold, { status: "void" }));
   expect(await largestCustomers(books)).toMatchObject([{ amount: "60.00" }]);
   expect(await tradeProblems(books)).toEqual([]);
 });
 
 /** The largest customers, after checking that each one's list adds up to the figure, page by page. */
 async function largestCustomers(books: TestBooks): Promise<Dashboard["year"]["topCustomers"]> {
-  const { today, year }: Dashboard = made(await books.get("/reports/dashboard"));
+  const { today, year }: Dashboard = expectMade(await books.get("/reports/dashboard"));
   for (const { partyId, amount } of year.topCustomers) {
     const nets: Money[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
       const query = new URLSearchParams({ year: today.slice(0, 4), limit: "1", ...(cursor && { cursor }) });
-      const page: TradedYear = made(await books.get(`/customers/${partyId}/documents?${query}`));
+      const page: TradedYear = expectMade(await books.get(`/customers/${partyId}/documents?${query}`));
       expect(page.total).toBe(amount);
       nets.push(...page.items.map(({ net }) => net));
       cursor = page.nextCursor;

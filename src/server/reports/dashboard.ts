@@ -17,13 +17,13 @@ import {
   selectAccountSums,
   selectForeignBalances,
   selectOperatingSums,
-  withoutClosings,
+  subtractClosings,
 } from "./account-sums.ts";
 import { selectDue, selectLargestCustomers, selectMonths } from "./dashboard-figures.ts";
 
 /** Maximum of customers and costs on the dashboard. */
-const LARGEST = 5;
-const MONTHS = 12;
+const LARGEST_MAX = 5;
+const MONTHS_SHOWN = 12;
 
 /**
  * Returns all dashboard figures in one reply, from the same totals as the reports, so that the cost is independent
@@ -34,7 +34,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
   const today = await selectToday(tx);
   const start = firstOfMonth(today);
   const now = await selectAccountSums(tx, { start, end: today });
-  const month = await withoutClosings(tx, now, { start, end: today });
+  const month = await subtractClosings(tx, now, { start, end: today });
   return {
     today,
     netIncome: await readNetIncome(tx, today, netIncome(month)),
@@ -43,7 +43,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
     equity: equityWithEarnings(now),
     cash: cashOf(now, await readCashAccounts(tx), await selectForeignBalances(tx, today)),
     months: [
-      ...(await selectMonths(tx, { from: shiftMonths(start, 1 - MONTHS), to: start })),
+      ...(await selectMonths(tx, { from: shiftMonths(start, 1 - MONTHS_SHOWN), to: start })),
       { start, end: today, ...resultOf(month) },
     ],
     due: await selectDue(tx, today),
@@ -104,8 +104,8 @@ async function readYear(tx: Tx, today: Day): Promise<Dashboard["year"]> {
   return {
     start,
     end: today,
-    topCustomers: await selectLargestCustomers(tx, today, LARGEST),
-    topExpenses: costs.filter(({ amount }) => isPositive(amount)).slice(0, LARGEST),
+    topCustomers: await selectLargestCustomers(tx, today, LARGEST_MAX),
+    topExpenses: costs.filter(({ amount }) => isPositive(amount)).slice(0, LARGEST_MAX),
   };
 }
 

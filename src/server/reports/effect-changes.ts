@@ -1,5 +1,5 @@
 import { byCode } from "#domain/account-code.ts";
-import { type Effect, MOST_LISTED } from "#contract/effects.ts";
+import { type Effect, LISTED_MAX } from "#contract/effects.ts";
 import { AGING_COLUMNS } from "#domain/aging.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
@@ -18,15 +18,15 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import type { State } from "./effect.ts";
-import type { Line, OnHand, PostedJournal } from "./effect-queries.ts";
+import type { JournalLineState, ProductStockState, PostedJournal } from "./effect-queries.ts";
 
 /** The books before and after some work. */
-type Change = { before: State; after: State };
+type StateComparison = { before: State; after: State };
 
 const linesOf = ({ journals }: State) => journals.flatMap(({ lines }) => lines);
 export const taxRatesOf = (state: State) => linesOf(state).flatMap(({ taxRateId }) => taxRateId ?? []);
 
-export function journalEffects({ before, after }: Change): Pick<Effect, "journals" | "journalCount"> {
+export function journalEffects({ before, after }: StateComparison): Pick<Effect, "journals" | "journalCount"> {
   const earlier = new Map(before.journals.map((journal) => [journal.id, journal]));
   const later = new Map(after.journals.map((journal) => [journal.id, journal]));
   const removed = before.journals.filter(({ id }) => !later.has(id));
@@ -36,7 +36,7 @@ export function journalEffects({ before, after }: Change): Pick<Effect, "journal
     return { id: was && id, number, isCorrection: source === "correction", before: was, after: is };
   });
   const ordered = changed.toSorted((a, b) => Number(a.isCorrection) - Number(b.isCorrection));
-  return { journals: ordered.slice(0, MOST_LISTED), journalCount: ordered.length };
+  return { journals: ordered.slice(0, LISTED_MAX), journalCount: ordered.length };
 }
 
 /** Maps a journal to the contract. */
@@ -47,16 +47,16 @@ function toEffectJournal(journal: PostedJournal | undefined): Effect["journals"]
 }
 
 /** Returns the net change (debit less credit) per account over all lines; accounts that would be opened are included. */
-export function accountChanges({ before, after }: Change): Effect["accounts"] {
-  const opened = new Set(after.opened.map(({ accountId }) => accountId));
+export function accountChanges({ before, after }: StateComparison): Effect["accounts"] {
+  const openedIds = new Set(after.opened.map(({ accountId }) => accountId));
   const accounts = new Map<AccountId, Effect["accounts"][number]>(
     after.opened.map((account) => [account.accountId, { ...account, isNew: true, change: ZERO }]),
   );
-  const count = (lines: readonly Line[], signed: (line: Line) => Money) => {
+  const count = (lines: readonly JournalLineState[], signed: (line: JournalLineState) => Money) => {
     for (const line of lines) {
       const { accountId, accountCode: code, accountName: name } = line;
       const change = add(accounts.get(accountId)?.change ?? ZERO, signed(line));
-      accounts.set(accountId, { accountId, code, name, isNew: opened.has(accountId), change });
+      accounts.set(accountId, { accountId, code, name, isNew: openedIds.has(accountId), change });
     }
   };
   count(linesOf(after), ({ debit, credit }) => subtract(debit, credit));
@@ -65,7 +65,7 @@ export function accountChanges({ before, after }: Change): Effect["accounts"] {
 }
 
 export function taxChanges(
-  { before, after }: Change,
+  { before, after }: StateComparison,
   names: readonly { id: TaxRateId; name: string }[],
 ): Effect["tax"] {
   const ofRate = (state: State, id: TaxRateId) =>
@@ -80,18 +80,18 @@ export function taxChanges(
   });
 }
 
-export function countChanges({ before, after }: Change): Effect["counts"] {
+export function countChanges({ before, after }: StateComparison): Effect["counts"] {
   return [...after.counts].flatMap(([id, { difference, ...count }]) => {
     const was = before.counts.get(id)?.difference;
     return was === undefined || was === difference ? [] : { ...count, before: was, after: difference };
   });
 }
 
-const NOTHING_ON_HAND = { quantity: NO_UNITS, value: ZERO, ownQuantity: null };
+const ZERO_STOCK = { quantity: NO_UNITS, value: ZERO, ownQuantity: null };
 
-export function stockChanges({ before, after }: Change): Effect["stock"] {
+export function stockChanges({ before, after }: StateComparison): Effect["stock"] {
   return [...after.stock].flatMap(([productId, is]) => {
-    const was = before.stock.get(productId) ?? NOTHING_ON_HAND;
+    const was = before.stock.get(productId) ?? ZERO_STOCK;
     if (was.quantity === is.quantity && was.value === is.value) return [];
     return {
       productId,
@@ -109,7 +109,7 @@ export function stockChanges({ before, after }: Change): Effect["stock"] {
  * Warns "Not enough stock: 3 on hand, 5 needed" if stock is negative (Accounting 7). If a purchase is reduced, what others
  * already took of it is needed.
  */
-function warning(before: Quantity, { quantity: after, ownQuantity }: OnHand): string | null {
+function warning(before: Quantity, { quantity: after, ownQuantity }: ProductStockState): string | null {
   const change = subtractQuantities(after, before);
   if (!isNegative(after) || !isNegative(change)) return null;
   const moved = ownQuantity ?? NO_UNITS;
@@ -122,25 +122,25 @@ function warning(before: Quantity, { quantity: after, ownQuantity }: OnHand): st
 export function correctionChanges({
   before,
   after,
-}: Change): Pick<Effect, "corrections" | "correctionCount"> {
+}: StateComparison): Pick<Effect, "corrections" | "correctionCount"> {
   const all = new Map([...before.corrections, ...after.corrections]);
   const changed = [...all].flatMap(([key, { documentId, kind, number, productName, date }]) => {
     const value = subtract(valueOf(after, key), valueOf(before, key));
     return isZero(value) ? [] : { documentId, kind, number, productName, date, cost: negate(value) };
   });
-  return { corrections: changed.slice(0, MOST_LISTED), correctionCount: changed.length };
+  return { corrections: changed.slice(0, LISTED_MAX), correctionCount: changed.length };
 }
 
 const valueOf = ({ corrections }: State, key: string): Money => corrections.get(key)?.value ?? ZERO;
 
-export function openChanges({ before, after }: Change): Effect["balances"] {
+export function openChanges({ before, after }: StateComparison): Effect["balances"] {
   return [...new Map([...before.open, ...after.open])].flatMap(([id, { kind, number, partyName }]) => {
     const [was, is] = [before.open.get(id)?.open ?? ZERO, after.open.get(id)?.open ?? ZERO];
     return was === is ? [] : { id, kind, number, partyName, before: was, after: is };
   });
 }
 
-export function agingChanges({ before, after }: Change): Effect["aging"] {
+export function agingChanges({ before, after }: StateComparison): Effect["aging"] {
   return after.aging.flatMap(({ side, totals }, index) => {
     const columns = [...AGING_COLUMNS, ["total", "Total"] as const].flatMap(([key, column]) => {
       const was = before.aging[index]?.totals[key] ?? ZERO;
@@ -154,7 +154,7 @@ export function agingChanges({ before, after }: Change): Effect["aging"] {
  * Returns the first open day if a posting from closed days was moved there: a reversal, cost correction, or
  * installment (Accounting 5, 6, 24).
  */
-export function movedTo({ before, after }: Change): Day | null {
+export function findPostponedDay({ before, after }: StateComparison): Day | null {
   const { closedThrough } = after;
   if (closedThrough === null) return null;
   const first = shiftDays(closedThrough, 1);

@@ -7,7 +7,7 @@ import type { Money, Quantity } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** Records touched by a request; its effects on others follow from them. */
-export type Touched = {
+export type TouchedRecords = {
   journals: readonly JournalId[];
   /** Sources of the journals, and records in the result. */
   sources: readonly string[];
@@ -17,7 +17,7 @@ export type Touched = {
 };
 
 type Version = NonNullable<Effect["journals"][number]["after"]>;
-export type Line = Version["lines"][number] & { taxRateId: TaxRateId | null };
+export type JournalLineState = Version["lines"][number] & { taxRateId: TaxRateId | null };
 
 export type PostedJournal = {
   id: JournalId;
@@ -27,29 +27,29 @@ export type PostedJournal = {
   source: string;
   /** Original date: of the reversed posting or the period end; null if not tied to one. */
   belongsOn: Day | null;
-  lines: Line[];
+  lines: JournalLineState[];
 };
 
 /** Returns the number of versions in the history, to find later ones. */
-export async function selectMark(tx: Tx): Promise<string> {
+export async function selectHistoryMark(tx: Tx): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select history_sequence::text as mark from ${bookRows("books")}`.execute(tx);
   return rows[0]?.mark ?? "0";
 }
 
 /** Selects journals with a version after the mark, and their sources. */
-export async function selectTouched(
+export async function selectTouchedRecords(
   tx: Tx,
   mark: string,
-  named: Partial<Pick<Touched, "documents" | "products">>,
-): Promise<Touched> {
-  const { rows } = await sql<Touched>`
+  namedRecords: Partial<Pick<TouchedRecords, "documents" | "products">>,
+): Promise<TouchedRecords> {
+  const { rows } = await sql<TouchedRecords>`
     with touched as (
       select distinct j.id, j.source, j.source_id
       from ${bookRows("journal_history h")} join ${bookRows("journals j")} on j.id = h.journal_id where h.sequence > ${mark}::bigint
     ), direct as (
       select source_id as id from touched where source_id is not null
-      union select unnest(${named.documents ?? []}::uuid[])
+      union select unnest(${namedRecords.documents ?? []}::uuid[])
     ), put as (
       select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
         join ${bookRows("allocations a")} on a.payment_id = direct.id
@@ -71,7 +71,7 @@ export async function selectTouched(
       (select coalesce(json_agg(id order by id), '[]') from (
         select m.product_id as id from touched join ${bookRows("stock_movements m")} on m.journal_id = touched.id
         union select m.product_id from direct join ${bookRows("stock_movements m")} on m.document_id = direct.id
-        union select unnest(${named.products ?? []}::uuid[])
+        union select unnest(${namedRecords.products ?? []}::uuid[])
       ) moved) as products`.execute(tx);
   return rows[0] ?? { journals: [], sources: [], documents: [], payments: [], products: [] };
 }
@@ -101,11 +101,11 @@ export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<P
   return rows;
 }
 
-export type OnHand = { name: string; quantity: Quantity; value: Money; ownQuantity: Quantity | null };
+export type ProductStockState = { name: string; quantity: Quantity; value: Money; ownQuantity: Quantity | null };
 
 /** Returns stock on hand of products, and the part moved by the touched documents. */
-export async function selectOnHandOf(tx: Tx, { products, sources }: Touched): Promise<[ProductId, OnHand][]> {
-  const { rows } = await sql<OnHand & { id: ProductId }>`
+export async function selectOnHandOf(tx: Tx, { products, sources }: TouchedRecords): Promise<[ProductId, ProductStockState][]> {
+  const { rows } = await sql<ProductStockState & { id: ProductId }>`
     select p.id, p.name, trim_scale(coalesce(s.quantity, 0))::text as quantity,
       format_amount(coalesce(s.value, 0)) as value, (
         select trim_scale(sum(m.quantity))::text from unnest(${sources}::uuid[]) as touched (id)
@@ -141,7 +141,7 @@ export async function selectCorrections(tx: Tx, ids: readonly JournalId[]): Prom
 export type CountedStock = Omit<Effect["counts"][number], "before" | "after"> & { difference: Quantity };
 
 /** Selects counts of products with their difference to stock on hand. */
-export async function selectCountsOf(tx: Tx, { products }: Touched): Promise<[string, CountedStock][]> {
+export async function selectCountsOf(tx: Tx, { products }: TouchedRecords): Promise<[string, CountedStock][]> {
   const { rows } = await sql<CountedStock & { id: string }>`
     select m.id, m.product_id as "productId", p.name as "productName", m.date, trim_scale(m.counted)::text as counted,
       trim_scale(m.quantity + (
@@ -165,7 +165,7 @@ export type OpenPart = {
 /** Selects balances due and unapplied amounts. */
 export async function selectOpenParts(
   tx: Tx,
-  { documents, payments }: Touched,
+  { documents, payments }: TouchedRecords,
 ): Promise<[string, OpenPart][]> {
   const { rows } = await sql<OpenPart>`
     select * from (
@@ -181,11 +181,11 @@ export async function selectOpenParts(
   return rows.map((row) => [row.id, row]);
 }
 
-export type Opened = Pick<Effect["accounts"][number], "accountId" | "code" | "name">;
+export type OpenedAccountRow = Pick<Effect["accounts"][number], "accountId" | "code" | "name">;
 
 /** Returns accounts opened in this transaction. */
-export async function selectOpened(tx: Tx): Promise<Opened[]> {
-  const { rows } = await sql<Opened>`
+export async function selectOpenedAccounts(tx: Tx): Promise<OpenedAccountRow[]> {
+  const { rows } = await sql<OpenedAccountRow>`
     select id as "accountId", code, name from ${bookRows("accounts")} where created_at = now()`.execute(tx);
   return rows;
 }

@@ -10,7 +10,7 @@ import {
   correctionChanges,
   countChanges,
   journalEffects,
-  movedTo,
+  findPostponedDay,
   openChanges,
   stockChanges,
   taxChanges,
@@ -19,45 +19,45 @@ import {
 import {
   selectCorrections,
   selectCountsOf,
-  selectMark,
+  selectHistoryMark,
   selectOnHandOf,
-  selectOpened,
+  selectOpenedAccounts,
   selectOpenParts,
   selectPosted,
   selectTaxNames,
-  selectTouched,
-  type Touched,
+  selectTouchedRecords,
+  type TouchedRecords,
 } from "./effect-queries.ts";
 
 /** Records of a result that its journals may not reveal: a document without a journal, a product without value. */
-type Naming<Result> = (result: Result) => Partial<Pick<Touched, "documents" | "products">>;
+type NameRecords<Result> = (result: Result) => Partial<Pick<TouchedRecords, "documents" | "products">>;
 
 /**
  * Returns the effect of work on the books. Does it, with all of its refusals, and reads the records; then rolls
  * back and reads them again. So a preview always matches what the work does.
  */
-export async function effectOf<Result>(
+export async function computePreview<Result>(
   tx: Tx,
   work: () => Promise<Result>,
-  naming: Naming<Result> = () => ({}),
+  naming: NameRecords<Result> = () => ({}),
 ): Promise<Effect> {
-  return (await withEffect(tx, work, naming)).effect;
+  return (await addPreview(tx, work, naming)).effect;
 }
 
 /** The same, including the work's result. */
-export async function withEffect<Result>(
+export async function addPreview<Result>(
   tx: Tx,
   work: () => Promise<Result>,
-  naming: Naming<Result> = () => ({}),
+  naming: NameRecords<Result> = () => ({}),
 ): Promise<{ result: Result; effect: Effect }> {
   // The transaction is used after the work, which may not end it.
   onCommit(tx, null);
-  const mark = await selectMark(tx);
+  const mark = await selectHistoryMark(tx);
   await sql`savepoint before_effect`.execute(tx);
   const result = await work();
   // Seals the journals and runs the checks of a commit.
   await sql`select check_deferred() from ${bookRows("books b")}`.execute(tx);
-  const touched = await selectTouched(tx, mark, naming(result));
+  const touched = await selectTouchedRecords(tx, mark, naming(result));
   const after = await readState(tx, touched);
   await sql`rollback to savepoint before_effect`.execute(tx);
   const before = await readState(tx, touched);
@@ -73,7 +73,7 @@ export async function withEffect<Result>(
     aging: agingChanges(change),
     tax: taxChanges(change, taxNames),
     closedThrough: { before: before.closedThrough, after: after.closedThrough },
-    movedTo: movedTo(change),
+    movedTo: findPostponedDay(change),
   };
   return { result, effect };
 }
@@ -81,7 +81,7 @@ export async function withEffect<Result>(
 export type State = Awaited<ReturnType<typeof readState>>;
 
 /** Reads the state of the touched records, and totals over all records. */
-async function readState(tx: Tx, touched: Touched) {
+async function readState(tx: Tx, touched: TouchedRecords) {
   const isTouched = Object.values(touched).some((ids) => ids.length > 0);
   const aging = [];
   for (const side of isTouched ? PARTY_SIDES : []) {
@@ -91,7 +91,7 @@ async function readState(tx: Tx, touched: Touched) {
   return {
     aging,
     journals: await selectPosted(tx, touched.journals),
-    opened: await selectOpened(tx),
+    opened: await selectOpenedAccounts(tx),
     stock: new Map(await selectOnHandOf(tx, touched)),
     counts: new Map(await selectCountsOf(tx, touched)),
     corrections: new Map(await selectCorrections(tx, touched.journals)),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { add, subtract, sum } from "#domain/money.ts";
 import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
-import { credit, debit, journal, type Line, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { credit, debit, journal, type JournalLineInput, newBooks, type TestBooks } from "#test/support/new-books.ts";
 
 let books: TestBooks;
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
   books = await newBooks({
     accounts: { Cash: "asset", Loan: "liability", Capital: "equity", Sales: "revenue", Rent: "expense" },
   });
-  const post = (date: string, lines: Line[], more: object = {}) =>
+  const post = (date: string, lines: JournalLineInput[], more: object = {}) =>
     books.post("/journals", journal(books, lines, { date, description: `On ${date}`, ...more }));
   await post("1900-01-01", [debit("Cash", "1.00"), credit("Loan", "1.00")]);
   await post("2025-12-31", [debit("Cash", "500.00"), credit("Loan", "500.00")]);

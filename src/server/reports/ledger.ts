@@ -40,15 +40,15 @@ export async function readLedger(tx: Tx, accountId: AccountId, query: LedgerQuer
   );
   let running = opening;
   const isForeign = account.currency !== null;
-  const foreignOpening = onSide(account.type, add(before.foreign, sameDay?.foreign ?? ZERO));
+  const foreignOpening = signedAmount(account.type, add(before.foreign, sameDay?.foreign ?? ZERO));
   let runningForeign = foreignOpening;
   const lines = items.map(({ position: _position, foreign, ...line }) => {
     running = add(running, balance(account.type, line));
-    runningForeign = add(runningForeign, onSide(account.type, foreign));
+    runningForeign = add(runningForeign, signedAmount(account.type, foreign));
     return {
       ...line,
       balance: running,
-      foreignAmount: isForeign ? onSide(account.type, foreign) : null,
+      foreignAmount: isForeign ? signedAmount(account.type, foreign) : null,
       foreignBalance: isForeign ? runningForeign : null,
     };
   });
@@ -60,7 +60,7 @@ export async function readLedger(tx: Tx, accountId: AccountId, query: LedgerQuer
     credit: subtract(atEnd.credit, atStart.credit),
     closed: balance(account.type, closed),
     foreignOpening: isForeign ? foreignOpening : null,
-    foreignClosing: isForeign ? onSide(account.type, atEnd.foreign) : null,
+    foreignClosing: isForeign ? signedAmount(account.type, atEnd.foreign) : null,
     items: lines,
     nextCursor,
   };
@@ -71,7 +71,7 @@ function balance(type: AccountType, { debit, credit }: { debit: Money; credit: M
 }
 
 /** The same for an amount in the account's currency, given as debits less credits. */
-function onSide(type: AccountType, amount: Money): Money {
+function signedAmount(type: AccountType, amount: Money): Money {
   return normalSide(type) === "debit" ? amount : negate(amount);
 }
 
@@ -86,8 +86,8 @@ type LedgerRow = {
   position: number;
 };
 
-type Sums = { debit: Money; credit: Money; foreign: Money };
-const ZERO_SUMS: Sums = { debit: ZERO, credit: ZERO, foreign: ZERO };
+type LedgerSums = { debit: Money; credit: Money; foreign: Money };
+const ZERO_SUMS: LedgerSums = { debit: ZERO, credit: ZERO, foreign: ZERO };
 
 // "offset 0" forces a lookup by key for each line, in the order of the lines' index.
 const POSTED = sql`
@@ -97,8 +97,8 @@ const POSTED = sql`
   ) j`;
 
 /** Totals one day's lines through a position in the ledger. */
-async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, position: LedgerPlace): Promise<Sums> {
-  const { rows } = await sql<Sums>`
+async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, position: LedgerPlace): Promise<LedgerSums> {
+  const { rows } = await sql<LedgerSums>`
     select format_amount(coalesce(sum(l.debit), 0)) as debit, format_amount(coalesce(sum(l.credit), 0)) as credit,
       format_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign
     from ${bookRows("journal_lines l")} ${POSTED}
@@ -112,8 +112,8 @@ async function selectSumsOfClosings(
   tx: Tx,
   accountId: AccountId,
   { start, end }: Pick<LedgerQuery, "start" | "end">,
-): Promise<Sums> {
-  const { rows } = await sql<Sums>`
+): Promise<LedgerSums> {
+  const { rows } = await sql<LedgerSums>`
     select format_amount(coalesce(sum(l.debit), 0)) as debit, format_amount(coalesce(sum(l.credit), 0)) as credit,
       format_amount(0) as foreign
     from (
@@ -126,12 +126,12 @@ async function selectSumsOfClosings(
   return rows[0] ?? ZERO_SUMS;
 }
 
-type Lines = { accountId: AccountId; start: Day; end: Day; after: LedgerPlace | null; limit: number };
+type LedgerRowsQuery = { accountId: AccountId; start: Day; end: Day; after: LedgerPlace | null; limit: number };
 
 /** Selects an account's posted lines in a period, in ledger order. */
 async function selectLedgerRows(
   tx: Tx,
-  { accountId, start, end, after, limit }: Lines,
+  { accountId, start, end, after, limit }: LedgerRowsQuery,
 ): Promise<LedgerRow[]> {
   const position = after ?? { date: start, journalId: "00000000-0000-0000-0000-000000000000", position: 0 };
   const { rows } = await sql<LedgerRow>`

@@ -10,12 +10,12 @@ import { normalSide } from "#domain/account.ts";
 import type { Day } from "#domain/dates.ts";
 import { add, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { newBooks } from "#test/support/new-books.ts";
-import { disagreeing, type Seen } from "#test/support/one-figure.ts";
-import { made } from "#test/support/trade.ts";
+import { findDisagreements, type ObservedFigure } from "#test/support/one-figure.ts";
+import { expectMade } from "#test/support/trade.ts";
 
-type Reading = {
+type FigureReader = {
   /* The caller knows the type of the response. */
-  get: (path: string) => Promise<ReturnType<typeof made>>;
+  get: (path: string) => Promise<ReturnType<typeof expectMade>>;
   see: (figure: string, ...places: readonly (readonly [where: string, amount: string | undefined])[]) => void;
   dashboard: Dashboard;
   period: string;
@@ -24,7 +24,7 @@ type Reading = {
 const from = ({ start, end }: { start: Day; end: Day }) => `start=${start}&end=${end}`;
 
 /** The dashboard next to the statements. */
-async function seeStatements({ get, see, dashboard, period }: Reading): Promise<void> {
+async function seeStatements({ get, see, dashboard, period }: FigureReader): Promise<void> {
   const sheet: BalanceSheet = await get(`/reports/balance-sheet?asOf=${dashboard.today}`);
   for (const side of ["assets", "liabilities", "equity"] as const)
     see(side, ["dashboard", dashboard[side]], ["balance sheet", sheet[side].totals[0]]);
@@ -51,7 +51,7 @@ async function seeStatements({ get, see, dashboard, period }: Reading): Promise<
 }
 
 /** Each account in the trial balance, in its ledger and, if it holds money, on the dashboard. */
-async function seeAccounts({ get, see, dashboard, period }: Reading): Promise<void> {
+async function seeAccounts({ get, see, dashboard, period }: FigureReader): Promise<void> {
   const { items: accounts }: { items: Account[] } = await get("/accounts?limit=500");
   const { rows }: TrialBalance = await get(`/reports/trial-balance?${period}&rows=all`);
   const { items: products }: { items: Product[] } = await get("/products?limit=500");
@@ -76,7 +76,7 @@ async function seeAccounts({ get, see, dashboard, period }: Reading): Promise<vo
 
 /** What customers and vendors owe, in aging, in lists, on their pages and in their statements. */
 async function seeParties(
-  { get, see, dashboard }: Reading,
+  { get, see, dashboard }: FigureReader,
   side: "receivable" | "payable",
   list: "customers" | "vendors",
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function seeParties(
 
 /** Documents in their tabs, lists, pages and journals, and in the tax report. */
 async function seeDocuments(
-  { get, see, period }: Reading,
+  { get, see, period }: FigureReader,
   list: "invoices" | "bills",
   side: "sales" | "purchases",
 ): Promise<void> {
@@ -134,11 +134,11 @@ async function seeDocuments(
 
 test("figures of the sample company that are shown more than once agree", async () => {
   const books = await newBooks();
-  made(await books.post("/sample"));
-  const seen: Seen[] = [];
-  const get = async (path: string) => made(await books.get(path));
+  expectMade(await books.post("/sample"));
+  const seen: ObservedFigure[] = [];
+  const get = async (path: string) => expectMade(await books.get(path));
   const dashboard: Dashboard = await get("/reports/dashboard");
-  const reading: Reading = {
+  const reading: FigureReader = {
     get,
     see: (figure, ...places) => {
       for (const [where, amount] of places) seen.push({ figure, where, amount: amount ?? "nothing" });
@@ -153,5 +153,5 @@ test("figures of the sample company that are shown more than once agree", async 
   await seeDocuments(reading, "invoices", "sales");
   await seeDocuments(reading, "bills", "purchases");
   expect(seen.length).toBeGreaterThan(300);
-  expect(disagreeing(seen)).toEqual([]);
+  expect(findDisagreements(seen)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { DOCUMENT_KINDS } from "#domain/document.ts";
-import type { OpenInCurrency } from "#domain/revaluation.ts";
+import type { ForeignOpenItem } from "#domain/revaluation.ts";
 import type { Day } from "#domain/dates.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { isAppliedLater } from "./open-items.ts";
@@ -10,11 +10,11 @@ import { isAppliedLater } from "./open-items.ts";
  * (Accounting 9, 10). Foreign payments are applied in full, so documents are all there is. Like aging, it starts
  * from today's balances and works back.
  */
-export async function selectOpenInCurrencies(tx: Tx, asOf: Day): Promise<OpenInCurrency[]> {
+export async function selectOpenInCurrencies(tx: Tx, asOf: Day): Promise<ForeignOpenItem[]> {
   const day = sql`${asOf}::date`;
   const kinds = sql.join(DOCUMENT_KINDS.map((kind) => sql`${kind}`));
   const columns = sql`id, kind, number, date, party_id, party_name, currency, exchange_rate, total, base_total`;
-  const { rows } = await sql<OpenInCurrency>`
+  const { rows } = await sql<ForeignOpenItem>`
     with ${isAppliedLater({ kinds, day })},
     live as materialized (
       select ${columns} from ${bookRows("documents")}

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { type OpenItem, REVALUED } from "#domain/aging.ts";
-import { USUAL_PARTY_ACCOUNTS } from "#domain/default-accounts.ts";
+import { DEFAULT_PARTY_ACCOUNTS } from "#domain/default-accounts.ts";
 import { DOCUMENT_KINDS, type PartySide, sideOf } from "#domain/document.ts";
 import { bookRows } from "#server/db/transaction.ts";
-import { installmentsOf } from "#server/documents/lookup.ts";
+import { joinInstallments } from "#server/documents/lookup.ts";
 
 /**
  * Open items of one side at a date (Accounting 9): documents less amounts applied by then, credits and payments as
@@ -18,25 +18,25 @@ export function openItems(
   { isSumsOnly = false }: { isSumsOnly?: boolean } = {},
 ): RawBuilder<OpenItem> {
   const kinds = sql.join(DOCUMENT_KINDS.filter((kind) => sideOf(kind) === side).map((kind) => sql`${kind}`));
-  const at: At = { side, kinds, day: sql`${asOf}::date`, isSumsOnly };
+  const at: OpenItemsScope = { side, kinds, day: sql`${asOf}::date`, isSumsOnly };
   return sql<OpenItem>`
-    with ${isAppliedLater(at)}, ${documentsThen(at)}, ${paymentsThen(at)}, ${putByThen(at)},
+    with ${isAppliedLater(at)}, ${documentsOnDay(at)}, ${paymentsOnDay(at)}, ${appliedByDay(at)},
     months as materialized (
       ${monthsWithoutParty(at)}
-    ), ${openThen(at)}
+    ), ${openOnDay(at)}
     select party_id as "partyId", name, document_id as "documentId", number, due_date as "dueDate",
       format_amount(open) as open, is_unapplied as "isUnapplied"
     from open_items where open <> 0`;
 }
 
 /** A side, its document kinds, and the date. */
-type At = { side: PartySide; kinds: RawBuilder<unknown>; day: RawBuilder<unknown>; isSumsOnly: boolean };
+type OpenItemsScope = { side: PartySide; kinds: RawBuilder<unknown>; day: RawBuilder<unknown>; isSumsOnly: boolean };
 
 /**
  * Differences between today and then: allocations made later, and allocations reversed later because their
  * period was closed. The records they touch must be recalculated.
  */
-export function isAppliedLater({ kinds, day }: Pick<At, "kinds" | "day">): RawBuilder<unknown> {
+export function isAppliedLater({ kinds, day }: Pick<OpenItemsScope, "kinds" | "day">): RawBuilder<unknown> {
   const columns = sql`a.document_id, a.credit_id, a.payment_id, a.returns_id`;
   return sql`
     late as (
@@ -66,9 +66,9 @@ export function isAppliedLater({ kinds, day }: Pick<At, "kinds" | "day">): RawBu
 }
 
 /** Documents possibly unpaid then. */
-function documentsThen({ kinds, day, isSumsOnly }: At): RawBuilder<unknown> {
+function documentsOnDay({ kinds, day, isSumsOnly }: OpenItemsScope): RawBuilder<unknown> {
   const columns = sql`id, kind, party_id, number, due_date, base_total, installment_dates, installment_amounts, total, minor_unit`;
-  const isRead = isSumsOnly ? sql`and ${IS_RECKONED}` : sql``;
+  const isRead = isSumsOnly ? sql`and ${IS_INCLUDED}` : sql``;
   return sql`
     live as (
       select ${columns}, coalesce(base_paid_amount, paid_amount) as paid, paid_amount, id in (select id from reckoned) as is_reckoned
@@ -83,27 +83,27 @@ function documentsThen({ kinds, day, isSumsOnly }: At): RawBuilder<unknown> {
     )`;
 }
 
-const IS_RECKONED = sql`id = any(array(select id from reckoned))`;
+const IS_INCLUDED = sql`id = any(array(select id from reckoned))`;
 
 /** Balances due by due date, except documents that are recalculated one by one. */
-function openByDay({ kinds, day }: At): RawBuilder<unknown> {
+function openByDueDay({ kinds, day }: OpenItemsScope): RawBuilder<unknown> {
   const open = sql`(base_total - coalesce(base_paid_amount, paid_amount))`;
-  const other = (which: RawBuilder<unknown>) => sql`
+  const other = (condition: RawBuilder<unknown>) => sql`
     select kind, coalesce(i.due_date, d.due_date), -coalesce(i.base_open, ${open})
-    from ${bookRows("documents d")} left join ${installmentsOf(sql`d`, { paid: sql`paid_amount`, baseOpen: open })} i on true
-    where kind in (${kinds}) and status = 'posted' and ${which}`;
+    from ${bookRows("documents d")} left join ${joinInstallments(sql`d`, { paid: sql`paid_amount`, baseOpen: open })} i on true
+    where kind in (${kinds}) and status = 'posted' and ${condition}`;
   return sql`
     select null::uuid, '', null::uuid, '', due_date, sum(open), kind in ('credit_note', 'vendor_credit')
     from (
       select kind, due_date, open from ${bookRows("document_due_totals")} where kind in (${kinds})
       union all ${other(sql`date > ${day}`)}
-      union all ${other(sql`date <= ${day} and ${IS_RECKONED}`)}
+      union all ${other(sql`date <= ${day} and ${IS_INCLUDED}`)}
     ) days group by kind, due_date
     union all`;
 }
 
 /** Payments that may have been partly unapplied then. */
-function paymentsThen({ day }: At): RawBuilder<unknown> {
+function paymentsOnDay({ day }: OpenItemsScope): RawBuilder<unknown> {
   // A foreign currency payment can apply the amount it posted to its party's account (Accounting 10).
   const columns = sql`p.id, p.number, p.party_id, p.date, coalesce(p.settled_amount, p.base_amount) as base_amount, p.is_refund`;
   return sql`
@@ -125,7 +125,7 @@ function paymentsThen({ day }: At): RawBuilder<unknown> {
 }
 
 /** Amounts applied by then to, or by, the records that must be recalculated. */
-function putByThen({ day }: At): RawBuilder<unknown> {
+function appliedByDay({ day }: OpenItemsScope): RawBuilder<unknown> {
   return sql`
     put as (
       -- Money that was there before its document, or after it, is put against it once both are. What was taken
@@ -159,11 +159,11 @@ function putByThen({ day }: At): RawBuilder<unknown> {
 }
 
 /** Documents, payments and manual journal lines with their open amounts. */
-function openThen(at: At): RawBuilder<unknown> {
+function openOnDay(at: OpenItemsScope): RawBuilder<unknown> {
   const { side, day } = at;
   return sql`
     open_items (party_id, name, document_id, number, due_date, open, is_unapplied) as (
-      ${at.isSumsOnly ? openByDay(at) : sql``}
+      ${at.isSumsOnly ? openByDueDay(at) : sql``}
       select l.party_id, y.name, l.id as document_id, l.number, coalesce(i.due_date, l.due_date), coalesce(i.base_open, o.open) as open,
         l.kind in ('credit_note', 'vendor_credit') as is_unapplied
       from live l join ${bookRows("parties y")} on y.id = l.party_id
@@ -171,7 +171,7 @@ function openThen(at: At): RawBuilder<unknown> {
         cross join lateral (
           select l.base_total - case when l.is_reckoned then coalesce(t.amount, 0) + coalesce(c.amount, 0) else l.paid end as open,
             case when l.is_reckoned then coalesce(t.own_amount, 0) else l.paid_amount end as paid
-        ) o left join ${installmentsOf(sql`l`, { paid: sql`o.paid`, baseOpen: sql`o.open` })} i on true
+        ) o left join ${joinInstallments(sql`l`, { paid: sql`o.paid`, baseOpen: sql`o.open` })} i on true
       union all
       select p.party_id, y.name, null, p.number, p.date,
         case when p.is_refund then -1 else 1 end
@@ -215,7 +215,7 @@ function openThen(at: At): RawBuilder<unknown> {
  * exists: looked up once per statement, not per row.
  */
 export function controlAccounts(side: PartySide): RawBuilder<unknown> {
-  const usual = USUAL_PARTY_ACCOUNTS[side];
+  const usual = DEFAULT_PARTY_ACCOUNTS[side];
   const names = usual.names.map((name) => name.toLowerCase());
   return sql`any(array(
     select account_id from ${bookRows("parties")} where side = ${side}
@@ -229,7 +229,7 @@ export function controlAccounts(side: PartySide): RawBuilder<unknown> {
  * Months with more postings to these accounts than those of parties. Debits and credits are never
  * negative, so if the totals agree, there are no lines without a party to look for.
  */
-function monthsWithoutParty({ side, day }: At): RawBuilder<unknown> {
+function monthsWithoutParty({ side, day }: OpenItemsScope): RawBuilder<unknown> {
   return sql`
     select m.account_id, m.month
     from ${bookRows("account_month_totals m")} left join (

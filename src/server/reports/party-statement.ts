@@ -37,12 +37,12 @@ export async function readStatement(tx: Tx, key: Party, query: StatementQuery): 
   const { currency: usual } = await readParty(tx, key);
   refuseReversed(query);
   const { currency: books } = await readCurrencyAndToday(tx);
-  const after = cursor === undefined ? beforeAllOf(start) : readLedgerPlace(cursor);
-  const sums = await selectSums(tx, key.id, { after, through: afterAllOf(end) });
+  const after = cursor === undefined ? positionBefore(start) : readLedgerPlace(cursor);
+  const sums = await selectSums(tx, key.id, { after, through: positionAfter(end) });
   const balances = balancesOf(key.side, sums, { usual, books });
   const { currency = balances[0]?.currency ?? books } = query;
   const closing = balances.find((balance) => balance.currency === currency)?.closing ?? ZERO;
-  const opening = openIn(key.side, sums.before, { currency, books });
+  const opening = openInCurrency(key.side, sums.before, { currency, books });
   const foreign = currency === books ? null : currency;
   const rows = await selectStatementRows(tx, { partyId: key.id, foreign, after, end, limit: limit + 1 });
 
@@ -51,7 +51,7 @@ export async function readStatement(tx: Tx, key: Party, query: StatementQuery): 
   );
   let running = opening;
   const lines = items.map(({ position: _position, ...line }) => {
-    running = add(running, open(key.side, line));
+    running = add(running, openBalance(key.side, line));
     return { ...line, balance: running };
   });
   const aging =
@@ -70,7 +70,7 @@ export async function currencyOfStatement(
   const { currency: usual } = await readParty(tx, key);
   if (currency !== undefined) return currency;
   const { currency: books } = await readCurrencyAndToday(tx);
-  const through = afterAllOf(end);
+  const through = positionAfter(end);
   const [first] = balancesOf(key.side, await selectSums(tx, key.id, { after: through, through }), {
     usual,
     books,
@@ -92,30 +92,30 @@ function balancesOf(
   const ordered = [...found.filter((code) => code === usual), ...found.filter((code) => code !== usual)];
   return ordered.map((currency) => ({
     currency,
-    closing: openIn(side, through, { currency, books }),
-    baseClosing: baseOpenIn(side, through, { currency, books }),
+    closing: openInCurrency(side, through, { currency, books }),
+    baseClosing: openInBaseCurrency(side, through, { currency, books }),
   }));
 }
 
 /** Totals posted through a position, and the parts in each foreign currency. */
-type Sums = { all: { debit: Money; credit: Money }; foreign: (ForeignSums & { currency: string })[] };
-type Places = { after: LedgerPlace; through: LedgerPlace };
-type SumsOfStatement = { before: Sums; through: Sums; ever: Sums };
+type PartySums = { all: { debit: Money; credit: Money }; foreign: (ForeignSums & { currency: string })[] };
+type StatementBounds = { after: LedgerPlace; through: LedgerPlace };
+type SumsOfStatement = { before: PartySums; through: PartySums; ever: PartySums };
 
-async function selectSums(tx: Tx, id: PartyId, { after, through }: Places): Promise<SumsOfStatement> {
-  const foreign = await selectForeignSums(tx, id, [after, through, EVER]);
-  const sumsAt = async (position: LedgerPlace, index: number): Promise<Sums> => ({
+async function selectSums(tx: Tx, id: PartyId, { after, through }: StatementBounds): Promise<SumsOfStatement> {
+  const foreign = await selectForeignSums(tx, id, [after, through, AFTER_EVERYTHING]);
+  const sumsAt = async (position: LedgerPlace, index: number): Promise<PartySums> => ({
     all: await selectPartySums(tx, id, position),
     foreign: foreign.flatMap(({ currency, sums }) => {
       const found = sums[index];
       return found === undefined ? [] : [{ currency, ...found }];
     }),
   });
-  return { before: await sumsAt(after, 0), through: await sumsAt(through, 1), ever: await sumsAt(EVER, 2) };
+  return { before: await sumsAt(after, 0), through: await sumsAt(through, 1), ever: await sumsAt(AFTER_EVERYTHING, 2) };
 }
 
 /** Debits and credits are never negative: if the totals equal those of foreign currencies, nothing is in base currency. */
-function hasMoreThanForeign({ all, foreign }: Sums): boolean {
+function hasMoreThanForeign({ all, foreign }: PartySums): boolean {
   const inOthers = {
     debit: sum(foreign.map(({ baseDebit }) => baseDebit)),
     credit: sum(foreign.map(({ baseCredit }) => baseCredit)),
@@ -123,37 +123,37 @@ function hasMoreThanForeign({ all, foreign }: Sums): boolean {
   return all.debit !== inOthers.debit || all.credit !== inOthers.credit;
 }
 
-type InWhich = { currency: string; books: string };
+type StatementCurrencies = { currency: string; books: string };
 
-function openIn(side: PartySide, sums: Sums, { currency, books }: InWhich): Money {
+function openInCurrency(side: PartySide, sums: PartySums, { currency, books }: StatementCurrencies): Money {
   const found = sums.foreign.find((each) => each.currency === currency);
-  if (currency !== books) return found === undefined ? ZERO : open(side, found);
-  return baseOpenIn(side, sums, { currency, books });
+  if (currency !== books) return found === undefined ? ZERO : openBalance(side, found);
+  return openInBaseCurrency(side, sums, { currency, books });
 }
 
 /** In base currency; for itself, excluding all others. */
-function baseOpenIn(side: PartySide, { all, foreign }: Sums, { currency, books }: InWhich): Money {
-  const openOf = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) => open(side, { debit, credit });
-  if (currency === books) return subtract(open(side, all), sum(foreign.map(openOf)));
+function openInBaseCurrency(side: PartySide, { all, foreign }: PartySums, { currency, books }: StatementCurrencies): Money {
+  const openOf = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) => openBalance(side, { debit, credit });
+  if (currency === books) return subtract(openBalance(side, all), sum(foreign.map(openOf)));
   return sum(foreign.filter((each) => each.currency === currency).map(openOf));
 }
 
-function open(side: PartySide, { debit, credit }: { debit: Money; credit: Money }): Money {
+function openBalance(side: PartySide, { debit, credit }: { debit: Money; credit: Money }): Money {
   return side === "customer" ? subtract(debit, credit) : subtract(credit, debit);
 }
 
 const LAST_POSITION = 999_999;
 
-function beforeAllOf(date: Day): LedgerPlace {
+function positionBefore(date: Day): LedgerPlace {
   return { date, journalId: "00000000-0000-0000-0000-000000000000", position: 0 };
 }
 
-function afterAllOf(date: Day): LedgerPlace {
+function positionAfter(date: Day): LedgerPlace {
   return { date, journalId: "ffffffff-ffff-ffff-ffff-ffffffffffff", position: LAST_POSITION };
 }
 
 /** After every posting. */
-const EVER = afterAllOf(LAST_DATE);
+const AFTER_EVERYTHING = positionAfter(LAST_DATE);
 
 type PartyStatementRow = Omit<PartyStatementLine, "balance"> & { position: number };
 
@@ -181,18 +181,18 @@ async function selectPartySums(
 }
 
 /** `foreign` is a currency, or null for the base currency. */
-type Lines = { partyId: PartyId; foreign: string | null; after: LedgerPlace; end: Day; limit: number };
+type StatementRowsQuery = { partyId: PartyId; foreign: string | null; after: LedgerPlace; end: Day; limit: number };
 
 /** Selects a party's posted lines in a currency after a position, in ledger order, with their sources. */
 async function selectStatementRows(
   tx: Tx,
-  { partyId, foreign, after, end, limit }: Lines,
+  { partyId, foreign, after, end, limit }: StatementRowsQuery,
 ): Promise<PartyStatementRow[]> {
   const within = sql`date >= ${after.date} and date <= ${end}`;
   const lines = sql`
     select journal_id, date, position, description, debit, credit, debit > 0 as is_debit from ${bookRows("journal_lines")}
     where party_id = ${partyId} and ${within}`;
-  const found = foreign === null ? lines : sql`${lines} union all ${settlingNothing(partyId, within)}`;
+  const found = foreign === null ? lines : sql`${lines} union all ${linesWithoutBase(partyId, within)}`;
   const side = (base: RawBuilder<Money>, isThere: RawBuilder<unknown>) =>
     foreign === null ? base : sql`case when ${isThere} then ${LINE_AMOUNT} else 0 end`;
   const { rows } = await sql<PartyStatementRow>`
@@ -217,7 +217,7 @@ async function selectStatementRows(
 }
 
 /** Payments that round to zero in base currency, e.g. VND 100 in USD: without a line, but reducing the balance in their own. */
-function settlingNothing(partyId: PartyId, within: RawBuilder<unknown>): RawBuilder<unknown> {
+function linesWithoutBase(partyId: PartyId, within: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select j.id, j.date, 0, '', 0, 0, (p.direction = 'out') <> (j.source = 'reversal')
     from (select id, direction from ${bookRows("payments")} where party_id = ${partyId} and settled_amount = 0) p

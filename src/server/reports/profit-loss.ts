@@ -2,14 +2,14 @@ import type { ProfitLoss } from "#contract/reports.ts";
 import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { fiscalYearsBack } from "#domain/fiscal-year-list.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { comparedPeriods, type Comparison, type Period } from "#domain/periods.ts";
+import { comparisonPeriods, type Comparison, type Period } from "#domain/periods.ts";
 import { profitLoss } from "#domain/profit-loss.ts";
 import { type AccountSums, resultOf, type RowChoice } from "#domain/statements.ts";
 import { findNamedAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
-import { selectAccountSums, withoutClosings } from "./account-sums.ts";
+import { selectAccountSums, subtractClosings } from "./account-sums.ts";
 
 type ProfitLossQuery = {
   period: Period;
@@ -28,7 +28,7 @@ export async function readProfitLoss(tx: Tx, query: ProfitLossQuery): Promise<Pr
   let hasClosings = false;
   for (const period of columns) {
     const all = await selectAccountSums(tx, period);
-    const operating = await withoutClosings(tx, all, period);
+    const operating = await subtractClosings(tx, all, period);
     hasClosings ||= operating.some((account, index) => isClosed({ operating: account, all: all[index] }));
     sums.push(closingEntries === "included" ? all : operating);
   }
@@ -43,12 +43,12 @@ export async function readProfitLoss(tx: Tx, query: ProfitLossQuery): Promise<Pr
 async function columnsOf(tx: Tx, { period, compare, times }: ProfitLossQuery): Promise<Period[]> {
   const years =
     compare === "previous-period" ? fiscalYearsBack(period, { ...(await readCalendar(tx)), times }) : null;
-  return years ?? comparedPeriods(period, compare, times);
+  return years ?? comparisonPeriods(period, compare, times);
 }
 
-type WithClosings = { operating: AccountSums; all: AccountSums | undefined };
+type AccountWithClosings = { operating: AccountSums; all: AccountSums | undefined };
 
-function isClosed({ operating, all }: WithClosings): boolean {
+function isClosed({ operating, all }: AccountWithClosings): boolean {
   return all !== undefined && resultOf(operating) !== resultOf(all);
 }
 

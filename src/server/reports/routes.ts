@@ -8,9 +8,9 @@ import { PARTY_SIDES } from "#domain/document.ts";
 import { refuseReversed } from "#domain/refusals.ts";
 import { trialBalance } from "#domain/statements.ts";
 import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
-import type { On, OnPerson } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint, RegisterPersonEndpoint } from "#server/http/endpoints.ts";
 import { selectAccountSums } from "./account-sums.ts";
-import { readAgingOnly } from "./aging.ts";
+import { readAgingWithoutItems } from "./aging.ts";
 import { readBalanceSheet } from "./balance-sheet.ts";
 import { readDashboard } from "./dashboard.ts";
 import { readLedger } from "./ledger.ts";
@@ -22,7 +22,7 @@ import { readToDo } from "./to-do.ts";
 import { readTradedYear } from "./traded-year.ts";
 
 /** Report routes (Behavior 2.5, 2.11, Accounting 8, 9). */
-export function reportRoutes(on: On, onPerson: OnPerson): void {
+export function reportRoutes(on: RegisterEndpoint, onPerson: RegisterPersonEndpoint): void {
   on(reportEndpoints.trialBalance, ({ books, query: { start, end, rows } }) => {
     refuseReversed({ start, end });
     return books.read(async (tx) => trialBalance(await selectAccountSums(tx, { start, end }), rows));
@@ -45,7 +45,7 @@ export function reportRoutes(on: On, onPerson: OnPerson): void {
   }
   onPerson(toDoEndpoint, ({ books, caller }) => books.read((tx) => readToDo(tx, caller)));
   on(dashboardEndpoint, ({ books }) => books.read(readDashboard));
-  on(agingEndpoint, ({ books, query }) => books.read((tx) => readAgingOnly(tx, query)));
+  on(agingEndpoint, ({ books, query }) => books.read((tx) => readAgingWithoutItems(tx, query)));
   on(reportEndpoints.stockMovement, ({ books, query }) => {
     refuseReversed(query);
     return books.read((tx) => readStockMovements(tx, query));

@@ -5,7 +5,7 @@ import type { Day } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import { installmentsOf } from "#server/documents/lookup.ts";
+import { joinInstallments } from "#server/documents/lookup.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 
 /** A party's postings in a foreign currency: in that and in base currency. */
@@ -27,7 +27,7 @@ export async function selectForeignSums(
   places: readonly LedgerPlace[],
 ): Promise<{ currency: string; sums: ForeignSums[] }[]> {
   const { rows } = await sql<{ currency: string; sums: ForeignSums[] }>`
-    select currency, json_build_array(${sql.join(places.map(sumsUpTo))}) as sums
+    select currency, json_build_array(${sql.join(places.map(sumsThrough))}) as sums
     from (
       select f.currency, f.amount, coalesce(l.debit, 0) as debit, coalesce(l.credit, 0) as credit, j.date, j.id as journal_id,
         coalesce(l.position, 0) as position, coalesce(l.debit > 0, f.is_debit <> (j.source = 'reversal')) as is_debit
@@ -50,7 +50,7 @@ export async function selectForeignSums(
   return rows;
 }
 
-function sumsUpTo({ date, journalId, position }: LedgerPlace): RawBuilder<unknown> {
+function sumsThrough({ date, journalId, position }: LedgerPlace): RawBuilder<unknown> {
   const isThere = sql`(date, journal_id, position) <= (${date}::date, ${journalId}::uuid, ${position}::int)`;
   return sql`json_build_object(
     'debit', format_amount(coalesce(sum(amount) filter (where is_debit and ${isThere}), 0))::text,
@@ -82,8 +82,8 @@ export async function readForeignAging(
   const day = sql`${asOf}::date`;
   const { rows } = await sql<{ dueDate: Day; open: Money }>`
     select coalesce(i.due_date, d.due_date) as "dueDate", format_amount(coalesce(i.open, d.total - put.amount)) as open
-    from ${bookRows("documents d")} cross join lateral (${putThen(day)}) put
-      left join ${installmentsOf(sql`d`, { paid: sql`put.amount`, baseOpen: sql`0` })} i on true
+    from ${bookRows("documents d")} cross join lateral (${appliedOnDay(day)}) put
+      left join ${joinInstallments(sql`d`, { paid: sql`put.amount`, baseOpen: sql`0` })} i on true
     where d.party_id = ${id} and d.base_paid_amount is not null and d.currency = ${currency} and d.kind = ${kind}
       and d.date <= ${day} and (d.status in ('posted', 'paid') or d.reversed_on > ${day}) and d.total > put.amount`.execute(
     tx,
@@ -98,7 +98,7 @@ export async function readForeignAging(
 }
 
 /** Amount applied to a document d by a day, once both existed. */
-function putThen(day: RawBuilder<unknown>): RawBuilder<unknown> {
+function appliedOnDay(day: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select coalesce(sum(a.amount), 0) as amount from ${bookRows("allocations a")}
     where a.document_id = d.id and (not a.is_void or a.voided_on > ${day})

@@ -7,13 +7,13 @@ import { history } from "#test/support/random-history.ts";
 import { take } from "#test/support/random-trade.ts";
 import { dateOf, newWorld } from "#test/support/random-world.ts";
 import {
-  again,
+  rereadDocument,
   change,
   closeThrough,
-  made,
+  expectMade,
   newTrader,
   stockOf,
-  type Trader,
+  type TestTrader,
   widgets,
   write,
 } from "#test/support/trade.ts";
@@ -33,7 +33,7 @@ async function report(
   for (let cursor: string | null = ""; cursor !== null;) {
     const pageCursor = cursor === "" ? {} : { cursor };
     const query = new URLSearchParams({ ...filter, ...pageCursor, limit: String(limit) });
-    const { items, nextCursor } = made(await books.get(`/reports/stock-movement?${query}`));
+    const { items, nextCursor } = expectMade(await books.get(`/reports/stock-movement?${query}`));
     expect(items.length).toBeLessThanOrEqual(limit);
     rows.push(...items);
     cursor = nextCursor;
@@ -55,12 +55,12 @@ const describeRows = (rows: readonly StockMovement[]) =>
  * Widgets (P0001) are bought, sold, get a higher cost from a late bill, are returned both ways and counted;
  * gadgets (P0002) have opening stock, are oversold and settled; one sale is voided.
  */
-async function tradeOfTheRules(): Promise<Trader> {
+async function tradeOfTheRules(): Promise<TestTrader> {
   const trader = await newTrader();
   const { books, widget, gadget } = trader;
   const gadgets = (quantity: string, unitPrice: string) => [{ productId: gadget, quantity, unitPrice }];
   const opening = { productId: gadget, date: "2026-01-01", kind: "opening", counted: "4", unitCost: "18" };
-  made(await books.post("/stock-adjustments", opening));
+  expectMade(await books.post("/stock-adjustments", opening));
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
   await write(trader, "/bills", { date: "2026-01-10", items: [widgets(trader, "5", "26")] });
   const sale = await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "6", "35")] });
@@ -69,14 +69,14 @@ async function tradeOfTheRules(): Promise<Trader> {
   await write(trader, "/credit-notes", { date: "2026-01-20", creditedDocumentId: sale.id, items: [back] });
   const given = widgets(trader, "2", "26", { creditedPosition: 1, returnsStock: true });
   await write(trader, "/vendor-credits", { date: "2026-01-22", creditedDocumentId: bill.id, items: [given] });
-  made(await books.post("/stock-adjustments", { productId: widget, date: "2026-01-25", counted: "12" }));
+  expectMade(await books.post("/stock-adjustments", { productId: widget, date: "2026-01-25", counted: "12" }));
   await write(trader, "/invoices", { date: "2026-02-01", items: gadgets("6", "30") });
   await write(trader, "/bills", { date: "2026-02-05", items: gadgets("10", "20") });
   const mistake = await write(trader, "/invoices", {
     date: "2026-02-03",
     items: [widgets(trader, "3", "35")],
   });
-  made(await change(trader, await again(trader, mistake), { status: "void" }));
+  expectMade(await change(trader, await rereadDocument(trader, mistake), { status: "void" }));
   return trader;
 }
 
@@ -140,7 +140,7 @@ test("a movement voided after its period was closed stays, and is reversed on th
   const trader = await newTrader();
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "3", "7")] });
   await closeThrough(trader.books, "2026-01-31");
-  made(await change(trader, bill, { status: "void" }));
+  expectMade(await change(trader, bill, { status: "void" }));
   expect(describeRows(await report(trader.books, YEAR))).toEqual([
     "2026-01-05 BILL-0001 P0001 purchase +3 @ 7.0000: 3 worth 21.00",
     "2026-02-01 BILL-0001 void P0001 purchase_return -3 @ 7.0000: 0 worth 0.00",
@@ -209,7 +209,7 @@ function lastOf(rows: readonly StockMovement[]): Map<string, Money> {
 }
 
 async function inventoryOn(books: TestBooks, date: string): Promise<string> {
-  const { inventoryAccountId } = made(await books.get("/default-accounts"));
+  const { inventoryAccountId } = expectMade(await books.get("/default-accounts"));
   if (inventoryAccountId === null) return "0.00";
-  return made(await books.get(`/accounts/${inventoryAccountId}/lines?start=${date}&end=${date}`)).closing;
+  return expectMade(await books.get(`/accounts/${inventoryAccountId}/lines?start=${date}&end=${date}`)).closing;
 }

@@ -4,7 +4,7 @@ import type { QueryOf, ReplyOf } from "#contract/endpoint.ts";
 import type { reportEndpoints, StockMovement } from "#contract/reports.ts";
 import type { ProductId } from "#domain/ids.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { type StockThen, withRunningStock } from "#domain/stock-movements.ts";
+import { type StockLevel, withRunningStock } from "#domain/stock-movements.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { type MovementPlace, pageOf, readMovementPlace, writeCursor } from "#server/http/cursor.ts";
 
@@ -47,7 +47,7 @@ type ReportedMovement = Pick<
   | "documentKind"
   | "journalId"
 > &
-  StockThen & { sequence: number };
+  StockLevel & { sequence: number };
 
 type MovementsQuery = {
   start: Day;
@@ -63,7 +63,7 @@ type MovementsQuery = {
  */
 async function selectMovementRows(tx: Tx, query: MovementsQuery): Promise<ReportedMovement[]> {
   const isFirstDay = query.after === null || query.after.date === query.start;
-  const rowsOf = isFirstDay ? sql`(${broughtForward(query)}) union all (${moved(query)})` : moved(query);
+  const rowsOf = isFirstDay ? sql`(${openingStock(query)}) union all (${movedStock(query)})` : movedStock(query);
   const { rows } = await sql<ReportedMovement>`
     select r.id, r.date, r.sequence, r.reference, r.product_id as "productId", r.code as "productCode",
       r.name as "productName", r.unit, r.kind as type, r.quantity, r.value,
@@ -77,7 +77,7 @@ async function selectMovementRows(tx: Tx, query: MovementsQuery): Promise<Report
  * A row on the first day for each product with earlier movements, if it has a balance or movements in the period.
  * Movements are numbered from one, so this row sorts before its product's.
  */
-function broughtForward({ start, end, productId, after, limit }: MovementsQuery): RawBuilder<unknown> {
+function openingStock({ start, end, productId, after, limit }: MovementsQuery): RawBuilder<unknown> {
   return sql`
     select null::uuid as id, ${start}::date as date, 0 as sequence, 'Opening balance' as reference,
       p.id as product_id, p.code, p.name, p.unit, 'opening' as kind, '0' as quantity, format_amount(0) as value,
@@ -86,7 +86,7 @@ function broughtForward({ start, end, productId, after, limit }: MovementsQuery)
       select count(*) as movements, sum(quantity) as quantity, sum(value) as value from ${bookRows("stock_movements")}
       where product_id = p.id and not is_void and date < ${start}
     ) b
-    where b.movements > 0 and ${ofProduct(sql`p.id`, productId)}
+    where b.movements > 0 and ${filterByProduct(sql`p.id`, productId)}
       and ${after === null ? sql`true` : sql`p.code > ${after.code}`}
       and (b.quantity <> 0 or b.value <> 0 or exists (
         select from ${bookRows("stock_movements")}
@@ -95,7 +95,7 @@ function broughtForward({ start, end, productId, after, limit }: MovementsQuery)
     order by p.code limit ${limit}`;
 }
 
-function moved({ start, end, productId, after, limit }: MovementsQuery): RawBuilder<unknown> {
+function movedStock({ start, end, productId, after, limit }: MovementsQuery): RawBuilder<unknown> {
   const isAfter = after
     ? sql`(m.date, p.code, m.sequence) > (${after.date}::date, ${after.code}, ${after.sequence}::bigint)`
     : sql`true`;
@@ -105,11 +105,11 @@ function moved({ start, end, productId, after, limit }: MovementsQuery): RawBuil
       trim_scale(m.quantity)::text as quantity, format_amount(m.value) as value, m.document_id, m.journal_id
     from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id
     where not m.is_void and m.date >= ${after?.date ?? start} and m.date <= ${end}
-      and ${ofProduct(sql`m.product_id`, productId)} and ${isAfter}
+      and ${filterByProduct(sql`m.product_id`, productId)} and ${isAfter}
     order by m.date, p.code, m.sequence limit ${limit}`;
 }
 
-function ofProduct(column: RawBuilder<unknown>, productId: ProductId | undefined): RawBuilder<unknown> {
+function filterByProduct(column: RawBuilder<unknown>, productId: ProductId | undefined): RawBuilder<unknown> {
   return productId === undefined ? sql`true` : sql`${column} = ${productId}`;
 }
 
@@ -117,9 +117,9 @@ function ofProduct(column: RawBuilder<unknown>, productId: ProductId | undefined
 async function selectStockBefore(
   tx: Tx,
   rows: readonly Pick<ReportedMovement, "productId" | "date" | "sequence">[],
-): Promise<Map<string, StockThen>> {
+): Promise<Map<string, StockLevel>> {
   const first = [...new Map(rows.toReversed().map((row) => [row.productId, row])).values()];
-  const { rows: stock } = await sql<StockThen & { productId: ProductId }>`
+  const { rows: stock } = await sql<StockLevel & { productId: ProductId }>`
     select f.product_id as "productId", trim_scale(coalesce(sum(m.quantity), 0))::text as quantity,
       format_amount(coalesce(sum(m.value), 0)) as value
     from unnest(${first.map(({ productId }) => productId)}::uuid[], ${first.map(({ date }) => date)}::date[],

@@ -7,9 +7,9 @@ import type { FormBox, TaxFact, TaxForm } from "#domain/tax-form.ts";
 import { type ExemptionCode, exemptionOf } from "#domain/tax-exemption.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
-import { type Days, NO_RATE } from "./tax-report.ts";
+import { type ReportDays, NO_RATE } from "./tax-report.ts";
 
-export { NO_RATE, taxedLinesOf } from "./tax-report.ts";
+export { NO_RATE, selectTaxedLines as taxedLinesOf } from "./tax-report.ts";
 
 type AccountOfTaxes = { id: AccountId; code: string; name: string; side: "sales" | "purchases" };
 
@@ -61,7 +61,7 @@ export async function selectFacts(
       union all
       select a.side, null, 0, 0, a.tax, 0 from (${journalsOnTaxes(period, accounts)}) a
       union all
-      select l.side, ${NO_RATE}, l.net, l.net, 0, 0 from (${directLines(period, types)}) l
+      select l.side, ${NO_RATE}, l.net, l.net, 0, 0 from (${linesPostedDirectly(period, types)}) l
     ) f
     left join ${bookRows("tax_rates t")} on t.id = f.tax_rate_id
     group by f.side, f.tax_rate_id, t.code, t.name, t.rate, t.kind, t.reverse_charge_type, t.exemption_code
@@ -86,7 +86,7 @@ function categorized({ exemptionCode, isWithoutRate, ...fact }: FactRow): TaxFac
  * Revenue, expenses and costs posted without a tax rate by expenses, deposits, journals and deferred income, line by line.
  * Documents, payments, other schedules and closing entries are counted elsewhere or not at all.
  */
-export function directLines({ start, end }: Days, types: readonly DirectType[]): RawBuilder<unknown> {
+export function linesPostedDirectly({ start, end }: ReportDays, types: readonly DirectType[]): RawBuilder<unknown> {
   const journals = (source: RawBuilder<boolean>) => sql`
     (select id, date, number, description from ${bookRows("journals")}
     where ${source} and status = 'posted' and deleted_at is null and date >= ${start}::date and date <= ${end}::date) j`;

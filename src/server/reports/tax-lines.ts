@@ -9,12 +9,12 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 import {
   type AccountsOfTaxes,
-  directLines,
+  linesPostedDirectly,
   directTypesOf,
   journalsOnTaxes,
   sideOfLine,
 } from "./tax-facts.ts";
-import { NO_RATE, NO_RATE_ID, taxedLinesOf } from "./tax-report.ts";
+import { NO_RATE, NO_RATE_ID, selectTaxedLines } from "./tax-report.ts";
 
 const CREDITS = sql`('credit_note', 'vendor_credit')`;
 
@@ -25,13 +25,13 @@ export async function sumCorrections(
   form: TaxForm,
 ): Promise<TaxReturn["corrections"]> {
   // Run first, because it usually finds none, and without statistics a single query would read the book many times.
-  const { rows: found } = await takingBack(period).execute(tx);
+  const { rows: found } = await reversedTax(period).execute(tx);
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return NO_CORRECTIONS;
   const { rows } = await sql<TaxReturn["corrections"]>`
     select count(distinct e.journal_id)::int as documents, format_amount(coalesce(sum(e.counted), 0)) as net,
       format_amount(coalesce(sum(e.tax), 0)) as tax
-    from (${taxedLinesOf(period, sql`select unnest(${ids}::uuid[])`)}) e join ${bookRows("documents d")} on d.id = e.document_id
+    from (${selectTaxedLines(period, sql`select unnest(${ids}::uuid[])`)}) e join ${bookRows("documents d")} on d.id = e.document_id
     left join ${bookRows("documents c")} on c.id = d.credited_document_id
     where (e.tax_rate_id is not null or ${countsUntaxedSales(form) ? sql`e.side = 'customer'` : sql`false`}) and (e.is_reversal or e.kind in ${CREDITS})
       and case when e.is_reversal then d.date else c.date end < ${period.start}::date`.execute(tx);
@@ -41,7 +41,7 @@ export async function sumCorrections(
 const NO_CORRECTIONS: TaxReturn["corrections"] = { documents: 0, net: ZERO, tax: ZERO };
 
 /** Documents that may reverse something of earlier periods: they are few, and other documents' lines are not read. */
-function takingBack({ start, end }: Period): RawBuilder<{ id: DocumentId }> {
+function reversedTax({ start, end }: Period): RawBuilder<{ id: DocumentId }> {
   return sql`
     select id from ${bookRows("documents")}
     where reversed_on >= ${start}::date and reversed_on <= ${end}::date and date < ${start}::date
@@ -52,7 +52,7 @@ function takingBack({ start, end }: Period): RawBuilder<{ id: DocumentId }> {
     where d.kind in ${CREDITS} and d.date >= ${start}::date and d.date <= ${end}::date and c.date < ${start}::date`;
 }
 
-type ReturnLinesQuery = {
+type BoxLinesQuery = {
   period: Period;
   form: TaxForm;
   accounts: AccountsOfTaxes;
@@ -63,7 +63,7 @@ type ReturnLinesQuery = {
 };
 
 /** Selects the lines of a box, by date: each journal with its amount. */
-export async function selectReturnLines(tx: Tx, query: ReturnLinesQuery): Promise<TaxReturnLine[]> {
+export async function selectReturnLines(tx: Tx, query: BoxLinesQuery): Promise<TaxReturnLine[]> {
   const { terms, form, after, limit } = query;
   const isAfter = after
     ? sql`(e.date, e.journal_id) > (${after.date}::date, ${after.journalId}::uuid)`
@@ -109,13 +109,13 @@ export async function selectReturnLines(tx: Tx, query: ReturnLinesQuery): Promis
 }
 
 /** Taxed lines of a period, with the date of the document they reverse if it is before the period. */
-function taxedLinesAndJournals({ period, form, accounts }: ReturnLinesQuery): RawBuilder<unknown> {
+function taxedLinesAndJournals({ period, form, accounts }: BoxLinesQuery): RawBuilder<unknown> {
   return sql`
     select t.journal_id, t.date, t.number, t.document_id, t.kind, t.party_name as name, t.is_reversal,
       nullif(least(case when t.is_reversal then d.date when t.kind in ${CREDITS} then c.date end,
         ${period.start}::date), ${period.start}::date) as corrects,
       ${sideOfLine("t")} as side, coalesce(t.tax_rate_id, ${NO_RATE}) as tax_rate_id, t.net, t.counted, coalesce(t.tax, 0) as tax, coalesce(t.own, 0) as own
-    from (${taxedLinesOf(period)}) t
+    from (${selectTaxedLines(period)}) t
     left join ${bookRows("documents d")} on d.id = t.document_id
     left join ${bookRows("documents c")} on c.id = d.credited_document_id
     union all
@@ -123,5 +123,5 @@ function taxedLinesAndJournals({ period, form, accounts }: ReturnLinesQuery): Ra
     from (${journalsOnTaxes(period, accounts)}) a
     union all
     select l.journal_id, l.date, l.number, null, 'journal', l.description, false, null, l.side, ${NO_RATE}, l.net, l.net, 0, 0
-    from (${directLines(period, directTypesOf(form))}) l`;
+    from (${linesPostedDirectly(period, directTypesOf(form))}) l`;
 }

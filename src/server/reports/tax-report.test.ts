@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { credit, debit, journal, type TestBooks } from "#test/support/new-books.ts";
-import { closeThrough, edited, type Item, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { closeThrough, editInput, type TradeItem, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 8: sales, purchases and their taxes per rate; with journals, the change of the tax accounts.
 
-const items = ({ widget }: Trader, quantity: string, unitPrice: string, more: Partial<Item> = {}): Item[] => {
+const items = ({ widget }: TestTrader, quantity: string, unitPrice: string, more: Partial<TradeItem> = {}): TradeItem[] => {
   return [{ productId: widget, quantity, unitPrice, ...more }];
 };
 const report = async (books: TestBooks, start = "2026-01-01", end = "2026-03-31") =>
-  made(await books.get(`/reports/tax?start=${start}&end=${end}`));
+  expectMade(await books.get(`/reports/tax?start=${start}&end=${end}`));
 
-type Rate = Record<
+type TaxReportRow = Record<
   "name" | "salesNet" | "salesTax" | "purchasesNet" | "purchasesTax" | "nonrecoverableTax" | "due",
   string
 >;
 
 /** As an accountant writes it: name, sales and tax, purchases and tax, tax due. */
-const ratesOf = ({ rates }: { rates: Rate[] }) =>
+const ratesOf = ({ rates }: { rates: TaxReportRow[] }) =>
   rates.map(
     ({ name, salesNet, salesTax, purchasesNet, purchasesTax, due }) =>
       `${name || "No tax"}: ${salesNet} ${salesTax} | ${purchasesNet} ${purchasesTax} | ${due}`,
@@ -68,7 +68,7 @@ describe("the tax report (Accounting 8)", () => {
   test("keeps the non-recoverable tax of a purchase, and shows sales at zero tax or without a rate", async () => {
     const trader = await newTrader();
     const { books, taxLost } = trader;
-    const { id: zero } = made(await books.post("/tax-rates", { name: "Zero", rate: "0" }));
+    const { id: zero } = expectMade(await books.post("/tax-rates", { name: "Zero", rate: "0" }));
     await write(trader, "/bills", {
       date: "2026-01-05",
       items: items(trader, "10", "20.00", { taxRateId: taxLost }),
@@ -89,7 +89,7 @@ describe("the tax report (Accounting 8)", () => {
     ]);
     expect(all.totals).toMatchObject({ salesNet: "119.00", nonrecoverableTax: "20.00", due: "0.90" });
     const opened = `side=purchases&taxRateId=${taxLost}&start=2026-01-01&end=2026-01-31`;
-    expect(made(await books.get(`/reports/tax/documents?${opened}`)).items).toMatchObject([
+    expect(expectMade(await books.get(`/reports/tax/documents?${opened}`)).items).toMatchObject([
       { number: "BILL-0001", net: "200.00", tax: "0.00", nonrecoverableTax: "20.00" },
     ]);
     expect(await tradeProblems(books, ["2026-03-31"])).toEqual([]);
@@ -97,10 +97,10 @@ describe("the tax report (Accounting 8)", () => {
 
   test("agrees with the tax accounts, including journals on them", async () => {
     const { books } = await quarter();
-    const { items: accounts } = made(await books.get("/accounts?limit=500"));
+    const { items: accounts } = expectMade(await books.get("/accounts?limit=500"));
     const id = (accountName: string) =>
       accounts.find(({ name }: { name: string }) => name === accountName).id;
-    const bank = made(await books.post("/accounts", { code: "1900", type: "asset", name: "Bank" })).id;
+    const bank = expectMade(await books.post("/accounts", { code: "1900", type: "asset", name: "Bank" })).id;
     const ids: Record<string, string> = {
       out: id("Tax Payable"),
       in: id("Recoverable Tax"),
@@ -109,9 +109,9 @@ describe("the tax report (Accounting 8)", () => {
     const named: TestBooks = { ...books, account: (name) => ids[name] ?? "" };
     // Accounting 8: the payment of a quarter's tax.
     const lines = [debit("out", "21.00"), credit("in", "5.00"), credit("bank", "16.00")];
-    made(await books.post("/journals", journal(named, lines, { date: "2026-03-20" })));
+    expectMade(await books.post("/journals", journal(named, lines, { date: "2026-03-20" })));
     const draft = journal(named, [debit("out", "99.00"), credit("bank", "99.00")], { date: "2026-03-21" });
-    made(await books.post("/journals", { ...Object(draft), status: "draft" }));
+    expectMade(await books.post("/journals", { ...Object(draft), status: "draft" }));
     const all = await report(books);
     expect(ratesOf(all)).toEqual(["VAT: 210.00 21.00 | 230.00 23.00 | -2.00"]);
     expect(all.accounts).toMatchObject([
@@ -125,14 +125,14 @@ describe("the tax report (Accounting 8)", () => {
   test("keeps the figures of a closed month and reverses them in the month of the reversal", async () => {
     const { trader, books, invoice } = await quarter();
     await closeThrough(books, "2026-01-31");
-    made(await books.put(`/invoices/${invoice.id}`, edited({ ...invoice }, { status: "void" })));
+    expectMade(await books.put(`/invoices/${invoice.id}`, editInput({ ...invoice }, { status: "void" })));
     expect(ratesOf(await report(books, "2026-01-01", "2026-01-31"))).toEqual([
       "VAT: 210.00 21.00 | 230.00 23.00 | -2.00",
     ]);
     expect(ratesOf(await report(books, "2026-02-01", "2026-02-28"))).toEqual([
       "VAT: -210.00 -21.00 | 0.00 0.00 | -21.00",
     ]);
-    const documents = made(
+    const documents = expectMade(
       await books.get(
         `/reports/tax/documents?start=2026-02-01&end=2026-02-28&side=sales&taxRateId=${trader.tax}`,
       ),
@@ -150,7 +150,7 @@ describe("the tax report (Accounting 8)", () => {
       status: "draft",
       items: items(trader, "1", "35.00", { taxRateId }),
     });
-    made(await books.put(`/invoices/${invoice.id}`, edited({ ...invoice }, { status: "void" })));
+    expectMade(await books.put(`/invoices/${invoice.id}`, editInput({ ...invoice }, { status: "void" })));
     expect(ratesOf(await report(books))).toEqual(["VAT: 0.00 0.00 | 230.00 23.00 | -23.00"]);
   });
 
@@ -163,15 +163,15 @@ describe("the tax report (Accounting 8)", () => {
       });
     }
     const query = `start=2026-01-01&end=2026-01-31&side=sales&taxRateId=${taxRateId}`;
-    const first = made(await books.get(`/reports/tax/documents?${query}&limit=3`));
+    const first = expectMade(await books.get(`/reports/tax/documents?${query}&limit=3`));
     expect(first.items).toMatchObject([
       { number: "INV-0001", partyName: "Customer", net: "210.00", tax: "21.00" },
       { number: "INV-0002", net: "35.00", tax: "3.50" },
       { number: "INV-0003", net: "35.00", tax: "3.50" },
     ]);
-    const rest = made(await books.get(`/reports/tax/documents?${query}&limit=3&cursor=${first.nextCursor}`));
+    const rest = expectMade(await books.get(`/reports/tax/documents?${query}&limit=3&cursor=${first.nextCursor}`));
     expect(rest).toMatchObject({ items: [{ number: "INV-0004" }], nextCursor: null });
-    const without = made(
+    const without = expectMade(
       await books.get(`/reports/tax/documents?start=2026-01-01&end=2026-01-31&side=sales`),
     );
     expect(without.items.map(({ net }: { net: string }) => net)).toEqual(["9.99", "9.99", "9.99"]);

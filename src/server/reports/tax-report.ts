@@ -8,7 +8,7 @@ import { type RateSums, taxReport } from "#domain/tax-report.ts";
 import { readTaxAccounts } from "#server/accounts/lookup.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
-import { taxesIn } from "#server/tax-rates/lookup.ts";
+import { lineTaxesSql } from "#server/tax-rates/lookup.ts";
 import { selectAccountSums } from "./account-sums.ts";
 
 /**
@@ -38,13 +38,13 @@ function changeOf({ before, through }: AccountSums): Money {
 }
 
 /** A period, or days as SQL expressions. */
-export type Days = Period | { start: RawBuilder<unknown>; end: RawBuilder<unknown> };
+export type ReportDays = Period | { start: RawBuilder<unknown>; end: RawBuilder<unknown> };
 
 /**
  * Documents by the journals that posted them in a period, and by separate reversing journals. A credit has the opposite
  * sign of what it credits; so has a reversal.
  */
-function eventsOf({ start, end }: Days, documents: RawBuilder<unknown> | null): RawBuilder<unknown> {
+function selectTaxEvents({ start, end }: ReportDays, documents: RawBuilder<unknown> | null): RawBuilder<unknown> {
   const documentFilter = documents ? sql`and j.source_id = any(array(${documents}))` : sql``;
   return sql`
     select j.id as journal_id, j.date, d.id as document_id, d.kind, d.side, d.number, d.party_name,
@@ -60,8 +60,8 @@ function eventsOf({ start, end }: Days, documents: RawBuilder<unknown> | null): 
  * row per component, the first with the line's net amount (Accounting 8, 20). Tax on sales is owed, tax on purchases reclaimed as
  * far as recoverable. A reverse charge has a row on each side. `documents` limits the documents read.
  */
-export function taxedLinesOf(
-  period: Days,
+export function selectTaxedLines(
+  period: ReportDays,
   documents: RawBuilder<unknown> | null = null,
 ): RawBuilder<unknown> {
   const { start, end } = period;
@@ -72,9 +72,9 @@ export function taxedLinesOf(
     select e.journal_id, e.date, e.document_id, e.kind, s.side, e.number, e.party_name, e.is_reversal, t.tax_rate_id,
       e.sign * t.base as net, e.sign * s.counted as counted, e.sign * s.tax as tax, e.sign * s.own as own,
       s.is_owed
-    from (${eventsOf(period, documents)}) e join ${bookRows("document_items i")} on i.document_id = e.document_id
+    from (${selectTaxEvents(period, documents)}) e join ${bookRows("document_items i")} on i.document_id = e.document_id
       and is_sale_or_purchase(i.book_id, e.side, i.product_id, i.account_id, i.tax_rate_id)
-    cross join lateral ${taxesIn("i", onItem)} t
+    cross join lateral ${lineTaxesSql("i", onItem)} t
     cross join lateral ${sidesOf({ side: sql`e.side`, net: sql`i.base_subtotal` })}
     union all
     select l.journal_id, l.date, null, m.kind, s.side, j.number, m.payee, false, t.tax_rate_id, t.base, s.counted, s.tax, s.own,
@@ -82,7 +82,7 @@ export function taxedLinesOf(
     from ${bookRows("money_entry_lines l")}
     join ${bookRows("money_entries m")} on m.journal_id = l.journal_id
     join ${bookRows("journals j")} on j.id = l.journal_id and j.status = 'posted'
-    cross join lateral ${taxesIn("l", onLine)} t
+    cross join lateral ${lineTaxesSql("l", onLine)} t
     cross join lateral ${sidesOf({
       side: sql`case m.kind when 'receive' then 'customer' else 'vendor' end`,
       net: sql`l.amount - l.tax_amount`,
@@ -151,7 +151,7 @@ export async function selectTaxedDocuments(tx: Tx, query: TaxedDocumentsQuery): 
     select e.journal_id as "journalId", e.date, e.document_id as "documentId", e.kind as "documentKind", e.number,
       e.party_name as "partyName", e.is_reversal as "isReversal", format_amount(sum(e.net)) as net,
       format_amount(coalesce(sum(e.tax), 0)) as tax, format_amount(coalesce(sum(e.own), 0)) as "nonrecoverableTax"
-    from (${taxedLinesOf(query)}) e
+    from (${selectTaxedLines(query)}) e
     where e.tax_rate_id is not distinct from ${taxRateId}::uuid
       and e.side = ${side === "sales" ? "customer" : "vendor"} and ${isAfter}
     group by e.journal_id, e.date, e.document_id, e.kind, e.number, e.party_name, e.is_reversal

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from "vitest";
 import { enter, onRequest } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { isOnServer } from "#test/support/test-database.ts";
-import { newTrader, type Trader, write } from "#test/support/trade.ts";
+import { newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 // I-108: tax totals match documents and lines, whatever one statement changes and in which order.
 
-let trader: Trader;
+let trader: TestTrader;
 let invoice: string;
 let draft: string;
 

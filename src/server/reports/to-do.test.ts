@@ -5,11 +5,11 @@ import { newBooks } from "#test/support/new-books.ts";
 import { newMember } from "#test/support/people.ts";
 import { traderWithAddress } from "#test/support/reminders.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, write } from "#test/support/trade.ts";
 
 /** The number of items to do, counted in one request (Behavior 2.5). */
 const toDoOf = async ({ get }: Pick<Awaited<ReturnType<typeof newBooks>>, "get">) =>
-  made(await get("/reports/to-do"));
+  expectMade(await get("/reports/to-do"));
 
 test("empty books have nothing to do, and no feature in use", async () => {
   const books = await newBooks();
@@ -28,7 +28,7 @@ test("empty books have nothing to do, and no feature in use", async () => {
 test("overdue invoices, drafts and bills due within seven days are counted, but not later ones", async () => {
   const trader = await newTrader();
   const { books, freight: productId } = trader;
-  const { today } = made(await books.get("/book"));
+  const { today } = expectMade(await books.get("/book"));
   const items = [{ productId, quantity: "1", unitPrice: "20.00" }];
   const [yesterday, date] = [shiftDays(today, -1), shiftDays(today, -30)];
   await write(trader, "/invoices", { date, dueDate: yesterday, items });
@@ -49,7 +49,7 @@ test("orders are in use after the first one", async () => {
   const trader = await newTrader();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "20.00" }];
   const order = { partyId: trader.customer, date: "2026-01-20", dueDate: "2026-02-20", items };
-  made(await trader.books.post("/sales-orders", order));
+  expectMade(await trader.books.post("/sales-orders", order));
   expect((await toDoOf(trader.books)).features).toMatchObject({ salesOrders: true, purchaseOrders: false });
 });
 
@@ -60,8 +60,8 @@ test("a member gets only the counts that the role can open", async () => {
   await write(trader, "/invoices", { date: "2026-01-05", dueDate: "2026-01-20", items });
   await write(trader, "/bills", { date: "2026-01-05", dueDate: "2026-01-20", items });
   const account = { code: "1019", type: "asset", name: "Bank", moneyKind: "bank" };
-  const { id } = made(await books.post("/accounts", account));
-  made(await books.post("/bank/imports", bankFile(MARCH, id)));
+  const { id } = expectMade(await books.post("/accounts", account));
+  expectMade(await books.post("/bank/imports", bankFile(MARCH, id)));
   expect(await toDoOf(books)).toMatchObject({
     bankAccounts: [{ code: "1019", toReview: 3 }],
     overdueInvoices: 1,
@@ -93,7 +93,7 @@ test("a token for one area gets the counts of that area", async () => {
   const items = [{ productId, quantity: "1", unitPrice: "20.00" }];
   await write(trader, "/invoices", { date: "2026-01-05", dueDate: "2026-01-20", items });
   await write(trader, "/bills", { date: "2026-01-05", dueDate: "2026-01-20", items });
-  const { secret } = made(await books.post("/tokens", { name: "Web shop", area: "sales" }));
+  const { secret } = expectMade(await books.post("/tokens", { name: "Web shop", area: "sales" }));
   const { app } = await testApp();
   const headers = { authorization: `Bearer ${secret}` };
   const reply = await app.inject({ url: "/api/reports/to-do", headers });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OperationId } from "#contract/operations.ts";
-import { opensToToken, permits } from "#contract/rights.ts";
+import { isOpenToTokens, isPermittedTo } from "#contract/rights.ts";
 import type { ToDo } from "#contract/to-do.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Membership, TokenArea } from "#domain/roles.ts";
@@ -13,27 +13,27 @@ const DAYS_OF_WEEK = 7;
 /** Customers to remind depend on every overdue invoice; beyond this number they are not counted. */
 const LATE_INVOICES_MAX = 1_000;
 
-type Reader = Membership & { onlyArea: TokenArea | null };
+type ToDoReader = Membership & { onlyArea: TokenArea | null };
 
 /**
  * Returns the work due today (Behavior 2.5), limited to what the member's role and token allow. Each number uses an
  * index or a kept total.
  */
-export async function readToDo(tx: Tx, reader: Reader): Promise<ToDo> {
+export async function readToDo(tx: Tx, reader: ToDoReader): Promise<ToDo> {
   const today = await selectToday(tx);
   const through = shiftDays(today, DAYS_OF_WEEK - 1);
   const counts = await selectCounts(tx, { today, through });
   const uses = await selectUses(tx);
-  const may = (id: OperationId): boolean => permits(reader, id) && opensToToken(reader.onlyArea, id);
-  const counted = (id: OperationId, count: number): number => (may(id) ? count : 0);
+  const may = (id: OperationId): boolean => isPermittedTo(reader, id) && isOpenToTokens(reader.onlyArea, id);
+  const countIfAllowed = (id: OperationId, count: number): number => (may(id) ? count : 0);
   return {
     today,
     through,
     bankAccounts: may("bank.accounts") ? await selectToReview(tx) : [],
-    overdueInvoices: counted("invoices.list", counts.overdueInvoices),
-    draftInvoices: counted("invoices.list", counts.draftInvoices),
-    draftBills: counted("bills.list", counts.draftBills),
-    billsDue: counted("bills.list", counts.billsDue),
+    overdueInvoices: countIfAllowed("invoices.list", counts.overdueInvoices),
+    draftInvoices: countIfAllowed("invoices.list", counts.draftInvoices),
+    draftBills: countIfAllowed("bills.list", counts.draftBills),
+    billsDue: countIfAllowed("bills.list", counts.billsDue),
     taxReturnsDue: may("taxReturns.list") ? await countReturnsDue(tx) : 0,
     remindersDue: may("reminders.list") ? await countReminders(tx, counts.overdueInvoices) : 0,
     features: {
@@ -63,13 +63,13 @@ async function selectToReview(tx: Tx): Promise<ToDo["bankAccounts"]> {
   return rows;
 }
 
-type Counts = Pick<ToDo, "overdueInvoices" | "draftInvoices" | "draftBills" | "billsDue">;
+type ToDoCounts = Pick<ToDo, "overdueInvoices" | "draftInvoices" | "draftBills" | "billsDue">;
 
-async function selectCounts(tx: Tx, { today, through }: { today: Day; through: Day }): Promise<Counts> {
+async function selectCounts(tx: Tx, { today, through }: { today: Day; through: Day }): Promise<ToDoCounts> {
   const drafts = (kind: "invoice" | "bill") => sql`
     (select coalesce(sum(documents), 0)::int from ${bookRows("document_status_totals")}
       where kind = ${kind} and status = 'draft')`;
-  const { rows } = await sql<Counts>`
+  const { rows } = await sql<ToDoCounts>`
     select ${drafts("invoice")} as "draftInvoices", ${drafts("bill")} as "draftBills",
       (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
         where kind = 'invoice' and due_date < ${today}::date) as "overdueInvoices",

@@ -7,26 +7,26 @@ import {
   revalueOpen,
   newForeignTrader,
 } from "#test/support/revaluations.ts";
-import { change, closeThrough, made, write } from "#test/support/trade.ts";
+import { change, closeThrough, expectMade, write } from "#test/support/trade.ts";
 
 // Accounting 32: changes to documents after a revaluation, and access to revaluations.
 
 test("a revaluation stays as posted after its invoice is voided, until it is repeated", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   await write(trader, "/invoices", { date: "2026-01-12", items: freight(trader, "100"), ...inDollars });
-  made(await revalueOpen(books, dollarsAt("0.95")));
-  made(await change(trader, invoice, { status: "void" }));
+  expectMade(await revalueOpen(books, dollarsAt("0.95")));
+  expectMade(await change(trader, invoice, { status: "void" }));
   expect(await agingOf(trader, "2026-01-31")).toBe("145.00");
   await soundBooks(trader);
-  expect(made(await revalueOpen(books, dollarsAt("0.95"))).gain).toBe("5.00");
+  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).gain).toBe("5.00");
   expect(await agingOf(trader, "2026-01-31")).toBe("95.00");
   await soundBooks(trader);
 });
 
 test("a draft that was revalued while posted can't be deleted", async () => {
   const { trader, books, invoice } = await newForeignTrader();
-  made(await revalueOpen(books, dollarsAt("0.95")));
-  const draft = made(await change(trader, invoice, { status: "draft" }));
+  expectMade(await revalueOpen(books, dollarsAt("0.95")));
+  const draft = expectMade(await change(trader, invoice, { status: "draft" }));
   expect((await books.delete(`/invoices/${draft.id}`)).body.code).toBe("document.was-posted");
   await soundBooks(trader);
 });
@@ -34,20 +34,20 @@ test("a draft that was revalued while posted can't be deleted", async () => {
 test("an invoice of a closed period that is reversed later was open in that period", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   await closeThrough(books, "2026-02-15");
-  made(await change(trader, invoice, { status: "void" }));
+  expectMade(await change(trader, invoice, { status: "void" }));
   await closeThrough(books, "2026-01-20");
-  expect(made(await revalueOpen(books, dollarsAt("0.95"))).gain).toBe("50.00");
+  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).gain).toBe("50.00");
   expect(await agingOf(trader, "2026-01-31")).toBe("950.00");
   await soundBooks(trader);
 });
 
 test("another company can't see a revaluation", async () => {
   const { books } = await newForeignTrader();
-  const { id } = made(await revalueOpen(books, dollarsAt("0.95")));
+  const { id } = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   const otherBooks = (await euroTrader()).books;
   expect((await otherBooks.get(`/revaluations/${id}`)).status).toBe(404);
   expect((await otherBooks.post(`/revaluations/${id}/void`)).status).toBe(404);
-  expect(made(await otherBooks.get("/revaluations")).items).toEqual([]);
+  expect(expectMade(await otherBooks.get("/revaluations")).items).toEqual([]);
   expect(await revaluationRefused(otherBooks, dollarsAt("0.95"))).toEqual([
     "revaluation.no-balances",
     "date",
@@ -56,13 +56,13 @@ test("another company can't see a revaluation", async () => {
 
 test("repeating a revaluation without a difference is refused; the existing one stays until reversed", async () => {
   const { trader, books, invoice } = await newForeignTrader();
-  const first = made(await revalueOpen(books, dollarsAt("0.95")));
+  const first = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   // At the document's rate there is no gain.
   expect(await revaluationRefused(books, dollarsAt("0.90"))).toEqual(["revaluation.reverse-instead", "date"]);
-  made(await change(trader, invoice, { status: "void" }));
+  expectMade(await change(trader, invoice, { status: "void" }));
   expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.reverse-instead", "date"]);
   expect(await agingOf(trader, "2026-01-31")).toBe("50.00");
-  made(await books.post(`/revaluations/${first.id}/void`));
+  expectMade(await books.post(`/revaluations/${first.id}/void`));
   expect(await agingOf(trader, "2026-01-31")).toBe("0.00");
   expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.no-balances", "date"]);
   await soundBooks(trader);
@@ -72,26 +72,26 @@ test("a typed rate is proposed again, unless the table has a rate for that date"
   const { books } = await newForeignTrader();
   const rate = (date: string, value: string) =>
     books.post("/exchange-rates", { currency: "USD", date, rate: value, confirmRates: true });
-  made(await rate("2026-01-30", "0.93"));
-  const { openedAccounts } = made(await revalueOpen(books, dollarsAt("0.95")));
+  expectMade(await rate("2026-01-30", "0.93"));
+  const { openedAccounts } = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   expect(openedAccounts).toMatchObject([{ name: "Unrealized Exchange Gain or Loss" }]);
-  const preview = async () => made(await books.get("/revaluations/preview?date=2026-01-31"));
+  const preview = async () => expectMade(await books.get("/revaluations/preview?date=2026-01-31"));
   expect(await preview()).toMatchObject({
     currencies: [{ rate: "0.95", rateOn: null }],
     existing: { isTheSame: true },
   });
-  made(await rate("2026-01-31", "0.94"));
+  expectMade(await rate("2026-01-31", "0.94"));
   expect(await preview()).toMatchObject({
     currencies: [{ rate: "0.94", rateOn: "2026-01-31" }],
     existing: { isTheSame: false },
   });
-  const again = made(await revalueOpen(books, { date: "2026-01-31" }));
+  const again = expectMade(await revalueOpen(books, { date: "2026-01-31" }));
   expect(again).toMatchObject({ gain: "40.00", openedAccounts: [] });
 });
 
 test("an old revaluation shows its documents as they were when it was posted", async () => {
   const { trader, books, invoice } = await newForeignTrader();
-  const saved = made(await revalueOpen(books, dollarsAt("0.95")));
+  const saved = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   const [was] = saved.items;
   expect(was).toMatchObject({
     date: "2026-01-10",
@@ -99,31 +99,31 @@ test("an old revaluation shows its documents as they were when it was posted", a
     amount: "1000.00",
     baseAmount: "900.00",
   });
-  made(await change(trader, invoice, { date: "2026-01-20", exchangeRate: "0.92" }));
-  const now = made(await books.get(`/revaluations/${saved.id}`));
+  expectMade(await change(trader, invoice, { date: "2026-01-20", exchangeRate: "0.92" }));
+  const now = expectMade(await books.get(`/revaluations/${saved.id}`));
   expect(now.items).toEqual([was]);
   expect(now.sides).toEqual(saved.sides);
   // A repeated revaluation uses the balances at that time.
-  const again = made(await revalueOpen(books, dollarsAt("0.95")));
+  const again = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   expect(again.items).toMatchObject([
     { date: "2026-01-20", documentRate: "0.92", baseAmount: "920.00", gain: "30.00" },
   ]);
-  expect(made(await books.get(`/revaluations/${saved.id}`)).items).toEqual([was]);
+  expect(expectMade(await books.get(`/revaluations/${saved.id}`)).items).toEqual([was]);
   await soundBooks(trader);
 });
 
 test("an old revaluation names its documents and parties as they were named when it was posted", async () => {
   const { trader, books, invoice } = await newForeignTrader();
-  const saved = made(await revalueOpen(books, dollarsAt("0.95")));
+  const saved = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   const [was] = saved.items;
   expect(was).toMatchObject({ number: invoice.number, partyName: invoice.partyName });
-  const other = made(await books.post("/customers", { name: "Renamed Abroad" }));
-  made(await change(trader, invoice, { number: "INV-RENAMED", partyId: other.id }));
-  const [now] = made(await books.get(`/revaluations/${saved.id}`)).items;
+  const other = expectMade(await books.post("/customers", { name: "Renamed Abroad" }));
+  expectMade(await change(trader, invoice, { number: "INV-RENAMED", partyId: other.id }));
+  const [now] = expectMade(await books.get(`/revaluations/${saved.id}`)).items;
   // The link leads to the current document and party.
   expect(now).toEqual({ ...was, partyId: other.id });
   // A repeated revaluation uses their current names.
-  const again = made(await revalueOpen(books, dollarsAt("0.95")));
+  const again = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   expect(again.items).toMatchObject([{ number: "INV-RENAMED", partyName: "Renamed Abroad", gain: "50.00" }]);
   expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.unchanged", "date"]);
   await soundBooks(trader);
@@ -131,20 +131,20 @@ test("an old revaluation names its documents and parties as they were named when
 
 test("a changed document date alone allows repeating a revaluation", async () => {
   const { trader, books, invoice } = await newForeignTrader();
-  made(await revalueOpen(books, dollarsAt("0.95")));
+  expectMade(await revalueOpen(books, dollarsAt("0.95")));
   expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.unchanged", "date"]);
-  made(await change(trader, invoice, { date: "2026-01-11", exchangeRate: "0.90" }));
-  expect(made(await revalueOpen(books, dollarsAt("0.95"))).items).toMatchObject([{ date: "2026-01-11" }]);
+  expectMade(await change(trader, invoice, { date: "2026-01-11", exchangeRate: "0.90" }));
+  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).items).toMatchObject([{ date: "2026-01-11" }]);
   await soundBooks(trader);
 });
 
 test("a revaluation is reversed only after the later one, and then each can be posted again", async () => {
   const { trader, books } = await newForeignTrader();
-  const january = made(await revalueOpen(books, dollarsAt("0.95")));
+  const january = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   expect(january.nextRevaluationOn).toBeNull();
-  const february = made(await revalueOpen(books, dollarsAt("0.96", "2026-02-28")));
+  const february = expectMade(await revalueOpen(books, dollarsAt("0.96", "2026-02-28")));
   const list = async () =>
-    made(await books.get("/revaluations")).items.map(
+    expectMade(await books.get("/revaluations")).items.map(
       ({ date, isVoid, nextRevaluationOn }: Record<string, unknown>) => [date, isVoid, nextRevaluationOn],
     );
   const before = [
@@ -159,10 +159,10 @@ test("a revaluation is reversed only after the later one, and then each can be p
     });
   expect(await list()).toEqual(before);
   expect(await agingOf(trader, "2026-01-31")).toBe("950.00");
-  made(await books.post(`/revaluations/${february.id}/void`));
-  made(await books.post(`/revaluations/${january.id}/void`));
+  expectMade(await books.post(`/revaluations/${february.id}/void`));
+  expectMade(await books.post(`/revaluations/${january.id}/void`));
   expect(await agingOf(trader, "2026-01-31")).toBe("900.00");
-  made(await revalueOpen(books, dollarsAt("0.95")));
-  made(await revalueOpen(books, dollarsAt("0.96", "2026-02-28")));
+  expectMade(await revalueOpen(books, dollarsAt("0.95")));
+  expectMade(await revalueOpen(books, dollarsAt("0.96", "2026-02-28")));
   await soundBooks(trader);
 });

@@ -7,7 +7,7 @@ import {
 } from "#test/support/foreign-accounts.ts";
 import { soundBooks } from "#test/support/foreign.ts";
 import { entry, line, saved } from "#test/support/money-books.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 // Accounting 32: revaluation of bank and cash accounts in other currencies. The books are in USD.
 
@@ -18,10 +18,10 @@ test("EUR 1,000.00 received at 1.10 gains 50.00 at 1.15 on the last day, and rev
   const money = await createForeignMoney();
   const { euros, sales, trader } = money;
   await saved(money, entry("receive", euros, line(sales, "1000.00")));
-  const preview = made(await trader.books.get("/revaluations/preview?date=2026-01-31&rates=EUR:1.15"));
+  const preview = expectMade(await trader.books.get("/revaluations/preview?date=2026-01-31&rates=EUR:1.15"));
   const held = { amount: "1000.00", baseAmount: "1100.00", revaluedAmount: "1150.00", gain: "50.00" };
   expect(preview).toMatchObject({ gain: "50.00", items: [], balances: [{ accountId: euros, ...held }] });
-  const posted = made(await revalue(money, "1.15"));
+  const posted = expectMade(await revalue(money, "1.15"));
   expect(posted).toMatchObject({ documents: 0, accounts: 1, gain: "50.00", balances: preview.balances });
   expect(await foreignLines(money, posted.journalId)).toEqual([
     "Euros 50.00 Dr 0.00",
@@ -35,16 +35,16 @@ test("EUR 1,000.00 received at 1.10 gains 50.00 at 1.15 on the last day, and rev
   // Repeating it posts nothing; another rate or a higher balance replaces the posting without doubling it.
   expect(await revalue(money, "1.15")).toMatchObject({ body: { code: "revaluation.unchanged" } });
   await saved(money, entry("spend", euros, line(sales, "200.00")));
-  const again = made(await revalue(money, "1.20"));
+  const again = expectMade(await revalue(money, "1.20"));
   // EUR 800.00 x 1.20 less 880.00.
   expect(again).toMatchObject({ gain: "80.00", balances: [{ amount: "800.00", baseAmount: "880.00" }] });
-  expect(made(await trader.books.get("/revaluations")).items).toMatchObject([
+  expect(expectMade(await trader.books.get("/revaluations")).items).toMatchObject([
     { gain: "80.00", isVoid: false },
     { gain: "50.00", isVoid: true },
   ]);
-  const later = made(await revalue(money, "1.05", "2026-02-28"));
+  const later = expectMade(await revalue(money, "1.05", "2026-02-28"));
   expect(later).toMatchObject({ gain: "-40.00" });
-  made(await trader.books.post(`/revaluations/${later.id}/void`));
+  expectMade(await trader.books.post(`/revaluations/${later.id}/void`));
   expect(await heldOn(money, euros)).toBe("880.00 / 800.00");
   await soundBooks(trader);
 });
@@ -53,14 +53,14 @@ test("an overdraft whose value rises is a loss, and an account at zero releases 
   const money = await createForeignMoney();
   const { bank, euros, sales, trader } = money;
   await saved(money, entry("spend", euros, line(sales, "100.00")));
-  expect(made(await revalue(money, "1.15"))).toMatchObject({
+  expect(expectMade(await revalue(money, "1.15"))).toMatchObject({
     gain: "-5.00",
     balances: [{ amount: "-100.00", baseAmount: "-110.00", revaluedAmount: "-115.00", gain: "-5.00" }],
   });
   const into = entry("transfer", bank, line(euros, "112.00", { arrivedAmount: "100.00" }));
   await saved(money, { ...into, date: "2026-02-10" });
   expect(await heldOn(money, euros)).toBe("2.00 / 0.00");
-  expect(made(await revalue(money, "1.15", "2026-02-28"))).toMatchObject({
+  expect(expectMade(await revalue(money, "1.15", "2026-02-28"))).toMatchObject({
     gain: "-2.00",
     balances: [{ amount: "0.00", baseAmount: "2.00", revaluedAmount: "0.00" }],
   });
@@ -78,9 +78,9 @@ test("a currency without a rate is named, and documents are revalued together wi
   expect(early).toMatchObject({ status: 422, body: { code: "currency.no-rate" } });
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
   const invoice = { partyId: trader.customer, date: "2026-01-10", status: "posted", items };
-  made(await trader.books.post("/invoices", { ...invoice, currency: "EUR", exchangeRate: "1.10" }));
+  expectMade(await trader.books.post("/invoices", { ...invoice, currency: "EUR", exchangeRate: "1.10" }));
   // 10.00 at 1.00 and 100.00 at 1.10.
-  const both = made(await revalue(money, "1.20"));
+  const both = expectMade(await revalue(money, "1.20"));
   expect(both).toMatchObject({ documents: 1, accounts: 1, gain: "12.00", currencies: [{ gain: "12.00" }] });
   await soundBooks(trader);
 });

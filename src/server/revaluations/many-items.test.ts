@@ -5,7 +5,7 @@ import { manyOf } from "#test/support/many-rows.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { dollarsAt, revalueOpen, newForeignTrader } from "#test/support/revaluations.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 // 10,000 open items: docs/performance.md lists the times.
 const { database } = await testApp();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 test("10,000 open items are revalued in pieces of 500", async () => {
   let gain = ZERO;
   const statements = await statementsOf(database, async () => {
-    const saved = made(await revalueOpen(foreignTrader.books, dollarsAt("0.95")));
+    const saved = expectMade(await revalueOpen(foreignTrader.books, dollarsAt("0.95")));
     expect(saved.documents).toBe(MANY);
     gain = saved.gain;
   });

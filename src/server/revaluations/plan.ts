@@ -1,15 +1,15 @@
-import type { RevaluationBalance, RevaluationPreview, EnteredRate } from "#contract/revaluations.ts";
+import type { RevaluationBalance, RevaluationPreview, RevaluationRate } from "#contract/revaluations.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { type Money, sum } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import {
-  type HeldInCurrency,
-  type OpenInCurrency,
+  type ForeignCurrencyBalance,
+  type ForeignOpenItem,
   revalue,
   revalueBalance,
-  type Revalued,
-  type RevaluedBalance,
+  type RevaluedItem,
+  type RevaluationOfBalance,
   currencySides,
 } from "#domain/revaluation.ts";
 import { findRatesOn } from "#server/currencies/lookup.ts";
@@ -26,22 +26,22 @@ import {
   type StoredRevaluation,
 } from "./queries.ts";
 
-type Rate = { currency: string; rate: ExchangeRate | null; rateOn: Day | null };
+type RateOnDay = { currency: string; rate: ExchangeRate | null; rateOn: Day | null };
 
 /** A day's revaluation: outstanding amounts, balances and rates. */
 export type RevaluationPlan = {
   date: Day;
-  rates: readonly Rate[];
-  items: readonly Revalued[];
-  balances: readonly RevaluedBalance[];
+  rates: readonly RateOnDay[];
+  items: readonly RevaluedItem[];
+  balances: readonly RevaluationOfBalance[];
   /** Documents without an exchange rate. */
-  unvalued: readonly OpenInCurrency[];
-  unvaluedBalances: readonly HeldInCurrency[];
+  unvalued: readonly ForeignOpenItem[];
+  unvaluedBalances: readonly ForeignCurrencyBalance[];
   /** The day's active revaluation. */
   existing: StoredRevaluation | null;
 };
 
-type RevaluationRequest = { date: Day; rates: readonly EnteredRate[] };
+type RevaluationRequest = { date: Day; rates: readonly RevaluationRate[] };
 
 /** Plans a revaluation; rejects a closed or future day, and one before another revaluation. */
 export async function planRevaluation(
@@ -58,9 +58,9 @@ export async function planRevaluation(
   const table = await findRatesOn(tx, date);
   const existing = existingId === null ? null : await selectRevaluation(tx, existingId);
   const held = await selectHeld(tx, { date, existing: existingId });
-  const rates = [...new Set([...open, ...held].map(({ currency }) => currency))].map((currency): Rate => {
-    const typed = enteredRates.find((one) => one.currency === currency);
-    if (typed) return { currency, rate: typed.rate, rateOn: null };
+  const rates = [...new Set([...open, ...held].map(({ currency }) => currency))].map((currency): RateOnDay => {
+    const enteredRate = enteredRates.find((one) => one.currency === currency);
+    if (enteredRate) return { currency, rate: enteredRate.rate, rateOn: null };
     const tableRate = table.find((one) => one.currency === currency);
     // A rate entered for this day isn't in any table.
     const before = existing?.currencies.find((one) => one.currency === currency);
@@ -69,15 +69,15 @@ export async function planRevaluation(
   });
   const minorUnit = minorUnitIn(tx);
   const rateOf = new Map(rates.map(({ currency, rate }) => [currency, rate]));
-  const items: Revalued[] = [];
-  const unvalued: OpenInCurrency[] = [];
+  const items: RevaluedItem[] = [];
+  const unvalued: ForeignOpenItem[] = [];
   for (const item of open) {
     const rate = rateOf.get(item.currency) ?? null;
     if (rate === null) unvalued.push(item);
     else items.push(revalue(item, rate, minorUnit));
   }
-  const balances: RevaluedBalance[] = [];
-  const unvaluedBalances: HeldInCurrency[] = [];
+  const balances: RevaluationOfBalance[] = [];
+  const unvaluedBalances: ForeignCurrencyBalance[] = [];
   for (const one of held) {
     const rate = rateOf.get(one.currency) ?? null;
     if (rate === null) unvaluedBalances.push(one);
@@ -87,7 +87,7 @@ export async function planRevaluation(
 }
 
 /** Whether the existing revaluation equals the planned one. */
-export async function isUnchanged(
+export async function isUnchangedPlan(
   tx: Tx,
   { existing, items, balances, unvalued, unvaluedBalances }: RevaluationPlan,
 ): Promise<boolean> {
@@ -131,12 +131,12 @@ export async function previewRevaluation(tx: Tx, request: RevaluationRequest): P
     existing: existing && {
       id: existing.id,
       gain: existing.gain,
-      isTheSame: await isUnchanged(tx, plan),
+      isTheSame: await isUnchangedPlan(tx, plan),
     },
   };
 }
 
-type PreviewedItem = OpenInCurrency & Pick<RevaluationPreview["items"][number], "revaluedAmount" | "gain">;
+type PreviewedItem = ForeignOpenItem & Pick<RevaluationPreview["items"][number], "revaluedAmount" | "gain">;
 
 function toItem(item: PreviewedItem): RevaluationPreview["items"][number] {
   return {
@@ -155,9 +155,9 @@ function toItem(item: PreviewedItem): RevaluationPreview["items"][number] {
   };
 }
 
-type ShownBalance = HeldInCurrency & Pick<RevaluationBalance, "revaluedAmount" | "gain">;
+type PreviewedBalance = ForeignCurrencyBalance & Pick<RevaluationBalance, "revaluedAmount" | "gain">;
 
-function toBalance(held: ShownBalance): RevaluationBalance {
+function toBalance(held: PreviewedBalance): RevaluationBalance {
   const { accountId, code, name, currency, amount, baseAmount, revaluedAmount, gain } = held;
   return { accountId, code, name, currency, amount, baseAmount, revaluedAmount, gain };
 }

@@ -3,7 +3,7 @@ import type { RevaluationBalance, RevaluationItem, RevaluationRow } from "#contr
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, JournalId, RevaluationId } from "#domain/ids.ts";
 import { isZero, type Money, subtract, ZERO } from "#domain/money.ts";
-import type { HeldInCurrency, Revalued, RevaluedBalance } from "#domain/revaluation.ts";
+import type { ForeignCurrencyBalance, RevaluedItem, RevaluationOfBalance } from "#domain/revaluation.ts";
 import { selectForeignBalances } from "#server/reports/account-sums.ts";
 import { writeInPieces } from "#server/db/shared-connection.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
@@ -91,14 +91,14 @@ export async function selectRevaluationBalances(tx: Tx, id: RevaluationId): Prom
 export async function selectHeld(
   tx: Tx,
   { date, existing }: { date: Day; existing: RevaluationId | null },
-): Promise<HeldInCurrency[]> {
-  const held = await selectForeignBalances(tx, date);
-  if (held.length === 0) return [];
+): Promise<ForeignCurrencyBalance[]> {
+  const foreignBalances = await selectForeignBalances(tx, date);
+  if (foreignBalances.length === 0) return [];
   const { rows } = await sql<{ accountId: AccountId; gain: Money }>`
     select account_id as "accountId", format_amount(gain) as gain from ${bookRows("revaluation_balances")}
     where revaluation_id = ${existing}`.execute(tx);
   const gainOf = new Map(rows.map(({ accountId, gain }) => [accountId, gain]));
-  return held.flatMap(({ base, ...one }) => {
+  return foreignBalances.flatMap(({ base, ...one }) => {
     const baseAmount = subtract(base, gainOf.get(one.accountId) ?? ZERO);
     const { accountId, code, name, currency, balance: amount } = one;
     return isZero(amount) && isZero(baseAmount)
@@ -125,7 +125,7 @@ const ITEM_FINGERPRINT = sql`concat_ws(' ', i.document_id, ${FIGURES}, i.documen
 const BALANCE_FINGERPRINT = sql`concat_ws(' ', 'account', ${FIGURES})`;
 
 /** Fingerprint of an item to be written. */
-export function itemFingerprint(item: Revalued): string {
+export function itemFingerprint(item: RevaluedItem): string {
   const { documentId, accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain } = item;
   const asItWas = [item.date, item.documentRate, `${item.number}\n${item.partyName}`];
   return [
@@ -141,23 +141,23 @@ export function itemFingerprint(item: Revalued): string {
   ].join(" ");
 }
 
-export function balanceFingerprint(balance: RevaluedBalance): string {
+export function balanceFingerprint(balance: RevaluationOfBalance): string {
   const { accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain } = balance;
   return ["account", accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain].join(" ");
 }
 
-type Written = {
+type NewRevaluation = {
   id: RevaluationId;
   date: Day;
   journalId: JournalId;
   reversalId: JournalId;
   accountId: AccountId;
-  items: readonly Revalued[];
-  balances: readonly RevaluedBalance[];
+  items: readonly RevaluedItem[];
+  balances: readonly RevaluationOfBalance[];
 };
 
 /** Items are inserted first: none can be added to an existing revaluation (I-103). */
-export async function insertRevaluation(tx: Tx, { items, balances, ...row }: Written): Promise<void> {
+export async function insertRevaluation(tx: Tx, { items, balances, ...row }: NewRevaluation): Promise<void> {
   await writeInPieces(tx, items, {
     write: (piece) =>
       sql`

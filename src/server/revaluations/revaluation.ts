@@ -1,6 +1,6 @@
 import type { Account } from "#contract/accounts.ts";
 import type {
-  MadeRevaluation,
+  RevaluationResult,
   Revaluation,
   RevaluationInput,
   RevaluationRow,
@@ -8,7 +8,7 @@ import type {
 import { shiftDays } from "#domain/dates.ts";
 import type { RevaluationId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
-import { mirror, systemJournal } from "#domain/posting.ts";
+import { swapSides, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { currencySides, postRevaluation, revaluationSubject } from "#domain/revaluation.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -16,9 +16,9 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { questionRate } from "#server/currencies/lookup.ts";
+import { rejectUnusualRateOnDay } from "#server/currencies/lookup.ts";
 import { lockBook } from "#server/settings/lookup.ts";
-import { gainOfPlan, isUnchanged, type RevaluationPlan, planRevaluation } from "./plan.ts";
+import { gainOfPlan, isUnchangedPlan, type RevaluationPlan, planRevaluation } from "./plan.ts";
 import {
   insertRevaluation,
   selectRevaluation,
@@ -47,14 +47,14 @@ export async function readRevaluation(tx: Tx, id: RevaluationId): Promise<Revalu
 export async function postRevaluationOf(
   tx: Tx,
   { date, rates, expectedGain, confirmRates }: RevaluationInput,
-): Promise<MadeRevaluation> {
+): Promise<RevaluationResult> {
   await lockBook(tx);
   const openedAccounts: Account[] = [];
   const plan = await planRevaluation(tx, { date, rates });
   for (const [index, typed] of rates.entries())
-    await questionRate(tx, { ...typed, date, field: `rates[${index}].rate`, confirmRates });
+    await rejectUnusualRateOnDay(tx, { ...typed, date, field: `rates[${index}].rate`, confirmRates });
   refuseIncomplete(plan);
-  if (await isUnchanged(tx, plan)) throw refuseField("revaluation.unchanged", "date");
+  if (await isUnchangedPlan(tx, plan)) throw refuseField("revaluation.unchanged", "date");
   const gain = gainOfPlan(plan);
   if (expectedGain !== undefined && compare(expectedGain, gain) !== 0)
     throw new Refusal("revaluation.changed");
@@ -80,9 +80,9 @@ function refuseIncomplete({ date, rates, existing }: RevaluationPlan): void {
 async function write(
   tx: Tx,
   { date, items, balances, existing }: RevaluationPlan,
-  opened: Account[],
+  openedAccounts: Account[],
 ): Promise<RevaluationId> {
-  const accountId = await ensureDefaultAccount(tx, "unrealised_exchange", opened);
+  const accountId = await ensureDefaultAccount(tx, "unrealised_exchange", openedAccounts);
   const id = newId<RevaluationId>();
   const lines = postRevaluation({ items, balances }, accountId);
   const description = `Revaluation of ${revaluationSubject({ items, balances })} in other currencies on ${date}`;
@@ -91,7 +91,7 @@ async function write(
     {
       date: shiftDays(date, 1),
       description: `Reversal of the revaluation on ${date}`,
-      lines: lines.map(mirror),
+      lines: lines.map(swapSides),
       sourceId: id,
     },
     "revaluation",

@@ -8,13 +8,13 @@ import {
   revalueOpen,
   newForeignTrader,
 } from "#test/support/revaluations.ts";
-import { closeThrough, edited, journalLines, made, write } from "#test/support/trade.ts";
+import { closeThrough, editInput, journalLines, expectMade, write } from "#test/support/trade.ts";
 
 // Accounting 32: balances due in other currencies at the end of a period. The books are in EUR.
 
 test("USD 1,000.00 invoiced at 0.90 gains 50.00 at 0.95 on the last day, and reverses it the next day", async () => {
   const { trader, books, invoice } = await newForeignTrader();
-  const preview = made(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"));
+  const preview = expectMade(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"));
   expect(preview).toMatchObject({
     reversedOn: "2026-02-01",
     gain: "50.00",
@@ -25,8 +25,8 @@ test("USD 1,000.00 invoiced at 0.90 gains 50.00 at 0.95 on the last day, and rev
     ],
     items: [{ documentId: invoice.id, documentRate: "0.9", amount: "1000.00", gain: "50.00" }],
   });
-  expect(made(await books.get("/revaluations")).items).toEqual([]);
-  const saved = made(await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: preview.gain }));
+  expect(expectMade(await books.get("/revaluations")).items).toEqual([]);
+  const saved = expectMade(await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: preview.gain }));
   expect(saved).toMatchObject({ date: "2026-01-31", gain: "50.00", documents: 1, isVoid: false });
   expect(saved.items).toEqual(preview.items);
   expect(saved.sides).toEqual(preview.sides);
@@ -38,21 +38,21 @@ test("USD 1,000.00 invoiced at 0.90 gains 50.00 at 0.95 on the last day, and rev
     "Accounts Receivable 50.00 Cr",
     "Unrealized Exchange Gain or Loss 50.00 Dr",
   ]);
-  const journal = made(await books.get(`/journals/${saved.journalId}`));
+  const journal = expectMade(await books.get(`/journals/${saved.journalId}`));
   expect(journal).toMatchObject({ date: "2026-01-31", source: { type: "revaluation", id: saved.id } });
-  expect(made(await books.get(`/journals/${saved.reversalId}`))).toMatchObject({ date: "2026-02-01" });
+  expect(expectMade(await books.get(`/journals/${saved.reversalId}`))).toMatchObject({ date: "2026-02-01" });
   for (const [day, open] of [
     ["2026-01-30", "900.00"],
     ["2026-01-31", "950.00"],
     ["2026-02-01", "900.00"],
   ] as const)
     expect(await agingOf(trader, day)).toBe(open);
-  const { parties } = made(await books.get("/reports/aging?side=receivable&asOf=2026-01-31"));
+  const { parties } = expectMade(await books.get("/reports/aging?side=receivable&asOf=2026-01-31"));
   expect(parties).toMatchObject([
     { total: "900.00" },
     { name: "Revaluation of unpaid documents", total: "50.00" },
   ]);
-  expect(made(await books.get("/revaluations")).items).toMatchObject([{ id: saved.id, gain: "50.00" }]);
+  expect(expectMade(await books.get("/revaluations")).items).toMatchObject([{ id: saved.id, gain: "50.00" }]);
   await soundBooks(trader);
 });
 
@@ -74,7 +74,7 @@ test.each([
     "vendor credit": "/vendor-credits",
   } as const;
   await write(trader, path[kind], { date: "2026-01-10", items: freight(trader, "1000"), ...inDollars });
-  const saved = made(await revalueOpen(trader.books, dollarsAt(rate)));
+  const saved = expectMade(await revalueOpen(trader.books, dollarsAt(rate)));
   expect(saved.gain).toBe(gain);
   const account = kind === "invoice" || kind === "credit note" ? "Accounts Receivable" : "Accounts Payable";
   const [amount, sides] = gain.startsWith("-") ? ["50.00", ["Cr", "Dr"]] : ["50.00", ["Dr", "Cr"]];
@@ -97,14 +97,14 @@ test("USD 600.00 of 1,000.00 is revalued after a payment of 400.00; later paymen
   });
   // The realized gain is the payment's rate less the document's, whatever was revalued in between.
   expect(later.exchangeGain).toBe("42.00");
-  const saved = made(await revalueOpen(books, dollarsAt("0.95")));
+  const saved = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   expect(saved.items).toMatchObject([
     { amount: "600.00", baseAmount: "540.00", revaluedAmount: "570.00", gain: "30.00" },
   ]);
   expect(await agingOf(trader, "2026-01-31")).toBe("570.00");
   expect(await agingOf(trader, "2026-02-01")).toBe("540.00");
   expect(await agingOf(trader, "2026-02-10")).toBe("0.00");
-  const { rows } = made(await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
+  const { rows } = expectMade(await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
   const rowOf = (name: string) =>
     rows.find((row: { name: string }) => row.name === name) as { debit: string; credit: string } | undefined;
   // (0.92 - 0.90) x 400 and (0.97 - 0.90) x 600.
@@ -115,7 +115,7 @@ test("USD 600.00 of 1,000.00 is revalued after a payment of 400.00; later paymen
 
 test("a payment on the day of the reversal uses the rate of its document", async () => {
   const { trader, books, invoice } = await newForeignTrader();
-  made(await revalueOpen(books, dollarsAt("0.95")));
+  expectMade(await revalueOpen(books, dollarsAt("0.95")));
   const paid = await payDollars(trader, invoice.id, {
     date: "2026-02-01",
     amount: "1000.00",
@@ -140,7 +140,7 @@ test("each side and each currency has its own lines, and amounts that cancel out
     { currency: "USD", rate: "0.95" },
     { currency: "GBP", rate: "1.1" },
   ];
-  const saved = made(await revalueOpen(books, { date: "2026-01-31", rates }));
+  const saved = expectMade(await revalueOpen(books, { date: "2026-01-31", rates }));
   expect(saved.currencies).toMatchObject([
     { currency: "GBP", rate: "1.1", gain: "-10.00" },
     { currency: "USD", rate: "0.95", gain: "40.00" },
@@ -158,7 +158,7 @@ test("each side and each currency has its own lines, and amounts that cancel out
 
 test("the rate comes from the table; if it's missing, its currency is named and nothing is posted", async () => {
   const { books } = await newForeignTrader();
-  const missing = made(await books.get("/revaluations/preview?date=2026-01-31"));
+  const missing = expectMade(await books.get("/revaluations/preview?date=2026-01-31"));
   expect(missing).toMatchObject({
     currencies: [{ rate: null, rateOn: null }],
     items: [{ revaluedAmount: null, gain: null }],
@@ -167,72 +167,72 @@ test("the rate comes from the table; if it's missing, its currency is named and 
     status: 422,
     body: { code: "currency.no-rate", errors: [{ field: "rates", message: expect.stringContaining("USD") }] },
   });
-  made(await books.post("/exchange-rates", { currency: "USD", date: "2026-01-30", rate: "0.95" }));
-  made(await books.post("/exchange-rates", { currency: "USD", date: "2026-02-01", rate: "0.5" }));
-  const found = made(await books.get("/revaluations/preview?date=2026-01-31"));
+  expectMade(await books.post("/exchange-rates", { currency: "USD", date: "2026-01-30", rate: "0.95" }));
+  expectMade(await books.post("/exchange-rates", { currency: "USD", date: "2026-02-01", rate: "0.5" }));
+  const found = expectMade(await books.get("/revaluations/preview?date=2026-01-31"));
   expect(found.currencies).toEqual([{ currency: "USD", rate: "0.95", rateOn: "2026-01-30", gain: "50.00" }]);
-  expect(made(await revalueOpen(books, { date: "2026-01-31" })).gain).toBe("50.00");
+  expect(expectMade(await revalueOpen(books, { date: "2026-01-31" })).gain).toBe("50.00");
 });
 
 test("repeating a date posts nothing without a change, and replaces the revaluation after one", async () => {
   const { trader, books, invoice } = await newForeignTrader();
   const key = { "Idempotency-Key": "r" };
-  const first = made(await revalueOpen(books, dollarsAt("0.95"), key));
-  expect(made(await revalueOpen(books, dollarsAt("0.95"), key))).toEqual(first);
+  const first = expectMade(await revalueOpen(books, dollarsAt("0.95"), key));
+  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"), key))).toEqual(first);
   expect(await revalueOpen(books, dollarsAt("0.95"))).toMatchObject({
     status: 409,
     body: { code: "revaluation.unchanged", errors: [{ field: "date" }] },
   });
   // A January payment is entered afterwards.
   await payDollars(trader, invoice.id, { date: "2026-01-31", amount: "400.00", exchangeRate: "0.92" });
-  expect(made(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"))).toMatchObject({
+  expect(expectMade(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"))).toMatchObject({
     gain: "30.00",
     existing: { id: first.id, gain: "50.00", isTheSame: false },
   });
   expect((await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: "50.00" })).body.code).toBe(
     "revaluation.changed",
   );
-  const second = made(await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: "30.00" }));
-  expect(made(await books.get("/revaluations")).items).toMatchObject([
+  const second = expectMade(await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: "30.00" }));
+  expect(expectMade(await books.get("/revaluations")).items).toMatchObject([
     { id: second.id, gain: "30.00", isVoid: false },
     { id: first.id, gain: "50.00", isVoid: true },
   ]);
   for (const id of [first.journalId, first.reversalId])
-    expect(made(await books.get(`/journals/${id}`)).status).toBe("void");
+    expect(expectMade(await books.get(`/journals/${id}`)).status).toBe("void");
   expect(await agingOf(trader, "2026-01-31")).toBe("570.00");
   // Another rate is a change as well.
-  expect(made(await revalueOpen(books, dollarsAt("0.96"))).gain).toBe("36.00");
+  expect(expectMade(await revalueOpen(books, dollarsAt("0.96"))).gain).toBe("36.00");
   expect(await agingOf(trader, "2026-01-31")).toBe("576.00");
   await soundBooks(trader);
 });
 
 test("a revaluation is reversed as a whole, once", async () => {
   const { trader, books } = await newForeignTrader();
-  const { id, journalId, reversalId } = made(await revalueOpen(books, dollarsAt("0.95")));
-  const effect = made(await books.post(`/revaluations/${id}/void/preview`));
+  const { id, journalId, reversalId } = expectMade(await revalueOpen(books, dollarsAt("0.95")));
+  const effect = expectMade(await books.post(`/revaluations/${id}/void/preview`));
   expect(effect.journalCount).toBe(2);
-  expect(made(await books.post(`/revaluations/${id}/void`))).toMatchObject({ isVoid: true, gain: "50.00" });
+  expect(expectMade(await books.post(`/revaluations/${id}/void`))).toMatchObject({ isVoid: true, gain: "50.00" });
   for (const journal of [journalId, reversalId])
-    expect(made(await books.get(`/journals/${journal}`)).status).toBe("void");
+    expect(expectMade(await books.get(`/journals/${journal}`)).status).toBe("void");
   expect(await books.post(`/revaluations/${id}/void`)).toMatchObject({
     status: 409,
     body: { code: "revaluation.is-void" },
   });
   expect(await agingOf(trader, "2026-01-31")).toBe("900.00");
-  expect(made(await revalueOpen(books, dollarsAt("0.95"))).gain).toBe("50.00");
+  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).gain).toBe("50.00");
   await soundBooks(trader);
 });
 
 test("neither journal of a revaluation can be changed or deleted manually", async () => {
   const { books } = await newForeignTrader();
-  const { journalId, reversalId } = made(await revalueOpen(books, dollarsAt("0.95")));
+  const { journalId, reversalId } = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   for (const id of [journalId, reversalId]) {
-    const journal = made(await books.get(`/journals/${id}`));
+    const journal = expectMade(await books.get(`/journals/${id}`));
     expect(
-      (await books.put(`/journals/${id}`, { ...edited(journal), status: "void" })).status,
+      (await books.put(`/journals/${id}`, { ...editInput(journal), status: "void" })).status,
     ).toBeGreaterThanOrEqual(400);
     expect((await books.delete(`/journals/${id}`)).status).toBeGreaterThanOrEqual(400);
-    expect(made(await books.get(`/journals/${id}`)).status).toBe("posted");
+    expect(expectMade(await books.get(`/journals/${id}`)).status).toBe("posted");
   }
 });
 
@@ -247,7 +247,7 @@ test("a date that is closed, in the future, before a later revaluation or withou
     "date",
   ]);
   expect(await revaluationRefused(books, dollarsAt("0.90"))).toEqual(["revaluation.no-difference", "date"]);
-  const february = made(await revalueOpen(books, dollarsAt("0.95", "2026-02-28")));
+  const february = expectMade(await revalueOpen(books, dollarsAt("0.95", "2026-02-28")));
   expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual([
     "revaluation.later-date-revalued",
     "date",
@@ -255,7 +255,7 @@ test("a date that is closed, in the future, before a later revaluation or withou
   expect((await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95")).body.code).toBe(
     "revaluation.later-date-revalued",
   );
-  const march = made(await revalueOpen(books, dollarsAt("0.96", "2026-03-31")));
+  const march = expectMade(await revalueOpen(books, dollarsAt("0.96", "2026-03-31")));
   expect(await agingOf(trader, "2026-02-28")).toBe("950.00");
   expect(await agingOf(trader, "2026-03-31")).toBe("960.00");
   // Only the date is closed, or the next day too.
@@ -268,7 +268,7 @@ test("a date that is closed, in the future, before a later revaluation or withou
     expect((await books.post(`/revaluations/${march.id}/void`)).body.code).toBe("journal.period-closed");
     expect((await books.post(`/revaluations/${february.id}/void`)).body.code).toBe("journal.period-closed");
   }
-  expect(made(await books.get("/revaluations")).items).toHaveLength(2);
+  expect(expectMade(await books.get("/revaluations")).items).toHaveLength(2);
   await soundBooks(trader);
 });
 
@@ -287,5 +287,5 @@ test("a currency with two rates is refused at the second one, and nothing is pos
     status: 400,
     body: { errors: [{ field: "rates", message: "List each currency once" }] },
   });
-  expect(made(await books.get("/revaluations")).items).toEqual([]);
+  expect(expectMade(await books.get("/revaluations")).items).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { parseEnteredRates, revaluationEndpoints, revaluationPreviews } from "#contract/revaluations.ts";
-import type { On } from "#server/http/endpoints.ts";
-import { effectOf } from "#server/reports/effect.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
+import { computePreview } from "#server/reports/effect.ts";
 import { previewRevaluation } from "./plan.ts";
 import { listRevaluations, postRevaluationOf, readRevaluation, voidRevaluation } from "./revaluation.ts";
 
 /** HTTP routes for currency revaluations (Accounting 32). */
-export function revaluationRoutes(on: On): void {
+export function revaluationRoutes(on: RegisterEndpoint): void {
   const { list, preview, get, create, void: takeBack } = revaluationEndpoints;
   on(list, ({ books }) => books.read(listRevaluations));
   on(preview, ({ books, query: { date, rates } }) =>
@@ -15,6 +15,6 @@ export function revaluationRoutes(on: On): void {
   on(create, ({ books, body }) => books.write((tx) => postRevaluationOf(tx, body)));
   on(takeBack, ({ books, params }) => books.write((tx) => voidRevaluation(tx, params.id)));
   on(revaluationPreviews.void, ({ books, params }) =>
-    books.preview((tx) => effectOf(tx, () => voidRevaluation(tx, params.id))),
+    books.preview((tx) => computePreview(tx, () => voidRevaluation(tx, params.id))),
   );
 }

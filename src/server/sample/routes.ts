@@ -2,14 +2,14 @@ import { sampleEndpoints } from "#contract/book.ts";
 import { filesFolder } from "#server/attachments/file-store.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { OnPerson } from "#server/http/endpoints.ts";
+import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
 import { loadSample, removeSample } from "./load-sample.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
 
 /** HTTP routes for the sample company. */
-type Parts = { database: Database; config: Config; links: ShareLinks };
+type SampleRouteDependencies = { database: Database; config: Config; links: ShareLinks };
 
-export function sampleRoutes(on: OnPerson, { database, config, links }: Parts): void {
+export function sampleRoutes(on: RegisterPersonEndpoint, { database, config, links }: SampleRouteDependencies): void {
   on(sampleEndpoints.load, ({ caller, letOthersIn }) => {
     letOthersIn();
     return loadSample(database, caller.userId, links);

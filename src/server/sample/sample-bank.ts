@@ -88,7 +88,7 @@ export function latePayment(
   };
 }
 
-type Statement = {
+type SampleStatement = {
   account: string;
   currency: string;
   number: number;
@@ -99,7 +99,7 @@ type Statement = {
 };
 
 /** Writes a statement as a camt.053 file, with opening and closing balances. */
-export function camtFile(statement: Statement): string {
+export function camtFile(statement: SampleStatement): string {
   const { account, currency, number, start, end, opening, transactions } = statement;
   const sided = (amount: Money) => [
     element("Amt", abs(amount), { Ccy: currency }),

@@ -12,9 +12,9 @@ export const COMPANY = {
   fiscalYearEnd: null,
 };
 
-type Contact = readonly [name: string, mailbox: string, address: string];
+type SampleContact = readonly [name: string, mailbox: string, address: string];
 
-function party([name, mailbox, address]: Contact): PartyInput {
+function party([name, mailbox, address]: SampleContact): PartyInput {
   const none = {
     accountId: null,
     taxRateId: null,
@@ -37,7 +37,7 @@ export const VENDORS = (
     ["Meadow Nursery", "wholesale@meadow-nursery", "Greenhouse Road 7\nMillbrook"],
     ["Lumen Garden Lights", "trade@lumen-lights", "31 Beacon Street\nNorthport"],
     ["Swift Freight", "desk@swift-freight", "Depot 12\nSpringfield"],
-  ] satisfies Contact[]
+  ] satisfies SampleContact[]
 ).map(party);
 export const FREIGHT = VENDORS.length - 1;
 
@@ -73,7 +73,7 @@ export const CUSTOMERS = [
       ["Willow Tree Day Nursery", "manager@willow-tree", "19 Park Road\nSpringfield"],
       ["Vineyard Estate Weddings", "planning@vineyard-estate", "Chapel Farm\nOldwood"],
       ["Tomás Ferreira", "tomas.ferreira@mail", "61 Canal Street\nRivermouth"],
-    ] satisfies Contact[]
+    ] satisfies SampleContact[]
   ).map(party),
 ] as const satisfies readonly PartyInput[];
 
@@ -96,10 +96,10 @@ export type SampleProduct = {
   vendor: number | null;
 };
 
-type Goods = readonly [name: string, purchasePrice: string, salePrice: string, pace: number];
+type SampleGoods = readonly [name: string, purchasePrice: string, salePrice: string, pace: number];
 
 /** Goods by vendor, in the order of the vendors. */
-const GOODS: readonly (readonly Goods[])[] = [
+const GOODS: readonly (readonly SampleGoods[])[] = [
   [
     ["Oak bench", "118.00", "219.00", 5],
     ["Oak table 160", "245.00", "459.00", 3],
@@ -150,7 +150,7 @@ const GOODS: readonly (readonly Goods[])[] = [
 const PLANTS = 4;
 
 /** Services for summer and winter; the first one is bought from the freight company. */
-const SERVICES: readonly Goods[] = [
+const SERVICES: readonly SampleGoods[] = [
   ["Delivery and set-up", "35.00", "60.00", 0],
   ["Assembly, per hour", "0.00", "45.00", 0],
   ["Terrace planning, per hour", "0.00", "85.00", 0],
@@ -178,7 +178,7 @@ export const PRODUCTS: readonly SampleProduct[] = [
   })),
 ];
 
-function product([name, purchasePrice, salePrice, pace]: Goods) {
+function product([name, purchasePrice, salePrice, pace]: SampleGoods) {
   return { name, purchasePrice: toPrice(purchasePrice), salePrice: toPrice(salePrice), pace };
 }
 
@@ -190,4 +190,4 @@ export function placeOf(name: string): number {
 }
 
 /** Goods to reorder now, so that the low stock list isn't empty. */
-export const RUNNING_LOW: readonly number[] = ["Steel table 120", "Lavender", "Solar lantern"].map(placeOf);
+export const LOW_STOCK_PRODUCTS: readonly number[] = ["Steel table 120", "Lavender", "Solar lantern"].map(placeOf);

@@ -25,10 +25,10 @@ export type SampleAccount = (typeof SAMPLE_ACCOUNTS)[number]["names"][number];
 export type PlannedJournal = {
   date: Day;
   description: string;
-  debit: readonly Entry[];
-  credit: readonly Entry[];
+  debit: readonly SampleEntryLine[];
+  credit: readonly SampleEntryLine[];
 };
-type Entry = readonly [account: SampleAccount, amount: Money];
+type SampleEntryLine = readonly [account: SampleAccount, amount: Money];
 
 const LOAN = { amount: 60_000, principal: 1_000, interest: 240, lessEachMonth: 4 };
 const DELIVERY_VAN = { amount: 12_600, boughtAfterMonths: 17 };
@@ -56,7 +56,7 @@ export const equipmentBought = (start: Day): PlannedJournal[] =>
   );
 
 /** How the shop started: with the owner's money and a loan. */
-export function beginnings(start: Day): PlannedJournal[] {
+export function openingJournals(start: Day): PlannedJournal[] {
   return [
     planJournal(start, ["Owner's capital contribution", "Checking Account", "Owner's Capital", 60_000]),
     planJournal(start, [
@@ -69,9 +69,9 @@ export function beginnings(start: Day): PlannedJournal[] {
 }
 
 /** A row of the table below: description, debit account, credit account, amount in whole units. */
-type Row = readonly [text: string, debit: SampleAccount, credit: SampleAccount, amount: number];
+type JournalTableRow = readonly [text: string, debit: SampleAccount, credit: SampleAccount, amount: number];
 
-function planJournal(date: Day, [description, debit, credit, amount]: Row): PlannedJournal {
+function planJournal(date: Day, [description, debit, credit, amount]: JournalTableRow): PlannedJournal {
   const money = toAmount(String(amount));
   return { date, description, debit: [[debit, money]], credit: [[credit, money]] };
 }
@@ -79,7 +79,7 @@ function planJournal(date: Day, [description, debit, credit, amount]: Row): Plan
 /** Monthly costs other than goods, and transfers to savings, the bank and the owner. */
 export function journalsOf(month: Day, index: number): PlannedJournal[] {
   const years = Math.floor(index / 12);
-  const on = (day: number, row: Row) => planJournal(shiftDays(month, day - 1), row);
+  const on = (day: number, row: JournalTableRow) => planJournal(shiftDays(month, day - 1), row);
   const last = lastOfMonth(month);
   return [
     ...loanOf(month, index),
@@ -130,7 +130,7 @@ function loanOf(month: Day, index: number): PlannedJournal[] {
 }
 
 /** The loan after this month's payment, with the installments that remain. */
-export function loanLeft({ start, today }: { start: Day; today: Day }) {
+export function remainingLoan({ start, today }: { start: Day; today: Day }) {
   let paid = 1;
   while (loanDay(shiftMonths(start, paid + 1)) <= today) paid += 1;
   return {
@@ -145,7 +145,7 @@ const loanDay = (month: Day): Day => shiftDays(month, 4);
 /** Card spending in a month; fuel and marketing vary with the season. */
 function cardOf(month: Day, index: number): { rows: PlannedJournal[]; total: number } {
   const level = levelOf(month, index);
-  const rows: (readonly [day: number, Row])[] = [
+  const rows: (readonly [day: number, JournalTableRow])[] = [
     [9, ["Fuel for the van", "Fuel", "Company Card", Math.round(level * 1.6)]],
     [13, ["Advertising in the local paper and online", "Marketing", "Company Card", Math.round(level * 4.2)]],
     [22, ["Wrapping, labels and software", "Office Supplies", "Company Card", 118 + ((index * 11) % 17) * 4]],

@@ -44,17 +44,17 @@ export async function writeRecords(step: Books["write"], onHand: readonly number
   const taxRates = { salesTaxRateId: taxes.standard, purchaseTaxRateId: taxes.standard };
   await step((tx) => updateBook(tx, { version: 1, ...COMPANY, ...taxRates }, 0));
   await step((tx) => saveLogo(tx, { version: 1, image: Buffer.from(SAMPLE_LOGO, "base64") }));
-  const vendors = await inTens(
+  const vendors = await splitIntoTens(
     step,
     VENDORS,
     async (tx, vendor) => (await createParty(tx, "vendor", vendor)).id,
   );
-  const customers = await inTens(
+  const customers = await splitIntoTens(
     step,
     CUSTOMERS,
     async (tx, one) => (await createParty(tx, "customer", one)).id,
   );
-  const products = await inTens(
+  const products = await splitIntoTens(
     step,
     PRODUCTS,
     async (tx, { name, type, unit, purchasePrice, salePrice, tax }, index) => {
@@ -68,20 +68,20 @@ export async function writeRecords(step: Books["write"], onHand: readonly number
   return { accounts, taxes, vendors, customers, products };
 }
 
-async function inTens<One, Id>(
+async function splitIntoTens<One, Id>(
   step: Books["write"],
   all: readonly One[],
   write: (tx: Tx, one: One, index: number) => Promise<Id>,
 ): Promise<Id[]> {
   const ids: Id[] = [];
   for (let from = 0; from < all.length; from += 10) {
-    const written = await step(async (tx) => {
+    const createdIds = await step(async (tx) => {
       const ten: Id[] = [];
       for (const [index, one] of all.slice(from, from + 10).entries())
         ten.push(await write(tx, one, from + index));
       return ten;
     });
-    ids.push(...written);
+    ids.push(...createdIds);
   }
   return ids;
 }
@@ -125,7 +125,7 @@ export function accountOf({ accounts }: SampleIds, name: SampleAccount): Account
 }
 
 /** Returns a record of the sample by its index. */
-export function at<One>(all: readonly One[], index: number): One {
+export function itemAt<One>(all: readonly One[], index: number): One {
   const one = all[index];
   if (one === undefined) throw new Error("The sample uses a record that it hasn't created.");
   return one;
@@ -139,9 +139,9 @@ export function lineOf(
   { product, quantity, text = "", isBought = false }: PlannedLine,
 ) {
   const index = placeOf(product);
-  const { salePrice, purchasePrice, tax } = at(PRODUCTS, index);
+  const { salePrice, purchasePrice, tax } = itemAt(PRODUCTS, index);
   return {
-    productId: at(products, index),
+    productId: itemAt(products, index),
     accountId: null,
     description: text,
     quantity: toQuantity(quantity),

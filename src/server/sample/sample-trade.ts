@@ -1,7 +1,7 @@
 import { type Day, firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { type Discount, percentAsDiscount } from "#domain/discount.ts";
 import { toRate } from "#domain/money.ts";
-import { CUSTOMERS, FREIGHT, placeOf, PRODUCTS, RUNNING_LOW, VENDORS, WALK_IN } from "./sample-company.ts";
+import { CUSTOMERS, FREIGHT, placeOf, PRODUCTS, LOW_STOCK_PRODUCTS, VENDORS, WALK_IN } from "./sample-company.ts";
 
 /** A sample line, by index of its product. */
 export type PlannedItem = { product: number; quantity: number; discount?: Discount | null };
@@ -47,13 +47,13 @@ export function planTrade({ start, today }: { start: Day; today: Day }): Planned
       stock[product] = (stock[product] ?? 0) + quantity - (demand[index]?.[product] ?? 0);
     documents.push(...bills, ...(sales[index] ?? []), ...freightOf(month, demand[index]?.[DELIVERY] ?? 0));
   }
-  const written = [...documents, ...looseEnds(today)]
+  const plannedDocuments = [...documents, ...openDocumentsOfToday(today)]
     .filter(({ date }) => date <= today)
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
-  const moved = written.filter(({ status }) => status !== "draft");
-  const sold = totals(moved.filter(({ kind }) => kind === "invoice"));
-  const bought = totals(moved.filter(({ kind }) => kind !== "invoice"));
-  return { documents: written, onHand: bought.map((quantity, product) => quantity - (sold[product] ?? 0)) };
+  const postedDocuments = plannedDocuments.filter(({ status }) => status !== "draft");
+  const sold = totals(postedDocuments.filter(({ kind }) => kind === "invoice"));
+  const bought = totals(postedDocuments.filter(({ kind }) => kind !== "invoice"));
+  return { documents: plannedDocuments, onHand: bought.map((quantity, product) => quantity - (sold[product] ?? 0)) };
 }
 
 /** Total quantity of each product in these documents. */
@@ -89,7 +89,7 @@ export function reorderLevelOf(product: number, { onHand }: { onHand: number }):
   const { type, pace } = PRODUCTS[product] ?? { type: "service", pace: 0 };
   if (type === "service") return 0;
   const level = Math.ceil(pace / 2);
-  return RUNNING_LOW.includes(product) ? onHand + level : Math.min(level, Math.max(onHand - 1, 0));
+  return LOW_STOCK_PRODUCTS.includes(product) ? onHand + level : Math.min(level, Math.max(onHand - 1, 0));
 }
 
 const ORDERED_EVERY = 4;
@@ -131,11 +131,11 @@ function freightOf(month: Day, quantity: number): PlannedDocument[] {
 const DAYS_TO_PAY = 30;
 
 /** Bills are paid a few days before they are due. */
-function bill(given: Pick<PlannedDocument, "party" | "date" | "items">): PlannedDocument {
-  const dueDate = shiftDays(given.date, DAYS_TO_PAY);
+function bill(details: Pick<PlannedDocument, "party" | "date" | "items">): PlannedDocument {
+  const dueDate = shiftDays(details.date, DAYS_TO_PAY);
   return {
     ...POSTED,
-    ...given,
+    ...details,
     kind: "bill",
     dueDate,
     payment: { on: shiftDays(dueDate, -3), isHalf: false },
@@ -146,18 +146,18 @@ function invoicesOf(month: Day, index: number, today: Day): PlannedDocument[] {
   const level = levelOf(month, index);
   const orders = Math.round(level / ORDERED_BY);
   const invoices = Array.from({ length: orders }, (_, turn) => orderOf({ month, index, turn, orders }));
-  return [...takingsOf(month, { index, level, today }), ...invoices];
+  return [...cashSalesOf(month, { index, level, today }), ...invoices];
 }
 
-type Turn = { month: Day; index: number; turn: number; orders: number };
+type ReorderRound = { month: Day; index: number; turn: number; orders: number };
 
 /** A quarter of the goods is on the shelves at a time; they change every month. */
-const SHELVES = 4;
+const SHELF_ROTATION = 4;
 /** Divisor for till sales: in an average month, 100/56 of a product's pace. */
-const TAKINGS = 56;
+const TILL_SALES_DIVISOR = 56;
 
 /** Enters till sales monthly and, from last month on, every two weeks. */
-function takingsOf(
+function cashSalesOf(
   month: Day,
   { index, level, today }: { index: number; level: number; today: Day },
 ): PlannedDocument[] {
@@ -165,8 +165,8 @@ function takingsOf(
   return Array.from({ length: fortnights }, (_, half): PlannedDocument => {
     const date = half === fortnights - 1 ? lastOfMonth(month) : shiftDays(month, 13);
     const items = PRODUCTS.flatMap(({ type, pace }, product) =>
-      type === "inventory" && (product + index + half) % SHELVES === 0
-        ? [{ product, quantity: Math.max(1, Math.round((pace * level) / TAKINGS / fortnights)) }]
+      type === "inventory" && (product + index + half) % SHELF_ROTATION === 0
+        ? [{ product, quantity: Math.max(1, Math.round((pace * level) / TILL_SALES_DIVISOR / fortnights)) }]
         : [],
     );
     // Till sales are paid immediately.
@@ -176,7 +176,7 @@ function takingsOf(
 }
 
 /** Customers who pay after a reminder. */
-const LATE: ReadonlySet<number> = new Set([3, 6, 9, 11, 14, 18]);
+const LATE_PAYERS: ReadonlySet<number> = new Set([3, 6, 9, 11, 14, 18]);
 
 /** Sales level per order: an average month is 100. */
 const ORDERED_BY = 38;
@@ -184,7 +184,7 @@ const ORDERED_BY = 38;
 const FIRST_CUSTOMERS = 16;
 
 /** The customers so far take turns. */
-function orderOf({ month, index, turn, orders }: Turn): PlannedDocument {
+function orderOf({ month, index, turn, orders }: ReorderRound): PlannedDocument {
   const seed = index * 8 + turn;
   const customerCount = Math.min(CUSTOMERS.length - 1, FIRST_CUSTOMERS + Math.floor(index / 2));
   const party = 1 + ((index * 5 + turn * 7) % customerCount);
@@ -197,7 +197,7 @@ function orderOf({ month, index, turn, orders }: Turn): PlannedDocument {
   });
   const date = shiftDays(month, 3 + Math.floor((turn * 22) / orders) + (seed % 3));
   const dueDate = shiftDays(date, party % 4 === 0 ? 14 : DAYS_TO_PAY);
-  const on = shiftDays(dueDate, LATE.has(party) ? 38 : arbitrary(seed + 2_000, { below: 12 }) - 6);
+  const on = shiftDays(dueDate, LATE_PAYERS.has(party) ? 38 : arbitrary(seed + 2_000, { below: 12 }) - 6);
   items.push(...serviceOf(month, seed));
   const discount = TRADE_DISCOUNT.parties.has(party) ? TRADE_DISCOUNT.discount : null;
   return {
@@ -226,7 +226,7 @@ function serviceOf(month: Day, seed: number): PlannedItem[] {
 type Debt = { days: number; party: number; owed: PlannedItem };
 
 /** Unfinished business: old overdue invoices, a partial payment, returned goods, and two drafts. */
-function looseEnds(today: Day): PlannedDocument[] {
+function openDocumentsOfToday(today: Day): PlannedDocument[] {
   const on = (days: number) => ({
     date: shiftDays(today, days),
     dueDate: shiftDays(today, days + DAYS_TO_PAY),

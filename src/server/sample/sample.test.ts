@@ -42,7 +42,7 @@ function outbox({ database }: TestApp): Promise<number> {
 async function expectHealth(books: TestBooks, today: string): Promise<void> {
   const { items: years } = (await books.get("/year-end")).body;
   const year = Number(today.slice(0, 4));
-  const [last, first] = [1, 2].map((before) => years.find((one: Year) => one.year === year - before));
+  const [last, first] = [1, 2].map((before) => years.find((one: YearSetup) => one.year === year - before));
   expect(first).toMatchObject({ status: "closed" });
   expect(last).toMatchObject({ status: "open", isDue: true });
   expect(Number(first.netIncome)).toBeGreaterThan(25_000);
@@ -137,7 +137,7 @@ async function expectSchedules(books: TestBooks, today: string): Promise<void> {
   }
 }
 
-type Year = { year: number };
+type YearSetup = { year: number };
 
 /** The bank is reconciled through a month's end; later transactions are for review, nearly all with a suggestion. */
 async function expectBank(books: TestBooks): Promise<void> {

@@ -20,12 +20,12 @@ import {
   type StatementTransaction,
   toBankTransaction,
 } from "./sample-bank.ts";
-import { at, type SampleIds } from "./sample-records.ts";
+import { itemAt, type SampleIds } from "./sample-records.ts";
 
 /** A bank transaction and its journal entry; null if it isn't recorded yet. */
 type Transaction = { journalId: JournalId | null; transaction: StatementTransaction };
 
-type Account = {
+type SampleBankAccount = {
   accountId: AccountId;
   number: string;
   currency: string;
@@ -47,7 +47,7 @@ export async function writeBank(step: Books["write"], { accounts }: SampleIds): 
   for (const { name, number } of SAMPLE_BANK) {
     const accountId = accounts.get(name);
     if (accountId === undefined) continue;
-    const extra = name === "Checking Account" ? await unbooked(step, today) : [];
+    const extra = name === "Checking Account" ? await unrecordedTransactions(step, today) : [];
     await writeStatements(step, { accountId, number, currency, extra }, today);
   }
 }
@@ -68,7 +68,7 @@ const terminalRule = (accountId: AccountId) => ({
 });
 
 /** Bank transactions that aren't in the books: fees of the last months, and this week's payments by late customers. */
-async function unbooked(step: Books["write"], today: Day): Promise<StatementTransaction[]> {
+async function unrecordedTransactions(step: Books["write"], today: Day): Promise<StatementTransaction[]> {
   const month = firstOfMonth(today);
   const fees = Array.from({ length: MONTHS.toDo }, (_, before) => terminalFee(shiftMonths(month, -before)));
   const open = await step(selectOpenDocuments);
@@ -81,7 +81,7 @@ async function unbooked(step: Books["write"], today: Day): Promise<StatementTran
 }
 const PAID_LATE = { invoices: 2, days: 4 };
 
-async function writeStatements(step: Books["write"], account: Account, today: Day): Promise<void> {
+async function writeStatements(step: Books["write"], account: SampleBankAccount, today: Day): Promise<void> {
   const { accountId } = account;
   const start = shiftMonths(firstOfMonth(today), -MONTHS.total);
   const before = shiftDays(start, -1);
@@ -102,7 +102,7 @@ async function writeStatements(step: Books["write"], account: Account, today: Da
     };
     const closing = sum([opening, ...statement.transactions.map(({ amount }) => amount)]);
     await step(async (tx) => {
-      await bringIn(tx, account, statement);
+      await importStatement(tx, account, statement);
       await yieldToReads(tx);
       if (isDone) await reconcile(tx, account, { endsOn: end, closing, transactions: inMonth });
     });
@@ -120,7 +120,7 @@ async function reconcileBeginning(tx: Tx, accountId: AccountId, endsOn: Day): Pr
 }
 
 /** Returns the transactions since the last reconciliation, in bank order. */
-async function transactionsOf(tx: Tx, { accountId, extra }: Account, today: Day): Promise<Transaction[]> {
+async function transactionsOf(tx: Tx, { accountId, extra }: SampleBankAccount, today: Day): Promise<Transaction[]> {
   const { entries } = await readOpenReconciliation(tx, { accountId, endsOn: today });
   return [
     ...entries.map((entry): Transaction => ({
@@ -143,9 +143,9 @@ type Month = {
   transactions: readonly StatementTransaction[];
 };
 
-async function bringIn(
+async function importStatement(
   tx: Tx,
-  { accountId, number: account, currency }: Account,
+  { accountId, number: account, currency }: SampleBankAccount,
   month: Month,
 ): Promise<void> {
   const content = Buffer.from(camtFile({ ...month, account, currency })).toString("base64");
@@ -154,18 +154,18 @@ async function bringIn(
   await importFile(tx, { ...IMPORT_DEFAULTS, fileName, content, accounts }, NO_LIMIT);
 }
 
-type Reconciled = { endsOn: Day; closing: Money; transactions: readonly Transaction[] };
+type StatementToReconcile = { endsOn: Day; closing: Money; transactions: readonly Transaction[] };
 
 /** Matches a month's transactions and reconciles at its end. */
 async function reconcile(
   tx: Tx,
-  { accountId }: Account,
-  { endsOn, closing, transactions }: Reconciled,
+  { accountId }: SampleBankAccount,
+  { endsOn, closing, transactions }: StatementToReconcile,
 ): Promise<void> {
   const query = { accountId, after: readDayPlaceAfter(undefined), limit: transactions.length };
   const lines = await selectLinesToDo(tx, query);
   const matched = transactions.flatMap(({ journalId, transaction: { amount } }, index) =>
-    journalId === null ? [] : [{ bankTransactionId: at(lines, index).id, journals: [{ journalId, amount }] }],
+    journalId === null ? [] : [{ bankTransactionId: itemAt(lines, index).id, journals: [{ journalId, amount }] }],
   );
   await matchAllJournals(tx, matched);
   await yieldToReads(tx);

@@ -43,7 +43,7 @@ const RATES = { billed: toExchangeRate("1.08"), paid: toExchangeRate("1.10") };
 
 type ForeignEvent = { date: Day; write: (tx: Tx) => Promise<void> };
 
-const NOTHING_ELSE = {
+const PAYMENT_DEFAULTS = {
   bankCharge: ZERO,
   isRefund: false,
   isWriteOff: false,
@@ -80,7 +80,7 @@ export function planForeignTrade(ids: SampleIds, today: Day): ForeignEvent[] {
     const allocations = [{ documentId: id, amount: total }];
     await makePayments(tx, [
       {
-        ...NOTHING_ELSE,
+        ...PAYMENT_DEFAULTS,
         direction: "out",
         partyId,
         date: days.paid,

@@ -2,7 +2,7 @@ import type { Day } from "#domain/dates.ts";
 import { toRate, ZERO } from "#domain/money.ts";
 import type { Books } from "#server/db/books.ts";
 import { createLoan } from "#server/loans/loan.ts";
-import { loanLeft } from "./sample-money.ts";
+import { remainingLoan } from "./sample-money.ts";
 import { accountOf, type SampleIds } from "./sample-records.ts";
 
 /** Adds the loan the shop started with, as of its last past installment: earlier ones are already in the books. */
@@ -12,7 +12,7 @@ export async function writeLoan(
   days: { start: Day; today: Day },
 ): Promise<void> {
   const input = {
-    ...loanLeft(days),
+    ...remainingLoan(days),
     name: "Loan from Springfield Savings Bank",
     notes: "",
     partyId: null,

@@ -1,18 +1,18 @@
-import type { SavedDocument } from "#contract/documents.ts";
+import type { DocumentResult } from "#contract/documents.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Books } from "#server/db/books.ts";
 import { createLink, noteOpened } from "#server/links/link.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
 import { readMails, sendDocument } from "#server/mail/document-mails.ts";
-import { SENT_NOWHERE } from "#server/mail/queue-mail.ts";
-import { previewReminders, remind } from "#server/reminders/remind.ts";
+import { SAMPLE_MAIL_LIMITS } from "#server/mail/queue-mail.ts";
+import { previewReminders, sendReminderMail } from "#server/reminders/remind.ts";
 import { COMPANY, WALK_IN } from "./sample-company.ts";
 import type { PlannedDocument } from "./sample-trade.ts";
 
-const BY = { caller: { email: COMPANY.email }, limits: SENT_NOWHERE };
+const SAMPLE_SENDER = { caller: { email: COMPANY.email }, limits: SAMPLE_MAIL_LIMITS };
 const LINK_DAYS = 365;
 
-type Written = ReadonlyMap<PlannedDocument, SavedDocument>;
+type SavedDocuments = ReadonlyMap<PlannedDocument, DocumentResult>;
 
 /**
  * Adds two sent invoices whose customers have opened their pages: one is paid, the other isn't due yet. The customer overdue
@@ -20,29 +20,29 @@ type Written = ReadonlyMap<PlannedDocument, SavedDocument>;
  */
 export async function writeMails(
   books: Books,
-  { written, today, links }: { written: Written; today: Day; links: ShareLinks },
+  { written, today, links }: { written: SavedDocuments; today: Day; links: ShareLinks },
 ): Promise<void> {
   for (const { id } of invoicesToSend(written, today)) {
-    const which = { kind: "invoice", id } as const;
+    const mailedDocument = { kind: "invoice", id } as const;
     const input = { target: { documentId: id }, expiresOn: shiftDays(today, LINK_DAYS) };
     const link = await books.write((tx) => createLink(tx, input, links));
     const { proposal } = await books.read((tx) =>
-      readMails(tx, which, { caller: BY.caller, sends: true, links }),
+      readMails(tx, mailedDocument, { caller: SAMPLE_SENDER.caller, sends: true, links }),
     );
     const { to, subject, text } = proposal;
-    await sendDocument(books, which, { ...BY, input: { to, subject, text, copyToMe: false } });
+    await sendDocument(books, mailedDocument, { ...SAMPLE_SENDER, input: { to, subject, text, copyToMe: false } });
     await books.write((tx) => noteOpened(tx, link.id));
   }
   const { digests } = await books.read((tx) => previewReminders(tx, true));
   const [longest] = digests.toSorted((a, b) => daysOf(b) - daysOf(a));
-  if (longest) await remind(books, longest, BY);
+  if (longest) await sendReminderMail(books, longest, SAMPLE_SENDER);
 }
 
 const daysOf = ({ items }: { items: readonly { daysOverdue: number }[] }): number =>
   Math.max(...items.map(({ daysOverdue }) => daysOverdue));
 
 /** Returns the newest paid invoice, and the newest one that isn't due yet. */
-function invoicesToSend(written: Written, today: Day): SavedDocument[] {
+function invoicesToSend(written: SavedDocuments, today: Day): DocumentResult[] {
   const invoices = [...written].filter(
     ([{ kind, status, party }]) => kind === "invoice" && status === "posted" && party !== WALK_IN,
   );

@@ -5,7 +5,7 @@ import type { Books } from "#server/db/books.ts";
 import type { PlannedJournal } from "./sample-money.ts";
 import { accountOf, type SampleIds } from "./sample-records.ts";
 
-const NAME = "Annual insurance for the delivery van";
+const ACCRUAL_NAME = "Annual insurance for the delivery van";
 const PREMIUM = toAmount("1440");
 const MONTHS = 12;
 /** Age of the policy in months. */
@@ -16,7 +16,7 @@ const paidOn = (today: Day): Day => shiftDays(firstOfMonth(shiftMonths(today, -M
 /** A year's insurance premium, paid in advance. */
 export const premiumPaid = (today: Day): PlannedJournal => ({
   date: paidOn(today),
-  description: NAME,
+  description: ACCRUAL_NAME,
   debit: [["Prepaid Expenses", PREMIUM]],
   credit: [["Checking Account", PREMIUM]],
 });
@@ -26,7 +26,7 @@ export async function writePrepaid(step: Books["write"], ids: SampleIds, today: 
   await step((tx) =>
     createAccrual(tx, {
       kind: "prepaid_expense",
-      name: NAME,
+      name: ACCRUAL_NAME,
       notes: "",
       partyId: null,
       balanceAccountId: accountOf(ids, "Prepaid Expenses"),

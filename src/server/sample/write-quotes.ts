@@ -7,7 +7,7 @@ import { createDocument } from "#server/documents/save-document.ts";
 import { createDelivery } from "#server/orders/delivery.ts";
 import { answerOrder, createOrder } from "#server/orders/order.ts";
 import { placeOf, PRODUCTS } from "./sample-company.ts";
-import { at, lineOf, type SampleIds } from "./sample-records.ts";
+import { itemAt, lineOf, type SampleIds } from "./sample-records.ts";
 
 const RESTORATION = "Furniture restoration, per hour";
 
@@ -41,7 +41,7 @@ export async function writeOrders(step: Books["write"], ids: SampleIds, today: D
     lineOf(ids, { product: "Lavender", quantity: "24" }),
   ];
   const sales = {
-    partyId: at(ids.customers, 2),
+    partyId: itemAt(ids.customers, 2),
     ...days,
     notes: "Deliver to the back door before 10 AM.",
     discount: null,
@@ -51,26 +51,26 @@ export async function writeOrders(step: Books["write"], ids: SampleIds, today: D
     await createDelivery(tx, partOf(id, { date: shiftDays(today, -2), position: 2, quantity: "10" }));
   });
   const table = "Steel table 120";
-  const vendor = at(PRODUCTS, placeOf(table)).vendor ?? 0;
+  const vendor = itemAt(PRODUCTS, placeOf(table)).vendor ?? 0;
   const items = [lineOf(ids, { product: table, quantity: "12", isBought: true })];
-  const purchase = { partyId: at(ids.vendors, vendor), ...days, notes: "", discount: null, items };
+  const purchase = { partyId: itemAt(ids.vendors, vendor), ...days, notes: "", discount: null, items };
   await step(async (tx) => {
     const { id } = await createOrder(tx, "purchase_order", purchase);
     await createDelivery(tx, partOf(id, { date: shiftDays(today, -1), position: 1, quantity: "4" }));
   });
 }
 
-type Part = { date: Day; position: number; quantity: string };
+type PartialDelivery = { date: Day; position: number; quantity: string };
 
-function partOf(orderId: OrderId, { date, position, quantity }: Part): DeliveryInput {
+function partOf(orderId: OrderId, { date, position, quantity }: PartialDelivery): DeliveryInput {
   return { orderId, date, address: "", notes: "", items: [{ position, quantity: toQuantity(quantity) }] };
 }
 
-type Planned = { party: number; date: Day; dueDate: Day; text: string; hours: string };
+type SampleQuote = { party: number; date: Day; dueDate: Day; text: string; hours: string };
 
-function quoteOf(ids: SampleIds, { party, date, dueDate, text, hours }: Planned) {
+function quoteOf(ids: SampleIds, { party, date, dueDate, text, hours }: SampleQuote) {
   return {
-    partyId: at(ids.customers, party),
+    partyId: itemAt(ids.customers, party),
     date,
     dueDate,
     status: "sent" as const,

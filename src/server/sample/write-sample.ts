@@ -1,4 +1,4 @@
-import type { DocumentInput, SavedDocument } from "#contract/documents.ts";
+import type { DocumentInput, DocumentResult } from "#contract/documents.ts";
 import type { PaymentInput } from "#contract/payments.ts";
 import { type Day, firstOfYear, lastOfMonth, shiftDays, shiftMonths, yearOf } from "#domain/dates.ts";
 import { sideOf } from "#domain/document.ts";
@@ -14,8 +14,8 @@ import { postJournals } from "#server/journals/post-journal.ts";
 import { makePayments } from "#server/payments/make-payment.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { PRODUCTS, WALK_IN } from "./sample-company.ts";
-import { beginnings, equipmentBought, journalsOf, type PlannedJournal } from "./sample-money.ts";
-import { at, type SampleIds, writeRecords } from "./sample-records.ts";
+import { openingJournals, equipmentBought, journalsOf, type PlannedJournal } from "./sample-money.ts";
+import { itemAt, type SampleIds, writeRecords } from "./sample-records.ts";
 import { type PlannedDocument, type PlannedItem, planTrade } from "./sample-trade.ts";
 import { planForeignTrade } from "./write-foreign.ts";
 import { writeAssets } from "./write-assets.ts";
@@ -29,7 +29,7 @@ import { writeSchedules } from "./write-schedules.ts";
 import { taxReturns } from "./write-tax-returns.ts";
 
 /** An event on a day; a payment's amount is known only when it is written. */
-type Happening = {
+type SampleEvent = {
   date: Day;
   document?: PlannedDocument;
   payment?: () => PaymentInput;
@@ -38,10 +38,10 @@ type Happening = {
 };
 
 /** The sample so far: later events pay and credit its documents, and pay its taxes. */
-type Sample = { ids: SampleIds; written: Map<PlannedDocument, SavedDocument> };
+type Sample = { ids: SampleIds; written: Map<PlannedDocument, DocumentResult> };
 
 /** Steps are short because on the embedded database, writes to other books wait for each one. */
-const HAPPENINGS_IN_STEP = 12;
+const EVENTS_PER_STEP = 12;
 
 /**
  * Writes the sample company from the start of the year before last up to today, in order of date, using the product's own use
@@ -54,8 +54,8 @@ export async function writeSample(books: Books, links: ShareLinks): Promise<{ do
   const { documents, onHand } = planTrade({ start, today });
   const sample: Sample = { ids: await writeRecords(step, onHand), written: new Map() };
   const premium = premiumPaid(today);
-  const happenings: Happening[] = [
-    ...documents.map((document): Happening => ({ date: document.date, document })),
+  const happenings: SampleEvent[] = [
+    ...documents.map((document): SampleEvent => ({ date: document.date, document })),
     ...paymentsOf(sample, documents),
     ...moneyOf({ start, today }),
     ...taxReturns(sample.ids, { start, today }),
@@ -65,8 +65,8 @@ export async function writeSample(books: Books, links: ShareLinks): Promise<{ do
   ]
     .filter(({ date }) => date <= today)
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
-  for (let from = 0; from < happenings.length; from += HAPPENINGS_IN_STEP) {
-    await step((tx) => writeAll(tx, sample, happenings.slice(from, from + HAPPENINGS_IN_STEP)));
+  for (let from = 0; from < happenings.length; from += EVENTS_PER_STEP) {
+    await step((tx) => writeAll(tx, sample, happenings.slice(from, from + EVENTS_PER_STEP)));
   }
   await writeAssets(step, sample.ids, { start, today });
   await step((tx) => closeFirstYear(tx, yearOf(start)));
@@ -89,10 +89,10 @@ async function closeFirstYear(tx: Tx, year: number): Promise<void> {
 }
 
 /** Writes documents before their payments. */
-async function writeAll(tx: Tx, sample: Sample, happenings: readonly Happening[]): Promise<void> {
+async function writeAll(tx: Tx, sample: Sample, happenings: readonly SampleEvent[]): Promise<void> {
   let documents = happenings.flatMap(({ document }) => document ?? []);
   while (documents.length > 0) {
-    const together = writtenTogether(documents);
+    const together = groupEvents(documents);
     await writeDocuments(tx, sample, together);
     documents = documents.filter((document) => !together.includes(document));
     await yieldToReads(tx);
@@ -106,12 +106,12 @@ async function writeAll(tx: Tx, sample: Sample, happenings: readonly Happening[]
 }
 
 /** Takes the first documents of one kind, up to one with goods that another kind moves before it. */
-function writtenTogether(documents: readonly PlannedDocument[]): PlannedDocument[] {
+function groupEvents(documents: readonly PlannedDocument[]): PlannedDocument[] {
   const together: PlannedDocument[] = [];
   const moved = new Set<number>();
   for (const document of documents) {
     const products = document.items.map(({ product }) => product);
-    if (document.kind !== at(documents, 0).kind) for (const product of products) moved.add(product);
+    if (document.kind !== itemAt(documents, 0).kind) for (const product of products) moved.add(product);
     else if (products.some((product) => moved.has(product))) break;
     else together.push(document);
   }
@@ -121,8 +121,8 @@ function writtenTogether(documents: readonly PlannedDocument[]): PlannedDocument
 /** Writes documents of one kind. */
 async function writeDocuments(tx: Tx, sample: Sample, planned: readonly PlannedDocument[]): Promise<void> {
   const inputs = planned.map((document) => inputOf(sample, document));
-  const written = await createDocuments(tx, at(planned, 0).kind, inputs);
-  for (const [index, document] of planned.entries()) sample.written.set(document, at(written, index));
+  const written = await createDocuments(tx, itemAt(planned, 0).kind, inputs);
+  for (const [index, document] of planned.entries()) sample.written.set(document, itemAt(written, index));
 }
 
 function inputOf({ ids, written }: Sample, planned: PlannedDocument): DocumentInput {
@@ -144,10 +144,10 @@ function itemOf(
   { product, quantity, discount = null }: PlannedItem,
   { kind, credits }: PlannedDocument,
 ): DocumentInput["items"][number] {
-  const { purchasePrice, salePrice, tax } = at(PRODUCTS, product);
+  const { purchasePrice, salePrice, tax } = itemAt(PRODUCTS, product);
   const credited = credits?.items.findIndex((item) => item.product === product) ?? null;
   return {
-    productId: at(products, product),
+    productId: itemAt(products, product),
     accountId: null,
     description: "",
     quantity: toQuantity(String(quantity)),
@@ -163,7 +163,7 @@ function itemOf(
 }
 
 /** Combines all documents a contact pays, or is paid for, on the same day. */
-function paymentsOf(sample: Sample, documents: readonly PlannedDocument[]): Happening[] {
+function paymentsOf(sample: Sample, documents: readonly PlannedDocument[]): SampleEvent[] {
   const together = new Map<string, PlannedDocument[]>();
   for (const planned of documents) {
     if (planned.payment === null) continue;
@@ -171,7 +171,7 @@ function paymentsOf(sample: Sample, documents: readonly PlannedDocument[]): Happ
     together.set(key, [...(together.get(key) ?? []), planned]);
   }
   return Array.from(together.values(), (paid) => {
-    const date = at(paid, 0).payment?.on ?? at(paid, 0).date;
+    const date = itemAt(paid, 0).payment?.on ?? itemAt(paid, 0).date;
     return { date, payment: () => paymentOf(sample, paid, date) };
   });
 }
@@ -182,13 +182,13 @@ function paymentOf({ ids, written }: Sample, paid: readonly PlannedDocument[], d
     const half = { part: toQuantity("1"), whole: toQuantity("2") };
     return { documentId: id, amount: planned.payment?.isHalf ? shareOf(total, half, 2) : total };
   });
-  const { kind, party } = at(paid, 0);
+  const { kind, party } = itemAt(paid, 0);
   return {
-    ...USUAL,
+    ...PAYMENT_DEFAULTS,
     // Cash sales at the till have no payment method.
-    method: kind === "invoice" && party === WALK_IN ? null : USUAL.method,
+    method: kind === "invoice" && party === WALK_IN ? null : PAYMENT_DEFAULTS.method,
     direction: kind === "bill" ? "out" : "in",
-    partyId: partyOf(ids, at(paid, 0)),
+    partyId: partyOf(ids, itemAt(paid, 0)),
     date,
     memo: paid.map((planned) => documentAt(written, planned).number).join(", "),
     allocations,
@@ -196,7 +196,7 @@ function paymentOf({ ids, written }: Sample, paid: readonly PlannedDocument[], d
   };
 }
 
-const USUAL = {
+const PAYMENT_DEFAULTS = {
   accountId: null,
   bankCharge: ZERO,
   isRefund: false,
@@ -207,21 +207,21 @@ const USUAL = {
 } satisfies Partial<PaymentInput>;
 
 /** A customer pays a deposit before being invoiced. */
-function depositOf({ ids }: Sample, today: Day): Happening {
+function depositOf({ ids }: Sample, today: Day): SampleEvent {
   const date = shiftDays(today, -6);
-  const [partyId, amount] = [at(ids.customers, DEPOSITOR), toAmount("450.00")];
+  const [partyId, amount] = [itemAt(ids.customers, DEPOSITOR), toAmount("450.00")];
   const memo = "Deposit for a terrace";
   return {
     date,
-    payment: () => ({ ...USUAL, direction: "in", partyId, date, memo, allocations: [], amount }),
+    payment: () => ({ ...PAYMENT_DEFAULTS, direction: "in", partyId, date, memo, allocations: [], amount }),
   };
 }
 const DEPOSITOR = 20;
 
 /** Monthly journal entries, written at the month's end like an accountant would. */
-function moneyOf({ start, today }: { start: Day; today: Day }): Happening[] {
-  const happenings: Happening[] = [
-    { date: start, journals: () => beginnings(start) },
+function moneyOf({ start, today }: { start: Day; today: Day }): SampleEvent[] {
+  const happenings: SampleEvent[] = [
+    { date: start, journals: () => openingJournals(start) },
     ...equipmentBought(start).map((journal) => ({ date: journal.date, journals: () => [journal] })),
   ];
   for (let index = 0, month = start; month <= today; index += 1, month = shiftMonths(start, index)) {
@@ -252,10 +252,10 @@ async function writeJournals(
 }
 
 function partyOf({ vendors, customers }: SampleIds, { kind, party }: PlannedDocument): PartyId {
-  return at(sideOf(kind) === "vendor" ? vendors : customers, party);
+  return itemAt(sideOf(kind) === "vendor" ? vendors : customers, party);
 }
 
-function documentAt(written: Sample["written"], planned: PlannedDocument): SavedDocument {
+function documentAt(written: Sample["written"], planned: PlannedDocument): DocumentResult {
   const document = written.get(planned);
   if (document === undefined)
     throw new Error("The sample pays or credits a document that it hasn't created.");

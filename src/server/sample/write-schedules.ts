@@ -3,10 +3,10 @@ import { type Day, firstOfMonth, shiftMonths } from "#domain/dates.ts";
 import type { Books } from "#server/db/books.ts";
 import { createSchedule } from "#server/schedules/schedule.ts";
 import { FREIGHT } from "./sample-company.ts";
-import { at, lineOf, type SampleIds } from "./sample-records.ts";
+import { itemAt, lineOf, type SampleIds } from "./sample-records.ts";
 
 /** Lines that recur from next month on. */
-const AGAIN = [
+const RECURRING_LINES = [
   {
     kind: "invoice",
     party: 2,
@@ -44,7 +44,7 @@ const AGAIN = [
 
 /** Creates two recurring invoices and a recurring bill, none due yet. */
 export async function writeSchedules(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
-  for (const one of AGAIN) {
+  for (const one of RECURRING_LINES) {
     const input = scheduleOf(ids, one, firstOfMonth(shiftMonths(today, 1)));
     // The sample never sends email.
     await step((tx) => createSchedule(tx, input, false));
@@ -53,14 +53,14 @@ export async function writeSchedules(step: Books["write"], ids: SampleIds, today
 
 function scheduleOf(
   ids: SampleIds,
-  { kind, party, product, text, quantity, ...rule }: (typeof AGAIN)[number],
+  { kind, party, product, text, quantity, ...rule }: (typeof RECURRING_LINES)[number],
   startsOn: Day,
 ): ScheduleInput {
   return {
     ...rule,
     kind,
     currency: null,
-    partyId: at(kind === "bill" ? ids.vendors : ids.customers, party),
+    partyId: itemAt(kind === "bill" ? ids.vendors : ids.customers, party),
     startsOn,
     endsOn: null,
     times: null,

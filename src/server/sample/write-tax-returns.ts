@@ -7,11 +7,11 @@ import { accountOf, type SampleIds } from "./sample-records.ts";
 const DAYS_TO_FILE = 20;
 const MONTHS = 3;
 
-type Filing = { date: Day; write: (tx: Tx) => Promise<void> };
+type SampleFiling = { date: Day; write: (tx: Tx) => Promise<void> };
 
 /** Files and pays each quarter's tax return three weeks after its end. The newest one may still be due. */
-export function taxReturns(ids: SampleIds, { start, today }: { start: Day; today: Day }): Filing[] {
-  const filings: Filing[] = [];
+export function taxReturns(ids: SampleIds, { start, today }: { start: Day; today: Day }): SampleFiling[] {
+  const filings: SampleFiling[] = [];
   for (let quarter = start; quarter <= today; quarter = shiftMonths(quarter, MONTHS)) {
     const period = { start: quarter, end: lastOfMonth(shiftMonths(quarter, MONTHS - 1)) };
     const date = shiftDays(period.end, DAYS_TO_FILE);

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { shiftDays } from "#domain/dates.ts";
 import { inDays, newSchedule, scheduleOf, traderWithDue, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 await useOwnTestApp();
 const server = await testApp();
 
-const invoicesOf = async ({ books }: Trader): Promise<{ date: string; total: string }[]> =>
-  made(await books.get("/invoices?limit=500")).items;
+const invoicesOf = async ({ books }: TestTrader): Promise<{ date: string; total: string }[]> =>
+  expectMade(await books.get("/invoices?limit=500")).items;
 const datesOf = (documents: readonly { date: string }[]) => documents.map(({ date }) => date).toSorted();
 
 describe("changing a schedule (Accounting 21)", () => {
@@ -22,7 +22,7 @@ describe("changing a schedule (Accounting 21)", () => {
       version: 1,
       items: [{ productId: trader.freight, quantity: "1", unitPrice: "55.00" }],
     });
-    expect(made(await trader.books.put(path, dearer))).toMatchObject({
+    expect(expectMade(await trader.books.put(path, dearer))).toMatchObject({
       version: 2,
       total: "55.00",
       nextOn: inDays(7),
@@ -47,16 +47,16 @@ describe("changing a schedule (Accounting 21)", () => {
     const trader = await newTrader();
     const schedule = await newSchedule(trader, { unit: "day", startsOn: inDays(-2), endsOn: inDays(3) });
     const path = `/schedules/${schedule.id}`;
-    const paused = made(await trader.books.post(`${path}/pause`, { version: 1 }));
+    const paused = expectMade(await trader.books.post(`${path}/pause`, { version: 1 }));
     expect(paused).toMatchObject({ status: "paused", nextOn: null, version: 2 });
     expect(datesOf(paused.nextDates)).toEqual([0, 1, 2, 3].map(inDays));
     await work(server);
     expect(await invoicesOf(trader)).toEqual([]);
-    made(await trader.books.post(`${path}/skip`, { date: inDays(2) }));
+    expectMade(await trader.books.post(`${path}/skip`, { date: inDays(2) }));
     expect(await trader.books.post(`${path}/pause`, { version: 2 })).toMatchObject({
       body: { code: "schedule.not-active" },
     });
-    const resumed = made(await trader.books.post(`${path}/resume`, { version: 2 }));
+    const resumed = expectMade(await trader.books.post(`${path}/resume`, { version: 2 }));
     expect(resumed).toMatchObject({ status: "active", nextOn: inDays(0) });
     expect(datesOf(resumed.nextDates)).toEqual([0, 1, 3].map(inDays));
     await work(server);
@@ -65,8 +65,8 @@ describe("changing a schedule (Accounting 21)", () => {
       expect(await trader.books.post(`${path}/skip`, { date }), date).toMatchObject({
         body: { code: "schedule.date-not-found" },
       });
-    made(await trader.books.post(`${path}/skip`, { date: inDays(1) }));
-    const last = made(await trader.books.post(`${path}/skip`, { date: inDays(3) }));
+    expectMade(await trader.books.post(`${path}/skip`, { date: inDays(1) }));
+    const last = expectMade(await trader.books.post(`${path}/skip`, { date: inDays(3) }));
     expect(last).toMatchObject({ status: "ended", nextOn: null, nextDates: [] });
   });
 
@@ -74,7 +74,7 @@ describe("changing a schedule (Accounting 21)", () => {
     const trader = await newTrader();
     const schedule = await newSchedule(trader, { startsOn: inDays(0) });
     const path = `/schedules/${schedule.id}`;
-    expect(made(await trader.books.post(`${path}/end`, { version: 1 }))).toMatchObject({ status: "ended" });
+    expect(expectMade(await trader.books.post(`${path}/end`, { version: 1 }))).toMatchObject({ status: "ended" });
     await work(server);
     expect(await invoicesOf(trader)).toEqual([]);
     for (const action of ["pause", "resume", "end"])
@@ -88,7 +88,7 @@ describe("changing a schedule (Accounting 21)", () => {
       status: 409,
       body: { code: "customer.has-schedules" },
     });
-    const history = made(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
+    const history = expectMade(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
     expect(history.map(({ action }: { action: string }) => action)).toEqual([
       "schedule.ended",
       "schedule.created",
@@ -110,8 +110,8 @@ describe("changing a schedule (Accounting 21)", () => {
       daysUntilDue: 14,
       notes: "Thanks",
     };
-    made(await trader.books.put(`/schedules/${schedule.id}`, { ...scheduleOf(trader, after), version: 1 }));
-    const [edited] = made(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
+    expectMade(await trader.books.put(`/schedules/${schedule.id}`, { ...scheduleOf(trader, after), version: 1 }));
+    const [edited] = expectMade(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
     expect(edited.action).toBe("schedule.edited");
     expect(edited.fields).toEqual([
       { field: "notes", before: null, after: "Thanks" },
@@ -125,7 +125,7 @@ describe("changing a schedule (Accounting 21)", () => {
 
   test("the history of a recurring journal shows that the journal was changed", async () => {
     const trader = await newTrader();
-    const [one, other] = made(await trader.books.get("/accounts")).items.map(({ id }: { id: string }) => id);
+    const [one, other] = expectMade(await trader.books.get("/accounts")).items.map(({ id }: { id: string }) => id);
     const lines = [
       { accountId: one, debit: "7.00" },
       { accountId: other, credit: "7.00" },
@@ -140,22 +140,22 @@ describe("changing a schedule (Accounting 21)", () => {
       };
     };
     const { id } = await newSchedule(trader, journalInput("Rent"));
-    made(
+    expectMade(
       await trader.books.put(`/schedules/${id}`, {
         ...scheduleOf(trader, journalInput("Lease")),
         version: 1,
       }),
     );
-    const [edited] = made(await trader.books.get(`/changes?subjectId=${id}`)).items;
+    const [edited] = expectMade(await trader.books.get(`/changes?subjectId=${id}`)).items;
     expect(edited.fields).toContainEqual({ field: "journal", before: null, after: null });
   });
 
   test("the list is paged, with the next date first", async () => {
     const trader = await newTrader();
     for (const days of [5, 1, 3]) await newSchedule(trader, { startsOn: inDays(days) });
-    const first = made(await trader.books.get("/schedules?limit=2"));
+    const first = expectMade(await trader.books.get("/schedules?limit=2"));
     expect(first.items.map(({ nextOn }: { nextOn: string }) => nextOn)).toEqual([1, 3].map(inDays));
-    const rest = made(await trader.books.get(`/schedules?limit=2&cursor=${first.nextCursor}`));
+    const rest = expectMade(await trader.books.get(`/schedules?limit=2&cursor=${first.nextCursor}`));
     expect(rest).toMatchObject({ items: [{ nextOn: inDays(5) }], nextCursor: null });
   });
 });

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { selectBooksChecks } from "#server/books-check/lookup.ts";
 import { statement } from "#server/db/transaction.ts";
 
-type Pool = Pick<Database, "people">;
+type PeoplePool = Pick<Database, "people">;
 
 /** Job for a schedule, asset, accrual, loan, planned email or the rates of a book, and the user it runs for. */
 export type Job = { bookId: BookId; userId: UserId } & (
@@ -17,7 +17,7 @@ export type Job = { bookId: BookId; userId: UserId } & (
 );
 
 // A claim lasts two minutes, on any server. The most recently claimed job comes last.
-const CLAIM = `
+const CLAIM_JOB = `
   update auth.jobs set held_until = now() + interval '2 minutes'
   where id = (
     select id from auth.jobs where due_at <= now() and held_until <= now()
@@ -26,38 +26,38 @@ const CLAIM = `
   )
   returning id, kind, book_id as "bookId", person_id as "userId"`;
 
-export async function claimDueJob({ people }: Pool): Promise<Job | null> {
-  return (await people.query<Job>(statement(CLAIM, []))).rows[0] ?? null;
+export async function claimDueJob({ people }: PeoplePool): Promise<Job | null> {
+  return (await people.query<Job>(statement(CLAIM_JOB, []))).rows[0] ?? null;
 }
 
-const RELEASE = `
+const RELEASE_JOB = `
   update auth.jobs set held_until = now(), last_error = coalesce($2, last_error),
     failures = failures + case when $2::text is null then 0 else 1 end
   where id = $1`;
 
 /** Releases a job; `error` is its problem, or null. The book itself clears the problem once it is solved. */
-export async function releaseJob({ people }: Pool, id: Job["id"], error: string | null): Promise<void> {
-  await people.query(statement(RELEASE, [id, error]));
+export async function releaseJob({ people }: PeoplePool, id: Job["id"], error: string | null): Promise<void> {
+  await people.query(statement(RELEASE_JOB, [id, error]));
 }
 
 /** Releases all jobs when a single server starts and none is running. */
-export async function releaseAllJobs({ people }: Pool): Promise<void> {
+export async function releaseAllJobs({ people }: PeoplePool): Promise<void> {
   await people.query(statement("update auth.jobs set held_until = now() where held_until > now()", []));
 }
 
-const QUEUE = `
+const SUMMARIZE_JOBS = `
   select count(*) filter (where due_at > now())::int as scheduled, count(*) filter (where due_at <= now())::int as due,
     min(due_at) filter (where due_at <= now()) as "oldestAt", count(*) filter (where failures > 0)::int as failing
   from auth.jobs`;
-const FAILING = `
+const SELECT_FAILING_JOBS = `
   select id, due_at as "dueAt", held_until as "lastTriedAt", failures, last_error as error
   from auth.jobs where last_error is not null order by failures desc, due_at, id limit 20`;
 
 /** Returns counts of the job queue and recent failures, without content or owners. */
-export async function selectJobQueue(database: Pool): Promise<JobQueue> {
+export async function selectJobQueue(database: PeoplePool): Promise<JobQueue> {
   const { people } = database;
-  const [queue] = (await people.query<Omit<JobQueue, "items" | "booksChecks">>(statement(QUEUE, []))).rows;
+  const [queue] = (await people.query<Omit<JobQueue, "items" | "booksChecks">>(statement(SUMMARIZE_JOBS, []))).rows;
   if (queue === undefined) throw new Error("A count must return one row.");
-  const { rows: items } = await people.query<JobQueue["items"][number]>(statement(FAILING, []));
+  const { rows: items } = await people.query<JobQueue["items"][number]>(statement(SELECT_FAILING_JOBS, []));
   return { ...queue, booksChecks: await selectBooksChecks(database), items };
 }

@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { openBooks } from "#server/db/books.ts";
-import { keepJob, upsertOccurrence } from "#server/schedules/queries.ts";
+import { storeScheduleJob, upsertOccurrence } from "#server/schedules/queries.ts";
 import { noteFailure } from "#server/schedules/write-due.ts";
 import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, closeThrough, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { changeBook, closeThrough, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 await useOwnTestApp();
 const server = await testApp();
 
-const read = async ({ books }: Trader, { id }: { id: string }) => made(await books.get(`/schedules/${id}`));
+const read = async ({ books }: TestTrader, { id }: { id: string }) => expectMade(await books.get(`/schedules/${id}`));
 
-type Chart = { bank: string; rent: string; prepaid: string };
+type ChartIds = { bank: string; rent: string; prepaid: string };
 
 /** A trader with accounts for the bank, rent and prepaid rent. */
-async function tenant(): Promise<{ trader: Trader; chart: Chart }> {
+async function tenant(): Promise<{ trader: TestTrader; chart: ChartIds }> {
   const trader = await newTrader();
-  const add = async (body: object): Promise<string> => made(await trader.books.post("/accounts", body)).id;
+  const add = async (body: object): Promise<string> => expectMade(await trader.books.post("/accounts", body)).id;
   const chart = {
     bank: await add({ code: "1010", type: "asset", name: "Bank", moneyKind: "bank" }),
     rent: await add({ code: "5900", type: "expense", name: "Rent" }),
@@ -29,7 +29,7 @@ async function tenant(): Promise<{ trader: Trader; chart: Chart }> {
 const NO_DOCUMENT = { partyId: null, items: [] };
 
 /** One twelfth of a prepaid rent of 1,200.00 becomes an expense on each date. */
-const deferral = ({ rent, prepaid }: Chart, changes: object = {}) => ({
+const deferral = ({ rent, prepaid }: ChartIds, changes: object = {}) => ({
   ...NO_DOCUMENT,
   kind: "journal",
   journal: {
@@ -42,7 +42,7 @@ const deferral = ({ rent, prepaid }: Chart, changes: object = {}) => ({
   ...changes,
 });
 
-const standingOrder = ({ bank, rent }: Chart, changes: object = {}) => ({
+const standingOrder = ({ bank, rent }: ChartIds, changes: object = {}) => ({
   ...NO_DOCUMENT,
   kind: "money",
   money: {
@@ -84,7 +84,7 @@ describe("recurring journals (Accounting 21)", () => {
     ]);
     const [{ journalId, documentId, number }] = now.occurrences;
     expect(documentId).toBeNull();
-    const journal = made(await trader.books.get(`/journals/${journalId}`));
+    const journal = expectMade(await trader.books.get(`/journals/${journalId}`));
     expect(journal).toMatchObject({
       number,
       status: "posted",
@@ -94,15 +94,15 @@ describe("recurring journals (Accounting 21)", () => {
       lines: [{ description: "Share of March", debit: "100.00" }, { credit: "100.00" }],
     });
     await work(server);
-    expect(made(await trader.books.get("/journals")).items).toHaveLength(3);
+    expect(expectMade(await trader.books.get("/journals")).items).toHaveLength(3);
   });
 
   test("without their own language, use the company's", async () => {
     const { trader, chart } = await tenant();
-    made(await changeBook(trader.books, { locale: "de-DE" }));
+    expectMade(await changeBook(trader.books, { locale: "de-DE" }));
     await newSchedule(trader, deferral(chart, { startsOn: "2025-03-01", times: 1 }));
     await work(server);
-    expect(made(await trader.books.get("/journals")).items).toMatchObject([
+    expect(expectMade(await trader.books.get("/journals")).items).toMatchObject([
       { description: "Rent of März 2025" },
     ]);
   });
@@ -113,13 +113,13 @@ describe("recurring journals (Accounting 21)", () => {
     const schedule = await newSchedule(trader, one);
     await work(server);
     const { journalId } = (await read(trader, schedule)).occurrences[0];
-    expect(made(await trader.books.get(`/journals/${journalId}`)).status).toBe("draft");
+    expect(expectMade(await trader.books.get(`/journals/${journalId}`)).status).toBe("draft");
     expect((await trader.books.delete(`/journals/${journalId}`)).status).toBe(204);
     await work(server);
     expect((await read(trader, schedule)).occurrences).toMatchObject([
       { status: "created", journalId: null, number: null },
     ]);
-    expect(made(await trader.books.get("/journals")).items).toEqual([]);
+    expect(expectMade(await trader.books.get("/journals")).items).toEqual([]);
   });
 
   test("in a closed period wait, show the reason, and are written once it is open", async () => {
@@ -131,7 +131,7 @@ describe("recurring journals (Accounting 21)", () => {
       { status: "failed", journalId: null, error: refusalReply("journal.period-closed").detail },
     ]);
     await closeThrough(trader.books, inDays(-1));
-    made(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
+    expectMade(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
     await work(server);
     expect((await read(trader, schedule)).occurrences).toMatchObject([{ status: "created", error: null }]);
   });
@@ -151,7 +151,7 @@ describe("recurring journals (Accounting 21)", () => {
     const reply = await trader.books.post("/schedules", scheduleOf(trader, wrong));
     expect(reply.status).toBeGreaterThanOrEqual(400);
     expect(reply.body).toMatchObject({ code, errors: [{ field }] });
-    expect(made(await trader.books.get("/schedules")).items).toEqual([]);
+    expect(expectMade(await trader.books.get("/schedules")).items).toEqual([]);
   });
 });
 
@@ -166,7 +166,7 @@ describe("recurring expenses and deposits", () => {
     });
     await work(server);
     const { journalId } = (await read(trader, schedule)).occurrences[0];
-    expect(made(await trader.books.get(`/money/entries/${journalId}`))).toMatchObject({
+    expect(expectMade(await trader.books.get(`/money/entries/${journalId}`))).toMatchObject({
       kind: "spend",
       payee: "House Owner",
       date: inDays(-1),
@@ -200,8 +200,8 @@ describe("recurring expenses and deposits", () => {
       { status: "created" },
     ]);
     const on = (date: string) => ({ date });
-    made(await trader.books.post(`/schedules/${schedule.id}/retry`, on(inDays(-14))));
-    made(await trader.books.post(`/schedules/${schedule.id}/skip`, on(inDays(-7))));
+    expectMade(await trader.books.post(`/schedules/${schedule.id}/retry`, on(inDays(-14))));
+    expectMade(await trader.books.post(`/schedules/${schedule.id}/skip`, on(inDays(-7))));
     await work(server);
     expect((await read(trader, schedule)).occurrences).toMatchObject([
       { date: inDays(0), status: "created" },
@@ -225,7 +225,7 @@ describe("recurring expenses and deposits", () => {
     await openBooks(server.database, trader.books).write(async (tx) => {
       await noteFailure(tx, failed, new Refusal("request.busy"));
       await upsertOccurrence(tx, failed);
-      await keepJob(tx, schedule.id);
+      await storeScheduleJob(tx, schedule.id);
     });
     await work(server);
     const awaitingConfirmation = {
@@ -234,7 +234,7 @@ describe("recurring expenses and deposits", () => {
       error: expect.stringContaining("This date has passed"),
     };
     expect((await read(trader, schedule)).occurrences).toMatchObject([awaitingConfirmation]);
-    made(await trader.books.post(`/schedules/${schedule.id}/retry`, { date }));
+    expectMade(await trader.books.post(`/schedules/${schedule.id}/retry`, { date }));
     await work(server);
     expect((await read(trader, schedule)).occurrences).toMatchObject([{ status: "created", error: null }]);
   });
@@ -270,7 +270,7 @@ describe("recurring expenses and deposits", () => {
 
   test("keep their vendor from being deleted", async () => {
     const { trader, chart } = await tenant();
-    const { id } = made(await trader.books.post("/vendors", { name: "House Owner" }));
+    const { id } = expectMade(await trader.books.post("/vendors", { name: "House Owner" }));
     await newSchedule(trader, standingOrder(chart, { partyId: id }));
     expect((await trader.books.delete(`/vendors/${id}`)).status).toBe(409);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { freightAt, listedTotal, readSchedule, totalsFrom, totalsOf } from "#test/support/schedule-totals.ts";
 import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { everything, made, newTrader, openAccount, type Trader } from "#test/support/trade.ts";
+import { readWholeBook, expectMade, newTrader, openAccount, type TestTrader } from "#test/support/trade.ts";
 
 /** Schedule changes that take effect later (Accounting 21). */
 await useOwnTestApp();
@@ -11,7 +11,7 @@ const server = await testApp();
 const DAILY = { unit: "day", startsOn: inDays(-2), times: 6 };
 
 describe("a change takes effect from a date", () => {
-  async function changedLater(trader: Trader, changes: object = {}) {
+  async function changedLater(trader: TestTrader, changes: object = {}) {
     const schedule = await newSchedule(trader, DAILY);
     const items = freightAt(trader, "55.00");
     const change = { ...scheduleOf(trader, { ...DAILY, items }), version: 1, from: inDays(0), ...changes };
@@ -22,8 +22,8 @@ describe("a change takes effect from a date", () => {
     const trader = await newTrader();
     const { schedule, change, path } = await changedLater(trader, { result: "draft" });
     const totals = totalsFrom(-2, ["40.00", "40.00", "55.00", "55.00", "55.00", "55.00"]);
-    expect(totalsOf(made(await trader.books.post(`${path}/preview`, change)).nextDates)).toEqual(totals);
-    const changed = made(await trader.books.put(path, change));
+    expect(totalsOf(expectMade(await trader.books.post(`${path}/preview`, change)).nextDates)).toEqual(totals);
+    const changed = expectMade(await trader.books.put(path, change));
     expect(totalsOf(changed.nextDates)).toEqual(totals);
     expect(changed).toMatchObject({
       version: 2,
@@ -33,7 +33,7 @@ describe("a change takes effect from a date", () => {
       changes: [{ from: inDays(0), total: "55.00", result: "draft", items: [{ unitPrice: "55" }] }],
     });
     await work(server);
-    const { items } = made(await trader.books.get("/invoices"));
+    const { items } = expectMade(await trader.books.get("/invoices"));
     expect(totalsOf(items)).toEqual(totals.slice(0, 3));
     expect(items.map(({ status }: { status: string }) => status).toSorted()).toEqual([
       "draft",
@@ -54,7 +54,7 @@ describe("a change takes effect from a date", () => {
     const { change, path } = await changedLater(trader, {
       priceChanges: [{ from: inDays(2), percent: "10" }],
     });
-    expect(totalsOf(made(await trader.books.put(path, change)).nextDates)).toEqual(
+    expect(totalsOf(expectMade(await trader.books.put(path, change)).nextDates)).toEqual(
       totalsFrom(-2, ["40.00", "40.00", "55.00", "55.00", "60.50", "60.50"]),
     );
   });
@@ -62,31 +62,31 @@ describe("a change takes effect from a date", () => {
   test("a change to earlier dates leaves it, and another change on its date replaces it", async () => {
     const trader = await newTrader();
     const { change, path } = await changedLater(trader);
-    made(await trader.books.put(path, change));
+    expectMade(await trader.books.put(path, change));
     const now = { ...change, from: null, version: 2, items: freightAt(trader, "45.00") };
-    expect(made(await trader.books.put(path, now))).toMatchObject({
+    expect(expectMade(await trader.books.put(path, now))).toMatchObject({
       total: "45.00",
       changes: [{ total: "55.00" }],
     });
     const other = { ...change, version: 3, items: freightAt(trader, "65.00") };
-    expect(made(await trader.books.put(path, other))).toMatchObject({ changes: [{ total: "65.00" }] });
+    expect(expectMade(await trader.books.put(path, other))).toMatchObject({ changes: [{ total: "65.00" }] });
   });
 
   test("a change from the next date or earlier takes effect immediately", async () => {
     const trader = await newTrader();
     const { change, path } = await changedLater(trader, { from: inDays(-2) });
-    expect(made(await trader.books.put(path, change))).toMatchObject({ total: "55.00", changes: [] });
+    expect(expectMade(await trader.books.put(path, change))).toMatchObject({ total: "55.00", changes: [] });
   });
 
   test("repeating the current values changes nothing, but returning to them later is a change", async () => {
     const trader = await newTrader();
     const { change, path } = await changedLater(trader);
     const same = { ...change, items: freightAt(trader, "40.00") };
-    expect(made(await trader.books.put(path, same))).toMatchObject({ version: 1, changes: [] });
-    made(await trader.books.put(path, change));
-    expect(made(await trader.books.put(path, { ...change, version: 2 }))).toMatchObject({ version: 2 });
+    expect(expectMade(await trader.books.put(path, same))).toMatchObject({ version: 1, changes: [] });
+    expectMade(await trader.books.put(path, change));
+    expect(expectMade(await trader.books.put(path, { ...change, version: 2 }))).toMatchObject({ version: 2 });
     const back = { ...same, version: 2, from: inDays(1) };
-    expect(made(await trader.books.put(path, back)).changes).toMatchObject([
+    expect(expectMade(await trader.books.put(path, back)).changes).toMatchObject([
       { total: "55.00" },
       { total: "40.00" },
     ]);
@@ -95,9 +95,9 @@ describe("a change takes effect from a date", () => {
   test("a change is removed before it takes effect, once, and the history shows it", async () => {
     const trader = await newTrader();
     const { schedule, change, path } = await changedLater(trader);
-    made(await trader.books.put(path, change));
+    expectMade(await trader.books.put(path, change));
     const body = { version: 2, from: inDays(0) };
-    const removed = made(await trader.books.post(`${path}/remove-change`, body));
+    const removed = expectMade(await trader.books.post(`${path}/remove-change`, body));
     expect(removed).toMatchObject({
       version: 3,
       changes: [],
@@ -107,7 +107,7 @@ describe("a change takes effect from a date", () => {
       status: 404,
       body: { code: "schedule.change-not-found", errors: [{ field: "from" }] },
     });
-    const [{ action, fields }] = made(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
+    const [{ action, fields }] = expectMade(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
     expect(action).toBe("schedule.change-removed");
     expect(fields).toEqual([{ field: "changes", before: null, after: null }]);
   });
@@ -129,8 +129,8 @@ describe("a change takes effect from a date", () => {
       every: 1,
       ...DAILY,
     });
-    const { id } = made(await trader.books.post("/schedules", journalOf("7.00")));
-    made(await trader.books.put(`/schedules/${id}`, { ...journalOf("8.00"), version: 1, from: inDays(0) }));
+    const { id } = expectMade(await trader.books.post("/schedules", journalOf("7.00")));
+    expectMade(await trader.books.put(`/schedules/${id}`, { ...journalOf("8.00"), version: 1, from: inDays(0) }));
     await work(server);
     expect(totalsOf((await readSchedule(trader, { id })).occurrences)).toEqual(
       totalsFrom(-2, ["7.00", "7.00", "8.00"]),
@@ -147,16 +147,16 @@ describe("a change takes effect from a date", () => {
   ])("%j is refused at %s, and nothing changes", async (changes, field, code) => {
     const trader = await newTrader();
     const { change, path } = await changedLater(trader, changes);
-    const before = await everything(trader.books);
+    const before = await readWholeBook(trader.books);
     expect((await trader.books.put(path, change)).body).toMatchObject({ code, errors: [{ field }] });
     expect((await trader.books.post(`${path}/preview`, change)).body).toMatchObject({ code });
-    expect(await everything(trader.books)).toBe(before);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 
   test("the customer and the currency don't change from a date", async () => {
     const trader = await newTrader();
-    made(await trader.books.post("/exchange-rates", { currency: "EUR", date: inDays(-9), rate: "1.25" }));
-    const { id } = made(await trader.books.post("/customers", { code: "C-2", name: "Other" }));
+    expectMade(await trader.books.post("/exchange-rates", { currency: "EUR", date: inDays(-9), rate: "1.25" }));
+    const { id } = expectMade(await trader.books.post("/customers", { code: "C-2", name: "Other" }));
     const { change, path } = await changedLater(trader, { partyId: id, currency: "EUR" });
     const reply = await trader.books.put(path, change);
     expect(reply.body.errors.map((error: { field: string }) => error.field)).toEqual(["currency", "partyId"]);
@@ -172,7 +172,7 @@ describe("a change takes effect from a date", () => {
       from: inDays(40 + 40 * count),
     });
     for (let count = 0; count < 12; count += 1)
-      made(await trader.books.put(`/schedules/${id}`, changeAt(count)));
+      expectMade(await trader.books.put(`/schedules/${id}`, changeAt(count)));
     expect(await trader.books.put(`/schedules/${id}`, changeAt(12))).toMatchObject({
       status: 422,
       body: { code: "schedule.too-many-changes", errors: [{ field: "from" }] },

@@ -3,12 +3,12 @@ import type { AccountId, PartyId } from "#domain/ids.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
 /** SQL condition: the contact has schedules, even ended ones. */
-export function schedulesOf(partyId: PartyId) {
+export function schedulesUseParty(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("schedules")} where party_id = ${partyId})`;
 }
 
 /** SQL condition: schedules that haven't ended use the account in a journal entry, expense, deposit or transfer. */
-export function schedulesOn(accountId: AccountId) {
+export function schedulesUseAccount(accountId: AccountId) {
   return sql<boolean>`exists (
     select from ${bookRows("schedules")}
     where status <> 'ended' and kind in ('journal', 'money')

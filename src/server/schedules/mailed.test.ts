@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { makeAdmin } from "#server/identity/operators.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
-import { mailWhen, senderFor } from "#test/support/mails.ts";
+import { waitForMail, senderFor } from "#test/support/mails.ts";
 import { inDays, newSchedule, traderWithDue, work } from "#test/support/schedules.ts";
 import { asApplication, ownerOf } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 /** Recurring invoices are emailed, each once (Accounting 21, Decision 0048). */
 await useOwnTestApp();
@@ -14,11 +14,11 @@ const server = await testApp();
 const outbox = senderFor(server, mail);
 afterAll(() => outbox.close());
 
-const read = async ({ books }: Trader, { id }: { id: string }) => made(await books.get(`/schedules/${id}`));
+const read = async ({ books }: TestTrader, { id }: { id: string }) => expectMade(await books.get(`/schedules/${id}`));
 
-async function giveAddress({ books, customer }: Trader, email: string): Promise<void> {
-  const party = made(await books.get(`/customers/${customer}`));
-  made(await books.put(`/customers/${customer}`, { ...party, email }));
+async function giveAddress({ books, customer }: TestTrader, email: string): Promise<void> {
+  const party = expectMade(await books.get(`/customers/${customer}`));
+  expectMade(await books.put(`/customers/${customer}`, { ...party, email }));
 }
 
 test("each invoice due while no server ran is sent once, even with two servers", async () => {
@@ -30,7 +30,7 @@ test("each invoice due while no server ran is sent once, even with two servers",
   expect(failures).toBe(0);
   expect(occurrences).toHaveLength(3);
   for (const { documentId: id } of occurrences)
-    await mailWhen({ books: trader.books, id }, ({ status }) => status === "sent");
+    await waitForMail({ books: trader.books, id }, ({ status }) => status === "sent");
   await work(server);
   expect(mail.count("monthly@customer.example")).toBe(3);
 });
@@ -38,8 +38,8 @@ test("each invoice due while no server ran is sent once, even with two servers",
 test("an invoice is emailed in the customer's language, whatever the language of the schedule", async () => {
   const { trader, schedule } = await traderWithDue(1, { result: "sent", language: "en" });
   const { books, customer } = trader;
-  const party = made(await books.get(`/customers/${customer}`));
-  made(
+  const party = expectMade(await books.get(`/customers/${customer}`));
+  expectMade(
     await books.put(`/customers/${customer}`, {
       ...party,
       email: "monatlich@customer.example",
@@ -48,7 +48,7 @@ test("an invoice is emailed in the customer's language, whatever the language of
   );
   await work(server);
   const { occurrences } = await read(trader, schedule);
-  const { items } = made(await books.get(`/invoices/${occurrences[0].documentId}/emails`));
+  const { items } = expectMade(await books.get(`/invoices/${occurrences[0].documentId}/emails`));
   expect(items).toMatchObject([
     { subject: expect.stringContaining("Rechnung"), text: expect.stringContaining("fällig") },
   ]);
@@ -62,13 +62,13 @@ test("a server that stops between the invoice and its email sends it after resta
   const waiting = await read(trader, schedule);
   expect(waiting).toMatchObject({ failures: 1, occurrences: [{ status: "unsent", number: "INV-0001" }] });
   expect(waiting.occurrences[0].error).toContain("isn't set up");
-  made(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
+  expectMade(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
   await work(server);
   expect(await read(trader, schedule)).toMatchObject({
     failures: 0,
     occurrences: [{ status: "created", error: null }],
   });
-  expect(made(await trader.books.get("/invoices")).items).toHaveLength(1);
+  expect(expectMade(await trader.books.get("/invoices")).items).toHaveLength(1);
 });
 
 test("a customer without an address is reported, and the invoice can stay unsent", async () => {
@@ -81,7 +81,7 @@ test("a customer without an address is reported, and the invoice can stay unsent
       attempts: 1,
     },
   ]);
-  made(await trader.books.post(`/schedules/${schedule.id}/skip`, { date: inDays(0) }));
+  expectMade(await trader.books.post(`/schedules/${schedule.id}/skip`, { date: inDays(0) }));
   await giveAddress(trader, "never@customer.example");
   await work(server);
   expect((await read(trader, schedule)).occurrences).toMatchObject([{ status: "created", error: null }]);
@@ -96,7 +96,7 @@ test("administrators see a schedule's problem, but not its owner", async () => {
   await makeAdmin(server.database, books.email, true);
   await newSchedule(trader, { startsOn: inDays(0), result: "sent" });
   await work(server);
-  const queue = made(await books.get("/admin/jobs"));
+  const queue = expectMade(await books.get("/admin/jobs"));
   expect(queue.failing).toBe(1);
   expect(queue.scheduled).toBeGreaterThan(1);
   expect(queue.items).toMatchObject([
@@ -117,7 +117,7 @@ test("an internal error is reported to administrators, and its kind to the sched
   expect(logged).toHaveLength(1);
   const [occurrence] = (await read(trader, schedule)).occurrences;
   expect(occurrence).toMatchObject({ status: "unsent", error: expect.stringContaining("(23514)") });
-  expect(made(await trader.books.get("/admin/jobs")).items).toContainEqual(
+  expect(expectMade(await trader.books.get("/admin/jobs")).items).toContainEqual(
     expect.objectContaining({
       id: schedule.id,
       error: "Something went wrong on the server: it breaks the rule mails_break",
@@ -130,7 +130,7 @@ test("an email that the mail server rejects shows on the schedule, until a later
   await giveAddress(trader, "rejected@customer.example");
   await work(server);
   const [{ documentId }] = (await read(trader, schedule)).occurrences;
-  const [first] = made(await trader.books.get(`/invoices/${documentId}/emails`)).items;
+  const [first] = expectMade(await trader.books.get(`/invoices/${documentId}/emails`)).items;
   const reason = "The mail server rejected this email: 550 no such user";
   await asApplication(server.database, trader.books, [
     `update document_mails set attempts = 1, failed_at = now(), error = '${reason}' where id = '${first.id}'`,
@@ -140,12 +140,12 @@ test("an email that the mail server rejects shows on the schedule, until a later
     lastFailure: reason,
     occurrences: [{ status: "created", error: null, mailError: reason }],
   });
-  expect(made(await trader.books.get("/schedules")).items).toMatchObject([
+  expect(expectMade(await trader.books.get("/schedules")).items).toMatchObject([
     { failures: 1, lastFailure: reason },
   ]);
-  const { proposal } = made(await trader.books.get(`/invoices/${documentId}/emails`));
+  const { proposal } = expectMade(await trader.books.get(`/invoices/${documentId}/emails`));
   const { to, subject, text } = proposal;
-  made(await trader.books.post(`/invoices/${documentId}/emails`, { to, subject, text }));
+  expectMade(await trader.books.post(`/invoices/${documentId}/emails`, { to, subject, text }));
   expect(await read(trader, schedule)).toMatchObject({
     failures: 0,
     lastFailure: null,

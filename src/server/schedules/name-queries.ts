@@ -4,15 +4,15 @@ import type { Schedule } from "#contract/schedules.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, PartyId } from "#domain/ids.ts";
 import { filledLines } from "#domain/journal.ts";
-import { taxAt, type TaxToTake } from "#domain/tax-components.ts";
+import { taxAt, type TaxToApply } from "#domain/tax-components.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { taxToTake } from "#server/tax-rates/lookup.ts";
 import type { Template } from "./queries.ts";
 
-type Named = { items: ScheduleItem[]; journal: ScheduledJournal | null; money: ScheduledMoney | null };
+type TemplateNames = { items: ScheduleItem[]; journal: ScheduledJournal | null; money: ScheduledMoney | null };
 
 /** Returns a schedule's template with current names of what it refers to. */
-export async function nameTemplate(tx: Tx, template: Template & Pick<Schedule, "kind">): Promise<Named> {
+export async function nameTemplate(tx: Tx, template: Template & Pick<Schedule, "kind">): Promise<TemplateNames> {
   const { kind, items, journal, money } = template;
   const names = await selectNames(tx, template);
   const account = (id: AccountId) => ({
@@ -41,7 +41,7 @@ export async function nameTemplate(tx: Tx, template: Template & Pick<Schedule, "
 type Names = {
   products: Record<string, Pick<ScheduleItem, "productCode" | "productName" | "productType" | "unit">>;
   accounts: Record<string, { accountCode: string | null; accountName: string | null }>;
-  rates: Record<string, TaxToTake>;
+  rates: Record<string, TaxToApply>;
   parties: Record<PartyId, string>;
 };
 

@@ -8,7 +8,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import {
-  changeFrom,
+  changeStartingOn,
   partyOf,
   type ScheduleRow,
   selectDaysAfter,
@@ -17,7 +17,7 @@ import {
   type TotalFrom,
 } from "./queries.ts";
 import { type ScheduleProgress, scheduleOn } from "./schedule-on.ts";
-import { checkAt } from "./written-at.ts";
+import { checkOccurrence } from "./written-at.ts";
 
 // What saving a schedule stores and rejects.
 
@@ -27,14 +27,14 @@ const MOST_CHANGES = 12;
 const MOST_CHARACTERS = 750_000;
 
 /** Progress of a new schedule. */
-export const NOT_BEGUN: ScheduleProgress = { processedThrough: null, skippedDays: new Set() };
+export const NEW_SCHEDULE_PROGRESS: ScheduleProgress = { processedThrough: null, skippedDays: new Set() };
 
 export async function planSchedule(
   tx: Tx,
   input: ScheduleInput,
   sends: boolean,
 ): Promise<Omit<ScheduleRow, "id">> {
-  const { totals, nextOn } = await checkSchedule(tx, input, { ...NOT_BEGUN, sends });
+  const { totals, nextOn } = await checkSchedule(tx, input, { ...NEW_SCHEDULE_PROGRESS, sends });
   return { ...input, totals, changes: [], status: "active", processedThrough: null, nextOn };
 }
 
@@ -43,13 +43,13 @@ export function scheduleRowOf(stored: StoredSchedule): ScheduleRow {
   return { ...stored, currency: stored.template.currency };
 }
 
-type Edit = { input: ScheduleInput; from: Day | null; sends: boolean };
+type PlannedEdit = { input: ScheduleInput; from: Day | null; sends: boolean };
 
 /** Returns the row of a schedule after an edit; null if nothing changes. */
 export async function planEdit(
   tx: Tx,
   stored: StoredSchedule,
-  { input, from, sends }: Edit,
+  { input, from, sends }: PlannedEdit,
 ): Promise<ScheduleRow | null> {
   const { id, processedThrough, status, kind } = stored;
   if (input.kind !== kind)
@@ -66,11 +66,11 @@ export async function planEdit(
   const before = { ...scheduleOn(row, day ?? next ?? stored.startsOn), currency };
   if (changesNothing({ input: { ...input, partyId: partyOf(input) }, before })) return null;
   if (day !== null)
-    return { ...scheduleRowOf(stored), changes: await changedFrom(tx, stored, { input, day, sends }) };
+    return { ...scheduleRowOf(stored), changes: await changeOn(tx, stored, { input, day, sends }) };
   const { totals, nextOn } = await checkSchedule(tx, input, { ...progress, sends });
   const changes = stored.changes
     .filter((change) => change.from > nextOn)
-    .map((change) => ofPayee(change, input));
+    .map((change) => payeeFields(change, input));
   return {
     ...input,
     id,
@@ -83,21 +83,21 @@ export async function planEdit(
 }
 
 /** Applies the payee to a later change: a schedule has only one. */
-function ofPayee(change: StoredChange, { money }: ScheduleInput): StoredChange {
+function payeeFields(change: StoredChange, { money }: ScheduleInput): StoredChange {
   if (change.money === null || money === null) return change;
   return { ...change, money: { ...change.money, partyId: money.partyId } };
 }
 
 /** Returns the later changes with a new one from a day on. */
-async function changedFrom(
+async function changeOn(
   tx: Tx,
   stored: StoredSchedule,
   { input, day, sends }: { input: ScheduleInput; day: Day; sends: boolean },
 ): Promise<StoredChange[]> {
-  refuseUndated(stored, input);
+  rejectWithoutDates(stored, input);
   checkResult(input, sends);
-  const first = firstFrom(input, day, "from");
-  const change = changeFrom(day, input, await totalsOf(tx, input, { from: day, first }));
+  const first = firstDateFrom(input, day, "from");
+  const change = changeStartingOn(day, input, await totalsOf(tx, input, { from: day, first }));
   const changes = inOrderOfDays([...stored.changes.filter(({ from }) => from !== day), change]);
   if (
     changes.length > MOST_CHANGES ||
@@ -108,9 +108,9 @@ async function changedFrom(
 }
 
 /** Rejects dated changes of what a schedule has only once: its dates, customer or payee, and currency. */
-function refuseUndated(stored: StoredSchedule, input: ScheduleInput): void {
-  const fixed = ["unit", "every", "startsOn", "onLastDay", "endsOn", "times"] as const;
-  const fields: string[] = fixed.filter((field) => input[field] !== stored[field]);
+function rejectWithoutDates(stored: StoredSchedule, input: ScheduleInput): void {
+  const fixedFields = ["unit", "every", "startsOn", "onLastDay", "endsOn", "times"] as const;
+  const fields: string[] = fixedFields.filter((field) => input[field] !== stored[field]);
   if (input.currency !== stored.template.currency) fields.push("currency");
   if (partyOf(input) !== stored.partyId) fields.push(input.money === null ? "partyId" : "money.partyId");
   if (fields.length === 0) return;
@@ -130,13 +130,13 @@ function checkResult({ kind, result }: ScheduleInput, sends: boolean): void {
   if (result === "sent" && !sends) throw refuseField("email.not-configured", "result");
 }
 
-type Checked = ScheduleProgress & { sends: boolean };
+type ScheduleCheckContext = ScheduleProgress & { sends: boolean };
 
 /** Rejects what could never be created: checks the next date, and the first date of each price change. */
 async function checkSchedule(
   tx: Tx,
   input: ScheduleInput,
-  { processedThrough, skippedDays, sends }: Checked,
+  { processedThrough, skippedDays, sends }: ScheduleCheckContext,
 ): Promise<{ totals: TotalFrom[]; nextOn: Day }> {
   checkResult(input, sends);
   const nextOn = dueNext(input, { processedThrough, skippedDays });
@@ -155,18 +155,18 @@ async function totalsOf(
 ): Promise<TotalFrom[]> {
   // A price change replaces an entered tax amount, which is checked anyway.
   if (input.priceChanges.some((change) => change.from <= first))
-    await checkAt(tx, { ...input, priceChanges: [] }, first);
-  const totals = [{ from, total: await checkAt(tx, input, first) }];
+    await checkOccurrence(tx, { ...input, priceChanges: [] }, first);
+  const totals = [{ from, total: await checkOccurrence(tx, input, first) }];
   for (const [index, change] of input.priceChanges.entries()) {
     if (change.from <= first) continue;
-    const date = firstFrom(input, change.from, `priceChanges[${index}].from`);
-    totals.push({ from: change.from, total: await checkAt(tx, input, date) });
+    const date = firstDateFrom(input, change.from, `priceChanges[${index}].from`);
+    totals.push({ from: change.from, total: await checkOccurrence(tx, input, date) });
   }
   return totals;
 }
 
 /** Returns the first date of a rule on or after a day; throws at the field if there is none. */
-function firstFrom(rule: DateRule, day: Day, field: string): Day {
+function firstDateFrom(rule: DateRule, day: Day, field: string): Day {
   const date = nextDate(rule, shiftDays(day, -1));
   if (date === null) throw refuseField("schedule.no-dates-after-change", field);
   return date;

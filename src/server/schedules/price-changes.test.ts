@@ -10,7 +10,7 @@ import {
 } from "#test/support/schedule-totals.ts";
 import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, made, newTrader, openAccount } from "#test/support/trade.ts";
+import { changeBook, expectMade, newTrader, openAccount } from "#test/support/trade.ts";
 
 /** Prices that change on a date (Accounting 21). */
 await useOwnTestApp();
@@ -65,19 +65,19 @@ describe("prices that change from a date on", () => {
       }),
     );
     // 10 %.
-    expect(made(preview).nextDates[0].total).toBe("110.00");
+    expect(expectMade(preview).nextDates[0].total).toBe("110.00");
   });
 
   test("a current price is converted to the schedule's currency at the rate of the date", async () => {
     const trader = await newTrader();
-    made(await trader.books.post("/exchange-rates", { currency: "EUR", date: inDays(-9), rate: "1.25" }));
+    expectMade(await trader.books.post("/exchange-rates", { currency: "EUR", date: inDays(-9), rate: "1.25" }));
     await priceFreight(trader, "100");
     const priceChanges = [{ from: inDays(0), percent: null }];
     const preview = await trader.books.post(
       "/schedules/preview",
       scheduleOf(trader, { currency: "EUR", priceChanges }),
     );
-    expect(made(preview).nextDates[0].total).toBe("80.00");
+    expect(expectMade(preview).nextDates[0].total).toBe("80.00");
   });
 
   test("a product without a price leaves the price as it is", async () => {
@@ -125,13 +125,13 @@ describe("prices that change from a date on", () => {
     const reply = await trader.books.post("/schedules", scheduleOf(trader, { priceChanges }));
     expect([400, 422]).toContain(reply.status);
     expect(reply.body.errors).toMatchObject([{ field }]);
-    expect(made(await trader.books.get("/schedules")).items).toEqual([]);
+    expect(expectMade(await trader.books.get("/schedules")).items).toEqual([]);
   });
 });
 
 test("in books with tax-inclusive prices, a current price is converted to exclude tax", async () => {
   const trader = await newTrader();
-  made(await changeBook(trader.books, { salesPricesIncludeTax: true }));
+  expectMade(await changeBook(trader.books, { salesPricesIncludeTax: true }));
   await priceFreight(trader, "110");
   const [item] = freightAt(trader, "40.00");
   const preview = await trader.books.post(
@@ -141,5 +141,5 @@ test("in books with tax-inclusive prices, a current price is converted to exclud
       priceChanges: [{ from: inDays(0), percent: null }],
     }),
   );
-  expect(made(preview).nextDates[0].total).toBe("110.00");
+  expect(expectMade(preview).nextDates[0].total).toBe("110.00");
 });

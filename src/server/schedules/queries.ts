@@ -9,8 +9,8 @@ import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { undeliveredDocuments } from "#server/mail/lookup.ts";
-import { beginningOf } from "#server/settings/lookup.ts";
+import { selectUndeliveredDocuments } from "#server/mail/lookup.ts";
+import { yearStartSql } from "#server/settings/lookup.ts";
 
 /** Schedule fields stored in the template instead of columns. */
 const TEMPLATE_FIELDS = [
@@ -33,7 +33,7 @@ export type TotalFrom = { from: Day; total: Money };
 export type StoredChange = Omit<Template, "currency"> &
   Pick<ScheduleInput, "result" | "language"> & { from: Day; totals: TotalFrom[] };
 /** A template with its totals, and its later changes in order of date. */
-type Dated = { totals: TotalFrom[]; changes: StoredChange[] };
+type TemplateHistory = { totals: TotalFrom[]; changes: StoredChange[] };
 
 /** Backups of earlier versions lack these fields. */
 const EMPTY_FIELDS = {
@@ -45,22 +45,22 @@ const EMPTY_FIELDS = {
   orderReference: "",
   contractReference: "",
 };
-type Stored = Omit<
+type StoredTemplate = Omit<
   Schedule,
   Exclude<keyof Template, "currency"> | "changes" | "nextDates" | "occurrences"
 > & {
   template: Template & { totals?: TotalFrom[] };
 };
-export type StoredSchedule = Stored & Omit<Template, "currency"> & Dated;
+export type StoredSchedule = StoredTemplate & Omit<Template, "currency"> & TemplateHistory;
 
 /** Display name: the contact, journal description, payee or purpose. */
-const NAME = `coalesce(p.name, s.template #>> '{journal,description}', nullif(s.template #>> '{money,payee}', ''),
+const DISPLAY_NAME = `coalesce(p.name, s.template #>> '{journal,description}', nullif(s.template #>> '{money,payee}', ''),
     s.template #>> '{money,lines,0,description}', '')`;
 /** Sorts paused and ended schedules last. */
-export const AT_THE_END = "2199-12-31";
+export const LAST_SORT_DATE = "2199-12-31";
 
 /** Total on the next date, from the template and price change in effect then. */
-const TOTAL = `coalesce((
+const NEXT_TOTAL = `coalesce((
     select (t ->> 'total')::numeric
     from jsonb_array_elements(jsonb_build_array(s.template) || coalesce(s.template -> 'changes', '[]')) v,
       jsonb_array_elements(v -> 'totals') t,
@@ -69,8 +69,8 @@ const TOTAL = `coalesce((
     order by coalesce(v ->> 'from', '') desc, t ->> 'from' desc limit 1
   ), s.total)`;
 
-const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(NAME)} as name,
-  coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, format_amount(${sql.raw(TOTAL)}) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
+const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(DISPLAY_NAME)} as name,
+  coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, format_amount(${sql.raw(NEXT_TOTAL)}) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
   s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn",
   (select count(*)::int from ${troubledDates()}) as failures,
   (select t.error from ${troubledDates()} where t.error is not null order by t.date desc limit 1) as "lastFailure"`;
@@ -81,14 +81,14 @@ function troubledDates() {
     select o.date, o.error from ${bookRows("schedule_occurrences o")}
     where o.schedule_id = s.id and o.state in ('unsent', 'failed')
     union all
-    select o.date, m.error from ${undeliveredDocuments()} m
+    select o.date, m.error from ${selectUndeliveredDocuments()} m
     join ${bookRows("schedule_occurrences o")} on o.written_id = m.document_id
     where o.schedule_id = s.id and o.state = 'created'
   ) t`;
 }
 
 export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSchedule | null> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredTemplate>`
     select ${HEADER}, s.template, s.language, s.processed_through as "processedThrough", s.created_at as "createdAt"
     from ${bookRows("schedules s")} left join ${bookRows("parties p")} on p.id = s.party_id where s.id = ${id}`.execute(
     tx,
@@ -100,16 +100,16 @@ export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSche
   return { ...template, ...row, template, totals };
 }
 
-const ORDERS = {
-  name: { column: NAME, as: "folded" },
+const SORT_COLUMNS = {
+  name: { column: DISPLAY_NAME, as: "folded" },
   kind: { column: "s.kind", as: "text" },
-  nextOn: { column: `coalesce(s.next_on, '${AT_THE_END}')`, as: "text" },
+  nextOn: { column: `coalesce(s.next_on, '${LAST_SORT_DATE}')`, as: "text" },
   result: { column: "s.result", as: "text" },
-  total: { column: TOTAL, as: "numeric" },
+  total: { column: NEXT_TOTAL, as: "numeric" },
 } as const;
 
 const FROM = sql`${bookRows("schedules s")} left join ${bookRows("parties p")} on p.id = s.party_id`;
-const isFound = (search: string) => sql`position(folded(${search}) in folded(${sql.raw(NAME)})) > 0`;
+const matchesSearch = (search: string) => sql`position(folded(${search}) in folded(${sql.raw(DISPLAY_NAME)})) > 0`;
 
 /** Returns sorted schedules; searches their names. */
 export async function selectSchedules(
@@ -117,9 +117,9 @@ export async function selectSchedules(
   search: string,
   { order, limit }: { order: ListOrder<ScheduleColumn>; limit: number },
 ): Promise<ScheduleHeader[]> {
-  const { after, inOrder } = orderedBy(order, ORDERS, "s.id");
+  const { after, inOrder } = orderedBy(order, SORT_COLUMNS, "s.id");
   const { rows } = await sql<ScheduleHeader>`
-    select ${HEADER} from ${FROM} where ${isFound(search)} and ${after} order by ${inOrder} limit ${limit}`.execute(
+    select ${HEADER} from ${FROM} where ${matchesSearch(search)} and ${after} order by ${inOrder} limit ${limit}`.execute(
     tx,
   );
   return rows;
@@ -128,14 +128,14 @@ export async function selectSchedules(
 /** Counts matching schedules up to a limit. */
 export async function countSchedules(tx: Tx, search: string, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${FROM} where ${isFound(search)} limit ${limit}) found`.execute(
+    select count(*)::int as count from (select from ${FROM} where ${matchesSearch(search)} limit ${limit}) found`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
 }
 
 export type ScheduleRow = ScheduleInput &
-  Dated & {
+  TemplateHistory & {
     id: ScheduleId;
     status: ScheduleStatus;
     processedThrough: Day | null;
@@ -150,7 +150,7 @@ const templateOf = (row: ScheduleRow) =>
   );
 
 /** Builds a change of the template from a date on. */
-export function changeFrom(from: Day, input: ScheduleInput, totals: TotalFrom[]): StoredChange {
+export function changeStartingOn(from: Day, input: ScheduleInput, totals: TotalFrom[]): StoredChange {
   const { daysUntilDue, notes, orderReference, contractReference, pricesIncludeTax, discount } = input;
   const { items, priceChanges, journal, money, result, language } = input;
   const terms = { daysUntilDue, notes, orderReference, contractReference };
@@ -208,9 +208,9 @@ export async function updatePlace(
  * Sets when the background work processes the schedule next: at the start of its next day in the company's time zone, or at the
  * time of a retry.
  */
-export async function keepJob(tx: Tx, id: ScheduleId): Promise<void> {
+export async function storeScheduleJob(tx: Tx, id: ScheduleId): Promise<void> {
   const { rows } = await sql<{ due: Instant | null; isWell: boolean }>`
-    select case when s.status <> 'paused' then least(${beginningOf(sql`s.next_on`)}, o.retry_at) end as due,
+    select case when s.status <> 'paused' then least(${yearStartSql(sql`s.next_on`)}, o.retry_at) end as due,
       o.failed = 0 as "isWell"
     from ${bookRows("schedules s")} cross join (
       select min(retry_at) as retry_at, count(error) as failed from ${bookRows("schedule_occurrences")}
@@ -235,7 +235,7 @@ export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<Schedul
       o.retry_at as "retryAt", o.at
     from ${bookRows("schedule_occurrences o")} left join ${bookRows("documents d")} on d.id = o.written_id
     left join ${bookRows("journals j")} on j.id = o.written_id and j.deleted_at is null
-    left join ${undeliveredDocuments()} m on m.document_id = d.id
+    left join ${selectUndeliveredDocuments()} m on m.document_id = d.id
     where o.schedule_id = ${id} order by o.date desc limit 100`.execute(tx);
   return rows;
 }
@@ -268,7 +268,7 @@ export async function selectDueRetry(tx: Tx, id: ScheduleId): Promise<StoredOccu
   return rows[0] ?? null;
 }
 
-type Outcome = {
+type OccurrenceOutcome = {
   id: ScheduleId;
   date: Day;
   state: OccurrenceState;
@@ -280,7 +280,7 @@ type Outcome = {
 };
 
 /** Records the outcome of a day. The database refuses to change completed ones. */
-export async function upsertOccurrence(tx: Tx, outcome: Outcome): Promise<void> {
+export async function upsertOccurrence(tx: Tx, outcome: OccurrenceOutcome): Promise<void> {
   const { id, date, state, writtenId = null, error = null, attempts = 0, retryIn = null } = outcome;
   await sql`
     insert into schedule_occurrences (book_id, schedule_id, date, state, written_id, error, attempts, retry_at, at)

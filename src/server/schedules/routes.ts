@@ -1,8 +1,8 @@
 import { jobEndpoints } from "#contract/jobs.ts";
 import { scheduleEndpoints } from "#contract/schedules.ts";
 import type { Database } from "#server/db/database.ts";
-import type { OnPerson } from "#server/http/endpoints.ts";
-import { inBrowser } from "#server/identity/lookup.ts";
+import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
+import { requireBrowserSession } from "#server/identity/lookup.ts";
 import { selectJobQueue } from "./job-queries.ts";
 import {
   createSchedule,
@@ -19,10 +19,10 @@ import {
   skipDate,
 } from "./schedule.ts";
 
-type Parts = { database: Database; sends: boolean; wake: () => void };
+type ScheduleRouteDependencies = { database: Database; sends: boolean; wake: () => void };
 
 /** HTTP routes for schedules. Changes wake the background work. */
-export function scheduleRoutes(on: OnPerson, { database, sends, wake }: Parts): void {
+export function scheduleRoutes(on: RegisterPersonEndpoint, { database, sends, wake }: ScheduleRouteDependencies): void {
   const { list, get, create, update, pause, resume, end, skip, retry } = scheduleEndpoints;
   const { preview, previewUpdate, removeChange } = scheduleEndpoints;
   const waking = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -51,7 +51,7 @@ export function scheduleRoutes(on: OnPerson, { database, sends, wake }: Parts): 
   on(skip, ({ books, params, body }) => books.write((tx) => skipDate(tx, params.id, body.date)));
   on(retry, ({ books, params, body }) => waking(books.write((tx) => retryDate(tx, params.id, body.date))));
   on(jobEndpoints.get, async ({ caller }) => {
-    inBrowser(caller);
+    requireBrowserSession(caller);
     return selectJobQueue(database);
   });
 }

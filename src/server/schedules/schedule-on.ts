@@ -2,25 +2,25 @@ import type { DateRule } from "#domain/date-rule.ts";
 import { datesAfter } from "#domain/date-rule.ts";
 import type { Day } from "#domain/dates.ts";
 import { type Money, ZERO } from "#domain/money.ts";
-import { inEffect } from "#domain/price-changes.ts";
+import { lastInEffect } from "#domain/price-changes.ts";
 import type { StoredChange, TotalFrom } from "./queries.ts";
 
 /** Number of upcoming dates shown. */
 const DATES_SHOWN = 12;
 
-type Changing = { totals: TotalFrom[]; changes: StoredChange[] };
+type ChangingSchedule = { totals: TotalFrom[]; changes: StoredChange[] };
 
 /** Returns a schedule as of a date, with the last change in effect (Accounting 21). */
-export function scheduleOn<Schedule extends Changing>(schedule: Schedule, date: Day): Schedule {
-  const change = inEffect(schedule.changes, date);
+export function scheduleOn<Schedule extends ChangingSchedule>(schedule: Schedule, date: Day): Schedule {
+  const change = lastInEffect(schedule.changes, date);
   if (change === null) return schedule;
   const { from: _, ...changedFields } = change;
   return { ...schedule, ...changedFields };
 }
 
 /** Returns the total on a date, at the prices and taxes when it was saved. */
-export function totalOn(schedule: Changing, date: Day): Money {
-  return inEffect(scheduleOn(schedule, date).totals, date)?.total ?? ZERO;
+export function totalOn(schedule: ChangingSchedule, date: Day): Money {
+  return lastInEffect(scheduleOn(schedule, date).totals, date)?.total ?? ZERO;
 }
 
 /** The last date already processed or skipped by a pause, and skipped dates after it. */
@@ -28,7 +28,7 @@ export type ScheduleProgress = { processedThrough: Day | null; skippedDays: Read
 
 /** Returns the next dates with their totals, without skipped ones. */
 export function nextDates(
-  schedule: DateRule & Changing,
+  schedule: DateRule & ChangingSchedule,
   { processedThrough, skippedDays }: ScheduleProgress,
 ) {
   return datesAfter(schedule, processedThrough, DATES_SHOWN + skippedDays.size)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { tellEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
 import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { readWholeBook, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 /** A schedule checks the rules of its documents before the first one is due (Accounting 19, 21). */
 await useOwnTestApp();
@@ -16,7 +16,7 @@ async function traderOf(format: string) {
   return trader;
 }
 
-const taxed = (trader: Trader, changes: object = {}) =>
+const taxed = (trader: TestTrader, changes: object = {}) =>
   scheduleOf(trader, {
     items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00", taxRateId: trader.tax }],
     ...changes,
@@ -32,19 +32,19 @@ const WITHOUT_ROUTE = {
 
 test("a posting schedule whose invoices would break a rule is refused, and nothing is saved", async () => {
   const trader = await traderOf("xrechnung");
-  const before = await everything(trader.books);
+  const before = await readWholeBook(trader.books);
   expect(await trader.books.post("/schedules", taxed(trader))).toMatchObject(WITHOUT_ROUTE);
   expect(await trader.books.post("/schedules/preview", taxed(trader))).toMatchObject(WITHOUT_ROUTE);
-  expect(await everything(trader.books)).toBe(before);
+  expect(await readWholeBook(trader.books)).toBe(before);
 });
 
 test("a schedule of drafts is saved, but a change to posting is refused, even as a preview", async () => {
   const trader = await traderOf("xrechnung");
-  const { id, version } = made(await trader.books.post("/schedules", taxed(trader, { result: "draft" })));
+  const { id, version } = expectMade(await trader.books.post("/schedules", taxed(trader, { result: "draft" })));
   const change = { ...taxed(trader), version };
   expect(await trader.books.post(`/schedules/${id}/preview`, change)).toMatchObject(WITHOUT_ROUTE);
   expect(await trader.books.put(`/schedules/${id}`, change)).toMatchObject(WITHOUT_ROUTE);
-  expect(made(await trader.books.get(`/schedules/${id}`))).toMatchObject({ version, result: "draft" });
+  expect(expectMade(await trader.books.get(`/schedules/${id}`))).toMatchObject({ version, result: "draft" });
 });
 
 test("Peppol's missing order number is reported at its field", async () => {
@@ -52,7 +52,7 @@ test("Peppol's missing order number is reported at its field", async () => {
   const reply = await trader.books.post("/schedules", taxed(trader));
   expect(reply.body.errors).toMatchObject([{ field: "orderReference" }]);
   const body = taxed(trader, { orderReference: "PO-8" });
-  expect(made(await trader.books.post("/schedules", body))).toMatchObject({ orderReference: "PO-8" });
+  expect(expectMade(await trader.books.post("/schedules", body))).toMatchObject({ orderReference: "PO-8" });
 });
 
 test("order and contract numbers appear on each invoice with the date filled in", async () => {
@@ -60,8 +60,8 @@ test("order and contract numbers appear on each invoice with the date filled in"
   const numbers = { orderReference: "PO-{year}", contractReference: "C-2026" };
   await newSchedule(trader, { startsOn: "2026-01-31", times: 1, ...numbers });
   await work(server);
-  const [{ id }] = made(await trader.books.get("/invoices")).items;
-  expect(made(await trader.books.get(`/invoices/${id}`))).toMatchObject({
+  const [{ id }] = expectMade(await trader.books.get("/invoices")).items;
+  expect(expectMade(await trader.books.get(`/invoices/${id}`))).toMatchObject({
     orderReference: "PO-2026",
     contractReference: "C-2026",
   });
@@ -80,22 +80,22 @@ test.each([
 
 test("a preview lists the next dates with their totals and writes nothing", async () => {
   const trader = await newTrader();
-  const before = await everything(trader.books);
+  const before = await readWholeBook(trader.books);
   const body = scheduleOf(trader, { unit: "day", startsOn: inDays(1), times: 2 });
-  expect(made(await trader.books.post("/schedules/preview", body))).toEqual({
+  expect(expectMade(await trader.books.post("/schedules/preview", body))).toEqual({
     nextDates: [1, 2].map((day) => ({ date: inDays(day), total: "40.00" })),
   });
-  expect(await everything(trader.books)).toBe(before);
+  expect(await readWholeBook(trader.books)).toBe(before);
 });
 
 test("a change is previewed from its next date, without the dates that are skipped", async () => {
   const trader = await newTrader();
   const rule = { unit: "day", startsOn: inDays(1), times: 3 };
   const { id, version } = await newSchedule(trader, rule);
-  made(await trader.books.post(`/schedules/${id}/skip`, { date: inDays(2) }));
+  expectMade(await trader.books.post(`/schedules/${id}/skip`, { date: inDays(2) }));
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "50.00" }];
   const change = { ...scheduleOf(trader, { ...rule, items }), version };
-  expect(made(await trader.books.post(`/schedules/${id}/preview`, change))).toEqual({
+  expect(expectMade(await trader.books.post(`/schedules/${id}/preview`, change))).toEqual({
     nextDates: [1, 3].map((day) => ({ date: inDays(day), total: "50.00" })),
   });
 });

@@ -10,15 +10,15 @@ import { dueNext, resumedThrough } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { questionZeroQuantity } from "#server/documents/check-document.ts";
+import { rejectUnconfirmedZeroQuantity } from "#server/documents/check-document.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { lockBook, readCurrencyAndToday, selectToday } from "#server/settings/lookup.ts";
 import { nameTemplate } from "./name-queries.ts";
 import {
-  AT_THE_END,
+  LAST_SORT_DATE,
   countSchedules,
   insertSchedule,
-  keepJob,
+  storeScheduleJob,
   selectDaysAfter,
   selectOccurrence,
   selectOccurrences,
@@ -30,7 +30,7 @@ import {
   updateSchedule,
   upsertOccurrence,
 } from "./queries.ts";
-import { NOT_BEGUN, planEdit, planSchedule, scheduleRowOf } from "./plan-schedule.ts";
+import { NEW_SCHEDULE_PROGRESS, planEdit, planSchedule, scheduleRowOf } from "./plan-schedule.ts";
 import { nextDates, type ScheduleProgress, scheduleOn, totalOn } from "./schedule-on.ts";
 
 type SchedulesQuery = {
@@ -48,7 +48,7 @@ export function listSchedules(tx: Tx, { search = "", ...query }: SchedulesQuery)
     kinds: { name: "text", kind: "text", nextOn: "date", result: "text", total: "number" },
     usual: "nextOn",
     valueOf: (schedule: ScheduleHeader, by) =>
-      by === "nextOn" ? (schedule.nextOn ?? AT_THE_END) : schedule[by],
+      by === "nextOn" ? (schedule.nextOn ?? LAST_SORT_DATE) : schedule[by],
     read: (order, limit) => selectSchedules(tx, search, { order, limit }),
     count: (atMost) => countSchedules(tx, search, atMost),
   });
@@ -60,9 +60,9 @@ export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
   const day = dates[0]?.date ?? stored.processedThrough ?? stored.startsOn;
   const { template: _, totals: _totals, changes, ...current } = scheduleOn(stored, day);
   const { kind, currency } = stored;
-  const named: ScheduleChange[] = [];
+  const namedChanges: ScheduleChange[] = [];
   for (const { totals: _changeTotals, ...change } of changes.filter(({ from }) => from > day))
-    named.push({
+    namedChanges.push({
       ...change,
       total: totalOn(stored, change.from),
       ...(await nameTemplate(tx, { ...change, kind, currency })),
@@ -70,7 +70,7 @@ export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
   return {
     ...current,
     ...(await nameTemplate(tx, current)),
-    changes: named,
+    changes: namedChanges,
     nextDates: dates,
     occurrences: await selectOccurrences(tx, id),
   };
@@ -94,31 +94,31 @@ export async function previewSchedule(
   input: ScheduleInput,
   sends: boolean,
 ): Promise<SchedulePreview> {
-  const planned = await planSchedule(tx, await inStoredForm(tx, input), sends);
-  return { nextDates: nextDates(planned, NOT_BEGUN) };
+  const planned = await planSchedule(tx, await toStoredForm(tx, input), sends);
+  return { nextDates: nextDates(planned, NEW_SCHEDULE_PROGRESS) };
 }
 
 /** Creates a schedule that adds a record on each date (Accounting 21). */
 export async function createSchedule(tx: Tx, input: ScheduleInput, sends: boolean): Promise<Schedule> {
   await lockBook(tx);
   const id = newId<ScheduleId>();
-  await insertSchedule(tx, { ...(await planSchedule(tx, await inStoredForm(tx, input), sends)), id });
-  await keepJob(tx, id);
+  await insertSchedule(tx, { ...(await planSchedule(tx, await toStoredForm(tx, input), sends)), id });
+  await storeScheduleJob(tx, id);
   const after = await readSchedule(tx, id);
   await recordAudit(tx, { action: "schedule.created", subject: "schedule", subjectId: id, after });
   return after;
 }
 
-type Edit = { input: ScheduleUpdate; sends: boolean };
+type ScheduleEdit = { input: ScheduleUpdate; sends: boolean };
 
 /** Previews the next dates of a changed schedule. */
 export async function previewEdit(
   tx: Tx,
   id: ScheduleId,
-  { input: { version, from, ...input }, sends }: Edit,
+  { input: { version, from, ...input }, sends }: ScheduleEdit,
 ): Promise<SchedulePreview> {
   const { stored } = await lockScheduleForEdit(tx, { id, version });
-  const planned = await planEdit(tx, stored, { input: await inStoredForm(tx, input), from, sends });
+  const planned = await planEdit(tx, stored, { input: await toStoredForm(tx, input), from, sends });
   return { nextDates: nextDates(planned ?? stored, await placeOf(tx, stored)) };
 }
 
@@ -126,17 +126,17 @@ export async function previewEdit(
 export async function editSchedule(
   tx: Tx,
   id: ScheduleId,
-  { input: { version, from, ...input }, sends }: Edit,
+  { input: { version, from, ...input }, sends }: ScheduleEdit,
 ): Promise<Schedule> {
   const { stored, before } = await lockScheduleForEdit(tx, { id, version });
-  const planned = await planEdit(tx, stored, { input: await inStoredForm(tx, input), from, sends });
+  const planned = await planEdit(tx, stored, { input: await toStoredForm(tx, input), from, sends });
   if (planned === null) return before;
   await updateSchedule(tx, planned);
   return finishScheduleChange(tx, { id, before, action: "schedule.edited" });
 }
 
 /** Removes a change that would take effect later. */
-export async function removeChange(tx: Tx, request: Versioned & { from: Day }): Promise<Schedule> {
+export async function removeChange(tx: Tx, request: ScheduleVersion & { from: Day }): Promise<Schedule> {
   const { stored, before } = await lockScheduleForEdit(tx, request);
   if (before.changes.every(({ from }) => from !== request.from))
     throw refuseField("schedule.change-not-found", "from");
@@ -148,16 +148,16 @@ export async function removeChange(tx: Tx, request: Versioned & { from: Day }): 
 }
 
 /** Stores the base currency as null, so that it follows changes of it; sorts price changes by date. */
-async function inStoredForm(tx: Tx, { allowZeroQuantity, ...input }: ScheduleInput): Promise<ScheduleInput> {
-  questionZeroQuantity({ items: input.items, allowZeroQuantity });
+async function toStoredForm(tx: Tx, { allowZeroQuantity, ...input }: ScheduleInput): Promise<ScheduleInput> {
+  rejectUnconfirmedZeroQuantity({ items: input.items, allowZeroQuantity });
   const { currency: bookCurrency } = await readCurrencyAndToday(tx);
   const currency = input.currency === bookCurrency ? null : input.currency;
   return { ...input, currency, priceChanges: inOrderOfDays(input.priceChanges) };
 }
 
-type Versioned = { id: ScheduleId; version: number };
+type ScheduleVersion = { id: ScheduleId; version: number };
 
-export async function pauseSchedule(tx: Tx, request: Versioned): Promise<Schedule> {
+export async function pauseSchedule(tx: Tx, request: ScheduleVersion): Promise<Schedule> {
   const { stored, before } = await lockScheduleForEdit(tx, request);
   if (stored.status !== "active") throw new Refusal("schedule.not-active");
   await updatePlace(tx, { ...stored, status: "paused", nextOn: null }, true);
@@ -165,16 +165,16 @@ export async function pauseSchedule(tx: Tx, request: Versioned): Promise<Schedul
 }
 
 /** Resumes from today on: dates during the pause are never created. */
-export async function resumeSchedule(tx: Tx, request: Versioned): Promise<Schedule> {
+export async function resumeSchedule(tx: Tx, request: ScheduleVersion): Promise<Schedule> {
   const { stored, before } = await lockScheduleForEdit(tx, request);
   if (stored.status !== "paused") throw new Refusal("schedule.not-paused");
   const processedThrough = resumedThrough({ ...stored, today: await selectToday(tx) });
-  await updatePlace(tx, await placeAfter(tx, stored, processedThrough), true);
+  await updatePlace(tx, await nextRunAfter(tx, stored, processedThrough), true);
   return finishScheduleChange(tx, { id: request.id, before, action: "schedule.resumed" });
 }
 
 /** Ends a schedule: nothing more is created or retried. */
-export async function endSchedule(tx: Tx, request: Versioned): Promise<Schedule> {
+export async function endSchedule(tx: Tx, request: ScheduleVersion): Promise<Schedule> {
   const { stored, before } = await lockScheduleForEdit(tx, request);
   await updatePlace(tx, { ...stored, status: "ended", nextOn: null }, true);
   await stopRetries(tx, request.id);
@@ -198,7 +198,7 @@ export async function skipDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sched
     if (isPast || !isDateOf(stored, date)) throw refuseField("schedule.date-not-found", "date");
     await upsertOccurrence(tx, { id, date, state: "skipped" });
     if (stored.status === "active")
-      await updatePlace(tx, await placeAfter(tx, stored, stored.processedThrough), false);
+      await updatePlace(tx, await nextRunAfter(tx, stored, stored.processedThrough), false);
   }
   return finishScheduleChange(tx, { id, before, action: "schedule.date-left-out" });
 }
@@ -212,12 +212,12 @@ export async function retryDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sche
     throw refuseField("schedule.nothing-to-retry", "date");
   const { error } = (await selectOccurrences(tx, id)).find((one) => one.date === date) ?? { error: null };
   await upsertOccurrence(tx, { ...occurrence, id, error, attempts: 0, retryIn: 0 });
-  await keepJob(tx, id);
+  await storeScheduleJob(tx, id);
   return readSchedule(tx, id);
 }
 
 /** Progress of a schedule processed through a day; it ends when no date is left. */
-export async function placeAfter(tx: Tx, schedule: StoredSchedule, processedThrough: Day | null) {
+export async function nextRunAfter(tx: Tx, schedule: StoredSchedule, processedThrough: Day | null) {
   const skippedDays = await selectDaysAfter(tx, schedule.id, processedThrough);
   const nextOn = dueNext(schedule, { processedThrough, skippedDays });
   return { id: schedule.id, status: nextOn === null ? "ended" : "active", processedThrough, nextOn } as const;
@@ -230,7 +230,7 @@ async function findSchedule(tx: Tx, id: ScheduleId): Promise<StoredSchedule> {
 }
 
 /** Returns the schedule, locked, if it hasn't ended and the edit is of its newest version (I-40). */
-async function lockScheduleForEdit(tx: Tx, { id, version }: Versioned) {
+async function lockScheduleForEdit(tx: Tx, { id, version }: ScheduleVersion) {
   await lockBook(tx);
   const stored = await findSchedule(tx, id);
   const before = await readSchedule(tx, id);
@@ -243,7 +243,7 @@ async function finishScheduleChange(
   tx: Tx,
   { id, before, action }: { id: ScheduleId; before: Schedule; action: string },
 ): Promise<Schedule> {
-  await keepJob(tx, id);
+  await storeScheduleJob(tx, id);
   const after = await readSchedule(tx, id);
   await recordAudit(tx, { action, subject: "schedule", subjectId: id, before, after });
   return after;

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { inDays, newSchedule, scheduleOf, traderWithDue, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, closeThrough, everything, made, newTrader, type Trader } from "#test/support/trade.ts";
+import { changeBook, closeThrough, readWholeBook, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
 
 await useOwnTestApp();
 const server = await testApp();
 
-const read = async ({ books }: Trader, { id }: { id: string }) => made(await books.get(`/schedules/${id}`));
-type Written = { date: string; number: string; status: string; total: string; dueDate: string };
-const invoicesOf = async ({ books }: Trader): Promise<Written[]> =>
-  made(await books.get("/invoices?limit=500")).items;
+const read = async ({ books }: TestTrader, { id }: { id: string }) => expectMade(await books.get(`/schedules/${id}`));
+type ScheduledInvoice = { date: string; number: string; status: string; total: string; dueDate: string };
+const invoicesOf = async ({ books }: TestTrader): Promise<ScheduledInvoice[]> =>
+  expectMade(await books.get("/invoices?limit=500")).items;
 const datesOf = (documents: readonly { date: string }[]) => documents.map(({ date }) => date).toSorted();
 
 describe("recurring transactions (Accounting 21)", () => {
@@ -45,7 +45,7 @@ describe("recurring transactions (Accounting 21)", () => {
     const written = await invoicesOf(trader);
     expect(written).toHaveLength(40);
     expect(new Set(written.map(({ number }) => number)).size).toBe(40);
-    expect(made(await trader.books.get("/schedules")).items).toMatchObject(
+    expect(expectMade(await trader.books.get("/schedules")).items).toMatchObject(
       Array.from({ length: 4 }, () => ({ status: "ended", nextOn: null })),
     );
   });
@@ -55,12 +55,12 @@ describe("recurring transactions (Accounting 21)", () => {
     const send = () =>
       trader.books.post("/schedules", scheduleOf(trader), { "idempotency-key": "a-schedule" });
     expect((await send()).body).toEqual((await send()).body);
-    expect(made(await trader.books.get("/schedules")).items).toHaveLength(1);
+    expect(expectMade(await trader.books.get("/schedules")).items).toHaveLength(1);
   });
 
   test("texts name month, period and year in the recipient's language, and a draft stays a draft", async () => {
     const trader = await newTrader();
-    made(await changeBook(trader.books, { locale: "de-DE" }));
+    expectMade(await changeBook(trader.books, { locale: "de-DE" }));
     const date = toDay("2025-03-01");
     await newSchedule(trader, {
       unit: "year",
@@ -77,13 +77,13 @@ describe("recurring transactions (Accounting 21)", () => {
     await work(server);
     const [written] = await invoicesOf(trader);
     expect(written).toMatchObject({ status: "draft", total: "20.00", date, dueDate: date });
-    const invoice = made(
-      await trader.books.get(`/invoices/${made(await trader.books.get("/invoices")).items[0].id}`),
+    const invoice = expectMade(
+      await trader.books.get(`/invoices/${expectMade(await trader.books.get("/invoices")).items[0].id}`),
     );
     expect(invoice.notes).toBe("Zeitraum 01.03.2025 – 28.02.2026");
     expect(invoice.items[0].description).toBe("Miete März 2025");
     // A deleted draft isn't written again, because its date is done.
-    made(await trader.books.delete(`/invoices/${invoice.id}`));
+    expectMade(await trader.books.delete(`/invoices/${invoice.id}`));
     await work(server);
     expect(await invoicesOf(trader)).toEqual([]);
   });
@@ -98,12 +98,12 @@ describe("recurring transactions (Accounting 21)", () => {
       result: "draft",
     });
     expect(schedule.language).toBeNull();
-    const party = made(await books.get(`/customers/${customer}`));
-    made(await books.put(`/customers/${customer}`, { ...party, language: "de" }));
+    const party = expectMade(await books.get(`/customers/${customer}`));
+    expectMade(await books.put(`/customers/${customer}`, { ...party, language: "de" }));
     await work(server);
-    const drafts = made(await books.get("/invoices")).items;
+    const drafts = expectMade(await books.get("/invoices")).items;
     const notes = [];
-    for (const { id } of drafts) notes.push(made(await books.get(`/invoices/${id}`)).notes);
+    for (const { id } of drafts) notes.push(expectMade(await books.get(`/invoices/${id}`)).notes);
     expect(new Set(notes)).toEqual(new Set(["März", "April"]));
   });
 
@@ -111,7 +111,7 @@ describe("recurring transactions (Accounting 21)", () => {
     const trader = await newTrader();
     await newSchedule(trader, { kind: "bill", partyId: trader.vendor, startsOn: inDays(0) });
     await work(server);
-    expect(made(await trader.books.get("/bills")).items).toMatchObject([
+    expect(expectMade(await trader.books.get("/bills")).items).toMatchObject([
       { total: "40.00", status: "posted" },
     ]);
   });
@@ -135,8 +135,8 @@ describe("a date that can't be written (Accounting 21)", () => {
     expect(Date.parse(stuck.occurrences[1].retryAt)).toBeGreaterThan(Date.now());
     await closeThrough(trader.books, inDays(-10));
     const path = `/schedules/${schedule.id}`;
-    made(await trader.books.post(`${path}/retry`, { date: inDays(-7) }));
-    made(await trader.books.post(`${path}/skip`, { date: inDays(-14) }));
+    expectMade(await trader.books.post(`${path}/retry`, { date: inDays(-7) }));
+    expectMade(await trader.books.post(`${path}/skip`, { date: inDays(-14) }));
     await work(server);
     const after = await read(trader, schedule);
     expect(after).toMatchObject({ failures: 0 });
@@ -160,7 +160,7 @@ describe("a date that can't be written (Accounting 21)", () => {
   test("with an inactive customer or missing products is reported in a sentence", async () => {
     const trader = await newTrader();
     const { books, customer, widget } = trader;
-    made(await changeBook(books, { negativeStock: "block" }));
+    expectMade(await changeBook(books, { negativeStock: "block" }));
     const goods = await newSchedule(trader, {
       startsOn: inDays(0),
       items: [{ productId: widget, quantity: "1", unitPrice: "5" }],
@@ -168,9 +168,9 @@ describe("a date that can't be written (Accounting 21)", () => {
     await work(server);
     expect((await read(trader, goods)).occurrences).toMatchObject([{ status: "failed" }]);
     const later = await newSchedule(trader, { startsOn: inDays(0) });
-    made(
+    expectMade(
       await books.put(`/customers/${customer}`, {
-        ...made(await books.get(`/customers/${customer}`)),
+        ...expectMade(await books.get(`/customers/${customer}`)),
         isActive: false,
       }),
     );
@@ -199,13 +199,13 @@ describe("a date that can't be written (Accounting 21)", () => {
     [{ kind: "bill", result: "sent" }, "result"],
   ])("%j is reported at %s, and nothing is stored", async (changes, field) => {
     const trader = await newTrader();
-    const before = await everything(trader.books);
+    const before = await readWholeBook(trader.books);
     const reply = await trader.books.post("/schedules", scheduleOf(trader, changes));
     expect([400, 422]).toContain(reply.status);
     expect(reply.body.errors.map((error: { field: string }) => error.field)).toContain(field);
     await work(server);
-    expect(made(await trader.books.get("/schedules")).items).toEqual([]);
-    expect(await everything(trader.books)).toBe(before);
+    expect(expectMade(await trader.books.get("/schedules")).items).toEqual([]);
+    expect(await readWholeBook(trader.books)).toBe(before);
   });
 
   test("another company's IDs aren't found", async () => {

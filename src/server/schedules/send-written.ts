@@ -6,33 +6,33 @@ import type { Tx } from "#server/db/transaction.ts";
 import { shareLink } from "#server/links/link.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
 import { readMails, sendDocument } from "#server/mail/document-mails.ts";
-import type { Limits } from "#server/mail/queue-mail.ts";
+import type { MailLimits } from "#server/mail/queue-mail.ts";
 import { lockBook } from "#server/settings/lookup.ts";
-import { keepJob, selectOccurrence, upsertOccurrence } from "./queries.ts";
-import { noteFailure, type Step } from "./write-due.ts";
+import { storeScheduleJob, selectOccurrence, upsertOccurrence } from "./queries.ts";
+import { noteFailure, type ScheduleStep } from "./write-due.ts";
 
-type Sending = { id: ScheduleId; date: Day; documentId: DocumentId };
-type By = { caller: { email: string }; limits: Limits; links: ShareLinks };
+type InvoiceToSend = { id: ScheduleId; date: Day; documentId: DocumentId };
+type InvoiceSender = { caller: { email: string }; limits: MailLimits; links: ShareLinks };
 
 /**
  * Emails the invoice of a date in the customer's language. The date is marked as sent in the same transaction, so that it is
  * sent once; a second attempt finds that and sends nothing.
  */
-export async function sendWritten(
+export async function sendScheduledInvoice(
   books: Books,
-  sending: Sending,
-  { caller, limits, links }: By,
-): Promise<Step> {
+  sending: InvoiceToSend,
+  { caller, limits, links }: InvoiceSender,
+): Promise<ScheduleStep> {
   const { id, date, documentId } = sending;
-  const which = { kind: "invoice", id: documentId } as const;
+  const mailedDocument = { kind: "invoice", id: documentId } as const;
   try {
     const options = { caller, sends: limits.sends, links };
     await books.write((tx) => shareLink(tx, { documentId }, links));
-    const { proposal } = await books.read((tx) => readMails(tx, which, options));
+    const { proposal } = await books.read((tx) => readMails(tx, mailedDocument, options));
     if (proposal.to.length === 0) throw new Refusal("schedule.no-email-address");
     const { to, subject, text, language } = proposal;
     const input = { to: [...to], subject, text, copyToMe: false, language };
-    await sendDocument(books, which, {
+    await sendDocument(books, mailedDocument, {
       input,
       caller,
       limits,
@@ -53,5 +53,5 @@ async function markSent(tx: Tx, { id, date }: { id: ScheduleId; date: Day }): Pr
   const occurrence = await selectOccurrence(tx, id, date);
   if (occurrence?.state !== "unsent") throw new SentAlready();
   await upsertOccurrence(tx, { ...occurrence, id, state: "created" });
-  await keepJob(tx, id);
+  await storeScheduleJob(tx, id);
 }

@@ -6,7 +6,7 @@ import { runDueJobs, startWork } from "#server/schedules/work.ts";
 import { inDays, newSchedule, traderWithDue, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { isEmbedded } from "#test/support/test-database.ts";
-import { made, newTrader } from "#test/support/trade.ts";
+import { expectMade, newTrader } from "#test/support/trade.ts";
 
 /** A server's automatic work (Decision 0055). */
 await useOwnTestApp();
@@ -55,7 +55,7 @@ test("work held by a server that died is done by the next one", async () => {
   await next.close();
   await work(server);
   expect(await countOf(trader.books)).toBe(2);
-  expect(made(await trader.books.get(`/schedules/${schedule.id}`)).occurrences).toHaveLength(2);
+  expect(expectMade(await trader.books.get(`/schedules/${schedule.id}`)).occurrences).toHaveLength(2);
 });
 
 test("a schedule with many dates doesn't block the others", async () => {
@@ -63,7 +63,7 @@ test("a schedule with many dates doesn't block the others", async () => {
   const many = await newSchedule(trader, { unit: "day", startsOn: inDays(-29) });
   const one = await newSchedule(trader, { startsOn: inDays(0) });
   const look = async ({ id }: { id: string }) =>
-    made(await trader.books.get(`/schedules/${id}`)).occurrences.length as number;
+    expectMade(await trader.books.get(`/schedules/${id}`)).occurrences.length as number;
   let rounds = 0;
   const isOver = () => (rounds += 1) > 2;
   await runDueJobs(parts, silent, isOver);

@@ -5,20 +5,20 @@ import { postDueDepreciation } from "#server/assets/post-due.ts";
 import { fetchDueRates } from "#server/currencies/daily-rates.ts";
 import type { EuroRates } from "#server/currencies/fetch-rates.ts";
 import type { Config } from "#server/config.ts";
-import { reasonOf } from "#server/causes.ts";
+import { explainJobFailure } from "#server/causes.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { inRounds, type Rounds } from "#server/db/rounds.ts";
+import { startRounds, type Rounds } from "#server/db/rounds.ts";
 import { findEmail } from "#server/identity/lookup.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
 import { sendPlanned } from "#server/mail/plan-mail.ts";
 import { claimDueJob, type Job, releaseAllJobs, releaseJob } from "./job-queries.ts";
-import { sendWritten } from "./send-written.ts";
-import { type Step, takeStep } from "./write-due.ts";
+import { sendScheduledInvoice } from "./send-written.ts";
+import { type ScheduleStep, runScheduleStep } from "./write-due.ts";
 
-type Log = { error: (details: object, words: string) => void };
-type Parts = {
+type ErrorLog = { error: (details: object, words: string) => void };
+type JobWorkerDependencies = {
   config: Config;
   database: Database;
   outbox: Outbox;
@@ -27,9 +27,9 @@ type Parts = {
 };
 
 /** Runs due jobs, one step after the other. */
-export function startWork(parts: Parts, log: Log): Rounds {
+export function startWork(parts: JobWorkerDependencies, log: ErrorLog): Rounds {
   const { database } = parts;
-  return inRounds({
+  return startRounds({
     database,
     release: () => releaseAllJobs(database),
     round: (isOver) => runDueJobs(parts, log, isOver),
@@ -38,11 +38,11 @@ export function startWork(parts: Parts, log: Log): Rounds {
 }
 
 /** Runs all due jobs; after a few steps of a long job, others get a turn. */
-export async function runDueJobs(parts: Parts, log: Log, isOver: () => boolean = () => false): Promise<void> {
+export async function runDueJobs(parts: JobWorkerDependencies, log: ErrorLog, isOver: () => boolean = () => false): Promise<void> {
   while (!isOver()) {
     const job = await claimDueJob(parts.database);
     if (job === null) return;
-    const error = await doJob(parts, job, log);
+    const error = await runJob(parts, job, log);
     await releaseJob(parts.database, job.id, error);
   }
 }
@@ -50,14 +50,14 @@ export async function runDueJobs(parts: Parts, log: Log, isOver: () => boolean =
 const STEPS_AT_ONCE = 10;
 
 /** Returns the problem that stopped a step, or null. */
-async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
+async function runJob(parts: JobWorkerDependencies, job: Job, log: ErrorLog): Promise<string | null> {
   let error: string | null = null;
   for (let steps = 0; steps < STEPS_AT_ONCE; steps += 1) {
     const step = await nextStep(parts, job);
     if (step.done === "nothing") return error;
     if (step.done === "written" && !step.isMore) return error;
     if (step.done !== "failed") continue;
-    error = reasonOf(step.failure);
+    error = explainJobFailure(step.failure);
     if (!(step.failure instanceof Refusal))
       log.error({ failure: step.failure, [job.kind]: job.id }, "A due job failed");
     // Only schedules have other dates; all others have nothing to do until the retry.
@@ -66,7 +66,7 @@ async function doJob(parts: Parts, job: Job, log: Log): Promise<string | null> {
   return error;
 }
 
-async function nextStep({ config, database, outbox, euroRates, links }: Parts, job: Job): Promise<Step> {
+async function nextStep({ config, database, outbox, euroRates, links }: JobWorkerDependencies, job: Job): Promise<ScheduleStep> {
   const books = openBooks(database, job);
   if (job.kind === "asset") return postDueDepreciation(books, job.id);
   if (job.kind === "accrual") return postDueAccrual(books, job.id);
@@ -77,13 +77,13 @@ async function nextStep({ config, database, outbox, euroRates, links }: Parts, j
     limits: { sends: outbox.sends, perDay: config.mailsPerDay },
     links,
   });
-  let sent: Step;
-  if (job.kind === "mail") sent = await sendPlanned(books, job.id, await by());
+  let stepResult: ScheduleStep;
+  if (job.kind === "mail") stepResult = await sendPlanned(books, job.id, await by());
   else {
-    const step = await takeStep(books, job.id, config.freeMonthlyJournals);
+    const step = await runScheduleStep(books, job.id, config.freeMonthlyJournals);
     if (step.done !== "to-send") return step;
-    sent = await sendWritten(books, { ...step, id: job.id }, await by());
+    stepResult = await sendScheduledInvoice(books, { ...step, id: job.id }, await by());
   }
   outbox.wake();
-  return sent;
+  return stepResult;
 }

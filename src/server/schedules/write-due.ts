@@ -6,7 +6,7 @@ import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import {
-  keepJob,
+  storeScheduleJob,
   selectDueRetry,
   selectOccurrence,
   selectSchedule,
@@ -14,12 +14,12 @@ import {
   updatePlace,
   upsertOccurrence,
 } from "./queries.ts";
-import { placeAfter } from "./schedule.ts";
+import { nextRunAfter } from "./schedule.ts";
 import { scheduleOn } from "./schedule-on.ts";
-import { writeAt } from "./written-at.ts";
+import { createOccurrence } from "./written-at.ts";
 
 /** Result of a step: a date was created, its invoice is still to be sent, or nothing was due. */
-export type Step =
+export type ScheduleStep =
   /** `isMore`: whether the schedule's next step is due too. */
   | { done: "written"; date: Day; isMore: boolean }
   | DueOutcome
@@ -29,14 +29,14 @@ export type Step =
  * Runs the next step of a schedule. Its record is created in the same transaction as the row of its date, so that each date has
  * one however often it is retried (I-57). A failure is recorded for its date only.
  */
-export async function takeStep(books: Books, id: ScheduleId, monthlyLimit: number): Promise<Step> {
-  let tried: Day | null = null;
-  const step = (tx: Tx) => nextStep(tx, { id, monthlyLimit }, (date) => (tried = date));
+export async function runScheduleStep(books: Books, id: ScheduleId, monthlyLimit: number): Promise<ScheduleStep> {
+  let triedDay: Day | null = null;
+  const step = (tx: Tx) => nextStep(tx, { id, monthlyLimit }, (date) => (triedDay = date));
   try {
     return await books.write(step);
   } catch (failure) {
-    if (tried === null) throw failure;
-    const date: Day = tried;
+    if (triedDay === null) throw failure;
+    const date: Day = triedDay;
     await books.write((tx) => noteFailure(tx, { id, date }, failure));
     return { done: "failed", failure };
   }
@@ -48,7 +48,7 @@ async function nextStep(
   tx: Tx,
   { id, monthlyLimit }: DueSchedule,
   trying: (date: Day) => void,
-): Promise<Step> {
+): Promise<ScheduleStep> {
   await lockBook(tx);
   const stored = await selectSchedule(tx, id);
   const retry = stored === null || stored.status === "paused" ? null : await selectDueRetry(tx, id);
@@ -57,7 +57,7 @@ async function nextStep(
   const date = retry?.date ?? stored?.nextOn ?? null;
   const today = await selectToday(tx);
   if (stored === null || date === null || date > today) {
-    await keepJob(tx, id);
+    await storeScheduleJob(tx, id);
     return { done: "nothing" };
   }
   trying(date);
@@ -65,23 +65,23 @@ async function nextStep(
   // A retry by a user restarts the count.
   const isRequested = retry?.attempts === 0;
   if (!isRequested && needsApproval(schedule, { date, today })) throw new Refusal(NEEDS_APPROVAL);
-  await writeOn(tx, schedule, { date, monthlyLimit });
-  const progress = retry === null ? await placeAfter(tx, schedule, date) : schedule;
+  await writeOccurrence(tx, schedule, { date, monthlyLimit });
+  const progress = retry === null ? await nextRunAfter(tx, schedule, date) : schedule;
   if (retry === null) await updatePlace(tx, progress, false);
-  await keepJob(tx, id);
+  await storeScheduleJob(tx, id);
   const isDue = progress.nextOn !== null && progress.nextOn <= today;
   return { done: "written", date, isMore: isDue || schedule.result === "sent" };
 }
 
 const NEEDS_APPROVAL = "schedule.needs-approval";
 
-async function writeOn(
+async function writeOccurrence(
   tx: Tx,
   schedule: StoredSchedule,
   { date, monthlyLimit }: { date: Day; monthlyLimit: number },
 ): Promise<void> {
   const { id, result } = schedule;
-  const writtenId = await writeAt(tx, schedule, { date, monthlyLimit });
+  const writtenId = await createOccurrence(tx, schedule, { date, monthlyLimit });
   const isToSend = result === "sent";
   await upsertOccurrence(tx, {
     id,
@@ -115,6 +115,6 @@ export async function noteFailure(
     retryIn: isGivenUp || codeOf(failure) === NEEDS_APPROVAL ? null : retryAfter(attempts),
   });
   const isNext = occurrence === null && schedule.status === "active" && schedule.nextOn === date;
-  if (isNext) await updatePlace(tx, await placeAfter(tx, schedule, date), false);
-  await keepJob(tx, id);
+  if (isNext) await updatePlace(tx, await nextRunAfter(tx, schedule, date), false);
+  await storeScheduleJob(tx, id);
 }

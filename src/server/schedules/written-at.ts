@@ -16,20 +16,20 @@ import { checkDocument } from "#server/documents/check-document.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { checkJournal, postJournals } from "#server/journals/post-journal.ts";
 import { checkEntry, createEntry } from "#server/money/write-entry.ts";
-import { readReader } from "#server/parties/lookup.ts";
+import { readRecipient } from "#server/parties/lookup.ts";
 import { selectLocale } from "#server/settings/lookup.ts";
 import { partyOf } from "./queries.ts";
 import { scheduleItemsOn } from "./prices-on.ts";
 
 /** Input for one date of a schedule, with its texts filled in. */
-type Written =
+type OccurrenceInput =
   | { kind: ScheduledDocument; input: DocumentInput }
   | { kind: "journal"; input: JournalInput }
   | { kind: "money"; input: MoneyEntryInput };
 
 /** Rejects what couldn't be posted on a date, and returns its total. Writes nothing. */
-export async function checkAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Money> {
-  const { kind, input } = await writtenAt(tx, schedule, date);
+export async function checkOccurrence(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Money> {
+  const { kind, input } = await occurrenceInput(tx, schedule, date);
   if (kind === "journal")
     return mapErrorFields(
       (field) => `journal.${field}`,
@@ -54,12 +54,12 @@ export async function checkAt(tx: Tx, schedule: ScheduleInput, date: Day): Promi
 }
 
 /** Creates what is due on a date in the usual way, and returns its ID (for money, the journal entry's). */
-export async function writeAt(
+export async function createOccurrence(
   tx: Tx,
   schedule: ScheduleInput,
   { date, monthlyLimit }: { date: Day; monthlyLimit: number },
 ): Promise<DocumentId | JournalId> {
-  const { kind, input } = await writtenAt(tx, schedule, date);
+  const { kind, input } = await occurrenceInput(tx, schedule, date);
   if (kind === "money") return (await createEntry(tx, input, { isPlanned: true })).id;
   if (kind !== "journal") return (await createDocument(tx, kind, input)).id;
   const [journal] = await postJournals(tx, [input], { monthlyLimit });
@@ -67,7 +67,7 @@ export async function writeAt(
   return journal.id;
 }
 
-async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Written> {
+async function occurrenceInput(tx: Tx, schedule: ScheduleInput, date: Day): Promise<OccurrenceInput> {
   const { kind, journal, money, partyId, result } = schedule;
   const locale = await selectLocale(tx);
   const language = schedule.language ?? (await languageFor(tx, schedule, locale));
@@ -118,7 +118,7 @@ async function writtenAt(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Wr
 /** Language of the customer, vendor or payee, or else the company's. */
 async function languageFor(tx: Tx, schedule: ScheduleInput, locale: Locale): Promise<SheetLanguage> {
   const partyId = partyOf(schedule);
-  return partyId === null ? languageOf(locale) : (await readReader(tx, partyId)).language;
+  return partyId === null ? languageOf(locale) : (await readRecipient(tx, partyId)).language;
 }
 
 /** Reports errors at the matching fields of the schedule. */

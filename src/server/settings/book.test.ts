@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, made } from "#test/support/trade.ts";
+import { changeBook, expectMade } from "#test/support/trade.ts";
 
 test("a new owner has books named 'My Company'", async () => {
   const books = await newBooks();
@@ -84,17 +84,17 @@ test("the price mode is set separately for sales and purchases, and stays if omi
   const books = await newBooks();
   const without = { salesPricesIncludeTax: false, purchasePricesIncludeTax: false };
   expect((await books.get("/book")).body).toMatchObject(without);
-  expect(made(await changeBook(books, { salesPricesIncludeTax: true }))).toMatchObject({
+  expect(expectMade(await changeBook(books, { salesPricesIncludeTax: true }))).toMatchObject({
     salesPricesIncludeTax: true,
     purchasePricesIncludeTax: false,
   });
   const more = { purchasePricesIncludeTax: true };
-  expect(made(await changeBook(books, more))).toMatchObject({ ...more, salesPricesIncludeTax: true });
+  expect(expectMade(await changeBook(books, more))).toMatchObject({ ...more, salesPricesIncludeTax: true });
 });
 
 test("today is the date in the company's time zone, which can differ by a day", async () => {
   const books = await newBooks();
-  const todayIn = async (timeZone: string) => made(await changeBook(books, { timeZone })).today;
+  const todayIn = async (timeZone: string) => expectMade(await changeBook(books, { timeZone })).today;
   const [east, west] = [await todayIn("Pacific/Kiritimati"), await todayIn("Pacific/Pago_Pago")];
   expect(east > west).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { placeIn } from "#domain/company-place.ts";
 import { dateIn, toInstant } from "#domain/dates.ts";
-import { usualFiscalYear } from "#domain/fiscal-years.ts";
+import { defaultFiscalYear } from "#domain/fiscal-years.ts";
 import type { BookId } from "#domain/ids.ts";
 import type { Book, BookInput } from "#contract/book.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -40,22 +40,22 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
 }
 
 /** Returns the first book of a user, based on the browser's languages. */
-export function ownBook(languages: string): NewBook {
+export function readOwnBook(languages: string): NewBook {
   return newBook({ name: "My Company", languages, country: null });
 }
 
-type Beginning = { name: string; languages: string; country: string | null };
+type NewBookRequest = { name: string; languages: string; country: string | null };
 
 /** Returns a new book with currency, formats and fiscal year based on the country or the languages. */
-export function newBook({ name, languages, country }: Beginning): NewBook {
+export function newBook({ name, languages, country }: NewBookRequest): NewBook {
   const region = placeIn({ country, languages });
   const today = dateIn({ timeZone: "UTC", instant: toInstant(Date.now()) });
-  const year = usualFiscalYear({ country: region.country, today });
+  const year = defaultFiscalYear({ country: region.country, today });
   return { name, isSample: false, region, ...(year && { year }) };
 }
 
 /** Creates the book of `tx` unless it already exists (Behavior 3, I-29). */
-export async function createBook(tx: Tx, bookId: BookId, book = ownBook("")): Promise<void> {
+export async function createBook(tx: Tx, bookId: BookId, book = readOwnBook("")): Promise<void> {
   if (!(await insertBook(tx, book))) return;
   await recordAudit(tx, {
     action: "book.created",
@@ -70,7 +70,7 @@ export async function createBook(tx: Tx, bookId: BookId, book = ownBook("")): Pr
 }
 
 /** Sets the company to sell services, after it chose a chart for services. */
-export async function sellServices(tx: Tx): Promise<void> {
+export async function setSellsServices(tx: Tx): Promise<void> {
   const { version, id: subjectId, sells, ...before } = await selectBook(tx);
   const { name, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd, timeZone } = before;
   const input = { version, name, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd };

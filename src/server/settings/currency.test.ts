@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asApplication, readAsApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, made, newTrader, traderAfterSale, write } from "#test/support/trade.ts";
+import { changeBook, expectMade, newTrader, traderAfterSale, write } from "#test/support/trade.ts";
 
 // Decision 0047: a company's currency can be changed until something is recorded in it, its locale and country always.
 
@@ -33,9 +33,9 @@ test("a company chooses currency, locale and country, and the change is recorded
     locale: "en-US",
     country: null,
   });
-  expect(made(await changeBook(books, GERMAN))).toMatchObject(GERMAN);
+  expect(expectMade(await changeBook(books, GERMAN))).toMatchObject(GERMAN);
   expect((await books.get("/session")).body.book).toMatchObject({ currency: "EUR", locale: "de-DE" });
-  const [change] = made(await books.get(`/changes?subjectId=${books.bookId}`)).items;
+  const [change] = expectMade(await books.get(`/changes?subjectId=${books.bookId}`)).items;
   expect(change.fields).toEqual([
     { field: "currency", before: "USD", after: "EUR" },
     { field: "locale", before: "en-US", after: "de-DE" },
@@ -46,22 +46,22 @@ test("a company chooses currency, locale and country, and the change is recorded
 test("omitted settings stay, and null clears the country", async () => {
   const books = await newBooks();
   await changeBook(books, GERMAN);
-  expect(made(await changeBook(books, { phone: "1" }))).toMatchObject(GERMAN);
-  expect(made(await changeBook(books, { country: null }))).toMatchObject({ ...GERMAN, country: null });
+  expect(expectMade(await changeBook(books, { phone: "1" }))).toMatchObject(GERMAN);
+  expect(expectMade(await changeBook(books, { country: null }))).toMatchObject({ ...GERMAN, country: null });
 });
 
 test("a draft journal doesn't fix the currency, but a posted one does, even after it is voided", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const lines = [debit("Bank", "10.00"), credit("Sales", "10.00")];
-  const draft = made(await books.post("/journals", { ...journal(books, lines), status: "draft" }));
-  expect(made(await changeBook(books, { currency: "GBP" })).currency).toBe("GBP");
-  expect(made(await changeBook(books, { currency: "USD" })).currency).toBe("USD");
-  const posted = made(await books.post("/journals", journal(books, lines)));
+  const draft = expectMade(await books.post("/journals", { ...journal(books, lines), status: "draft" }));
+  expect(expectMade(await changeBook(books, { currency: "GBP" })).currency).toBe("GBP");
+  expect(expectMade(await changeBook(books, { currency: "USD" })).currency).toBe("USD");
+  const posted = expectMade(await books.post("/journals", journal(books, lines)));
   await refusedChange(books);
-  made(await books.put(`/journals/${posted.id}`, { ...posted, status: "void" }));
+  expectMade(await books.put(`/journals/${posted.id}`, { ...posted, status: "void" }));
   await books.delete(`/journals/${draft.id}`);
   await refusedChange(books);
-  expect(made(await changeBook(books, { locale: "de-DE", country: "DE" }))).toMatchObject({
+  expect(expectMade(await changeBook(books, { locale: "de-DE", country: "DE" }))).toMatchObject({
     locale: "de-DE",
   });
 });

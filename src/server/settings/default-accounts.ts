@@ -2,7 +2,7 @@ import type { Account } from "#contract/accounts.ts";
 import type { DefaultAccounts, DefaultAccountsInput } from "#contract/book.ts";
 import type { AccountType } from "#domain/account.ts";
 import {
-  type Default,
+  type DefaultAccount,
   DEFAULT_ACCOUNT_KEYS,
   DEFAULT_ACCOUNTS,
   type DefaultAccountKey,
@@ -18,7 +18,7 @@ import { hasStockMoved } from "#server/stock/lookup.ts";
 import { lockBook } from "./lookup.ts";
 import {
   deleteDefaultAccounts,
-  raiseDefaultAccountsVersion,
+  incrementDefaultAccountsVersion,
   selectDefaultAccounts,
   selectDefaultAccountsVersion,
   upsertDefaultAccounts,
@@ -41,7 +41,7 @@ export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
   tx: Tx,
   keys: readonly Key[],
   opened: Account[] = [],
-  read?: Chosen<Key>,
+  read?: DefaultAccountIds<Key>,
 ): Promise<Record<Key, AccountId>> {
   const chosen = read ?? (keys.length === 0 ? {} : await readChosen(tx, keys));
   if (isComplete(chosen, keys)) return chosen;
@@ -49,7 +49,7 @@ export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
   // The previous holder of the lock may have chosen the accounts meanwhile.
   const chosenAccounts = await readChosen(tx, keys);
   for (const key of keys) {
-    chosenAccounts[key] ??= await remember(
+    chosenAccounts[key] ??= await recordDefaults(
       tx,
       key,
       (await ensureAccount(tx, DEFAULT_ACCOUNTS[key], opened)).id,
@@ -67,21 +67,21 @@ export async function chooseMissingDefaults(
   const chosen = await readChosen(tx, [...accounts.keys()]);
   for (const [key, accountId] of accounts) {
     const isUnfit = key === "inventory" && (await hasEntries(tx, accountId));
-    if (chosen[key] === undefined && !isUnfit) await remember(tx, key, accountId);
+    if (chosen[key] === undefined && !isUnfit) await recordDefaults(tx, key, accountId);
   }
 }
 
 /** Rejects accounts with entries: the inventory account must always equal the stock value. */
-async function refuseWithEntries(tx: Tx, inventoryAccountId: AccountId): Promise<void> {
+async function rejectAccountsWithEntries(tx: Tx, inventoryAccountId: AccountId): Promise<void> {
   if (await hasEntries(tx, inventoryAccountId))
     throw refuseField("default-account.inventory-has-entries", "inventoryAccountId");
 }
 
-type Chosen<Key extends DefaultAccountKey> = { [K in Key]?: AccountId };
+type DefaultAccountIds<Key extends DefaultAccountKey> = { [K in Key]?: AccountId };
 
-async function readChosen<Key extends DefaultAccountKey>(tx: Tx, keys: readonly Key[]): Promise<Chosen<Key>> {
+async function readChosen<Key extends DefaultAccountKey>(tx: Tx, keys: readonly Key[]): Promise<DefaultAccountIds<Key>> {
   const rows = await selectDefaultAccounts(tx, keys);
-  const chosen: Chosen<Key> = {};
+  const chosen: DefaultAccountIds<Key> = {};
   for (const key of keys) {
     const accountId = rows.find((row) => row.key === key)?.accountId;
     if (accountId !== undefined) chosen[key] = accountId;
@@ -90,15 +90,15 @@ async function readChosen<Key extends DefaultAccountKey>(tx: Tx, keys: readonly 
 }
 
 function isComplete<Key extends DefaultAccountKey>(
-  chosen: Chosen<Key>,
+  chosen: DefaultAccountIds<Key>,
   keys: readonly Key[],
 ): chosen is Record<Key, AccountId> {
   return keys.every((key) => chosen[key] !== undefined);
 }
 
-async function remember(tx: Tx, key: DefaultAccountKey, accountId: AccountId): Promise<AccountId> {
+async function recordDefaults(tx: Tx, key: DefaultAccountKey, accountId: AccountId): Promise<AccountId> {
   await upsertDefaultAccounts(tx, [{ key, accountId }]);
-  await raiseDefaultAccountsVersion(tx);
+  await incrementDefaultAccountsVersion(tx);
   await recordAudit(tx, {
     action: "default-account.chosen",
     subject: "default-account",
@@ -109,7 +109,7 @@ async function remember(tx: Tx, key: DefaultAccountKey, accountId: AccountId): P
 }
 
 /** Contract field of each default account. */
-const FIELD_OF = {
+const FIELD_OF_KEY = {
   inventory: "inventoryAccountId",
   sales: "salesAccountId",
   cogs: "cogsAccountId",
@@ -130,7 +130,7 @@ const FIELD_OF = {
   Exclude<keyof DefaultAccounts, "isInventoryFixed" | "version">
 >;
 
-const NONE: Omit<DefaultAccounts, "version" | "isInventoryFixed"> = {
+const NO_DEFAULT_ACCOUNTS: Omit<DefaultAccounts, "version" | "isInventoryFixed"> = {
   inventoryAccountId: null,
   salesAccountId: null,
   cogsAccountId: null,
@@ -151,11 +151,11 @@ const NONE: Omit<DefaultAccounts, "version" | "isInventoryFixed"> = {
 /** Returns the chosen default accounts, without creating missing ones. */
 export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
   const chosen = {
-    ...NONE,
+    ...NO_DEFAULT_ACCOUNTS,
     version: await selectDefaultAccountsVersion(tx),
     isInventoryFixed: await hasStockMoved(tx),
   };
-  for (const { key, accountId } of await selectDefaultAccounts(tx)) chosen[FIELD_OF[key]] = accountId;
+  for (const { key, accountId } of await selectDefaultAccounts(tx)) chosen[FIELD_OF_KEY[key]] = accountId;
   return chosen;
 }
 
@@ -172,33 +172,33 @@ export async function updateDefaultAccounts(
   if (input.version !== undefined && input.version !== before.version)
     throw new Refusal("record.stale", [], before);
   if (changesNothing({ input, before })) return before;
-  const given = DEFAULT_ACCOUNT_KEYS.flatMap((key) => {
-    const accountId = input[FIELD_OF[key]];
-    return accountId === undefined ? [] : [{ key, field: FIELD_OF[key], accountId }];
+  const changedKeys = DEFAULT_ACCOUNT_KEYS.flatMap((key) => {
+    const accountId = input[FIELD_OF_KEY[key]];
+    return accountId === undefined ? [] : [{ key, field: FIELD_OF_KEY[key], accountId }];
   });
   const { inventoryAccountId = before.inventoryAccountId } = input;
   if (before.isInventoryFixed && inventoryAccountId !== before.inventoryAccountId)
     throw refuseField("default-account.inventory-in-use", "inventoryAccountId");
   if (inventoryAccountId !== null && inventoryAccountId !== before.inventoryAccountId)
-    await refuseWithEntries(tx, inventoryAccountId);
+    await rejectAccountsWithEntries(tx, inventoryAccountId);
   await checkChosenAccounts(
     tx,
-    given.map(({ key, field, accountId }) => {
+    changedKeys.map(({ key, field, accountId }) => {
       return { field, accountId, types: typesOf(key), keptId: before[field] };
     }),
   );
   await upsertDefaultAccounts(
     tx,
-    given.flatMap(({ key, accountId }) => (accountId === null ? [] : [{ key, accountId }])),
+    changedKeys.flatMap(({ key, accountId }) => (accountId === null ? [] : [{ key, accountId }])),
   );
-  const cleared = given.filter(({ accountId }) => accountId === null).map(({ key }) => key);
+  const cleared = changedKeys.filter(({ accountId }) => accountId === null).map(({ key }) => key);
   if (cleared.length > 0) await deleteDefaultAccounts(tx, cleared);
-  await raiseDefaultAccountsVersion(tx);
+  await incrementDefaultAccountsVersion(tx);
   // Check the final accounts: two keys may have the same one.
   await checkChosenAccounts(
     tx,
-    given.flatMap(({ key, field, accountId }) => {
-      const { role }: Default = DEFAULT_ACCOUNTS[key];
+    changedKeys.flatMap(({ key, field, accountId }) => {
+      const { role }: DefaultAccount = DEFAULT_ACCOUNTS[key];
       const isNew = accountId !== null && accountId !== before[field];
       return isNew && role ? [{ field, accountId, types: typesOf(key), role }] : [];
     }),
@@ -215,6 +215,6 @@ export async function updateDefaultAccounts(
 }
 
 function typesOf(key: DefaultAccountKey): AccountType[] {
-  const { type, otherTypes = [] }: Default = DEFAULT_ACCOUNTS[key];
+  const { type, otherTypes = [] }: DefaultAccount = DEFAULT_ACCOUNTS[key];
   return [type, ...otherTypes];
 }

@@ -7,16 +7,16 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SHEET_LAYOUTS, USUAL_LOOK } from "#domain/document-design.ts";
 import { toAmount } from "#domain/money.ts";
-import { writtenMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/written-numbers.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { inDays } from "#test/support/schedules.ts";
 import {
   changeBook,
-  made,
+  expectMade,
   newTrader,
   receive,
-  type Trader,
+  type TestTrader,
   traderAfterSale,
   write,
 } from "#test/support/trade.ts";
@@ -27,10 +27,10 @@ const hasQpdf = spawnSync("qpdf", ["--version"]).status === 0;
 
 const FOOT = "Register 12345\nPayable within 30 days";
 const LOOK = { layout: "letter", accent: "#0b6e4f", logoSide: "right", logoSize: "small", footer: FOOT };
-const choose = ({ books }: Trader, version: number, changes: object = {}) =>
+const choose = ({ books }: TestTrader, version: number, changes: object = {}) =>
   books.put("/document-design", { version, ...LOOK, ...changes });
 
-async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
+async function sheetOf({ books }: TestTrader, path: string): Promise<Buffer> {
   const { app } = await testApp();
   const reply = await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } });
   expect(reply.statusCode, path).toBe(200);
@@ -38,19 +38,19 @@ async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
 }
 const digest = (file: Buffer) => createHash("sha256").update(file).digest("hex");
 
-const freight = ({ freight: productId }: Trader) => [{ productId, quantity: "1", unitPrice: "40.00" }];
-const invoiceOf = (trader: Trader) =>
+const freight = ({ freight: productId }: TestTrader) => [{ productId, quantity: "1", unitPrice: "40.00" }];
+const invoiceOf = (trader: TestTrader) =>
   write(trader, "/invoices", { date: "2026-01-20", items: freight(trader) });
 
 test("a document design is chosen and recorded", async () => {
   const { trader } = await traderAfterSale();
-  expect(made(await trader.books.get("/document-design"))).toEqual({ version: 1, ...USUAL_LOOK });
-  expect(made(await choose(trader, 1, { accent: "0B6E4F" }))).toEqual({ version: 2, ...LOOK, paper: null });
+  expect(expectMade(await trader.books.get("/document-design"))).toEqual({ version: 1, ...USUAL_LOOK });
+  expect(expectMade(await choose(trader, 1, { accent: "0B6E4F" }))).toEqual({ version: 2, ...LOOK, paper: null });
   // Saving the current design again changes nothing.
-  expect(made(await choose(trader, 2)).version).toBe(2);
-  expect(made(await trader.books.put("/document-design", { version: 2, ...USUAL_LOOK })).version).toBe(3);
-  const { id } = made(await trader.books.get("/book"));
-  const actions = made(await trader.books.get(`/changes?subjectId=${id}`)).items.map(
+  expect(expectMade(await choose(trader, 2)).version).toBe(2);
+  expect(expectMade(await trader.books.put("/document-design", { version: 2, ...USUAL_LOOK })).version).toBe(3);
+  const { id } = expectMade(await trader.books.get("/book"));
+  const actions = expectMade(await trader.books.get(`/changes?subjectId=${id}`)).items.map(
     ({ action }: { action: string }) => action,
   );
   expect(actions.slice(0, 2)).toEqual(["document-design.chosen", "document-design.chosen"]);
@@ -59,7 +59,7 @@ test("a document design is chosen and recorded", async () => {
 test.skipIf(!canRead)("an issued document looks the same after the design has changed", async () => {
   const { trader, invoice } = await traderAfterSale();
   const { books, customer } = trader;
-  const quote = made(
+  const quote = expectMade(
     await books.post("/quotes", {
       partyId: customer,
       date: inDays(0),
@@ -74,13 +74,13 @@ test.skipIf(!canRead)("an issued document looks the same after the design has ch
   });
   const [sale, offer] = [`/invoices/${invoice.id}/pdf`, `/quotes/${quote.id}/pdf`];
   const before = [digest(await sheetOf(trader, sale)), digest(await sheetOf(trader, offer))];
-  made(await choose(trader, 1));
-  made(await changeBook(books, { locale: "de-DE" }));
-  const party = made(await books.get(`/customers/${customer}`));
-  made(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
+  expectMade(await choose(trader, 1));
+  expectMade(await changeBook(books, { locale: "de-DE" }));
+  const party = expectMade(await books.get(`/customers/${customer}`));
+  expectMade(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
   expect([digest(await sheetOf(trader, sale)), digest(await sheetOf(trader, offer))]).toEqual(before);
   // Its email is in its language too.
-  expect(made(await books.get(`/invoices/${invoice.id}/emails`)).proposal.language).toBe("en");
+  expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`)).proposal.language).toBe("en");
   const foot = withoutSpaces("Payable within 30 days");
   const later = await invoiceOf(trader);
   for (const id of [draft.id, later.id]) {
@@ -91,22 +91,22 @@ test.skipIf(!canRead)("an issued document looks the same after the design has ch
 
 test.skipIf(!canRead)("updating an issued document's details applies the current design", async () => {
   const { trader, invoice } = await traderAfterSale();
-  made(await choose(trader, 1));
-  const { version } = made(await trader.books.get(`/invoices/${invoice.id}`));
-  made(await trader.books.post(`/invoices/${invoice.id}/details`, { version }));
+  expectMade(await choose(trader, 1));
+  const { version } = expectMade(await trader.books.get(`/invoices/${invoice.id}`));
+  expectMade(await trader.books.post(`/invoices/${invoice.id}/details`, { version }));
   const text = textOfPdf(await sheetOf(trader, `/invoices/${invoice.id}/pdf`));
   expect(text).toContain(withoutSpaces("Payable within 30 days"));
 });
 
 test("an edit of an outdated design is rejected, and other companies have their own", async () => {
   const trader = await newTrader();
-  made(await choose(trader, 1));
+  expectMade(await choose(trader, 1));
   expect(await choose(trader, 1, { layout: "band" })).toMatchObject({
     status: 409,
     body: { code: "record.stale", current: { version: 2, ...LOOK } },
   });
-  expect(made(await trader.books.get("/document-design"))).toEqual({ version: 2, ...LOOK, paper: null });
-  expect(made(await (await newTrader()).books.get("/document-design")).layout).toBe("plain");
+  expect(expectMade(await trader.books.get("/document-design"))).toEqual({ version: 2, ...LOOK, paper: null });
+  expect(expectMade(await (await newTrader()).books.get("/document-design")).layout).toBe("plain");
 });
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
       expect(reply).toMatchObject({ status: 400, body: { errors: [{ field }] } });
       expect(reply.body.errors[0].message).toMatch(message);
     }
-    expect(made(await trader.books.get("/document-design"))).toEqual({ version: 1, ...USUAL_LOOK });
+    expect(expectMade(await trader.books.get("/document-design"))).toEqual({ version: 1, ...USUAL_LOOK });
   },
 );
 
@@ -136,16 +136,16 @@ test.skipIf(!canRead)(
   async () => {
     const { trader } = await traderAfterSale();
     const { books } = trader;
-    made(await choose(trader, 1, { layout: "band" }));
+    expectMade(await choose(trader, 1, { layout: "band" }));
     const invoice = await invoiceOf(trader);
     const items = freight(trader);
-    const order = made(
+    const order = expectMade(
       await books.post("/sales-orders", { partyId: trader.customer, date: inDays(0), items }),
     );
-    const quote = made(await books.post("/quotes", { partyId: trader.customer, date: inDays(0), items }));
+    const quote = expectMade(await books.post("/quotes", { partyId: trader.customer, date: inDays(0), items }));
     const note = await write(trader, "/credit-notes", { date: "2026-01-20", items });
-    const receipt = made(await receive(trader, { amount: "10.00" }));
-    const delivery = made(
+    const receipt = expectMade(await receive(trader, { amount: "10.00" }));
+    const delivery = expectMade(
       await books.post("/deliveries", {
         orderId: order.id,
         date: inDays(0),
@@ -174,7 +174,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
   "%s: the preview is an invoice of the company as PDF/A-3b, and nothing is saved",
   async (layout) => {
     const trader = await newTrader();
-    made(
+    expectMade(
       await changeBook(trader.books, {
         name: "Harbor Supply",
         address: "1 Quay\nPort",
@@ -182,7 +182,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
         locale: "de-DE",
       }),
     );
-    const before = made(await trader.books.get("/journals")).items;
+    const before = expectMade(await trader.books.get("/journals")).items;
     const query = new URLSearchParams({ ...LOOK, layout, language: "de" }).toString();
     const pdf = await sheetOf(trader, `/document-design/preview?${query}`);
     const text = textOfPdf(pdf);
@@ -204,8 +204,8 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
       writeFileSync(file, pdf);
       expect(spawnSync("qpdf", ["--check", file]).status).toBe(0);
     }
-    expect(made(await trader.books.get("/journals")).items).toEqual(before);
-    expect(made(await trader.books.get("/invoices")).items).toEqual([]);
+    expect(expectMade(await trader.books.get("/journals")).items).toEqual(before);
+    expect(expectMade(await trader.books.get("/invoices")).items).toEqual([]);
   },
 );
 
@@ -213,7 +213,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
   "%s: 200 items take several pages, each with the footer and the right carried amount",
   async (layout) => {
     const trader = await newTrader();
-    made(await choose(trader, 1, { layout }));
+    expectMade(await choose(trader, 1, { layout }));
     const items = Array.from({ length: 200 }, (_, index) => ({
       productId: trader.freight,
       description: `Line ${index + 1} ${"with a long text ".repeat(index % 5)}`.trim(),
@@ -229,7 +229,7 @@ test.skipIf(!canRead).each(SHEET_LAYOUTS)(
       expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
       expect(text).toContain("Payable within 30 days");
       if (carried > 0 && carried < 200)
-        expect(text).toContain(`Carried forward ${writtenMoney(toAmount(`${carried}0`), DEFAULT_NOTATION)}`);
+        expect(text).toContain(`Carried forward ${localizeMoney(toAmount(`${carried}0`), DEFAULT_NOTATION)}`);
       carried += text.match(/Line \d+/g)?.length ?? 0;
       // No content overlaps the footer.
       const foot = words.find((word) => word.text === "Register")?.top ?? 0;
@@ -253,12 +253,12 @@ test.skipIf(!canRead)(
   "the letter layout has the address in the DIN 5008 window, and a long one overlaps nothing",
   async () => {
     const { trader } = await traderAfterSale();
-    made(await choose(trader, 1));
+    expectMade(await choose(trader, 1));
     const items = [{ productId: trader.freight, quantity: "1", unitPrice: "10.00" }];
     const path = `/customers/${trader.customer}`;
     const wordsOf = async (address: string) => {
-      const party = made(await trader.books.get(path));
-      made(await trader.books.put(path, { ...party, name: "Zebra", address }));
+      const party = expectMade(await trader.books.get(path));
+      expectMade(await trader.books.put(path, { ...party, name: "Zebra", address }));
       const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
       const [page] = pagesOfPdf(await sheetOf(trader, `/invoices/${invoice.id}/pdf`));
       return {

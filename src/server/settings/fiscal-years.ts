@@ -4,14 +4,14 @@ import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { replaceFiscalYears } from "./queries.ts";
 
-type Years = readonly YearDates[];
+type FiscalYearDates = readonly YearDates[];
 
-const isIn = (years: Years, { start, end }: YearDates): boolean =>
+const includesYear = (years: FiscalYearDates, { start, end }: YearDates): boolean =>
   years.some((year) => year.start === start && year.end === end);
 
 /** Whether the fixed fiscal years are unchanged. */
-export function areSameYears({ before, after }: { before: Years; after: Years }): boolean {
-  return before.length === after.length && after.every((year) => isIn(before, year));
+export function areSameYears({ before, after }: { before: FiscalYearDates; after: FiscalYearDates }): boolean {
+  return before.length === after.length && after.every((year) => includesYear(before, year));
 }
 
 /** Whether each day belongs to the same fiscal year in both. */
@@ -32,12 +32,12 @@ export async function updateFiscalYears(
   { fiscalYears: before, closedThrough }: Book,
 ): Promise<void> {
   if (years === undefined) return;
-  if (before.some((year) => year.isClosed && !isIn(years, year)))
+  if (before.some((year) => year.isClosed && !includesYear(years, year)))
     throw refuseField("book.fiscal-year-closed", "fiscalYears");
-  const added = years.filter((year) => !isIn(before, year));
-  const moved = added.find(({ start }) => closedThrough !== null && start <= closedThrough);
-  if (moved !== undefined)
-    throw refuseField("book.fiscal-year-closed", `fiscalYears[${years.indexOf(moved)}].start`);
-  const removed = before.filter((year) => !isIn(years, year));
+  const added = years.filter((year) => !includesYear(before, year));
+  const changedYear = added.find(({ start }) => closedThrough !== null && start <= closedThrough);
+  if (changedYear !== undefined)
+    throw refuseField("book.fiscal-year-closed", `fiscalYears[${years.indexOf(changedYear)}].start`);
+  const removed = before.filter((year) => !includesYear(years, year));
   await replaceFiscalYears(tx, { removed, added });
 }

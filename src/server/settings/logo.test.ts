@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader, traderAfterSale, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader, traderAfterSale, write } from "#test/support/trade.ts";
 
-type Points = { width: number; height: number; rows: number; red: number };
+type ImageFacts = { width: number; height: number; rows: number; red: number };
 
 /** A complete single-color PNG of this size; `rows` is the number of rows it really contains. */
-function png({ width = 300, height = 90, red = 200, ...given }: Partial<Points> = {}): string {
+function png({ width = 300, height = 90, red = 200, ...given }: Partial<ImageFacts> = {}): string {
   const { rows = height } = given;
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -28,10 +28,10 @@ function part(name: string, content: Buffer): Buffer {
   return Buffer.concat([sizes.subarray(0, 4), named, sizes.subarray(4)]);
 }
 
-const choose = ({ books }: Trader, version: number, image: string | null) =>
+const choose = ({ books }: TestTrader, version: number, image: string | null) =>
   books.put("/logo", { version, image });
 
-async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
+async function sheetOf({ books }: TestTrader, path: string): Promise<Buffer> {
   const { app } = await testApp();
   return (await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } })).rawPayload;
 }
@@ -43,12 +43,12 @@ test("a logo appears on the PDFs of invoices, not of bills, and can be removed",
   const { trader, invoice } = await traderAfterSale();
   const before = await sheetOf(trader, `/invoices/${invoice.id}/pdf`);
   expect(hasPicture(before)).toBe(false);
-  expect(made(await trader.books.get("/logo"))).toEqual({ version: 1, image: null });
+  expect(expectMade(await trader.books.get("/logo"))).toEqual({ version: 1, image: null });
 
   const image = png();
-  const chosen = made(await choose(trader, 1, image));
+  const chosen = expectMade(await choose(trader, 1, image));
   expect(chosen).toEqual({ version: 2, image: `data:image/png;base64,${image}` });
-  expect(made(await trader.books.get("/logo"))).toEqual(chosen);
+  expect(expectMade(await trader.books.get("/logo"))).toEqual(chosen);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
   const next = await write(trader, "/invoices", { date: "2026-01-20", items });
   const after = await sheetOf(trader, `/invoices/${next.id}/pdf`);
@@ -57,25 +57,25 @@ test("a logo appears on the PDFs of invoices, not of bills, and can be removed",
   const bill = await write(trader, "/bills", { date: "2026-01-20", items });
   expect(hasPicture(await sheetOf(trader, `/bills/${bill.id}/pdf`))).toBe(false);
 
-  expect(made(await choose(trader, 2, null))).toEqual({ version: 3, image: null });
+  expect(expectMade(await choose(trader, 2, null))).toEqual({ version: 3, image: null });
   // Issued documents keep the design they were issued with.
   expect(digest(await sheetOf(trader, `/invoices/${invoice.id}/pdf`))).toBe(digest(before));
   expect(digest(await sheetOf(trader, `/invoices/${next.id}/pdf`))).toBe(digest(after));
-  const { id } = made(await trader.books.get("/book"));
-  const changes = made(await trader.books.get(`/changes?subjectId=${id}`)).items;
+  const { id } = expectMade(await trader.books.get("/book"));
+  const changes = expectMade(await trader.books.get(`/changes?subjectId=${id}`)).items;
   const actions = changes.map(({ action }: { action: string }) => action);
   expect(actions.slice(0, 2)).toEqual(["logo.removed", "logo.chosen"]);
 });
 
 test("an edit of an outdated logo is rejected, and other companies have none", async () => {
   const trader = await newTrader();
-  made(await choose(trader, 1, png()));
+  expectMade(await choose(trader, 1, png()));
   expect(await choose(trader, 1, png({ red: 20 }))).toMatchObject({
     status: 409,
     body: { code: "record.stale" },
   });
-  expect(made(await trader.books.get("/logo")).version).toBe(2);
-  expect(made(await (await newTrader()).books.get("/logo"))).toEqual({ version: 1, image: null });
+  expect(expectMade(await trader.books.get("/logo")).version).toBe(2);
+  expect(expectMade(await (await newTrader()).books.get("/logo"))).toEqual({ version: 1, image: null });
 });
 
 const BROKEN = "This image can't be read. Choose another one";
@@ -100,7 +100,7 @@ test.each([
     status: 422,
     body: { code: "logo.unsupported-format", errors: [{ field: "image", message }] },
   });
-  expect(made(await trader.books.get("/logo"))).toEqual({ version: 1, image: null });
+  expect(expectMade(await trader.books.get("/logo"))).toEqual({ version: 1, image: null });
 });
 
 test("a far too large file is refused before it is read", async () => {

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import type { LogoInput, ShownLogo } from "#contract/logo.ts";
+import type { LogoInput, LogoView } from "#contract/logo.ts";
 import { type Logo, readLogo } from "#domain/logo.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -8,14 +8,14 @@ import { drawLogo } from "#server/sheets/lookup.ts";
 import { asDataUrl, lockBook, selectLogo, upsertLogo } from "./queries.ts";
 
 /** Returns the bytes of an uploaded image, verified to be printable; errors are reported at the field. */
-export async function provenLogo({ image }: LogoInput): Promise<Buffer | null> {
+export async function checkLogo({ image }: LogoInput): Promise<Buffer | null> {
   if (image === null) return null;
   const bytes = Buffer.from(image, "base64");
   const logo = readLogo(bytes);
-  if (typeof logo === "string") throw notShown(logo);
-  if (logo.type === "image/png" && !isOfItsSize(bytes, logo)) throw notShown(UNREADABLE);
+  if (typeof logo === "string") throw unreadableLogo(logo);
+  if (logo.type === "image/png" && !hasDeclaredSize(bytes, logo)) throw unreadableLogo(UNREADABLE);
   await drawLogo(asDataUrl(bytes)).catch(() => {
-    throw notShown(UNREADABLE);
+    throw unreadableLogo(UNREADABLE);
   });
   return bytes;
 }
@@ -23,7 +23,7 @@ export async function provenLogo({ image }: LogoInput): Promise<Buffer | null> {
 const UNREADABLE = "This image can't be read. Choose another one";
 
 /** Whether the pixels of a PNG fit the size in its header: a small file can unpack to gigabytes. */
-function isOfItsSize(bytes: Buffer, { width, height }: Logo): boolean {
+function hasDeclaredSize(bytes: Buffer, { width, height }: Logo): boolean {
   const parts: Buffer[] = [];
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const [begin, end] = [at + 8, at + 8 + bytes.readUInt32BE(at)];
@@ -38,7 +38,7 @@ function isOfItsSize(bytes: Buffer, { width, height }: Logo): boolean {
   }
 }
 
-function notShown(message: string): Refusal {
+function unreadableLogo(message: string): Refusal {
   return new Refusal("logo.unsupported-format", [{ field: "image", message }]);
 }
 
@@ -46,7 +46,7 @@ function notShown(message: string): Refusal {
 export async function saveLogo(
   tx: Tx,
   { version, image }: { version: number; image: Buffer | null },
-): Promise<ShownLogo> {
+): Promise<LogoView> {
   await lockBook(tx);
   const before = await selectLogo(tx);
   if (before.version !== version) throw new Refusal("record.stale", [], before);

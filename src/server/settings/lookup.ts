@@ -16,7 +16,7 @@ import type { Calendar } from "#domain/periods.ts";
 import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import { selectBook, selectMonthlyJournals } from "./queries.ts";
 
-export { lockBook, type IssuedAs, selectDesign, selectLogo, selectDocumentDesign } from "./queries.ts";
+export { lockBook, type IssuedDesign as IssuedAs, selectDesign, selectLogo, selectDocumentDesign } from "./queries.ts";
 
 /** Today in the company's time zone, its fiscal years, and the lock date of its books. */
 export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: Day | null }> {
@@ -77,8 +77,8 @@ export async function selectNotation(tx: Tx): Promise<Notation> {
 }
 
 /** Paper size: the chosen one, or else the usual one in the company's country. */
-export async function readPaper(tx: Tx, chosen: PaperSize | null): Promise<PaperSize> {
-  return chosen ?? paperIn((await selectBook(tx)).country);
+export async function readPaper(tx: Tx, chosenPaper: PaperSize | null): Promise<PaperSize> {
+  return chosenPaper ?? paperIn((await selectBook(tx)).country);
 }
 
 export async function selectTimeZone(tx: Tx): Promise<string> {
@@ -91,12 +91,12 @@ export async function selectToday(tx: Tx): Promise<Day> {
 }
 
 /** SQL expression for the start of a day in the company's time zone. */
-export function beginningOf(day: RawBuilder<Day | null>): RawBuilder<Instant | null> {
+export function yearStartSql(day: RawBuilder<Day | null>): RawBuilder<Instant | null> {
   return sql`(select ${day}::timestamp at time zone time_zone from ${bookRows("books")})`;
 }
 
 /** SQL expression for the last full day before a moment in the company's time zone. */
-export function lastDayBefore(instant: RawBuilder<Instant>): RawBuilder<Day> {
+export function lastYearEndBefore(instant: RawBuilder<Instant>): RawBuilder<Day> {
   return sql`(select (${instant} at time zone time_zone)::date - 1 from ${bookRows("books")})`;
 }
 
@@ -125,12 +125,12 @@ export async function readLockedThrough(tx: Tx, area: LockArea = "all"): Promise
 }
 
 /** Like readLockedThrough, but includes days that need a reason if none is given (Decision 0141). */
-export async function readSoftlyLockedThrough(tx: Tx, area: LockArea = "all"): Promise<Day | null> {
+export async function readSoftLockDate(tx: Tx, area: LockArea = "all"): Promise<Day | null> {
   return (await selectLockedThrough(tx, { softly: true }))[area];
 }
 
 /** First open day of an area after a closed day. */
-export async function firstOpenAfter(tx: Tx, closedThrough: Day, area: LockArea = "all"): Promise<Day> {
+export async function firstOpenDayAfter(tx: Tx, closedThrough: Day, area: LockArea = "all"): Promise<Day> {
   const lockedThrough = await readLockedThrough(tx, area);
   return shiftDays(
     lockedThrough !== null && lockedThrough > closedThrough ? lockedThrough : closedThrough,
@@ -139,12 +139,12 @@ export async function firstOpenAfter(tx: Tx, closedThrough: Day, area: LockArea 
 }
 
 /** Rejects a day in a closed or locked period, or one that needs a reason if none is given (Accounting 33). */
-export async function refuseLockedDay(
+export async function rejectLockedDay(
   tx: Tx,
   date: Day,
   { area = "all", field = "date" }: { area?: LockArea; field?: string } = {},
 ): Promise<void> {
-  const lockedThrough = await readSoftlyLockedThrough(tx, area);
+  const lockedThrough = await readSoftLockDate(tx, area);
   if (lockedThrough === null || date > lockedThrough) return;
   const closedThrough = await readLockedThrough(tx, area);
   const isClosed = closedThrough !== null && date <= closedThrough;
@@ -157,7 +157,7 @@ export function isDefaultTaxRate(taxRateId: TaxRateId) {
 }
 
 /** SQL condition: the account (an ID or column) is a default account for any of the uses, or for any at all. */
-export function defaultsOn(account: unknown, ...keys: DefaultAccountKey[]) {
+export function defaultsUseAccount(account: unknown, ...keys: DefaultAccountKey[]) {
   const keyFilter = keys.length === 0 ? sql`` : sql`and key = any(${keys}::text[])`;
   return sql<boolean>`exists (select from ${bookRows("default_accounts")} where account_id = ${account} ${keyFilter})`;
 }

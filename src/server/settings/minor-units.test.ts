@@ -3,7 +3,7 @@ import { assetOf, type AssetBooks, comparedOn, depreciateTo, newAssetBooks } fro
 import { bankFile, linesOf } from "#test/support/bank-file.ts";
 import { asApplication, NEW_ID, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, journalLines, made, receive, stockOf, widgets, write } from "#test/support/trade.ts";
+import { changeBook, journalLines, expectMade, receive, stockOf, widgets, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Decision 0097: amounts follow the minor unit of base currency.
@@ -14,7 +14,7 @@ const DAYS = ["2024-03-31", "2024-04-30"];
 
 async function booksIn(currency: string): Promise<AssetBooks> {
   const books = await newAssetBooks();
-  made(await changeBook(books.trader.books, { currency, locale: "en-GB" }));
+  expectMade(await changeBook(books.trader.books, { currency, locale: "en-GB" }));
   return books;
 }
 
@@ -33,11 +33,11 @@ async function tradedIn(currency: string) {
   ];
   const invoice = await write(trader, "/invoices", { date: "2024-01-15", items, discount: "5%" });
   const allocations = [{ documentId: invoice.id, amount: "50" }];
-  const receipt = made(await receive(trader, { date: "2024-02-01", amount: "60", allocations }));
+  const receipt = expectMade(await receive(trader, { date: "2024-02-01", amount: "60", allocations }));
   const refund = { direction: "out", isRefund: true, date: "2024-02-05", amount: "10" };
-  made(await receive(trader, refund));
+  expectMade(await receive(trader, refund));
   const line = { accountId: result, amount: "100", taxRateId: trader.tax };
-  const spent = made(
+  const spent = expectMade(
     await books.post("/money/entries", { kind: "spend", accountId: bank, date: "2024-02-10", lines: [line] }),
   );
   const bought = {
@@ -46,8 +46,8 @@ async function tradedIn(currency: string) {
     date: "2024-01-10",
     lines: [{ accountId: machines, amount: "100" }],
   };
-  made(await books.post("/money/entries", bought));
-  made(await books.post("/assets", assetOf(all, { cost: "100", lifeMonths: 3 })));
+  expectMade(await books.post("/money/entries", bought));
+  expectMade(await books.post("/assets", assetOf(all, { cost: "100", lifeMonths: 3 })));
   expect(await depreciateTo(all, "2024-03-31")).toBe(3);
   return { all, bill, invoice, receipt, spent };
 }
@@ -98,21 +98,21 @@ describe.each([
     expect(parts).toEqual(figures["items"]);
     expect(spent.lines[0].taxAmount).toBe(figures["within"]);
     expect(receipt.unapplied).toBe("10.00");
-    expect(made(await books.get(`/invoices/${invoice.id}`)).paidAmount).toBe("50.00");
-    const { items } = made(await books.get("/assets"));
-    const asset = made(await books.get(`/assets/${items[0].id}`));
+    expect(expectMade(await books.get(`/invoices/${invoice.id}`)).paidAmount).toBe("50.00");
+    const { items } = expectMade(await books.get("/assets"));
+    const asset = expectMade(await books.get(`/assets/${items[0].id}`));
     expect(asset.steps.map(({ amount }: { amount: string }) => amount).toReversed()).toEqual(
       figures["asset"],
     );
     expect(await comparedOn(all, "2024-12-31")).toContain("Accumulated -100.00 -100.00 0.00");
-    const aging = made(await books.get("/reports/aging?side=receivable&asOf=2024-03-31"));
+    const aging = expectMade(await books.get("/reports/aging?side=receivable&asOf=2024-03-31"));
     expect(aging.totals.total).toBe(figures["open"]);
-    const party = made(await books.get(`/customers/${customer}`));
+    const party = expectMade(await books.get(`/customers/${customer}`));
     expect(party.balance).toBe(figures["open"]);
-    const trial = made(await books.get("/reports/trial-balance?start=2024-01-01&end=2024-12-31"));
+    const trial = expectMade(await books.get("/reports/trial-balance?start=2024-01-01&end=2024-12-31"));
     expect(trial.totals.debit).toBe(trial.totals.credit);
     expect(await tradeProblems(books, DAYS)).toEqual([]);
-    const check = made(await books.get("/books-check"));
+    const check = expectMade(await books.get("/books-check"));
     expect(check.checks.filter(({ problems }: { problems: string[] }) => problems.length > 0)).toEqual([]);
     const sheet = await books.get(`/invoices/${invoice.id}/pdf`);
     expect(sheet.status).toBe(200);
@@ -131,7 +131,7 @@ describe.each([
       const { creditedDocumentId } = { creditedDocumentId: invoice.id };
       await write(trader, "/credit-notes", { date, creditedDocumentId, items: creditedItems });
     }
-    const credits = made(await trader.books.get("/credit-notes")).items;
+    const credits = expectMade(await trader.books.get("/credit-notes")).items;
     const total = credits.map(({ total: one }: { total: string }) => Number(one));
     expect(total[0] + total[1]).toBeCloseTo(Number(invoice.total), 6);
     expect(await tradeProblems(trader.books, DAYS)).toEqual([]);
@@ -160,10 +160,10 @@ describe("an amount with more decimals than its currency", () => {
       status: 400,
       body: { code: "request.invalid", detail: NOT_AN_AMOUNT, errors: [{ field: "lines[0].amount" }] },
     });
-    expect(made(await books.get("/journals")).items).toEqual([]);
+    expect(expectMade(await books.get("/journals")).items).toEqual([]);
     const keyed = { "Idempotency-Key": "two" };
-    const first = made(await books.post("/money/entries", entry(all, right), keyed));
-    const again = made(await books.post("/money/entries", entry(all, right), keyed));
+    const first = expectMade(await books.post("/money/entries", entry(all, right), keyed));
+    const again = expectMade(await books.post("/money/entries", entry(all, right), keyed));
     expect([first.total, again.id]).toEqual([kept, first.id]);
   });
 
@@ -179,7 +179,7 @@ describe("an amount with more decimals than its currency", () => {
       status: 400,
       body: { errors: [{ field: "items[0].discount" }] },
     });
-    expect(made(await post("2.5%")).total).toBe("39.00");
+    expect(expectMade(await post("2.5%")).total).toBe("39.00");
   });
 
   test("isn't posted by raw SQL as the application role", async () => {
@@ -213,8 +213,8 @@ describe("an amount with more decimals than its currency", () => {
       { accountId: all.bank, debit: "1.005", credit: "0" },
       { accountId: all.result, debit: "0", credit: "1.005" },
     ];
-    made(await books.post("/journals", { date: "2024-01-15", description: "Draft", status: "draft", lines }));
-    expect(made(await changeBook(books, { currency: "BHD" })).currency).toBe("BHD");
+    expectMade(await books.post("/journals", { date: "2024-01-15", description: "Draft", status: "draft", lines }));
+    expect(expectMade(await changeBook(books, { currency: "BHD" })).currency).toBe("BHD");
     expect(await changeBook(books, { currency: "USD" })).toMatchObject({
       status: 409,
       body: { code: "book.currency-fixed", errors: [{ field: "currency" }] },
@@ -237,7 +237,7 @@ describe("a bank file", () => {
     ["KWD", ["1,200.125", "-0.500"], ["1200.125", "-0.50"]],
   ])("is read in %s with its decimals", async (currency, amounts, read) => {
     const { trader, bank } = await booksIn(currency);
-    made(await trader.books.post("/bank/imports", bankFile(table(...amounts), bank)));
+    expectMade(await trader.books.post("/bank/imports", bankFile(table(...amounts), bank)));
     expect(await linesOf(trader.books, bank)).toEqual(
       read.map((amount, day) => `2024-03-0${day + 1} ${amount} Row`),
     );
@@ -265,7 +265,7 @@ test("a journal returns its amounts with only the decimals they need", async () 
     { accountId: all.result, debit: "0", credit: "1.245" },
     { accountId: all.machines, debit: "0", credit: "0.005" },
   ];
-  const { id } = made(await books.post("/journals", { date: "2024-01-15", description: "Odd", lines }));
+  const { id } = expectMade(await books.post("/journals", { date: "2024-01-15", description: "Odd", lines }));
   expect(await journalLines(books, id)).toEqual([
     "Bank 1.25 Dr",
     "Gain or loss 1.245 Cr",

@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
-import type { ShownLogo } from "#contract/logo.ts";
+import type { LogoView } from "#contract/logo.ts";
 import type { ShownLook } from "#contract/document-design.ts";
 import type { Logo } from "#domain/logo.ts";
 import type { CompanyPlace } from "#domain/company-place.ts";
@@ -170,7 +170,7 @@ export async function replaceFiscalYears(
 type LogoRow = { version: number; image: Buffer | null };
 
 /** Returns the company's logo for pages and PDFs. */
-export async function selectLogo(tx: Tx): Promise<ShownLogo> {
+export async function selectLogo(tx: Tx): Promise<LogoView> {
   const { rows } = await sql<LogoRow>`select version, image from ${bookRows("logos")}`.execute(tx);
   const { version, image } = rows[0] ?? { version: 1, image: null };
   return { version, image: image && asDataUrl(image) };
@@ -207,16 +207,16 @@ export async function upsertDocumentDesign(tx: Tx, look: ShownLook): Promise<voi
 }
 
 /** Design and language of an issued document. */
-export type IssuedAs = { designId: string; language: SheetLanguage };
+export type IssuedDesign = { designId: string; language: SheetLanguage };
 
-type KeptDesign = DocumentDesign & { locale: Locale; image: Buffer | null };
+type StoredDesign = DocumentDesign & { locale: Locale; image: Buffer | null };
 
 /** Returns the design of an issued document. */
 export async function selectDesign(
   tx: Tx,
-  { designId }: IssuedAs,
+  { designId }: IssuedDesign,
 ): Promise<{ look: DocumentDesign; logo: string | null; locale: Locale }> {
-  const { rows } = await sql<KeptDesign>`
+  const { rows } = await sql<StoredDesign>`
     select locale, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper, logo as image
     from ${bookRows("sheet_designs")} where id = ${designId}`.execute(tx);
   const [kept] = rows;
@@ -292,7 +292,7 @@ export async function selectDefaultAccountsVersion(tx: Tx): Promise<number> {
   return rows[0]?.version ?? 1;
 }
 
-export async function raiseDefaultAccountsVersion(tx: Tx): Promise<void> {
+export async function incrementDefaultAccountsVersion(tx: Tx): Promise<void> {
   await sql`update books set default_accounts_version = default_accounts_version + 1 where book_id = ${BOOK}`.execute(
     tx,
   );

@@ -2,15 +2,15 @@ import { bookEndpoints, defaultAccountEndpoints } from "#contract/book.ts";
 import { logoEndpoints } from "#contract/logo.ts";
 import { documentDesignEndpoints } from "#contract/document-design.ts";
 import type { Config } from "#server/config.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readBook, updateBook } from "./book.ts";
 import { readDefaultAccounts, updateDefaultAccounts } from "./default-accounts.ts";
-import { provenLogo, saveLogo } from "./logo.ts";
+import { checkLogo, saveLogo } from "./logo.ts";
 import { selectLogo, selectDocumentDesign } from "./queries.ts";
 import { drawExample, saveDocumentDesign } from "./document-design.ts";
 
 /** HTTP routes for the company's settings and default accounts (Behavior 2.15, 5.5). */
-export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
+export function settingsRoutes(on: RegisterEndpoint, { freeMonthlyJournals }: Config): void {
   on(bookEndpoints.get, ({ books }) => books.read((tx) => readBook(tx, freeMonthlyJournals)));
   on(bookEndpoints.update, ({ books, body }) =>
     books.write((tx) => updateBook(tx, body, freeMonthlyJournals)),
@@ -24,7 +24,7 @@ export function settingsRoutes(on: On, { freeMonthlyJournals }: Config): void {
   );
   on(logoEndpoints.get, ({ books }) => books.read(selectLogo));
   on(logoEndpoints.update, async ({ books, body }) => {
-    const image = await provenLogo(body);
+    const image = await checkLogo(body);
     return books.write((tx) => saveLogo(tx, { version: body.version, image }));
   });
   on(documentDesignEndpoints.get, ({ books }) => books.read(selectDocumentDesign));

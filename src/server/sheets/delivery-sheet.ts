@@ -7,17 +7,17 @@ import type { Day } from "#domain/dates.ts";
 import { isTextLine, itemWords } from "#domain/document.ts";
 import type { Quantity } from "#domain/money.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
 import { unitIn } from "#domain/unit-words.ts";
-import { FIGURE, paper } from "./paper.ts";
+import { FIGURE_CELL, paperDefinition } from "./paper.ts";
 import { textContent, columnContent } from "./printable-text.ts";
 import { labelsOf, type SheetSettings } from "./sheet-head.ts";
 import { openingOf, type SheetParty } from "./sheet-opening.ts";
-import { headCellOf, ruled, SOFT } from "./sheet-style.ts";
+import { headCellOf, ruledLayout, SOFT_COLOR } from "./sheet-style.ts";
 
 /** A line of a delivery note: product and quantity, without a price. */
-type Line = Pick<DocumentItem, "productName" | "accountName" | "description" | "reference" | "unit"> & {
+type DeliverySheetLine = Pick<DocumentItem, "productName" | "accountName" | "description" | "reference" | "unit"> & {
   quantity: Quantity;
   isText: boolean;
 };
@@ -32,23 +32,23 @@ type DeliverySheetContent = {
   party: SheetParty;
   /** Its order. */
   order: readonly string[] | null;
-  lines: readonly Line[];
+  lines: readonly DeliverySheetLine[];
   notes: string;
   /** Whether to add a signature line for the recipient. */
   isSigned: boolean;
 };
-type Look = Omit<SheetSettings, "code">;
+type SheetLookSettings = Omit<SheetSettings, "code">;
 
 /** Lays out a delivery note or goods receipt: what was delivered of its order, with the order's names. */
 export function deliverySheet(
   { delivery, order }: { delivery: Delivery; order: Order },
-  look: Look,
+  look: SheetLookSettings,
 ): Definition {
-  const words = wordsIn(look.language);
+  const words = sheetTextsIn(look.language);
   const { kind, number, date, status } = delivery;
   const isOurs = kind === "delivery_note";
   const { partySnapshot: party, items, notes } = textsOfDelivery({ delivery, order });
-  return sheet(
+  return layoutDeliverySheet(
     {
       title: words[kind],
       number,
@@ -83,14 +83,14 @@ export function textsOfDelivery({ delivery, order }: { delivery: Delivery; order
 
 /** File name without the extension, in its language. */
 export function nameOfNote({ number }: Pick<Document, "number">, language: SheetLanguage): string {
-  return asFileName(`${number} ${wordsIn(language).delivery_note}`);
+  return asFileName(`${number} ${sheetTextsIn(language).delivery_note}`);
 }
 
 /** Lays out an invoice as a delivery note: all lines, under its number. */
-export function deliverySheetOfInvoice(invoice: Document, look: Look): Definition {
-  const words = wordsIn(look.language);
+export function deliverySheetOfInvoice(invoice: Document, look: SheetLookSettings): Definition {
+  const words = sheetTextsIn(look.language);
   const { number, date, partySnapshot, items } = invoice;
-  return sheet(
+  return layoutDeliverySheet(
     {
       title: words.delivery_note,
       number,
@@ -112,14 +112,14 @@ function issuer({ companySnapshot }: Pick<Document, "companySnapshot">): SheetPa
   return { ...companySnapshot, taxNumber: companySnapshot.taxId };
 }
 
-function sheet(
+function layoutDeliverySheet(
   content: DeliverySheetContent,
-  { look: documentDesign, words }: { look: Look; words: SheetWords },
+  { look: documentDesign, words }: { look: SheetLookSettings; words: SheetTexts },
 ): Definition {
   const { title, number, date, mark, label, company, party, order, notes } = content;
   const { language, look, logo } = documentDesign;
   const figures = figuresIn(language, documentDesign);
-  return paper(
+  return paperDefinition(
     {
       language,
       words,
@@ -150,11 +150,11 @@ function sheet(
   );
 }
 
-type Words = Pick<Look, "language" | "look"> & { words: SheetWords; figures: ReturnType<typeof figuresIn> };
+type DeliverySheetTexts = Pick<SheetLookSettings, "language" | "look"> & { words: SheetTexts; figures: ReturnType<typeof figuresIn> };
 
-function lineTable(lines: readonly Line[], { language, words, figures, look }: Words): Content {
+function lineTable(lines: readonly DeliverySheetLine[], { language, words, figures, look }: DeliverySheetTexts): Content {
   const headCell = headCellOf(look);
-  const counted = ({ quantity, unit, isText }: Line) =>
+  const counted = ({ quantity, unit, isText }: DeliverySheetLine) =>
     isText ? "" : `${figures.quantity(quantity)} ${unitIn(language, unit, quantity)}`.trim();
   return {
     table: {
@@ -162,32 +162,32 @@ function lineTable(lines: readonly Line[], { language, words, figures, look }: W
       dontBreakRows: true,
       widths: ["*", "auto"],
       body: [
-        [headCell(words.item), { ...headCell(words.quantity), ...FIGURE }],
-        ...lines.map((line) => [lineName(line), { text: counted(line), ...FIGURE }]),
+        [headCell(words.item), { ...headCell(words.quantity), ...FIGURE_CELL }],
+        ...lines.map((line) => [lineName(line), { text: counted(line), ...FIGURE_CELL }]),
       ],
     },
-    layout: ruled(look),
+    layout: ruledLayout(look),
   };
 }
 
-function lineName(line: Line): Content {
+function lineName(line: DeliverySheetLine): Content {
   const { title, more } = itemWords(line);
   const rest = [more, line.reference].flatMap((text) =>
-    text === "" ? [] : [{ ...columnContent(text), color: SOFT, fontSize: 8.5 }],
+    text === "" ? [] : [{ ...columnContent(text), color: SOFT_COLOR, fontSize: 8.5 }],
   );
   return { stack: [{ ...columnContent(title), bold: line.isText }, ...rest] };
 }
 
 /** Signature line. */
-function signature(words: SheetWords): Content {
+function signature(words: SheetTexts): Content {
   return {
     unbreakable: true,
     margin: [0, 64, 0, 0],
-    table: { widths: [280], body: [[{ text: words.signature, color: SOFT, fontSize: 8.5 }]] },
+    table: { widths: [280], body: [[{ text: words.signature, color: SOFT_COLOR, fontSize: 8.5 }]] },
     layout: {
       hLineWidth: (line: number) => (line === 0 ? 0.8 : 0),
       vLineWidth: () => 0,
-      hLineColor: () => SOFT,
+      hLineColor: () => SOFT_COLOR,
       paddingLeft: () => 0,
       paddingRight: () => 0,
       paddingTop: () => 4,

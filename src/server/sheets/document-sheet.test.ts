@@ -6,22 +6,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
-import { writtenMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/written-numbers.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { testApp } from "#test/support/test-app.ts";
 import {
   changeBook,
-  made,
+  expectMade,
   newTrader,
   receive,
-  type Trader,
+  type TestTrader,
   traderAfterSale,
   widgets,
   write,
 } from "#test/support/trade.ts";
 
 /** The bytes of a PDF; other tests read API responses as text. */
-async function sheetOf({ books }: Trader, path: string) {
+async function sheetOf({ books }: TestTrader, path: string) {
   const { app } = await testApp();
   const reply = await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } });
   return { status: reply.statusCode, headers: reply.headers, pdf: reply.rawPayload };
@@ -66,8 +66,8 @@ test("the same document has the same bytes, even after its party is renamed", as
   const path = `/invoices/${invoice.id}/pdf`;
   const before = await sheetOf(trader, path);
   const customer = `/customers/${trader.customer}`;
-  const { code, version } = made(await trader.books.get(customer));
-  made(await trader.books.put(customer, { code, version, name: "Zenith" }));
+  const { code, version } = expectMade(await trader.books.get(customer));
+  expectMade(await trader.books.put(customer, { code, version, name: "Zenith" }));
   expect(digest((await sheetOf(trader, path)).pdf)).toBe(digest(before.pdf));
 });
 
@@ -75,7 +75,7 @@ test.skipIf(!isReadable)(
   "a document shows the amount paid and the balance due in the requested language",
   async () => {
     const { trader, invoice } = await traderAfterSale();
-    made(
+    expectMade(
       await receive(trader, {
         amount: "100.00",
         allocations: [{ documentId: invoice.id, amount: "100.00" }],
@@ -104,7 +104,7 @@ test.skipIf(!isReadable)(
 
 test.skipIf(!isReadable)("a PDF uses the number format and currency of its company", async () => {
   const trader = await newTrader();
-  made(await changeBook(trader.books, { currency: "EUR", locale: "de-AT", country: "AT" }));
+  expectMade(await changeBook(trader.books, { currency: "EUR", locale: "de-AT", country: "AT" }));
   const items = [{ productId: trader.freight, quantity: "2", unitPrice: "617.25" }];
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
   const inGerman = textOfPdf((await sheetOf(trader, `/invoices/${invoice.id}/pdf`)).pdf);
@@ -135,7 +135,7 @@ test.skipIf(!isReadable)(
       const text = textOf(index);
       expect(text).toContain(`Page ${index + 1} of ${pages.length}`);
       if (carried > 0 && carried < 200) {
-        expect(text).toContain(`Carried forward ${writtenMoney(toAmount(`${carried}0`), DEFAULT_NOTATION)}`);
+        expect(text).toContain(`Carried forward ${localizeMoney(toAmount(`${carried}0`), DEFAULT_NOTATION)}`);
         expect(text).toContain("Unit price");
       }
       carried += text.match(/Line \d+/g)?.length ?? 0;
@@ -148,9 +148,9 @@ test.skipIf(!isReadable)(
 test.skipIf(!isReadable)("texts in other alphabets are drawn, and no word leaves its column", async () => {
   const trader = await newTrader();
   const path = `/customers/${trader.customer}`;
-  const { code, version } = made(await trader.books.get(path));
+  const { code, version } = expectMade(await trader.books.get(path));
   const name = "Ελλάδα Київ Łódź";
-  made(await trader.books.put(path, { code, version, name, address: "W".repeat(300) }));
+  expectMade(await trader.books.put(path, { code, version, name, address: "W".repeat(300) }));
   const items = [
     { productId: trader.freight, quantity: "1", unitPrice: "999999.99", description: "x".repeat(400) },
   ];
@@ -216,14 +216,14 @@ test.skipIf(!isReadable)("a quantity shows its unit, and a line its reference", 
 
 test.skipIf(!isReadable)("a heading has no amounts, and a line on an account shows its text", async () => {
   const { trader } = await traderAfterSale();
-  const { items } = made(await trader.books.get("/accounts?limit=500"));
+  const { items } = expectMade(await trader.books.get("/accounts?limit=500"));
   const sales = items.find(({ type }: { type: string }) => type === "revenue");
   const lines = [
     { productId: null, description: "First quarter" },
     { accountId: sales.id, description: "Advice", quantity: "2", unitPrice: "50.00" },
   ];
   const body = { partyId: trader.customer, date: "2026-01-20", status: "posted", items: lines };
-  const invoice = made(await trader.books.post("/invoices", body));
+  const invoice = expectMade(await trader.books.post("/invoices", body));
   const text = textOfPdf((await sheetOf(trader, `/invoices/${invoice.id}/pdf`)).pdf);
   expect(text).toContain(withoutSpaces("First quarter Advice 2 50.00 – 100.00 Subtotal 100.00"));
   expect(text).not.toContain(withoutSpaces(sales.name));
@@ -231,7 +231,7 @@ test.skipIf(!isReadable)("a heading has no amounts, and a line on an account sho
 
 test("each kind of document has a PDF, only for your own company", async () => {
   const { trader, invoice } = await traderAfterSale();
-  const bill = made(await trader.books.get("/bills")).items[0];
+  const bill = expectMade(await trader.books.get("/bills")).items[0];
   const items = [widgets(trader, "1", "35.00", { taxRateId: trader.tax, creditedPosition: 1 })];
   const note = await write(trader, "/credit-notes", {
     date: "2026-01-20",

@@ -3,26 +3,26 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import { isCredit, isIssued, isTextLine, itemWords } from "#domain/document.ts";
-import { amountAsPriced } from "#domain/item-amounts.ts";
+import { amountOnPriceBasis } from "#domain/item-amounts.ts";
 import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
-import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
 import { unitIn } from "#domain/unit-words.ts";
 import { paymentPart } from "./payment-code.ts";
 import { textContent, columnContent } from "./printable-text.ts";
 import { lookOfIssuer } from "./logo.ts";
-import { FIGURE, paper } from "./paper.ts";
+import { FIGURE_CELL, paperDefinition } from "./paper.ts";
 import {
   type DocumentSheetSettings,
   type Labels,
   labelsOf,
-  opening,
+  sheetOpening,
   type Sheet,
   issuerAndReceiver,
   type SheetSettings,
 } from "./sheet-head.ts";
 import { reasonsBelow, taxOfLine, taxRows, type UntaxedReasons } from "./tax-lines.ts";
-import { frameOf, headCellOf, ruled, SOFT } from "./sheet-style.ts";
+import { frameOf, headCellOf, ruledLayout, SOFT_COLOR } from "./sheet-style.ts";
 import { aboveSwissPart } from "./swiss-payment-part.ts";
 
 /**
@@ -32,18 +32,18 @@ import { aboveSwissPart } from "./swiss-payment-part.ts";
  */
 export function documentSheet(
   document: Document,
-  { language, locale, code, reasons = NO_REASONS, corrects = null, ...issuerLook }: Drawn,
-  named: (document: Document, words: SheetWords) => Labels = labelsOf,
+  { language, locale, code, reasons = NO_REASONS, corrects = null, ...issuerLook }: DocumentSheetOptions,
+  createLabels: (document: Document, words: SheetTexts) => Labels = labelsOf,
 ): Definition {
-  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: document.currency })];
-  const labels = named(document, words);
+  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency: document.currency })];
+  const labels = createLabels(document, words);
   const { logo, ...ownLook } = lookOfIssuer(labels, issuerLook);
   // The payment part is as wide as A4, at the bottom of the page.
   const look = code?.kind === "swiss" ? { ...ownLook.look, paper: "a4" as const } : ownLook.look;
   const sheet: Sheet = { document, labels, language, words, figures, look, logo, code, reasons, corrects };
   const title = `${labels.title} ${document.number}`;
   const rows = itemRows(sheet);
-  return paper(
+  return paperDefinition(
     {
       language,
       words,
@@ -54,10 +54,10 @@ export function documentSheet(
     },
     {
       content: [
-        ...opening(sheet),
+        ...sheetOpening(sheet),
         ...correction(sheet),
         itemTable(sheet, rows),
-        ...together(sheet, [sums(sheet), ...reasonsBelow(sheet), ...terms(sheet)]),
+        ...keepTogether(sheet, [sumTable(sheet), ...reasonsBelow(sheet), ...terms(sheet)]),
       ],
       header: (page: number) => pageHead({ sheet, title, rows }, page),
       lastFooter: code?.kind === "swiss" ? aboveSwissPart(look) : undefined,
@@ -66,7 +66,7 @@ export function documentSheet(
 }
 
 /** Totals, notes and payment details; if short, kept on one page, so that no payment code ends up alone on the next. */
-function together(sheet: Sheet, totals: Content[]): Content[] {
+function keepTogether(sheet: Sheet, totals: Content[]): Content[] {
   const end = [...totals, ...notes(sheet), ...paymentPart(sheet)];
   const isShort = sheet.document.notes.length <= SHORT_NOTES;
   return isShort && sheet.code?.kind !== "swiss" ? [{ unbreakable: true, stack: end }] : end;
@@ -75,7 +75,7 @@ function together(sheet: Sheet, totals: Content[]): Content[] {
 /** Characters; a small part of a page. */
 const SHORT_NOTES = 500;
 
-type Drawn = SheetSettings & Partial<Pick<DocumentSheetSettings, "reasons" | "corrects">>;
+type DocumentSheetOptions = SheetSettings & Partial<Pick<DocumentSheetSettings, "reasons" | "corrects">>;
 
 /** Names the corrected invoice. */
 function correction({ corrects, words, figures }: Sheet): Content[] {
@@ -88,15 +88,15 @@ function correction({ corrects, words, figures }: Sheet): Content[] {
 const NO_REASONS: UntaxedReasons = new Map();
 
 /** Amount cell of a row; its id lets the layout find its page. */
-type Row = {
+type SheetItemRow = {
   item: DocumentItem;
   amount: { readonly text: string; readonly positions?: readonly { pageNumber: number }[] };
 };
 
-function itemRows({ document, figures }: Sheet): Row[] {
+function itemRows({ document, figures }: Sheet): SheetItemRow[] {
   return document.items.map((item) => {
-    const text = isTextLine(item) ? "" : figures.money(amountAsPriced(item, document.pricesIncludeTax));
-    const amount = { text, id: `item-${item.position}`, ...FIGURE };
+    const text = isTextLine(item) ? "" : figures.money(amountOnPriceBasis(item, document.pricesIncludeTax));
+    const amount = { text, id: `item-${item.position}`, ...FIGURE_CELL };
     return { item, amount };
   });
 }
@@ -104,7 +104,7 @@ function itemRows({ document, figures }: Sheet): Row[] {
 function itemName(item: DocumentItem): Content {
   const { title, more } = itemWords(item);
   const rest = [more, item.reference].flatMap((text) =>
-    text === "" ? [] : [{ ...columnContent(text), color: SOFT, fontSize: 8.5 }],
+    text === "" ? [] : [{ ...columnContent(text), color: SOFT_COLOR, fontSize: 8.5 }],
   );
   return { stack: [{ ...columnContent(title), bold: isTextLine(item) }, ...rest] };
 }
@@ -118,15 +118,15 @@ function hasDiscount({ document }: Sheet): boolean {
 function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
   const { figures } = sheet;
   const { quantity, unit, unitPrice, discount } = item;
-  const counted = `${figures.quantity(quantity)} ${unitIn(sheet.language, unit, quantity)}`.trim();
+  const quantityText = `${figures.quantity(quantity)} ${unitIn(sheet.language, unit, quantity)}`.trim();
   const discountCells = hasDiscount(sheet) ? [discount === null ? "" : figures.discount(discount)] : [];
   const texts = isTextLine(item)
     ? ["", "", ...discountCells, ""]
-    : [counted, figures.price(unitPrice), ...discountCells, taxOfLine(item, sheet)];
-  return texts.map((text) => ({ text, ...FIGURE }));
+    : [quantityText, figures.price(unitPrice), ...discountCells, taxOfLine(item, sheet)];
+  return texts.map((text) => ({ text, ...FIGURE_CELL }));
 }
 
-function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
+function itemTable(sheet: Sheet, rows: readonly SheetItemRow[]): Content {
   const { words, document, look } = sheet;
   const headCell = headCellOf(look);
   const discountCells = hasDiscount(sheet) ? [words.discount] : [];
@@ -144,11 +144,11 @@ function itemTable(sheet: Sheet, rows: readonly Row[]): Content {
       dontBreakRows: true,
       widths: ["*", ...titles.map(() => "auto")],
       body: [
-        [headCell(words.item), ...titles.map((text) => ({ ...headCell(text), ...FIGURE }))],
+        [headCell(words.item), ...titles.map((text) => ({ ...headCell(text), ...FIGURE_CELL }))],
         ...rows.map(({ item, amount }) => [itemName(item), ...itemFigures(sheet, item), amount]),
       ],
     },
-    layout: ruled(look),
+    layout: ruledLayout(look),
   };
 }
 
@@ -168,7 +168,7 @@ export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures" | "r
   });
   const discountLabel = (off: Discount) =>
     percentOfDiscount(off) === null ? words.discount : `${words.discount} ${figures.discount(off)}`;
-  const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
+  const undiscounted = amountOnPriceBasis({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
   const subtotalLabel = pricesIncludeTax ? `${words.amount} ${words.withTax}` : words.subtotal;
   const taxes = taxRows(sheet);
   return [
@@ -187,7 +187,7 @@ export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures" | "r
   ];
 }
 
-function sums(sheet: Sheet): Content {
+function sumTable(sheet: Sheet): Content {
   return {
     unbreakable: true,
     margin: [0, 8, 0, 0],
@@ -207,7 +207,7 @@ function sums(sheet: Sheet): Content {
             [label, text].map((cell) => ({
               text: cell,
               ...(isStrong && { bold: true, fontSize: 11, color: sheet.look.accent }),
-              ...FIGURE,
+              ...FIGURE_CELL,
             })),
           ),
         },
@@ -241,24 +241,24 @@ function notes({ document }: Sheet): Content[] {
   return document.notes === "" ? [] : [{ ...textContent(document.notes), margin: [0, 16, 0, 0] }];
 }
 
-type Pages = { sheet: Sheet; title: string; rows: readonly Row[] };
+type PageHeadContext = { sheet: Sheet; title: string; rows: readonly SheetItemRow[] };
 
 /** Header from the second page on: the document, and the amount carried forward. */
-function pageHead({ sheet: { document, words, figures, look }, title, rows }: Pages, page: number): Content {
+function pageHead({ sheet: { document, words, figures, look }, title, rows }: PageHeadContext, page: number): Content {
   if (page === 1) return "";
   const { left, right } = frameOf(look);
-  const pageOf = ({ amount }: Row) => amount.positions?.[0]?.pageNumber ?? 0;
+  const pageOf = ({ amount }: SheetItemRow) => amount.positions?.[0]?.pageNumber ?? 0;
   const before = rows.filter((row) => pageOf(row) < page);
   const goesOn = before.length < rows.length;
-  const carried = sum(before.map(({ item }) => amountAsPriced(item, document.pricesIncludeTax)));
+  const carriedTotal = sum(before.map(({ item }) => amountOnPriceBasis(item, document.pricesIncludeTax)));
   return {
-    color: SOFT,
+    color: SOFT_COLOR,
     fontSize: 8.5,
     margin: [left, 24, right, 0],
     columns: [
       { width: "*", ...textContent(title) },
-      goesOn && !isZero(carried)
-        ? { width: "auto", text: `${words.carried} ${figures.money(carried)}`, ...FIGURE }
+      goesOn && !isZero(carriedTotal)
+        ? { width: "auto", text: `${words.carried} ${figures.money(carriedTotal)}`, ...FIGURE_CELL }
         : { width: "auto", text: "" },
     ],
   };

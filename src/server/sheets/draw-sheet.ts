@@ -1,10 +1,10 @@
 import type { Document } from "#contract/documents.ts";
 import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order } from "#contract/orders.ts";
-import type { SheetWords } from "#domain/sheet-words.ts";
+import type { SheetTexts } from "#domain/sheet-words.ts";
 import { deliverySheet, deliverySheetOfInvoice } from "./delivery-sheet.ts";
 import { documentSheet } from "./document-sheet.ts";
-import { logoSheet } from "./logo.ts";
+import { logoPage } from "./logo.ts";
 import { makePdf } from "./make-pdf.ts";
 import { paymentSheet } from "./payment-sheet.ts";
 import { reconciliationSheet } from "./reconciliation-sheet.ts";
@@ -20,7 +20,7 @@ const SHEETS = {
     return makePdf(documentSheet(document, options), invoice);
   },
   order: (order: Order, look: OrderSheetSettings) => {
-    const named = ({ number: _number }: Document, words: SheetWords) => ({
+    const named = ({ number: _number }: Document, words: SheetTexts) => ({
       title: words[order.kind],
       // The company also issues its purchase orders.
       isOurs: true,
@@ -38,7 +38,7 @@ const SHEETS = {
   reconciliation: (...given: Parameters<typeof reconciliationSheet>) =>
     makePdf(reconciliationSheet(...given)),
   reminder: (...given: Parameters<typeof reminderSheet>) => makePdf(reminderSheet(...given)),
-  logo: (logo: string) => makePdf(logoSheet(logo)),
+  logo: (logo: string) => makePdf(logoPage(logo)),
 };
 export type Sheets = typeof SHEETS;
 

@@ -1,4 +1,4 @@
-import { OWN_RATE } from "#domain/exchange.ts";
+import { RATE_ONE } from "#domain/exchange.ts";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { type Day, shiftDays, toInstant } from "#domain/dates.ts";
@@ -44,7 +44,7 @@ export function exampleInvoice(
     orderReference: "4711",
     contractReference: "",
     currency,
-    exchangeRate: OWN_RATE,
+    exchangeRate: RATE_ONE,
     pricesIncludeTax: false,
     taxRounding: "line",
     discount: null,
@@ -84,9 +84,9 @@ const CUSTOMER = {
   taxNumber: "GB 999 9999 73",
 };
 
-type Line = Pick<DocumentItem, "description" | "unit"> & Record<"quantity" | "price" | "rate", string>;
+type ExampleLine = Pick<DocumentItem, "description" | "unit"> & Record<"quantity" | "price" | "rate", string>;
 
-const LINES: readonly (Line | string)[] = [
+const LINES: readonly (ExampleLine | string)[] = [
   "Kitchen work",
   {
     description: "Design and planning\nThree drafts and a site visit",
@@ -111,7 +111,7 @@ const LINES: readonly (Line | string)[] = [
   },
 ];
 
-function item(line: Line | string, position: number, minorUnit: MinorUnit): DocumentItem {
+function item(line: ExampleLine | string, position: number, minorUnit: MinorUnit): DocumentItem {
   const blank = typeof line === "string";
   const { description, unit, quantity, price, rate } = blank ? { ...TEXT_ALONE, description: line } : line;
   const net = multiply(toQuantity(quantity), toPrice(price), minorUnit);
@@ -148,7 +148,7 @@ function item(line: Line | string, position: number, minorUnit: MinorUnit): Docu
   };
 }
 
-const TEXT_ALONE: Line = {
+const TEXT_ALONE: ExampleLine = {
   description: "",
   unit: null,
   quantity: "0",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type PdfPage, canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { changeBook, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 /** Each PDF shows its issuer, and a credit shows the invoice it corrects (Behavior 2.19). */
 const isRead = canReadPdf();
@@ -10,7 +10,7 @@ const LOGO =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const FOOT = "Register-12345";
 
-async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
+async function sheetOf({ books }: TestTrader, path: string): Promise<Buffer> {
   const { app } = await testApp();
   const reply = await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } });
   expect(reply.statusCode, path).toBe(200);
@@ -21,27 +21,27 @@ async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
 const topOf = (pages: PdfPage[], text: string) =>
   pages[0]?.words.find((word) => word.text === text)?.top ?? NaN;
 
-async function harborTrader(): Promise<Trader> {
+async function harborTrader(): Promise<TestTrader> {
   const trader = await newTrader();
-  made(await changeBook(trader.books, { name: "Harborcompany" }));
-  made(await trader.books.put("/logo", { version: 1, image: LOGO }));
+  expectMade(await changeBook(trader.books, { name: "Harborcompany" }));
+  expectMade(await trader.books.put("/logo", { version: 1, image: LOGO }));
   const look = { layout: "plain", accent: "#0b6e4f", logoSide: "left", logoSize: "small", footer: FOOT };
-  made(await trader.books.put("/document-design", { version: 1, ...look }));
+  expectMade(await trader.books.put("/document-design", { version: 1, ...look }));
   for (const side of ["customer", "vendor"] as const) {
     const path = `/${side}s/${trader[side]}`;
-    const { code, version } = made(await trader.books.get(path));
-    made(await trader.books.put(path, { code, version, name: "Otherparty" }));
+    const { code, version } = expectMade(await trader.books.get(path));
+    expectMade(await trader.books.put(path, { code, version, name: "Otherparty" }));
   }
   return trader;
 }
 
-const freight = ({ freight: productId }: Trader) => [{ productId, quantity: "1", unitPrice: "40.00" }];
+const freight = ({ freight: productId }: TestTrader) => [{ productId, quantity: "1", unitPrice: "40.00" }];
 
-async function pathsOf(trader: Trader) {
+async function pathsOf(trader: TestTrader) {
   const { books } = trader;
   const [date, items] = ["2026-01-20", freight(trader)];
   const order = async (path: string, partyId: string) =>
-    made(await books.post(path, { partyId, date, dueDate: "2026-02-01", items })).id;
+    expectMade(await books.post(path, { partyId, date, dueDate: "2026-02-01", items })).id;
   const document = async (path: "/invoices" | "/bills" | "/credit-notes" | "/vendor-credits") =>
     (await write(trader, path, { date, items })).id;
   return {
@@ -99,7 +99,7 @@ test.skipIf(!isRead).each([
   expect(textOfPdf(await sheetOf(trader, `${path}/pdf?language=${language}`))).toContain(
     withoutSpaces(expectedText),
   );
-  const { proposal } = made(await trader.books.get(`${path}/emails?language=${language}`));
+  const { proposal } = expectMade(await trader.books.get(`${path}/emails?language=${language}`));
   expect(proposal.text).toContain(`\n${expectedText}\n\n`);
 });
 
@@ -125,6 +125,6 @@ test.skipIf(!isRead)("a credit note without an invoice names none, and neither d
   const note = await write(trader, "/credit-notes", { date: "2026-01-20", items: freight(trader) });
   const path = `/credit-notes/${note.id}`;
   expect(textOfPdf(await sheetOf(trader, `${path}/pdf?language=en`))).not.toContain("Correction");
-  const { proposal } = made(await trader.books.get(`${path}/emails?language=en`));
+  const { proposal } = expectMade(await trader.books.get(`${path}/emails?language=en`));
   expect(proposal.text).toMatch(/ for \$40\.00\.\n\nKind regards/);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, receive, type Trader, traderAfterSale } from "#test/support/trade.ts";
+import { expectMade, receive, type TestTrader, traderAfterSale } from "#test/support/trade.ts";
 
 const LOOK = {
   layout: "letter",
@@ -11,7 +11,7 @@ const LOOK = {
   footer: "Payable within 30 days",
 };
 
-async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
+async function sheetOf({ books }: TestTrader, path: string): Promise<Buffer> {
   const { app } = await testApp();
   return (await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } })).rawPayload;
 }
@@ -27,12 +27,12 @@ test.skipIf(!canReadPdf())(
       dueDate: "2026-02-03",
       items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
     };
-    const order = made(await books.post("/sales-orders", ordered));
+    const order = expectMade(await books.post("/sales-orders", ordered));
     const items = [{ position: 1, quantity: "1" }];
     const deliver = async () =>
-      made(await books.post("/deliveries", { orderId: order.id, date: "2026-01-21", items }));
+      expectMade(await books.post("/deliveries", { orderId: order.id, date: "2026-01-21", items }));
     const pay = async () =>
-      made(
+      expectMade(
         await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }),
       );
     const [note, receipt] = [await deliver(), await pay()];
@@ -41,11 +41,11 @@ test.skipIf(!canReadPdf())(
       (await sheetOf(trader, `/payments/${receipt.id}/pdf`)).toString("base64"),
     ];
     const before = await both();
-    made(await books.put("/document-design", { version: 1, ...LOOK }));
-    const party = made(await books.get(`/customers/${customer}`));
-    made(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
+    expectMade(await books.put("/document-design", { version: 1, ...LOOK }));
+    const party = expectMade(await books.get(`/customers/${customer}`));
+    expectMade(await books.put(`/customers/${customer}`, { ...party, language: "fr" }));
     expect(await both()).toEqual(before);
-    expect(made(await books.get(`/deliveries/${note.id}/emails`)).proposal.language).toBe("en");
+    expect(expectMade(await books.get(`/deliveries/${note.id}/emails`)).proposal.language).toBe("en");
     const text = textOfPdf(await sheetOf(trader, `/payments/${(await pay()).id}/pdf`));
     expect(text).toContain(withoutSpaces(LOOK.footer));
   },

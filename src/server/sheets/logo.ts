@@ -2,13 +2,13 @@ import type { Content, Definition } from "pdfmake";
 import type { DocumentDesign } from "#domain/document-design.ts";
 
 /** Maximum size of a logo, in points. */
-const BOXES: Readonly<Record<DocumentDesign["logoSize"], readonly [width: number, height: number]>> = {
+const LOGO_BOXES: Readonly<Record<DocumentDesign["logoSize"], readonly [width: number, height: number]>> = {
   small: [120, 42],
   medium: [180, 64],
   large: [200, 90],
 };
 /** Maximum above the address window of a letter, and beside it. */
-const LETTER_MOST = [180, 68] as const;
+const LETTER_LOGO_MAX = [180, 68] as const;
 
 /** Returns the design: without the company's logo and footer if the vendor is the issuer. */
 export function lookOfIssuer<Look extends { logo: string | null; look: DocumentDesign }>(
@@ -21,15 +21,15 @@ export function lookOfIssuer<Look extends { logo: string | null; look: DocumentD
 }
 
 /** Draws the company's logo, a data URL, if there is one. */
-export function drawnLogo({ logo, look }: { logo: string | null; look: DocumentDesign }): Content[] {
+export function logoImage({ logo, look }: { logo: string | null; look: DocumentDesign }): Content[] {
   if (logo === null) return [];
-  const box = BOXES[look.logoSize];
+  const box = LOGO_BOXES[look.logoSize];
   const fit =
-    look.layout === "letter" ? box.map((side, at) => Math.min(side, LETTER_MOST[at] ?? side)) : [...box];
+    look.layout === "letter" ? box.map((side, at) => Math.min(side, LETTER_LOGO_MAX[at] ?? side)) : [...box];
   return [{ image: logo, fit, margin: [0, 0, 0, 10] }];
 }
 
 /** A PDF with only a logo, to check whether it can be drawn. */
-export function logoSheet(logo: string): Definition {
-  return { content: { image: logo, fit: [...BOXES.medium] } };
+export function logoPage(logo: string): Definition {
+  return { content: { image: logo, fit: [...LOGO_BOXES.medium] } };
 }

@@ -11,7 +11,7 @@ import { exemptionOf } from "#domain/tax-exemption.ts";
 import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectEmbedded, selectPaymentDetails } from "#server/e-invoices/lookup.ts";
-import { readReader } from "#server/parties/lookup.ts";
+import { readRecipient } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
 import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
@@ -27,7 +27,7 @@ import {
   selectDocumentDesign,
 } from "#server/settings/lookup.ts";
 import { findTaxRates } from "#server/tax-rates/lookup.ts";
-import { inWorker } from "#server/workers/in-worker.ts";
+import { runInWorker } from "#server/workers/in-worker.ts";
 import type { Sheets } from "./draw-sheet.ts";
 import type {
   CorrectedInvoice,
@@ -36,12 +36,12 @@ import type {
   SheetSettings,
 } from "./sheet-head.ts";
 import type { UntaxedReasons } from "./tax-lines.ts";
-import type { StatementShown } from "./statement-sheet.ts";
+import type { StatementSheetContent } from "./statement-sheet.ts";
 
 export { paymentTerms, sumRows } from "./document-sheet.ts";
 export { reasonLines, taxNumberLine, type UntaxedReasons } from "./tax-lines.ts";
 export { exampleInvoice } from "./example-invoice.ts";
-export { codeInParts } from "./payment-code.ts";
+export { paymentCodeParts as codeInParts } from "./payment-code.ts";
 export { nameOfNote, textsOfDelivery } from "./delivery-sheet.ts";
 export { nameOfReconciliation } from "./reconciliation-sheet.ts";
 export type {
@@ -50,7 +50,7 @@ export type {
   OrderSheetSettings,
   SheetSettings,
 } from "./sheet-head.ts";
-export { nameOfStatement, type StatementShown } from "./statement-sheet.ts";
+export { nameOfStatement, type StatementSheetContent as StatementShown } from "./statement-sheet.ts";
 
 /** More would take a worker too long. */
 const LINES_MAX = 2_000;
@@ -99,13 +99,13 @@ async function readReasons(tx: Tx, { items }: Pick<Document, "items"> | Order): 
   );
 }
 
-type Reader = { partyId?: PartyId; language?: SheetLanguage | undefined };
+type SheetRecipient = { partyId?: PartyId; language?: SheetLanguage | undefined };
 
 /** The same for a quote or order. */
 export async function selectOrderLook(
   tx: Tx,
   order: Order,
-  { language }: Pick<Reader, "language">,
+  { language }: Pick<SheetRecipient, "language">,
 ): Promise<OrderSheetSettings> {
   const look = await selectKeptLook(tx, await selectSentAs(tx, order.id), {
     partyId: order.partyId,
@@ -115,12 +115,12 @@ export async function selectOrderLook(
 }
 
 /** Design of a delivery note or goods receipt. */
-export async function selectDeliveryLook(tx: Tx, { id }: Pick<Delivery, "id">, reader: Reader) {
+export async function selectDeliveryLook(tx: Tx, { id }: Pick<Delivery, "id">, reader: SheetRecipient) {
   return selectKeptLook(tx, await selectDeliveredAs(tx, id), reader);
 }
 
 /** Design of a payment's receipt. */
-export async function selectPaymentLook(tx: Tx, { id, partyId }: Payment, { language }: Reader) {
+export async function selectPaymentLook(tx: Tx, { id, partyId }: Payment, { language }: SheetRecipient) {
   return selectKeptLook(tx, await selectEnteredAs(tx, id), { partyId, language });
 }
 
@@ -128,7 +128,7 @@ export async function selectPaymentLook(tx: Tx, { id, partyId }: Payment, { lang
 async function selectKeptLook(
   tx: Tx,
   issued: IssuedAs | null,
-  { partyId, language }: Reader,
+  { partyId, language }: SheetRecipient,
 ): Promise<Omit<SheetSettings, "code">> {
   if (issued === null) return selectOwnLook(tx, { ...(partyId && { partyId }), language });
   const { currency } = await selectNotation(tx);
@@ -139,22 +139,22 @@ async function selectKeptLook(
 /** Design of any other PDF of these books, in the requested language, or the recipient's, or the company's. */
 export async function selectOwnLook(
   tx: Tx,
-  { partyId, language }: Reader,
+  { partyId, language }: SheetRecipient,
 ): Promise<Omit<SheetSettings, "code">> {
   const { image: logo } = await selectLogo(tx);
   const { version: _version, paper, ...chosen } = await selectDocumentDesign(tx);
   const look = { ...chosen, paper: await readPaper(tx, paper) };
   const notation = await selectNotation(tx);
-  const reader = language ?? (partyId && (await readReader(tx, partyId)).language);
+  const reader = language ?? (partyId && (await readRecipient(tx, partyId)).language);
   return { ...notation, look, logo, language: reader ?? languageOf(notation.locale) };
 }
 
 /** Creates a PDF in a worker, so that requests don't wait for each other's PDFs (Decision 0120). */
-async function drawn<Kind extends keyof Sheets>(
+async function drawFile<Kind extends keyof Sheets>(
   kind: Kind,
   ...given: Parameters<Sheets[Kind]>
 ): Promise<Buffer<ArrayBuffer>> {
-  const [file] = await inWorker<Uint8Array<ArrayBuffer>>({
+  const [file] = await runInWorker<Uint8Array<ArrayBuffer>>({
     task: "draw-sheet",
     given: { kind, given },
     tooMuch: new Refusal("request.busy"),
@@ -165,23 +165,23 @@ async function drawn<Kind extends keyof Sheets>(
 
 /** Returns the PDF of a document. */
 export const sheetFile = (document: Document, options: DocumentSheetSettings) =>
-  drawn("document", document, options);
+  drawFile("document", document, options);
 
 /** Returns the PDF of a quote or an order. */
-export const orderFile = (order: Order, look: OrderSheetSettings) => drawn("order", order, look);
+export const orderFile = (order: Order, look: OrderSheetSettings) => drawFile("order", order, look);
 
 /** PDF of a delivery note or goods receipt. */
-export const deliveryFile = (...given: Parameters<Sheets["delivery"]>) => drawn("delivery", ...given);
+export const deliveryFile = (...given: Parameters<Sheets["delivery"]>) => drawFile("delivery", ...given);
 
 /** Returns an invoice's delivery note PDF. */
 export const invoiceDeliveryFile = (...given: Parameters<Sheets["deliveryOfInvoice"]>) =>
-  drawn("deliveryOfInvoice", ...given);
+  drawFile("deliveryOfInvoice", ...given);
 
 /** Returns the PDF of a payment. */
-export const paymentFile = (...given: Parameters<Sheets["payment"]>) => drawn("payment", ...given);
+export const paymentFile = (...given: Parameters<Sheets["payment"]>) => drawFile("payment", ...given);
 
 /** Returns the PDF of a statement. */
-export const partyStatementPdf = (...given: Parameters<Sheets["statement"]>) => drawn("statement", ...given);
+export const partyStatementPdf = (...given: Parameters<Sheets["statement"]>) => drawFile("statement", ...given);
 
 /** PDF of a reconciliation. */
 export async function reconciliationFile(
@@ -189,15 +189,15 @@ export async function reconciliationFile(
 ): Promise<Buffer<ArrayBuffer>> {
   if (found.reconciled.length + found.outstanding.length > LINES_MAX)
     throw new Refusal("reconciliation.too-long");
-  return drawn("reconciliation", found, options);
+  return drawFile("reconciliation", found, options);
 }
 
 /** PDF of a reminder. */
-export const reminderFile = (...given: Parameters<Sheets["reminder"]>) => drawn("reminder", ...given);
+export const reminderFile = (...given: Parameters<Sheets["reminder"]>) => drawFile("reminder", ...given);
 
 /** Draws a logo as PDFs do; throws if it can't. */
 export async function drawLogo(logo: string): Promise<void> {
-  await drawn("logo", logo);
+  await drawFile("logo", logo);
 }
 
 /** Reads a party's statement for printing, with all of its lines. Refuses a period with too many (Behavior 2.19). */
@@ -205,7 +205,7 @@ export async function readStatementShown(
   tx: Tx,
   key: { id: PartyId; side: PartySide },
   { start, end, currency }: Period & { currency?: string | undefined },
-): Promise<StatementShown> {
+): Promise<StatementSheetContent> {
   const statement = await readStatement(tx, key, { start, end, currency, limit: LINES_MAX });
   if (statement.nextCursor !== null) throw refuseField("statement.too-long", "start");
   return {

@@ -12,24 +12,24 @@ pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path));
 const ARCHIVED = { version: "1.7", subset: "PDF/A-3b", displayTitle: true };
 
 /** An e-invoice to embed in its PDF, with its modification time. */
-type Embedded = { xml: string; at: Date };
+type EmbeddedInvoice = { xml: string; at: Date };
 
 /** Creates a PDF. The library is imported on first use, because loading it takes most of a second and 25 MB. */
 export async function makePdf(
   definition: Definition,
-  invoice: Embedded | null = null,
+  invoice: EmbeddedInvoice | null = null,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const made = pdfmake.createPdf({
+  const pdf = pdfmake.createPdf({
     ...ARCHIVED,
     ...definition,
-    ...(invoice && { files: { [FACTUR_X_FILE]: asFile(invoice) } }),
+    ...(invoice && { files: { [FACTUR_X_FILE]: embeddedFile(invoice) } }),
   });
-  completeMetadata(await made.getStream(), { isFacturX: invoice !== null });
-  return made.getBuffer();
+  completeMetadata(await pdf.getStream(), { isFacturX: invoice !== null });
+  return pdf.getBuffer();
 }
 
 /** An alternative of the invoice: readers accept no profile above BASIC WL as mere data (Factur-X 1.0, 6.2.2). */
-function asFile({ xml, at }: Embedded) {
+function embeddedFile({ xml, at }: EmbeddedInvoice) {
   return {
     src: `data:text/xml;base64,${Buffer.from(xml).toString("base64")}`,
     relationship: "Alternative",

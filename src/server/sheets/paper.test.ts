@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, made, type Trader, traderAfterSale, write } from "#test/support/trade.ts";
+import { changeBook, expectMade, type TestTrader, traderAfterSale, write } from "#test/support/trade.ts";
 
 const LOOK = { layout: "plain", accent: "#0b6e4f", logoSide: "right", logoSize: "small", footer: "" };
 
-async function sheetOf({ books }: Trader, path: string): Promise<Buffer> {
+async function sheetOf({ books }: TestTrader, path: string): Promise<Buffer> {
   const { app } = await testApp();
   return (await app.inject({ url: `/api${path}`, headers: { cookie: books.cookie } })).rawPayload;
 }
 
 const LETTER = /\/MediaBox \[0 0 612 792\]/;
 const A4 = /\/MediaBox \[0 0 595\.28 841\.89\]/;
-const paperOf = async (trader: Trader, path: string) => {
+const paperOf = async (trader: TestTrader, path: string) => {
   const text = (await sheetOf(trader, path)).toString("latin1");
   return LETTER.test(text) ? "letter" : A4.test(text) ? "a4" : "another";
 };
@@ -25,10 +25,10 @@ test("the paper size follows the country or the chosen size, and issued document
     await paperOf(trader, `/invoices/${invoice.id}/pdf`),
     await paperOf(trader, `/document-design/preview?${new URLSearchParams(LOOK)}`),
   ];
-  made(await changeBook(trader.books, { country: "DE" }));
+  expectMade(await changeBook(trader.books, { country: "DE" }));
   expect(await drawn()).toEqual(["a4", "a4", "a4"]);
-  made(await changeBook(trader.books, { country: "CA" }));
+  expectMade(await changeBook(trader.books, { country: "CA" }));
   expect(await drawn()).toEqual(["letter", "a4", "letter"]);
-  made(await trader.books.put("/document-design", { ...LOOK, version: 1, paper: "a4" }));
+  expectMade(await trader.books.put("/document-design", { ...LOOK, version: 1, paper: "a4" }));
   expect(await drawn()).toEqual(["a4", "a4", "letter"]);
 });

@@ -1,22 +1,22 @@
 import type { Content, Definition } from "pdfmake";
 import type { DocumentDesign } from "#domain/document-design.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
-import type { SheetWords } from "#domain/sheet-words.ts";
+import type { SheetTexts } from "#domain/sheet-words.ts";
 import { printable, textContent } from "./printable-text.ts";
-import { FOOT_ROOM, footOf, frameOf, PAGES, SOFT } from "./sheet-style.ts";
+import { FOOTER_SPACE, footOf, frameOf, PAGES, SOFT_COLOR } from "./sheet-style.ts";
 
-export const FIGURE = { alignment: "right", noWrap: true };
+export const FIGURE_CELL = { alignment: "right", noWrap: true };
 
-type About = {
+type PaperDetails = {
   language: SheetLanguage;
-  words: SheetWords;
+  words: SheetTexts;
   look: DocumentDesign;
   title: string;
   author: string | null;
   /** When its content last changed: the same sheet gives the same bytes. */
   at: Date;
 };
-type Drawn = {
+type PaperContent = {
   content: Content;
   header?: (page: number) => Content;
   /** The footer of the last page, placed above the detachable part. */
@@ -24,9 +24,9 @@ type Drawn = {
 };
 
 /** Page setup of every PDF: margins, fonts, and footer with page numbers. */
-export function paper(
-  { language, words, look, title, author, at }: About,
-  { content, header = () => "", lastFooter }: Drawn,
+export function paperDefinition(
+  { language, words, look, title, author, at }: PaperDetails,
+  { content, header = () => "", lastFooter }: PaperContent,
 ): Definition {
   const { left, right, top } = frameOf(look);
   const { size, top: footTop } = footOf(look);
@@ -34,7 +34,7 @@ export function paper(
   return {
     language,
     pageSize: PAGES[look.paper],
-    pageMargins: [left, top, right, FOOT_ROOM],
+    pageMargins: [left, top, right, FOOTER_SPACE],
     info: { title: printable(title), author: printable(author ?? ""), creationDate: at, modDate: at },
     defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.15, color: "#15181e" },
     content,
@@ -56,7 +56,7 @@ export function paper(
         },
         { width: right, text: "" },
       ],
-      color: SOFT,
+      color: SOFT_COLOR,
       margin: [0, footTop, 0, 0],
       ...(page === pages ? lastFooter : {}),
     }),

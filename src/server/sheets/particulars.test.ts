@@ -2,23 +2,23 @@ import { expect, test } from "vitest";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { tellEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader, type Trader, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
 
 /** An invoice explains missing tax, how and when to pay, and who owes the tax (Behavior 2.19). */
 const isRead = canReadPdf();
 
-async function textIn({ books }: Trader, id: string, language: string): Promise<string> {
+async function textIn({ books }: TestTrader, id: string, language: string): Promise<string> {
   const { app } = await testApp();
   const url = `/api/invoices/${id}/pdf?language=${language}`;
   return textOfPdf((await app.inject({ url, headers: { cookie: books.cookie } })).rawPayload);
 }
 
-type Taxed = { trader: Trader; rates: Record<string, unknown>[]; discount?: string };
-async function invoiceWith({ trader, rates, ...more }: Taxed) {
+type TaxedInvoiceSetup = { trader: TestTrader; rates: Record<string, unknown>[]; discount?: string };
+async function invoiceWith({ trader, rates, ...more }: TaxedInvoiceSetup) {
   const { books, freight: productId } = trader;
   const items = [];
   for (const [at, rate] of rates.entries()) {
-    const { id } = made(await books.post("/tax-rates", { name: `Rate ${at}`, ...rate }));
+    const { id } = expectMade(await books.post("/tax-rates", { name: `Rate ${at}`, ...rate }));
     items.push({ productId, quantity: "1", unitPrice: "100.00", taxRateId: id });
   }
   return write(trader, "/invoices", { date: "2026-01-20", dueDate: "2026-02-19", items, ...more });
@@ -103,10 +103,10 @@ const UNTAXED = [
 ];
 
 /** The public page of a new share link to an invoice. */
-async function pageOf({ books }: Trader, id: string, language: string): Promise<string> {
+async function pageOf({ books }: TestTrader, id: string, language: string): Promise<string> {
   const { app } = await testApp();
-  const endsOn = made(await books.get("/book")).today;
-  const { path } = made(await books.post(`/invoices/${id}/links`, { endsOn, language }));
+  const endsOn = expectMade(await books.get("/book")).today;
+  const { path } = expectMade(await books.post(`/invoices/${id}/links`, { endsOn, language }));
   const { body } = await app.inject({ url: path });
   return body.replaceAll("&#39;", "'").replaceAll("\u00a0", " ");
 }

@@ -4,14 +4,14 @@ import { bankFile } from "#test/support/bank-file.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { canReadQrCodes, qrCodesOfPdf } from "#test/support/read-qr-code.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
+import { changeBook, expectMade, newTrader, receive, type TestTrader, write } from "#test/support/trade.ts";
 
 const canScan = canReadQrCodes();
 if (!canScan) process.stderr.write("No pdftoppm or zbarimg: the codes on the sheets are not read back.\n");
 const canRead = canReadPdf();
 if (!canRead) process.stderr.write("No pdftotext: the text of the PDFs is not verified.\n");
 
-async function sheetOf({ books }: Trader, id: string, language = "en"): Promise<Buffer> {
+async function sheetOf({ books }: TestTrader, id: string, language = "en"): Promise<Buffer> {
   const { app } = await testApp();
   const url = `/api/invoices/${id}/pdf?language=${language}`;
   return (await app.inject({ url, headers: { cookie: books.cookie } })).rawPayload;
@@ -21,24 +21,24 @@ const COMPANY = { name: "Müller & Söhne AG", address: "Rue du Lac 1268\n2501 B
 const ADDRESS = { postcode: "2501", city: "Biel", country: "CH" };
 
 /** Saves the details of a company's account and, if `payer` is given, of its customer. */
-async function tell({ books, customer }: Trader, company: object, payer: object | null = null) {
-  const { version } = made(await books.get("/e-invoice-details"));
+async function tell({ books, customer }: TestTrader, company: object, payer: object | null = null) {
+  const { version } = expectMade(await books.get("/e-invoice-details"));
   const party = payer && { ...payer, partyId: customer };
-  return made(await books.put("/e-invoice-details", { version, company, party }));
+  return expectMade(await books.put("/e-invoice-details", { version, company, party }));
 }
 
 async function traderIn(currency: string, company: object, payer: object | null = null) {
   const trader = await newTrader();
-  made(await changeBook(trader.books, { ...COMPANY, currency, locale: "de-CH", country: "CH" }));
+  expectMade(await changeBook(trader.books, { ...COMPANY, currency, locale: "de-CH", country: "CH" }));
   const path = `/customers/${trader.customer}`;
-  const { code, version } = made(await trader.books.get(path));
+  const { code, version } = expectMade(await trader.books.get(path));
   const customer = { name: "Ödön Żak", address: "Grosse Marktgasse 28\n9400 Rorschach" };
-  made(await trader.books.put(path, { code, version, ...customer }));
+  expectMade(await trader.books.put(path, { code, version, ...customer }));
   await tell(trader, company, payer);
   return trader;
 }
 
-function invoiceOf(trader: Trader, lines = 1, more: Record<string, unknown> = {}) {
+function invoiceOf(trader: TestTrader, lines = 1, more: Record<string, unknown> = {}) {
   const items = Array.from({ length: lines }, () => {
     return { productId: trader.freight, quantity: "1", unitPrice: "1949.75" };
   });
@@ -81,7 +81,7 @@ test.skipIf(!canScan)("the EPC code on a PDF has the balance due, and disappears
   const invoice = await invoiceOf(trader);
   expect(qrCodesOfPdf(await sheetOf(trader, invoice.id))).toEqual([epcLines("1949.75").join("\n")]);
   const pay = async (amount: string) =>
-    made(await receive(trader, { amount, allocations: [{ documentId: invoice.id, amount }] }));
+    expectMade(await receive(trader, { amount, allocations: [{ documentId: invoice.id, amount }] }));
   await pay("949.75");
   expect(qrCodesOfPdf(await sheetOf(trader, invoice.id))).toEqual([epcLines("1000.00").join("\n")]);
   await pay("1000.00");
@@ -172,8 +172,8 @@ test.skipIf(!canScan)(
         .slice(20, 27);
     expect(await payerOf()).toContain("Rorschach");
     const path = `/customers/${trader.customer}`;
-    const { code, version } = made(await trader.books.get(path));
-    made(await trader.books.put(path, { code, version, name: "Żak", address: "Neugasse 1\n8000 Zürich" }));
+    const { code, version } = expectMade(await trader.books.get(path));
+    expectMade(await trader.books.put(path, { code, version, name: "Żak", address: "Neugasse 1\n8000 Zürich" }));
     await tell(
       trader,
       { ...ADDRESS, iban: "CH5800791123000889012" },
@@ -189,11 +189,11 @@ test("a payment code is shown only with a balance due, unless the owner has turn
       .update(await sheetOf(trader, id))
       .digest("hex");
   const trader = await traderIn("EUR", { ...GERMAN, paymentCodes: false });
-  expect(made(await trader.books.get("/e-invoice-details")).company.paymentCodes).toBe(false);
+  expect(expectMade(await trader.books.get("/e-invoice-details")).company.paymentCodes).toBe(false);
   const [posted, draft] = [await invoiceOf(trader), await invoiceOf(trader, 1, { status: "draft" })];
   const without = [await digest(posted.id), await digest(draft.id)];
   await tell(trader, GERMAN);
-  expect(made(await trader.books.get("/e-invoice-details")).company.paymentCodes).toBe(true);
+  expect(expectMade(await trader.books.get("/e-invoice-details")).company.paymentCodes).toBe(true);
   const drawn = await digest(posted.id);
   expect(drawn).not.toBe(without[0]);
   expect(await digest(posted.id)).toBe(drawn);
@@ -218,7 +218,7 @@ test("a bank transaction with the code's reference is matched to its invoice, wh
   const invoice = await invoiceOf(trader);
   await invoiceOf(trader);
   const { books } = trader;
-  const bank = made(
+  const bank = expectMade(
     await books.post("/accounts", { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" }),
   ).id;
   const rows = ["RF40INV0001", "000000000000000018233100017"].map((code, day) => {
@@ -226,7 +226,7 @@ test("a bank transaction with the code's reference is matched to its invoice, wh
   });
   const file = bankFile(["Date,Name,Description,Amount", ...rows].join("\n"), bank);
   expect((await books.post("/bank/imports", file)).status).toBe(201);
-  const { items } = made(await books.get(`/bank/suggestions?accountId=${bank}`));
+  const { items } = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`));
   expect(items).toHaveLength(2);
   for (const { suggestions } of items)
     expect(suggestions.map(({ payment }: { payment: object }) => payment)).toMatchObject([
@@ -247,7 +247,7 @@ test.skipIf(!canRead)("the footer is above a Swiss payment part and doesn't spli
     logoSize: "large",
     footer,
   };
-  made(await trader.books.put("/document-design", look));
+  expectMade(await trader.books.put("/document-design", look));
   const pages = pagesOfPdf(await sheetOf(trader, (await invoiceOf(trader)).id));
   const last = pages.at(-1)?.words ?? [];
   const topOf = (text: string) => last.find((word) => word.text === text)?.top ?? 0;

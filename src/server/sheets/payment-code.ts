@@ -1,26 +1,26 @@
 import type { Content } from "pdfmake";
 import type { BankAccountToPay, PaymentDetails } from "#domain/payment-codes/payment-code.ts";
-import type { SheetWords } from "#domain/sheet-words.ts";
+import type { SheetTexts } from "#domain/sheet-words.ts";
 import type { EpcCode } from "#domain/payment-codes/epc-code.ts";
-import { inGroups, isCreditorReference } from "#domain/payment-codes/references.ts";
+import { groupReference, isCreditorReference } from "#domain/payment-codes/references.ts";
 import { printable } from "./printable-text.ts";
 import { qrCode, qrSvg } from "./qr-code.ts";
 import type { Sheet } from "./sheet-head.ts";
-import { SOFT } from "./sheet-style.ts";
+import { SOFT_COLOR } from "./sheet-style.ts";
 import { roomForSwissPart, SWISS_CROSS, swissPart } from "./swiss-payment-part.ts";
 
 /** 34 mm: large enough to be scanned from paper at arm's length. */
 const CODE_WIDTH = 96;
 
 /** Returns the code as an image, if any, and its content as text. */
-export function codeInParts(
+export function paymentCodeParts(
   code: PaymentDetails,
-  words: SheetWords,
+  words: SheetTexts,
 ): { svg: string | null; rows: string[][] } {
   if (code.kind === "account") return { svg: null, rows: accountRows(code.account, words) };
   if (code.kind === "epc") return { svg: qrSvg(code.code.payload), rows: epcRows(code.code, words) };
   const { payload, iban, reference } = code.bill;
-  const rows = [["IBAN", inGroups(iban)], ...(reference === null ? [] : [[words.reference, reference]])];
+  const rows = [["IBAN", groupReference(iban)], ...(reference === null ? [] : [[words.reference, reference]])];
   return { svg: qrSvg(payload, SWISS_CROSS), rows };
 }
 
@@ -33,25 +33,25 @@ export function paymentPart({ code, words, language, look }: Sheet): Content[] {
     : [epcPart(code.code, words)];
 }
 
-function epcRows({ holder, iban, bic, reference }: EpcCode, words: SheetWords): string[][] {
+function epcRows({ holder, iban, bic, reference }: EpcCode, words: SheetTexts): string[][] {
   return [
     [words.accountHolder, printable(holder)],
-    ["IBAN", inGroups(iban)],
+    ["IBAN", groupReference(iban)],
     ...(bic === null ? [] : [["BIC", bic]]),
-    [words.reference, isCreditorReference(reference) ? inGroups(reference) : printable(reference)],
+    [words.reference, isCreditorReference(reference) ? groupReference(reference) : printable(reference)],
   ];
 }
 
-function accountRows({ holder, iban, bic, reference }: BankAccountToPay, words: SheetWords): string[][] {
+function accountRows({ holder, iban, bic, reference }: BankAccountToPay, words: SheetTexts): string[][] {
   return [
     [words.accountHolder, printable(holder)],
-    ["IBAN", inGroups(iban)],
+    ["IBAN", groupReference(iban)],
     ...(bic === null ? [] : [["BIC", bic]]),
     [words.reference, printable(reference)],
   ];
 }
 
-function accountPart(account: BankAccountToPay, words: SheetWords): Content {
+function accountPart(account: BankAccountToPay, words: SheetTexts): Content {
   return {
     unbreakable: true,
     margin: [0, 16, 0, 0],
@@ -63,10 +63,10 @@ function accountPart(account: BankAccountToPay, words: SheetWords): Content {
 }
 
 const labeled = ([label = "", text = ""]: readonly string[]): Content => ({
-  text: [{ text: `${label}  `, color: SOFT }, text],
+  text: [{ text: `${label}  `, color: SOFT_COLOR }, text],
 });
 
-function epcPart(code: EpcCode, words: SheetWords): Content {
+function epcPart(code: EpcCode, words: SheetTexts): Content {
   return {
     unbreakable: true,
     margin: [0, 16, 0, 0],

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { made, newTrader, receive, type Trader, traderAfterSale } from "#test/support/trade.ts";
+import { expectMade, newTrader, receive, type TestTrader, traderAfterSale } from "#test/support/trade.ts";
 
 const canRead = canReadPdf();
 if (!canRead) process.stderr.write("No pdftotext: the text of the PDFs is not verified.\n");
 
-async function sheetOf({ books }: Trader, id: string, language = "en") {
+async function sheetOf({ books }: TestTrader, id: string, language = "en") {
   const { app } = await testApp();
   const url = `/api/payments/${id}/pdf?language=${language}`;
   return app.inject({ url, headers: { cookie: books.cookie } });
@@ -16,7 +16,7 @@ async function sheetOf({ books }: Trader, id: string, language = "en") {
 async function traderAfterReceipt() {
   const { trader, invoice } = await traderAfterSale();
   const allocations = [{ documentId: invoice.id, amount: "100.00" }];
-  const receipt = made(await receive(trader, { amount: "120.50", memo: "For us alone", allocations }));
+  const receipt = expectMade(await receive(trader, { amount: "120.50", memo: "For us alone", allocations }));
   return { trader, receipt };
 }
 
@@ -44,7 +44,7 @@ test("a receipt is a PDF/A-3b named after its number, always identical, only for
 
 test.skipIf(!canRead)("a receipt shows its invoices, its unapplied amount and its total", async () => {
   const { trader, receipt } = await traderAfterReceipt();
-  const customer = made(await trader.books.get(`/customers/${trader.customer}`));
+  const customer = expectMade(await trader.books.get(`/customers/${trader.customer}`));
   const inEnglish = textOfPdf((await sheetOf(trader, receipt.id)).rawPayload);
   for (const part of [
     "Receipt RC-0001",
@@ -60,7 +60,7 @@ test.skipIf(!canRead)("a receipt shows its invoices, its unapplied amount and it
 
 test.skipIf(!canRead)("a void payment says so, and refunds and write-offs have no receipt", async () => {
   const { trader, receipt } = await traderAfterReceipt();
-  const refund = made(
+  const refund = expectMade(
     await trader.books.post("/payments", {
       direction: "out",
       isRefund: true,
@@ -73,7 +73,7 @@ test.skipIf(!canRead)("a void payment says so, and refunds and write-offs have n
   expect(await textOf(refund.id)).toContain(withoutSpaces(`Refund ${refund.number}`));
   expect(await textOf(refund.id)).toContain(withoutSpaces("Paid to"));
   const invoiceId = receipt.allocations[0].documentId;
-  const lost = made(
+  const lost = expectMade(
     await trader.books.post("/payments", {
       direction: "in",
       isWriteOff: true,
@@ -85,6 +85,6 @@ test.skipIf(!canRead)("a void payment says so, and refunds and write-offs have n
   );
   expect(await textOf(lost.id)).toContain(withoutSpaces(`Write-off ${lost.number}`));
   expect(await textOf(lost.id)).not.toContain("Received");
-  made(await trader.books.post(`/payments/${lost.id}/void`, {}));
+  expectMade(await trader.books.post(`/payments/${lost.id}/void`, {}));
   expect(await textOf(lost.id)).toContain("VOID");
 });

@@ -1,12 +1,12 @@
 import type { Content, Definition } from "pdfmake";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive } from "#domain/money.ts";
-import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
-import { FIGURE, paper } from "./paper.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
+import { FIGURE_CELL, paperDefinition } from "./paper.ts";
 import { columnContent } from "./printable-text.ts";
 import type { SheetSettings } from "./sheet-head.ts";
 import { openingOf, type SheetParty } from "./sheet-opening.ts";
-import { headCellOf, ruled } from "./sheet-style.ts";
+import { headCellOf, ruledLayout } from "./sheet-style.ts";
 
 type PaymentSheetContent = {
   payment: Payment;
@@ -22,11 +22,11 @@ export function paymentSheet(
   { payment, company, party }: PaymentSheetContent,
   { language, locale, logo, look }: Omit<SheetSettings, "code" | "currency">,
 ): Definition {
-  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: payment.currency })];
+  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency: payment.currency })];
   const { number, date, status } = payment;
   const kind = kindOf(payment);
   const title = `${words[kind]} ${number}`;
-  return paper(
+  return paperDefinition(
     { language, words, look, title, author: company.name, at: new Date(`${date}T00:00:00Z`) },
     {
       content: [
@@ -58,15 +58,15 @@ function kindOf({
   return direction === "in" ? "receipt" : "payment";
 }
 
-function payerLabel({ direction, isRefund, isWriteOff }: Payment, words: SheetWords): string {
+function payerLabel({ direction, isRefund, isWriteOff }: Payment, words: SheetTexts): string {
   if (isWriteOff && (direction === "in") !== isRefund) return words.billTo;
   return direction === "in" ? words.receivedFrom : words.paidTo;
 }
 
-type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn>; look: SheetSettings["look"] };
+type PaymentSheetTexts = { words: SheetTexts; figures: ReturnType<typeof figuresIn>; look: SheetSettings["look"] };
 
 /** Allocations, the unapplied amount, and the total. */
-function paidTable(payment: Payment, { words, figures, look }: Words): Content {
+function paidTable(payment: Payment, { words, figures, look }: PaymentSheetTexts): Content {
   const headCell = headCellOf(look);
   const { allocations, refunds, unapplied, amount, currency, status } = payment;
   const rows = [
@@ -81,11 +81,11 @@ function paidTable(payment: Payment, { words, figures, look }: Words): Content {
       dontBreakRows: true,
       widths: ["*", "auto"],
       body: [
-        [headCell(words.document), { ...headCell(words.amount), ...FIGURE }],
-        ...rows.map(([name, put]) => [columnContent(name), { text: figures.money(put), ...FIGURE }]),
-        [strong(`${words.total} ${currency}`), { ...strong(figures.money(amount)), ...FIGURE }],
+        [headCell(words.document), { ...headCell(words.amount), ...FIGURE_CELL }],
+        ...rows.map(([name, put]) => [columnContent(name), { text: figures.money(put), ...FIGURE_CELL }]),
+        [strong(`${words.total} ${currency}`), { ...strong(figures.money(amount)), ...FIGURE_CELL }],
       ],
     },
-    layout: ruled(look),
+    layout: ruledLayout(look),
   };
 }

@@ -1,5 +1,5 @@
 import type { PdfStream } from "pdfmake";
-import { element as e, escapedXml } from "#domain/xml.ts";
+import { element as e, escapeXml } from "#domain/xml.ts";
 
 /** File name under which readers look for the invoice in a PDF. */
 export const FACTUR_X_FILE = "factur-x.xml";
@@ -15,7 +15,7 @@ export function completeMetadata(pdf: PdfStream, { isFacturX }: { isFacturX: boo
   pdf.endMetadata = () => {
     const { info } = pdf;
     const { ModDate: changedAt } = info;
-    if (changedAt !== undefined) pdf.appendXML(modification(changedAt));
+    if (changedAt !== undefined) pdf.appendXML(modificationDate(changedAt));
     if (isFacturX) pdf.appendXML(`${extensionSchema()}\n${facturX()}`);
     pdf.info = { ...info, ...escapedTexts(info) };
     endMetadata();
@@ -25,12 +25,12 @@ export function completeMetadata(pdf: PdfStream, { isFacturX }: { isFacturX: boo
 function escapedTexts(info: PdfStream["info"]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(info).flatMap(([key, value]): [string, string][] =>
-      typeof value === "string" ? [[key, escapedXml(value)]] : [],
+      typeof value === "string" ? [[key, escapeXml(value)]] : [],
     ),
   );
 }
 
-function modification(at: Date): string {
+function modificationDate(at: Date): string {
   const text = at.toISOString().replace(/\.\d+Z$/, "Z");
   return description({ "xmlns:xmp": "http://ns.adobe.com/xap/1.0/" }, [e("xmp:ModifyDate", text)]);
 }

@@ -4,7 +4,7 @@ import imported from "pdfmake/js/qrEnc.js";
 /** Depends on the module loader (pdfmake.d.ts). */
 const qrCodes = "default" in imported ? imported.default : imported;
 
-type Shape = {
+type QrCodeOptions = {
   /** Width in points. */
   width: number;
   /** Mark at its center, as SVG relative to the code's width, and the lowest version where it covers only data. */
@@ -15,12 +15,12 @@ type Shape = {
  * Draws a text as a QR code with error correction M. The library draws squares of whole points, which don't fit a given
  * width: so its squares are joined into one path without seams.
  */
-export function qrCode(payload: string, { width, mark }: Shape): Content {
+export function qrCode(payload: string, { width, mark }: QrCodeOptions): Content {
   return { svg: qrSvg(payload, mark), width };
 }
 
 /** Returns the QR code as SVG. */
-export function qrSvg(payload: string, mark?: Shape["mark"]): string {
+export function qrSvg(payload: string, mark?: QrCodeOptions["mark"]): string {
   const { _canvas: squares, _width: size } = measured(payload, mark?.version ?? 1);
   const path = squares
     .filter(({ color }) => color === INK)

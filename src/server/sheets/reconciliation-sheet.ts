@@ -3,19 +3,19 @@ import type { Reconciliation } from "#contract/bank-reconciliations.ts";
 import { type Money, sum } from "#domain/money.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { USUAL_LOOK } from "#domain/document-design.ts";
-import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
-import { FIGURE, paper } from "./paper.ts";
+import { FIGURE_CELL, paperDefinition } from "./paper.ts";
 import { textContent, columnContent } from "./printable-text.ts";
 import type { SheetSettings } from "./sheet-head.ts";
 import { openingOf } from "./sheet-opening.ts";
-import { headCellOf, ruled } from "./sheet-style.ts";
+import { headCellOf, ruledLayout } from "./sheet-style.ts";
 
-type Found = Omit<Reconciliation, "by">;
+type SheetReconciliation = Omit<Reconciliation, "by">;
 
 /** File name without the extension, in its language. */
-export function nameOfReconciliation({ accountCode, endsOn }: Found, language: SheetLanguage): string {
-  return asFileName(`${wordsIn(language).reconciliation} ${accountCode} ${endsOn}`);
+export function nameOfReconciliation({ accountCode, endsOn }: SheetReconciliation, language: SheetLanguage): string {
+  return asFileName(`${sheetTextsIn(language).reconciliation} ${accountCode} ${endsOn}`);
 }
 
 /**
@@ -24,14 +24,14 @@ export function nameOfReconciliation({ accountCode, endsOn }: Found, language: S
  * design.
  */
 export function reconciliationSheet(
-  found: Found,
+  reconciliation: SheetReconciliation,
   { language, locale, look: companyLook }: Pick<SheetSettings, "language" | "locale" | "look">,
 ): Definition {
-  const { accountCode, accountName, companyName, currency, endsOn, finishedOn, reopenReason } = found;
-  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
+  const { accountCode, accountName, companyName, currency, endsOn, finishedOn, reopenReason } = reconciliation;
+  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
   const look = { ...USUAL_LOOK, paper: companyLook.paper };
   const title = `${words.reconciliation} ${accountCode} ${endsOn}`;
-  return paper(
+  return paperDefinition(
     {
       language,
       words,
@@ -45,12 +45,12 @@ export function reconciliationSheet(
         ...openingOf({
           look,
           logo: null,
-          issuer: named(companyName),
+          issuer: partyWithName(companyName),
           title: words.reconciliation,
           number: currency,
           mark: reopenReason === null ? null : words.reopened,
           label: words.account,
-          receiver: named(`${accountCode} - ${accountName}`),
+          receiver: partyWithName(`${accountCode} - ${accountName}`),
           facts: [
             [words.asOf, figures.date(endsOn)],
             [words.finished, figures.date(finishedOn)],
@@ -60,30 +60,30 @@ export function reconciliationSheet(
         ...(reopenReason === null
           ? []
           : [{ ...textContent(`${words.reopened}: ${reopenReason}`), margin: [0, 0, 0, 12] }]),
-        journalTable(found, { words, figures }),
+        journalTable(reconciliation, { words, figures }),
       ],
     },
   );
 }
 
 /** Only a name: other details of a company or account are current ones. */
-const named = (name: string) => ({ name, address: null, phone: null, email: null, taxNumber: null });
+const partyWithName = (name: string) => ({ name, address: null, phone: null, email: null, taxNumber: null });
 
-type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn> };
+type ReconciliationSheetTexts = { words: SheetTexts; figures: ReturnType<typeof figuresIn> };
 
 function journalTable(
-  { opening, closing, bookBalance, reconciled, outstanding }: Found,
-  { words, figures }: Words,
+  { opening, closing, bookBalance, reconciled, outstanding }: SheetReconciliation,
+  { words, figures }: ReconciliationSheetTexts,
 ): Content {
   const headCell = headCellOf(USUAL_LOOK);
-  const figure = (amount: Money) => ({ text: figures.money(amount), ...FIGURE });
+  const figure = (amount: Money) => ({ text: figures.money(amount), ...FIGURE_CELL });
   const total = (name: string, amount: Money) => [
     { text: name, colSpan: 3, bold: true },
     "",
     "",
     { ...figure(amount), bold: true },
   ];
-  const row = ({ date, number, description, amount }: Found["reconciled"][number]) => [
+  const row = ({ date, number, description, amount }: SheetReconciliation["reconciled"][number]) => [
     { text: figures.date(date), noWrap: true },
     { ...textContent(number), noWrap: true },
     columnContent(description),
@@ -97,7 +97,7 @@ function journalTable(
       body: [
         [
           ...[words.date, words.journal, words.description].map(headCell),
-          { ...headCell(words.amount), ...FIGURE },
+          { ...headCell(words.amount), ...FIGURE_CELL },
         ],
         total(words.openingBalance, opening),
         ...reconciled.map(row),
@@ -107,6 +107,6 @@ function journalTable(
         total(words.booksSay, bookBalance),
       ],
     },
-    layout: ruled(USUAL_LOOK),
+    layout: ruledLayout(USUAL_LOOK),
   };
 }

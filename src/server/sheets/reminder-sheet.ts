@@ -4,22 +4,22 @@ import type { Day } from "#domain/dates.ts";
 import { interestLine } from "#domain/interest-words.ts";
 import { CREDIT_WORDS, FEE_WORDS } from "#domain/reminder-words.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
-import { FIGURE, paper } from "./paper.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
+import { FIGURE_CELL, paperDefinition } from "./paper.ts";
 import { columnContent } from "./printable-text.ts";
 import type { SheetSettings } from "./sheet-head.ts";
 import { openingOf, type SheetParty } from "./sheet-opening.ts";
-import { headCellOf, ruled } from "./sheet-style.ts";
+import { headCellOf, ruledLayout } from "./sheet-style.ts";
 
-export type ReminderShown = {
+export type ReminderSheetContent = {
   digest: Pick<ReminderDigest, "items" | "totals" | "fee" | "interest" | "due" | "credits">;
   today: Day;
   company: SheetParty;
   party: SheetParty;
 };
 
-type Words = {
-  words: SheetWords;
+type ReminderSheetTexts = {
+  words: SheetTexts;
   figures: ReturnType<typeof figuresIn>;
   language: SheetLanguage;
   look: SheetSettings["look"];
@@ -29,13 +29,13 @@ type Words = {
 
 /** Lays out a reminder: each overdue invoice with its balance due, and the total. */
 export function reminderSheet(
-  { digest, today, company, party }: ReminderShown,
+  { digest, today, company, party }: ReminderSheetContent,
   { language, locale, currency: bookCurrency, logo, look }: Omit<SheetSettings, "code">,
 ): Definition {
-  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency: bookCurrency })];
+  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency: bookCurrency })];
   const title = `${words.reminder} ${party.name ?? ""}`;
   const sums = digest.totals.map(({ currency, amount }) => figures.amount(amount, currency));
-  return paper(
+  return paperDefinition(
     { language, words, look, title, author: company.name, at: new Date(`${today}T00:00:00Z`) },
     {
       content: [
@@ -61,8 +61,8 @@ export function reminderSheet(
 }
 
 function openTable(
-  { items, totals, fee, interest, due, credits }: ReminderShown["digest"],
-  { words, figures, language, look, bookCurrency }: Words,
+  { items, totals, fee, interest, due, credits }: ReminderSheetContent["digest"],
+  { words, figures, language, look, bookCurrency }: ReminderSheetTexts,
 ): Content {
   const headCell = headCellOf(look);
   const day = (text: string) => ({ text, noWrap: true });
@@ -72,7 +72,7 @@ function openTable(
     "",
     "",
     "",
-    { text: figures.amount(amount, currency), ...FIGURE, ...style },
+    { text: figures.amount(amount, currency), ...FIGURE_CELL, ...style },
   ];
   return {
     table: {
@@ -84,14 +84,14 @@ function openTable(
           headCell(words.invoice),
           headCell(words.date),
           headCell(words.dueDate),
-          ...[words.total, words.open].map((text) => ({ ...headCell(text), ...FIGURE })),
+          ...[words.total, words.open].map((text) => ({ ...headCell(text), ...FIGURE_CELL })),
         ],
         ...items.map(({ number, date, dueDate, total, balanceDue, currency }) => [
           columnContent(number),
           day(figures.date(date)),
           day(figures.date(dueDate)),
-          { text: figures.money(total, currency), ...FIGURE },
-          { text: figures.amount(balanceDue, currency), ...FIGURE },
+          { text: figures.money(total, currency), ...FIGURE_CELL },
+          { text: figures.amount(balanceDue, currency), ...FIGURE_CELL },
         ]),
         ...totals.map((total) => sum(words.overdueTotal, total, end)),
         ...(fee ? [sum(FEE_WORDS[language], fee)] : []),
@@ -105,6 +105,6 @@ function openTable(
         ...credits.map((credit) => sum(CREDIT_WORDS[language], credit)),
       ],
     },
-    layout: ruled(look),
+    layout: ruledLayout(look),
   };
 }

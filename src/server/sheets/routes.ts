@@ -10,7 +10,7 @@ import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import { asFileName } from "#domain/text.ts";
 import { readReconciliation } from "#server/bank/reconcile.ts";
 import { readDocument } from "#server/documents/read-documents.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readDelivery, readOrder, readOrderOf } from "#server/orders/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readPayment } from "#server/payments/make-payment.ts";
@@ -35,7 +35,7 @@ import {
 } from "./lookup.ts";
 
 /** Routes for PDFs of documents, payments, statements and reconciliations. */
-export function sheetRoutes(on: On): void {
+export function sheetRoutes(on: RegisterEndpoint): void {
   for (const kind of DOCUMENT_KINDS) documentRoute(on, kind);
   for (const kind of ORDER_KINDS) orderRoute(on, kind);
   for (const side of PARTY_SIDES) statementRoute(on, side);
@@ -61,7 +61,7 @@ export function sheetRoutes(on: On): void {
   });
 }
 
-function documentRoute(on: On, kind: DocumentKind): void {
+function documentRoute(on: RegisterEndpoint, kind: DocumentKind): void {
   on(documentEndpoints[kind].pdf, async ({ books, params, query, reply }) => {
     const { document, look } = await books.read(async (tx) => {
       const read = await readDocument(tx, kind, params.id);
@@ -71,7 +71,7 @@ function documentRoute(on: On, kind: DocumentKind): void {
   });
 }
 
-function orderRoute(on: On, kind: OrderKind): void {
+function orderRoute(on: RegisterEndpoint, kind: OrderKind): void {
   on(orderEndpoints[kind].pdf, async ({ books, params: { id }, query: { language }, reply }) => {
     const { order, look } = await books.read(async (tx) => {
       const read = await readOrder(tx, kind, id);
@@ -81,7 +81,7 @@ function orderRoute(on: On, kind: OrderKind): void {
   });
 }
 
-function deliveryRoutes(on: On): void {
+function deliveryRoutes(on: RegisterEndpoint): void {
   on(deliveryEndpoints.pdf, async ({ books, params: { id }, query, reply }) => {
     const { content, look } = await books.read(async (tx) => {
       const delivery = await readDelivery(tx, id);
@@ -103,7 +103,7 @@ function deliveryRoutes(on: On): void {
   });
 }
 
-function statementRoute(on: On, side: PartySide): void {
+function statementRoute(on: RegisterEndpoint, side: PartySide): void {
   on(partyEndpoints[side].statementPdf, async ({ books, params, query, reply }) => {
     const { language, ...statementQuery } = query;
     const { content, look } = await books.read(async (tx) => ({

@@ -6,7 +6,7 @@ import type { Locale } from "#domain/locales.ts";
 import type { PaymentDetails } from "#domain/payment-codes/payment-code.ts";
 import type { DocumentDesign } from "#domain/document-design.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import type { figuresIn, SheetWords } from "#domain/sheet-words.ts";
+import type { figuresIn, SheetTexts } from "#domain/sheet-words.ts";
 import { printable } from "./printable-text.ts";
 import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import type { UntaxedReasons } from "./tax-lines.ts";
@@ -45,7 +45,7 @@ export type OrderSheetSettings = Omit<SheetSettings, "code"> & { reasons: Untaxe
 export type Labels = { title: string; isOurs: boolean; to: string; due: string | null; mark: string | null };
 
 /** Document labels. */
-export function labelsOf({ kind, status }: Document, words: SheetWords): Labels {
+export function labelsOf({ kind, status }: Document, words: SheetTexts): Labels {
   return {
     title: words[kind],
     // Vendors issue bills and their credits.
@@ -61,7 +61,7 @@ export type Sheet = {
   document: Document;
   labels: Labels;
   language: SheetLanguage;
-  words: SheetWords;
+  words: SheetTexts;
   figures: ReturnType<typeof figuresIn>;
   look: DocumentDesign;
   logo: string | null;
@@ -80,7 +80,7 @@ export function issuerAndReceiver(
 }
 
 /** Lays out issuer, title, number, recipient, and dates. */
-export function opening({ document, labels, words, figures, look, logo }: Sheet): Content[] {
+export function sheetOpening({ document, labels, words, figures, look, logo }: Sheet): Content[] {
   const { number, date, dueDate, orderReference, contractReference } = document;
   const { title, to, due, mark } = labels;
   return openingOf({

@@ -1,9 +1,9 @@
 import type { Content } from "pdfmake";
 import type { DocumentDesign } from "#domain/document-design.ts";
-import type { SheetWords } from "#domain/sheet-words.ts";
-import { drawnLogo } from "./logo.ts";
+import type { SheetTexts } from "#domain/sheet-words.ts";
+import { logoImage } from "./logo.ts";
 import { textContent } from "./printable-text.ts";
-import { frameOf, SOFT } from "./sheet-style.ts";
+import { frameOf, SOFT_COLOR } from "./sheet-style.ts";
 import { taxNumberLine } from "./tax-lines.ts";
 
 /** A party on a PDF. */
@@ -28,7 +28,7 @@ export type SheetOpening = {
   label: string;
   receiver: SheetParty;
   facts: readonly (readonly string[])[];
-  words: SheetWords;
+  words: SheetTexts;
 };
 
 const [GAP, RIGHT] = [24, 200];
@@ -40,19 +40,19 @@ export function openingOf(opening: SheetOpening): Content[] {
     case "band":
       return [bandHead(opening), band(opening), parties(opening)];
     case "letter":
-      return letter(opening);
+      return letterHead(opening);
   }
 }
 
 const leftOf = (look: DocumentDesign) => frameOf(look).width - GAP - RIGHT;
 
-const markOf = ({ mark }: SheetOpening): Content[] =>
+const markContent = ({ mark }: SheetOpening): Content[] =>
   mark === null ? [] : [{ text: mark.toUpperCase(), bold: true }];
 
 /** Issuer at the left, title at the right, and the logo above one of them as configured. */
 function plainHead(opening: SheetOpening): Content {
   const { look, issuer, title, number, words } = opening;
-  const logo = drawnLogo(opening);
+  const logo = logoImage(opening);
   const isRight = look.logoSide === "right";
   return {
     columns: [
@@ -67,7 +67,7 @@ function plainHead(opening: SheetOpening): Content {
           ...(isRight ? logo : []),
           { text: title, fontSize: 20, bold: true, color: look.accent },
           textContent(number),
-          ...markOf(opening),
+          ...markContent(opening),
         ],
       },
     ],
@@ -78,7 +78,7 @@ function plainHead(opening: SheetOpening): Content {
 /** Logo on one side, issuer on the other. */
 function bandHead(opening: SheetOpening): Content {
   const { look, issuer, words } = opening;
-  const logo = drawnLogo(opening);
+  const logo = logoImage(opening);
   const issuerLines = addressOf(issuer, { words, size: 13 });
   const isLeft = logo.length > 0 && look.logoSide === "left";
   const [left, right] = isLeft ? [logo, issuerLines] : [issuerLines, logo];
@@ -103,7 +103,7 @@ function band(opening: SheetOpening): Content {
         [
           { text: title, fontSize: 20, bold: true, ...white },
           {
-            stack: [{ ...textContent(number), fontSize: 11 }, ...markOf(opening)],
+            stack: [{ ...textContent(number), fontSize: 11 }, ...markContent(opening)],
             alignment: "right",
             margin: [0, 6, 0, 0],
             ...white,
@@ -130,7 +130,7 @@ function parties({ look, label, receiver, facts, words }: SheetOpening): Content
       {
         width: leftOf(look),
         stack: [
-          { text: label, color: SOFT, fontSize: 8.5, margin: [0, 0, 0, 2] },
+          { text: label, color: SOFT_COLOR, fontSize: 8.5, margin: [0, 0, 0, 2] },
           ...addressOf(receiver, { words, size: 9.5 }),
         ],
       },
@@ -147,7 +147,7 @@ function factsOf(facts: SheetOpening["facts"], alignment: "left" | "right") {
     table: {
       widths: alignment === "right" ? ["*", "auto"] : ["auto", "*"],
       body: facts.map(([fact = "", text = ""]) => [
-        { text: fact, color: SOFT, alignment },
+        { text: fact, color: SOFT_COLOR, alignment },
         { text, alignment },
       ]),
     },
@@ -162,7 +162,7 @@ const LETTER = { window: 45, address: 62.7, end: 90, text: 98.46, aside: 125, fa
  * A letter with its address in the envelope's window, below the return address; next to it the issuer and dates.
  * Each part takes at least its reserved height: overflow moves what follows but covers nothing.
  */
-function letter(opening: SheetOpening): Content[] {
+function letterHead(opening: SheetOpening): Content[] {
   const { look, title, number } = opening;
   const { left, width } = frameOf(look);
   const windowWidth = LETTER.windowWidth * MM;
@@ -179,7 +179,7 @@ function letter(opening: SheetOpening): Content[] {
       margin: [0, 0, 0, 12],
       stack: [
         { ...textContent(`${title} ${number}`.trim()), fontSize: 14, bold: true, color: look.accent },
-        ...markOf(opening),
+        ...markContent(opening),
       ],
     },
   ];
@@ -196,16 +196,16 @@ function windowOf(opening: SheetOpening) {
   ];
   const reached = more.filter((line) => line).join("  ·  ");
   const { window, address, end, text } = LETTER;
-  const small = { fontSize: 6.5, color: SOFT, margin: [0, (address - window) * MM - 16, 0, 0] };
-  return rooms([
-    [look.logoSide === "left" ? drawnLogo(opening) : "", window * MM - frameOf(look).top],
+  const small = { fontSize: 6.5, color: SOFT_COLOR, margin: [0, (address - window) * MM - 16, 0, 0] };
+  return columnWidths([
+    [look.logoSide === "left" ? logoImage(opening) : "", window * MM - frameOf(look).top],
     [{ ...textContent(back.join(" · ")), ...small }, (address - window) * MM],
     [
       addressOf({ ...receiver, phone: null, email: null, taxNumber: null }, { words, size: 10 }),
       (end - address) * MM,
     ],
     [
-      { ...textContent(reached === "" ? "" : `${label}: ${reached}`), fontSize: 7.5, color: SOFT },
+      { ...textContent(reached === "" ? "" : `${label}: ${reached}`), fontSize: 7.5, color: SOFT_COLOR },
       (text - end) * MM,
     ],
   ]);
@@ -213,15 +213,15 @@ function windowOf(opening: SheetOpening) {
 
 function asideOf(opening: SheetOpening) {
   const { look, issuer, facts, words } = opening;
-  const logo = look.logoSide === "right" ? drawnLogo(opening) : [];
-  return rooms([
+  const logo = look.logoSide === "right" ? logoImage(opening) : [];
+  return columnWidths([
     [[...logo, ...addressOf(issuer, { words, size: 11 })], LETTER.facts * MM - frameOf(look).top],
     [{ ...factsOf(facts, "left"), margin: [0, 12, 0, 12] }, 0],
   ]);
 }
 
 /** Stacks parts, each with its minimum height. */
-function rooms(parts: readonly (readonly [Content, number])[]) {
+function columnWidths(parts: readonly (readonly [Content, number])[]) {
   return {
     table: {
       widths: ["*"],
@@ -239,7 +239,7 @@ function rooms(parts: readonly (readonly [Content, number])[]) {
   };
 }
 
-function addressOf(contact: SheetParty, { words, size }: { words: SheetWords; size: number }): Content[] {
+function addressOf(contact: SheetParty, { words, size }: { words: SheetTexts; size: number }): Content[] {
   const { name, address, phone, email, taxNumber } = contact;
   const lines = [address, phone, email, taxNumber && taxNumberLine(taxNumber, words)];
   return [

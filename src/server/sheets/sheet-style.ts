@@ -1,6 +1,6 @@
 import type { PaperSize, DocumentDesign } from "#domain/document-design.ts";
 
-export const SOFT = "#5f6673";
+export const SOFT_COLOR = "#5f6673";
 const WHITE = "#ffffff";
 const MM = 72 / 25.4;
 /** In points. A Swiss payment part needs A4. */
@@ -18,7 +18,7 @@ export function frameOf({ layout, paper }: Pick<DocumentDesign, "layout" | "pape
 }
 
 /** Space below the content. */
-export const FOOT_ROOM = 56;
+export const FOOTER_SPACE = 56;
 const FOOT_HEIGHT_MAX = 40;
 const FOOT_SIZE = 7.5;
 const FOOT_LINE = 1.25;
@@ -35,20 +35,20 @@ export function footOf({ footer }: Pick<DocumentDesign, "footer">): {
   const count = lines.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / FOOT_LETTERS)), 0);
   const size = count === 0 ? FOOT_SIZE : Math.min(FOOT_SIZE, FOOT_HEIGHT_MAX / (count * FOOT_LINE));
   const height = Math.max(12, count * size * FOOT_LINE);
-  return { size, height, top: Math.min(20, FOOT_ROOM - 10 - height) };
+  return { size, height, top: Math.min(20, FOOTER_SPACE - 10 - height) };
 }
 
 /** Returns a design's column headers. */
 export const headCellOf = (look: Pick<DocumentDesign, "layout">) => (text: string) => ({
   text,
-  color: look.layout === "band" ? WHITE : SOFT,
+  color: look.layout === "band" ? WHITE : SOFT_COLOR,
   fontSize: 8.5,
 });
 
-type Node = { table: { widths: readonly unknown[] } };
+type TableNode = { table: { widths: readonly unknown[] } };
 
 /** Table layout with a rule below its header, or a band behind, and thinner rules below rows. */
-export function ruled({ layout, accent }: Pick<DocumentDesign, "layout" | "accent">) {
+export function ruledLayout({ layout, accent }: Pick<DocumentDesign, "layout" | "accent">) {
   const isBand = layout === "band";
   const [edge, gap] = [isBand ? 8 : 0, 10];
   return {
@@ -56,7 +56,7 @@ export function ruled({ layout, accent }: Pick<DocumentDesign, "layout" | "accen
     vLineWidth: () => 0,
     hLineColor: (line: number) => (line === 1 ? accent : "#d5d9e0"),
     paddingLeft: (column: number) => (column === 0 ? edge : gap),
-    paddingRight: (column: number, { table }: Node) => (column === table.widths.length - 1 ? edge : 0),
+    paddingRight: (column: number, { table }: TableNode) => (column === table.widths.length - 1 ? edge : 0),
     paddingTop: () => 4,
     paddingBottom: () => 3,
     fillColor: (row: number) => (isBand && row === 0 ? accent : null),

@@ -3,20 +3,20 @@ import { expect, test } from "vitest";
 import type { PartyStatement } from "#contract/parties.ts";
 import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { closeThrough, edited, made, newTrader, receive, type Trader, write } from "#test/support/trade.ts";
+import { closeThrough, editInput, expectMade, newTrader, receive, type TestTrader, write } from "#test/support/trade.ts";
 
 const canRead = canReadPdf();
 if (!canRead) process.stderr.write("No pdftotext: the text of the PDFs is not verified.\n");
 
 const YEAR = "start=2026-01-01&end=2026-12-31";
 
-async function sheetOf({ books, customer }: Trader, query = YEAR, path = `customers/${customer}`) {
+async function sheetOf({ books, customer }: TestTrader, query = YEAR, path = `customers/${customer}`) {
   const { app } = await testApp();
   return app.inject({ url: `/api/${path}/statement/pdf?${query}`, headers: { cookie: books.cookie } });
 }
 
 /** Invoices, one of them reversed after its month was closed, a receipt, and a journal that names the customer. */
-async function traderWithStatement(): Promise<Trader> {
+async function traderWithStatement(): Promise<TestTrader> {
   const trader = await newTrader();
   const { books, freight } = trader;
   const invoice = (date: string, unitPrice: string) =>
@@ -25,21 +25,21 @@ async function traderWithStatement(): Promise<Trader> {
   const wrong = await invoice("2026-01-05", "40");
   const first = await invoice("2026-01-15", "1234.56");
   const allocations = [{ documentId: first.id, amount: "100.00" }];
-  made(await receive(trader, { date: "2026-01-20", amount: "100.00", allocations }));
+  expectMade(await receive(trader, { date: "2026-01-20", amount: "100.00", allocations }));
   await closeThrough(books, "2026-01-31");
-  made(await books.put(`/invoices/${wrong.id}`, edited(wrong, { status: "void" })));
-  made(await journalOf(trader, [{ debit: "0.00", credit: "9.00" }]));
+  expectMade(await books.put(`/invoices/${wrong.id}`, editInput(wrong, { status: "void" })));
+  expectMade(await journalOf(trader, [{ debit: "0.00", credit: "9.00" }]));
   return trader;
 }
 
 /** A journal whose lines name the customer, with a new account as the other side. */
 async function journalOf(
-  { books, customer }: Trader,
+  { books, customer }: TestTrader,
   sides: readonly { debit: string; credit: string }[],
   code = "1900",
 ) {
-  const { accountId } = made(await books.get(`/customers/${customer}`));
-  const till = made(await books.post("/accounts", { code, type: "asset", name: `Till ${code}` }));
+  const { accountId } = expectMade(await books.get(`/customers/${customer}`));
+  const till = expectMade(await books.post("/accounts", { code, type: "asset", name: `Till ${code}` }));
   const against = ({ debit, credit }: { debit: string; credit: string }) => ({
     accountId: till.id,
     debit: credit,
@@ -77,7 +77,7 @@ test.skipIf(!canRead)(
   async () => {
     const trader = await traderWithStatement();
     const query = `/customers/${trader.customer}/statement?${YEAR}`;
-    const { opening, closing, items }: PartyStatement = made(await trader.books.get(query));
+    const { opening, closing, items }: PartyStatement = expectMade(await trader.books.get(query));
     expect([opening, closing, items.length]).toEqual(["500.00", "1625.56", 5]);
     const english = textOfPdf((await sheetOf(trader)).rawPayload);
     for (const part of [
@@ -119,9 +119,9 @@ test.skipIf(!canRead)("a period without lines shows the balance, a vendor's the 
 test("a period with too many lines for a PDF is refused, and a shorter one is accepted", async () => {
   const trader = await newTrader();
   const sides = Array.from({ length: 250 }, () => ({ debit: "1.00", credit: "0.00" }));
-  for (let at = 0; at < 8; at += 1) made(await journalOf(trader, sides, `19${10 + at}`));
+  for (let at = 0; at < 8; at += 1) expectMade(await journalOf(trader, sides, `19${10 + at}`));
   expect((await sheetOf(trader)).statusCode).toBe(200);
-  made(await journalOf(trader, [{ debit: "1.00", credit: "0.00" }], "1999"));
+  expectMade(await journalOf(trader, [{ debit: "1.00", credit: "0.00" }], "1999"));
   expect(await sheetOf(trader)).toMatchObject({ statusCode: 422 });
   expect((await sheetOf(trader)).json()).toMatchObject({
     code: "statement.too-long",

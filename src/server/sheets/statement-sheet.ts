@@ -4,15 +4,15 @@ import { AGING_COLUMNS } from "#domain/aging.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, type SheetWords, wordsIn } from "#domain/sheet-words.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
 import { asFileName } from "#domain/text.ts";
-import { FIGURE, paper } from "./paper.ts";
+import { FIGURE_CELL, paperDefinition } from "./paper.ts";
 import { columnContent } from "./printable-text.ts";
 import type { SheetSettings } from "./sheet-head.ts";
 import { openingOf, type SheetParty } from "./sheet-opening.ts";
-import { headCellOf, ruled } from "./sheet-style.ts";
+import { headCellOf, ruledLayout } from "./sheet-style.ts";
 
-export type StatementShown = {
+export type StatementSheetContent = {
   statement: Pick<PartyStatement, "opening" | "closing" | "items" | "aging">;
   period: Period;
   currency: string;
@@ -22,12 +22,12 @@ export type StatementShown = {
 
 /** Returns its file name without the extension, in its language, with the currency if not the base currency. */
 export function nameOfStatement(
-  { party, period, currency, statement }: StatementShown,
+  { party, period, currency, statement }: StatementSheetContent,
   language: SheetLanguage,
 ): string {
   const inOther = statement.aging === null ? [] : [currency];
   const { start, end } = period;
-  return asFileName([wordsIn(language).statement, party.code, ...inOther, start, end].join(" "));
+  return asFileName([sheetTextsIn(language).statement, party.code, ...inOther, start, end].join(" "));
 }
 
 /**
@@ -36,13 +36,13 @@ export function nameOfStatement(
  * internal use (Behavior 2.19).
  */
 export function statementSheet(
-  { statement, period, currency, company, party }: StatementShown,
+  { statement, period, currency, company, party }: StatementSheetContent,
   { language, locale, logo, look }: Omit<SheetSettings, "code">,
 ): Definition {
-  const [words, figures] = [wordsIn(language), figuresIn(language, { locale, currency })];
+  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
   const { start, end } = period;
   const title = `${words.statement} ${party.name ?? ""}`;
-  return paper(
+  return paperDefinition(
     { language, words, look, title, author: company.name, at: new Date(`${end}T00:00:00Z`) },
     {
       content: [
@@ -68,16 +68,16 @@ export function statementSheet(
   );
 }
 
-type Words = { words: SheetWords; figures: ReturnType<typeof figuresIn>; look: SheetSettings["look"] };
+type StatementSheetTexts = { words: SheetTexts; figures: ReturnType<typeof figuresIn>; look: SheetSettings["look"] };
 
 function lineTable(
-  { statement, period, currency }: Pick<StatementShown, "statement" | "period" | "currency">,
-  { words, figures, look }: Words,
+  { statement, period, currency }: Pick<StatementSheetContent, "statement" | "period" | "currency">,
+  { words, figures, look }: StatementSheetTexts,
 ): Content {
   const headCell = headCellOf(look);
   const { opening, closing, items } = statement;
-  const figure = (amount: Money) => ({ text: isZero(amount) ? "" : figures.money(amount), ...FIGURE });
-  const balance = (amount: Money) => ({ text: figures.money(amount), ...FIGURE });
+  const figure = (amount: Money) => ({ text: isZero(amount) ? "" : figures.money(amount), ...FIGURE_CELL });
+  const balance = (amount: Money) => ({ text: figures.money(amount), ...FIGURE_CELL });
   const day = (text: string) => ({ text, noWrap: true });
   const end = { bold: true, fontSize: 11 };
   return {
@@ -89,7 +89,7 @@ function lineTable(
         [
           headCell(words.date),
           headCell(words.document),
-          ...[words.debit, words.credit, words.balance].map((text) => ({ ...headCell(text), ...FIGURE })),
+          ...[words.debit, words.credit, words.balance].map((text) => ({ ...headCell(text), ...FIGURE_CELL })),
         ],
         [day(figures.date(period.start)), words.openingBalance, "", "", balance(opening)],
         ...items.map((line) => [
@@ -108,12 +108,12 @@ function lineTable(
         ],
       ],
     },
-    layout: ruled(look),
+    layout: ruledLayout(look),
   };
 }
 
 /** Aging of the balance in a foreign currency, which is on no other PDF. */
-function agingTable({ aging }: Pick<PartyStatement, "aging">, { words, figures, look }: Words): Content[] {
+function agingTable({ aging }: Pick<PartyStatement, "aging">, { words, figures, look }: StatementSheetTexts): Content[] {
   if (aging === null || AGING_COLUMNS.every(([column]) => isZero(aging[column]))) return [];
   const headCell = headCellOf(look);
   return [
@@ -124,18 +124,18 @@ function agingTable({ aging }: Pick<PartyStatement, "aging">, { words, figures, 
         headerRows: 1,
         widths: AGING_COLUMNS.map(() => "*"),
         body: [
-          AGING_COLUMNS.map(([column]) => ({ ...headCell(words[column]), ...FIGURE })),
-          AGING_COLUMNS.map(([column]) => ({ text: figures.money(aging[column]), ...FIGURE })),
+          AGING_COLUMNS.map(([column]) => ({ ...headCell(words[column]), ...FIGURE_CELL })),
+          AGING_COLUMNS.map(([column]) => ({ text: figures.money(aging[column]), ...FIGURE_CELL })),
         ],
       },
-      layout: ruled(look),
+      layout: ruledLayout(look),
     },
   ];
 }
 
 function nameOf(
   { source, isReversal }: Pick<PartyStatementLine, "source" | "isReversal">,
-  words: SheetWords,
+  words: SheetTexts,
 ): string {
   const name = source === null ? words.entry : words[source.type];
   return isReversal ? fillIn(words.takenBack, { name }) : name;

@@ -1,12 +1,12 @@
 import type { Content } from "pdfmake";
 import { toAmount } from "#domain/money.ts";
-import { inGroups } from "#domain/payment-codes/references.ts";
+import { groupReference } from "#domain/payment-codes/references.ts";
 import type { StructuredAddress, SwissBill } from "#domain/payment-codes/swiss-bill.ts";
-import { swissBillWords, type SwissBillWords } from "#domain/payment-codes/swiss-bill-words.ts";
+import { swissBillTextsIn, type SwissBillTexts } from "#domain/payment-codes/swiss-bill-words.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { qrCode } from "./qr-code.ts";
 import type { DocumentDesign } from "#domain/document-design.ts";
-import { FOOT_ROOM, footOf, PAGES } from "./sheet-style.ts";
+import { FOOTER_SPACE, footOf, PAGES } from "./sheet-style.ts";
 
 /** Measures are from the Style Guide QR-bill, in millimeters; PDFs use points. */
 const MM = 72 / 25.4;
@@ -16,38 +16,38 @@ const TOP = PAGE.height - 105 * MM;
 
 /** Places the footer above the payment part, which takes its usual position. */
 export function aboveSwissPart(look: DocumentDesign) {
-  return { relativePosition: { x: 0, y: TOP - PAGE.height + FOOT_ROOM - (34 + footOf(look).height) } };
+  return { relativePosition: { x: 0, y: TOP - PAGE.height + FOOTER_SPACE - (34 + footOf(look).height) } };
 }
 
 /** Reserves space for the payment part, below the content or on a separate page. */
 export function roomForSwissPart(look: DocumentDesign): Content {
   const foot = look.footer === "" ? 30 : footOf(look).height + 40;
-  const h = PAGE.height - TOP + foot - FOOT_ROOM;
+  const h = PAGE.height - TOP + foot - FOOTER_SPACE;
   return { canvas: [{ type: "rect", x: 0, y: 0, w: 1, h, lineWidth: 0, color: "#fff" }] };
 }
 
 /** Returns the receipt and the payment part, as prescribed. */
 export function swissPart(bill: SwissBill, language: SheetLanguage): Content[] {
-  const words = swissBillWords(language);
-  return [...lines(words), ...receipt(bill, words), ...paymentPart(bill, words)];
+  const words = swissBillTextsIn(language);
+  return [...textLines(words), ...receiptPart(bill, words), ...paymentPart(bill, words)];
 }
 
 type Rectangle = { x: number; y: number; width: number };
 
 /** Positions content in the payment part. */
-function at({ x, y, width }: Rectangle, stack: readonly Content[]): Content {
+function placeAt({ x, y, width }: Rectangle, stack: readonly Content[]): Content {
   return { absolutePosition: { x: x * MM, y: TOP + y * MM }, columns: [{ width: width * MM, stack }] };
 }
 
 /** Cutting and folding lines. */
-function lines({ separate }: SwissBillWords): Content[] {
+function textLines({ separate }: SwissBillTexts): Content[] {
   const line = { type: "line", lineWidth: 0.5, lineColor: "#000" };
   const cuts = [
     { ...line, x1: 0, y1: 0, x2: PAGE.width, y2: 0 },
     { ...line, x1: 62 * MM, y1: 0, x2: 62 * MM, y2: 105 * MM },
   ];
   return [
-    at({ x: 0, y: -4, width: 210 }, [{ text: separate, fontSize: 7, alignment: "center" }]),
+    placeAt({ x: 0, y: -4, width: 210 }, [{ text: separate, fontSize: 7, alignment: "center" }]),
     { absolutePosition: { x: 0, y: TOP }, canvas: cuts },
   ];
 }
@@ -57,7 +57,7 @@ const RECEIPT: Sizes = { heading: 6, text: 8 };
 const PART: Sizes = { heading: 8, text: 10 };
 
 /** A heading with its values below. */
-function block(heading: string, values: readonly string[], { heading: small, text }: Sizes): Content {
+function textBlock(heading: string, values: readonly string[], { heading: small, text }: Sizes): Content {
   return {
     margin: [0, 0, 0, text * 0.9],
     stack: [
@@ -73,55 +73,55 @@ function addressLines({ name, street, house, postcode, town, country }: Structur
 }
 
 /** Payee, reference, message and payer, or a blank field for the payer. */
-function information(bill: SwissBill, words: SwissBillWords, sizes: Sizes): Content[] {
+function information(bill: SwissBill, words: SwissBillTexts, sizes: Sizes): Content[] {
   const { iban, creditor, reference, message, debtor } = bill;
   const isPart = sizes === PART;
   return [
-    block(words.account, [inGroups(iban), ...addressLines(creditor)], sizes),
-    ...(reference === null ? [] : [block(words.reference, [inGroups(reference)], sizes)]),
-    ...(message === "" || !isPart ? [] : [block(words.message, [message], sizes)]),
+    textBlock(words.account, [groupReference(iban), ...addressLines(creditor)], sizes),
+    ...(reference === null ? [] : [textBlock(words.reference, [groupReference(reference)], sizes)]),
+    ...(message === "" || !isPart ? [] : [textBlock(words.message, [message], sizes)]),
     ...(debtor === null
       ? [
-          block(words.payableByBlank, [], { ...sizes, text: 1 }),
+          textBlock(words.payableByBlank, [], { ...sizes, text: 1 }),
           isPart ? corners({ width: 65, height: 25 }) : corners({ width: 52, height: 20 }),
         ]
-      : [block(words.payableBy, addressLines(debtor), sizes)]),
+      : [textBlock(words.payableBy, addressLines(debtor), sizes)]),
   ];
 }
 
-function receipt(bill: SwissBill, words: SwissBillWords): Content[] {
+function receiptPart(bill: SwissBill, words: SwissBillTexts): Content[] {
   return [
-    at({ x: 5, y: 5, width: 52 }, [{ text: words.receipt, bold: true, fontSize: 11 }]),
-    at({ x: 5, y: 12, width: 52 }, information(bill, words, RECEIPT)),
+    placeAt({ x: 5, y: 5, width: 52 }, [{ text: words.receipt, bold: true, fontSize: 11 }]),
+    placeAt({ x: 5, y: 12, width: 52 }, information(bill, words, RECEIPT)),
     ...amounts(bill, words, { x: 5, gap: 13, sizes: RECEIPT }),
-    at({ x: 5, y: 82, width: 52 }, [
+    placeAt({ x: 5, y: 82, width: 52 }, [
       { text: words.acceptancePoint, bold: true, fontSize: 6, alignment: "right" },
     ]),
   ];
 }
 
-function paymentPart(bill: SwissBill, words: SwissBillWords): Content[] {
+function paymentPart(bill: SwissBill, words: SwissBillTexts): Content[] {
   return [
-    at({ x: 67, y: 5, width: 51 }, [{ text: words.paymentPart, bold: true, fontSize: 11 }]),
-    at({ x: 67, y: 17, width: 46 }, [qrCode(bill.payload, { width: 46 * MM, mark: SWISS_CROSS })]),
+    placeAt({ x: 67, y: 5, width: 51 }, [{ text: words.paymentPart, bold: true, fontSize: 11 }]),
+    placeAt({ x: 67, y: 17, width: 46 }, [qrCode(bill.payload, { width: 46 * MM, mark: SWISS_CROSS })]),
     ...amounts(bill, words, { x: 67, gap: 15, sizes: PART }),
-    at({ x: 118, y: 5, width: 87 }, information(bill, words, PART)),
+    placeAt({ x: 118, y: 5, width: 87 }, information(bill, words, PART)),
   ];
 }
 
 function amounts(
   { currency, amount }: SwissBill,
-  words: SwissBillWords,
+  words: SwissBillTexts,
   { x, gap, sizes }: { x: number; gap: number; sizes: Sizes },
 ): Content[] {
   return [
-    at({ x, y: 68, width: gap }, [block(words.currency, [currency], sizes)]),
-    at({ x: x + gap, y: 68, width: 36 }, [block(words.amount, [spaced(toAmount(amount))], sizes)]),
+    placeAt({ x, y: 68, width: gap }, [textBlock(words.currency, [currency], sizes)]),
+    placeAt({ x: x + gap, y: 68, width: 36 }, [textBlock(words.amount, [groupDigits(toAmount(amount))], sizes)]),
   ];
 }
 
 /** Formats an amount as the standard requires in all languages: "1 949.75". */
-function spaced(amount: string): string {
+function groupDigits(amount: string): string {
   return amount.replace(/\B(?=(\d{3})+\.)/g, "\u00a0");
 }
 

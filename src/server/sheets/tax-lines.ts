@@ -4,12 +4,12 @@ import type { Document } from "#contract/documents.ts";
 import { isVatNumber, type TaxCategory } from "#domain/e-invoice/codes.ts";
 import { type Money, sum } from "#domain/money.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
-import type { figuresIn, SheetWords } from "#domain/sheet-words.ts";
+import type { figuresIn, SheetTexts } from "#domain/sheet-words.ts";
 import type { ExemptionCode } from "#domain/tax-exemption.ts";
-import { withItsRate, writtenRates } from "#domain/tax-components.ts";
+import { taxNameWithRate, rateTexts } from "#domain/tax-components.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import { textContent } from "./printable-text.ts";
-import { SOFT } from "./sheet-style.ts";
+import { SOFT_COLOR } from "./sheet-style.ts";
 
 /** Why a tax rate charges nothing: its category, and its exemption code or a reason entered by the user. */
 export type UntaxedReason = { category: TaxCategory; code: ExemptionCode | null; explanation: string };
@@ -18,7 +18,7 @@ export type UntaxedReasons = ReadonlyMap<string, UntaxedReason>;
 
 type TaxLineContext = {
   document: Document;
-  words: SheetWords;
+  words: SheetTexts;
   figures: ReturnType<typeof figuresIn>;
   reasons: UntaxedReasons;
 };
@@ -37,7 +37,7 @@ export function taxOfLine(
     O: words.outsideTaxShort,
   };
   const category = reasons.get(item.taxRateId ?? "")?.category ?? "S";
-  return untaxed[category] ?? (writtenRates(item, figures.percent) || "–");
+  return untaxed[category] ?? (rateTexts(item, figures.percent) || "–");
 }
 
 /** Each tax with its base: added to it, or included in the total. Untaxed amounts are grouped by reason. */
@@ -59,7 +59,7 @@ export function taxRows({ document, words, figures, reasons }: TaxLineContext): 
                 : sentence,
           {
             reason: untaxed ?? "",
-            tax: withItsRate({
+            tax: taxNameWithRate({
               name: figures.name(name === "" ? unnamed : name),
               percent: figures.percent(rate),
             }),
@@ -90,18 +90,18 @@ export function reasonsBelow(sheet: TaxLineContext): Content[] {
   const lines = reasonLines(sheet);
   if (lines.length === 0) return [];
   return [
-    { stack: lines.map((line) => textContent(line)), fontSize: 8.5, color: SOFT, margin: [0, 12, 0, 0] },
+    { stack: lines.map((line) => textContent(line)), fontSize: 8.5, color: SOFT_COLOR, margin: [0, 12, 0, 0] },
   ];
 }
 
-type Group = { items: DocumentItem[]; reason: UntaxedReason | null };
+type ReasonGroup = { items: DocumentItem[]; reason: UntaxedReason | null };
 
 function byReason(
   items: readonly DocumentItem[],
   reasons: UntaxedReasons,
   keyOf: (reason: UntaxedReason | null) => string,
-): Group[] {
-  const groups = new Map<string, Group>();
+): ReasonGroup[] {
+  const groups = new Map<string, ReasonGroup>();
   for (const item of items) {
     const reason = reasons.get(item.taxRateId ?? "") ?? null;
     const key = `${reason?.category ?? ""} ${keyOf(reason)}`;
@@ -113,7 +113,7 @@ function byReason(
 }
 
 /** Returns a category's name; null for reverse charge, with its own sentence. */
-function wordsOf({ category }: UntaxedReason, words: SheetWords): string | null {
+function wordsOf({ category }: UntaxedReason, words: SheetTexts): string | null {
   const names: Partial<Record<TaxCategory, string>> = {
     Z: words.zeroRated,
     E: words.exempt,
@@ -125,7 +125,7 @@ function wordsOf({ category }: UntaxedReason, words: SheetWords): string | null 
 }
 
 /** Returns the user's reason, else the article named by the code, or a national code unchanged. */
-function textOf({ code, explanation: typed }: UntaxedReason, words: SheetWords): string {
+function textOf({ code, explanation: typed }: UntaxedReason, words: SheetTexts): string {
   if (typed !== "" || code === null) return typed;
   const [, article, part = ""] = /^VATEX-EU-(\d+)(?:-(\w+))?$/.exec(code) ?? [];
   if (article === undefined) return code.startsWith("VATEX-EU-") ? "" : code;
@@ -137,7 +137,7 @@ function textOf({ code, explanation: typed }: UntaxedReason, words: SheetWords):
 }
 
 /** Returns a labeled tax number: a VAT number if it starts with a country code, else a local one. */
-export function taxNumberLine(number: string, words: SheetWords): string {
+export function taxNumberLine(number: string, words: SheetTexts): string {
   const compact = number.replace(/[\s.-]/g, "").toUpperCase();
   if (!isVatNumber(compact)) return `${words.taxNumber} ${number}`;
   if (compact.startsWith("CH")) return `${words.swissVatId} ${number}`;

@@ -5,12 +5,12 @@ import {
   change,
   changeBook,
   closeThrough,
-  everything,
+  readWholeBook,
   journalLines,
-  made,
+  expectMade,
   newTrader,
   stockOf,
-  type Trader,
+  type TestTrader,
   traderAfterSale,
   widgets,
   write,
@@ -21,12 +21,12 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const DATES = ["2026-01-20", "2026-01-31", "2026-02-01", "2026-12-31"];
 
-const enter = async ({ books, widget }: Trader, body: Record<string, unknown>) =>
-  made(await books.post("/stock-adjustments", { productId: widget, ...body }));
-const voidIt = ({ books }: Trader, id: string, reason = "Counted twice") =>
+const enter = async ({ books, widget }: TestTrader, body: Record<string, unknown>) =>
+  expectMade(await books.post("/stock-adjustments", { productId: widget, ...body }));
+const voidIt = ({ books }: TestTrader, id: string, reason = "Counted twice") =>
   books.post(`/stock-adjustments/${id}/void`, { reason });
-const listed = async ({ books }: Trader, query = "") =>
-  made(await books.get(`/stock-adjustments${query}`)).items;
+const listed = async ({ books }: TestTrader, query = "") =>
+  expectMade(await books.get(`/stock-adjustments${query}`)).items;
 
 test("counts and opening stock are listed by date, newest first, for all products or one", async () => {
   const trader = await newTrader();
@@ -55,7 +55,7 @@ test("counts and opening stock are listed by date, newest first, for all product
   ]);
   expect(await listed(trader, `?productId=${gadget}`)).toMatchObject([{ productName: "Gadget" }]);
   expect(await listed(trader, "?search=broke")).toHaveLength(1);
-  const first = made(await trader.books.get("/stock-adjustments?limit=2"));
+  const first = expectMade(await trader.books.get("/stock-adjustments?limit=2"));
   expect(first.items).toHaveLength(2);
   expect(await listed(trader, `?limit=2&cursor=${first.nextCursor}`)).toMatchObject([{ kind: "opening" }]);
   const inOrder = async (sort: string, field: keyof StockAdjustment) =>
@@ -67,14 +67,14 @@ test("counts and opening stock are listed by date, newest first, for all product
   expect(await inOrder("-value", "value")).toEqual(["72.00", "15.00", "-18.00"]);
   for (const sort of STOCK_COUNT_COLUMNS.flatMap((by) => [by, `-${by}`])) {
     const whole = await listed(trader, `?sort=${sort}`);
-    const { items, nextCursor, total } = made(
+    const { items, nextCursor, total } = expectMade(
       await trader.books.get(`/stock-adjustments?sort=${sort}&limit=2&count=true`),
     );
     expect(total).toBe(3);
     expect([...items, ...(await listed(trader, `?sort=${sort}&cursor=${nextCursor}`))]).toEqual(whole);
   }
   const counted = await trader.books.get(`/stock-adjustments?count=true&limit=1&productId=${gadget}`);
-  expect(made(counted)).toMatchObject({ total: 1 });
+  expect(expectMade(counted)).toMatchObject({ total: 1 });
 });
 
 test("voiding a count in an open period removes it from ledger and stock and recosts later sales", async () => {
@@ -84,16 +84,16 @@ test("voiding a count in an open period removes it from ledger and stock and rec
   const found = await enter(trader, { date: "2026-01-10", counted: "20", unitCost: "10" });
   const sale = await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "4", "35")] });
   expect(await journalLines(books, sale.journalId)).toContain("Cost of Goods Sold 60.00 Dr");
-  expect(made(await voidIt(trader, found.id))).toMatchObject({
+  expect(expectMade(await voidIt(trader, found.id))).toMatchObject({
     id: found.id,
     status: "void",
     reversedOn: null,
   });
   expect(await stockOf(books, widget)).toBe("6 @ 120.00");
-  expect(made(await books.get("/journals?search=Cost correction")).items).toMatchObject([
+  expect(expectMade(await books.get("/journals?search=Cost correction")).items).toMatchObject([
     { description: "Cost correction INV-0001: Stock count voided (15.00 \u2192 20.00)" },
   ]);
-  expect(made(await books.get(`/journals/${found.journalId}`)).status).toBe("void");
+  expect(expectMade(await books.get(`/journals/${found.journalId}`)).status).toBe("void");
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test("voiding a count after its period was closed reverses it on the first open 
   expect(missing).toMatchObject({ quantity: "-1", value: "-22.00" });
   await write(trader, "/bills", { date: "2026-01-12", items: [widgets(trader, "5", "32")] });
   await closeThrough(books, "2026-01-31");
-  const { reversalId } = made(await voidIt(trader, missing.id));
+  const { reversalId } = expectMade(await voidIt(trader, missing.id));
   expect(await listed(trader)).toMatchObject([{ id: missing.id, status: "void", reversedOn: "2026-02-01" }]);
   expect(await journalLines(books, reversalId)).toEqual([
     "Inventory 22.00 Dr",
@@ -112,7 +112,7 @@ test("voiding a count after its period was closed reverses it on the first open 
   ]);
   // 20 worth 490.00 less the six sold: the count has no effect left.
   expect(await stockOf(books, widget)).toBe("14 @ 343.00");
-  const { rows } = made(await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
+  const { rows } = expectMade(await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
   expect(rows.map(({ name }: Record<string, string>) => name)).not.toContain("Inventory Adjustments");
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
@@ -121,8 +121,8 @@ test("opening stock is voided once, and if selling without stock is blocked, onl
   const trader = await newTrader();
   const opening = await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4", unitCost: "18" });
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "3", "35")] });
-  made(await changeBook(trader.books, { negativeStock: "block" }));
-  const before = await everything(trader.books);
+  expectMade(await changeBook(trader.books, { negativeStock: "block" }));
+  const before = await readWholeBook(trader.books);
   expect(await voidIt(trader, opening.id)).toMatchObject({
     status: 422,
     body: {
@@ -130,15 +130,15 @@ test("opening stock is voided once, and if selling without stock is blocked, onl
       errors: [{ field: "reason", message: "Not enough stock for INV-0001: 0 on hand, 3 needed" }],
     },
   });
-  expect(await everything(trader.books)).toBe(before);
-  made(await changeBook(trader.books, { negativeStock: "allow" }));
-  made(await voidIt(trader, opening.id));
+  expect(await readWholeBook(trader.books)).toBe(before);
+  expectMade(await changeBook(trader.books, { negativeStock: "allow" }));
+  expectMade(await voidIt(trader, opening.id));
   expect(await voidIt(trader, opening.id)).toMatchObject({
     status: 409,
     body: { code: "stock.adjustment-void" },
   });
   expect(await stockOf(trader.books, trader.widget)).toBe("-3 @ -60.00");
-  const [movement] = made(await trader.books.get("/invoices")).items;
+  const [movement] = expectMade(await trader.books.get("/invoices")).items;
   expect(await voidIt(trader, movement.id)).toMatchObject({ status: 404 });
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
@@ -153,7 +153,7 @@ test("entering or voiding stock reports the accounts it has added to the chart (
   expect(names(await enter(trader, { ...opening, productId: trader.gadget }))).toEqual([]);
   expect(names(await enter(trader, { date: "2026-01-10", counted: "10" }))).toEqual([]);
   // The count has ten units whose opening stock is now void.
-  expect(names(made(await voidIt(trader, first.id)))).toEqual(["Inventory Adjustments"]);
+  expect(names(expectMade(await voidIt(trader, first.id)))).toEqual(["Inventory Adjustments"]);
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
@@ -161,7 +161,7 @@ test("voiding a document reports the accounts it has added to the chart (Account
   const trader = await newTrader();
   const bill = await write(trader, "/bills", { date: "2026-01-01", items: [widgets(trader, "10", "18")] });
   await enter(trader, { date: "2026-01-10", counted: "10" });
-  const voided = made(await change(trader, bill, { status: "void" }));
+  const voided = expectMade(await change(trader, bill, { status: "void" }));
   expect(voided).toMatchObject({ status: "void", openedAccounts: [{ name: "Inventory Adjustments" }] });
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });

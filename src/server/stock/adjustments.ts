@@ -12,7 +12,7 @@ import {
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
-import { firstOpenAfter, readClosedThrough } from "#server/settings/lookup.ts";
+import { firstOpenDayAfter, readClosedThrough } from "#server/settings/lookup.ts";
 import type { ProductId } from "#domain/ids.ts";
 import { newId } from "#server/db/new-id.ts";
 import { planStock, writeStock } from "./move-stock.ts";
@@ -25,7 +25,7 @@ import {
 import type { StockPlan, ReversedProduct } from "./stock-plan.ts";
 import { planReversal, settleStock, removeMovements } from "./remove-movements.ts";
 
-type Count = {
+type StockCount = {
   productId: ProductId;
   date: Day;
   kind: "opening" | "adjustment";
@@ -38,7 +38,7 @@ type Count = {
   field?: "counted" | "stockQuantity";
 };
 
-const WORDS = { opening: "Opening stock", adjustment: "Stock count" };
+const KIND_NAMES = { opening: "Opening stock", adjustment: "Stock count" };
 
 /**
  * Sets stock to a counted quantity, or enters opening stock (Accounting 2, 6): missing units leave at the average, found units
@@ -47,13 +47,13 @@ const WORDS = { opening: "Opening stock", adjustment: "Stock count" };
  */
 export async function adjustStock(
   tx: Tx,
-  { productId, date, kind, counted, unitCost, memo, field = "counted" }: Count,
+  { productId, date, kind, counted, unitCost, memo, field = "counted" }: StockCount,
 ): Promise<MadeAdjustment> {
   const product = await selectStockProduct(tx, productId);
   if (!product) throw refuseField("product.not-found", "productId");
   if (product.type !== "inventory") throw refuseField("stock.not-inventory", "productId");
   if (kind === "opening" && isZero(counted)) throw refuseField("stock.nothing-to-adjust", field);
-  const reference = WORDS[kind];
+  const reference = KIND_NAMES[kind];
   const id = newId();
   const price = unitCost ?? product.purchasePrice;
   const moves =
@@ -91,10 +91,10 @@ export async function adjustStock(
   return { ...adjustment, openedAccounts };
 }
 
-type Written = Pick<Count, "kind" | "date"> & { value: Money; text: string };
+type AdjustmentPosting = Pick<StockCount, "kind" | "date"> & { value: Money; text: string };
 
 /** Posts a count with its journal; returns the accounts added for it. */
-async function writeCount(tx: Tx, plan: StockPlan, { kind, date, value, text }: Written) {
+async function writeCount(tx: Tx, plan: StockPlan, { kind, date, value, text }: AdjustmentPosting) {
   const openedAccounts: OpenedAccounts = [];
   const otherKey = kind === "opening" ? "opening" : "stock_adjustments";
   const lines = isZero(value)
@@ -122,8 +122,8 @@ export async function voidAdjustment(
   const closedThrough = await readClosedThrough(tx);
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   const openedAccounts = isClosed
-    ? await reverse(tx, before, await firstOpenAfter(tx, closedThrough))
-    : await removeOrReverse(tx, before);
+    ? await reverseAdjustment(tx, before, await firstOpenDayAfter(tx, closedThrough))
+    : await removeOrReverseAdjustment(tx, before);
   const after = await selectAdjustment(tx, id);
   if (!after) throw new Refusal("stock.adjustment-not-found");
   await recordAudit(tx, {
@@ -136,17 +136,17 @@ export async function voidAdjustment(
   return { ...after, openedAccounts };
 }
 
-async function removeOrReverse(
+async function removeOrReverseAdjustment(
   tx: Tx,
   { id, kind, date, journalId }: StockAdjustment,
 ): Promise<OpenedAccounts> {
   const touched = await removeMovements(tx, { movementId: id });
   if (journalId !== null) await voidSystemJournal(tx, journalId);
-  return settleStock(tx, touched, { reference: WORDS[kind], date, event: "voided", field: "reason" });
+  return settleStock(tx, touched, { reference: KIND_NAMES[kind], date, event: "voided", field: "reason" });
 }
 
-async function reverse(tx: Tx, { id, kind, journalId }: StockAdjustment, date: Day): Promise<OpenedAccounts> {
-  const plan = await planReversal(tx, { movementId: id }, { date, number: WORDS[kind], field: "reason" });
+async function reverseAdjustment(tx: Tx, { id, kind, journalId }: StockAdjustment, date: Day): Promise<OpenedAccounts> {
+  const plan = await planReversal(tx, { movementId: id }, { date, number: KIND_NAMES[kind], field: "reason" });
   const reversalId =
     journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, source: "stock" });
   return writeStock(tx, plan, { journalId: reversalId, documentId: null });

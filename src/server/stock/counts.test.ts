@@ -4,10 +4,10 @@ import {
   changeBook,
   closeThrough,
   journalLines,
-  made,
+  expectMade,
   newTrader,
   stockOf,
-  type Trader,
+  type TestTrader,
   widgets,
   write,
 } from "#test/support/trade.ts";
@@ -16,15 +16,15 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 // Accounting 6: a count is the quantity on the shelf, whatever is entered or voided before its date later.
 
 const DATES = ["2026-01-20", "2026-01-31", "2026-02-01", "2026-12-31"];
-const bill = (trader: Trader, date: string, quantity: string) =>
+const bill = (trader: TestTrader, date: string, quantity: string) =>
   write(trader, "/bills", { date, items: [widgets(trader, quantity, "10")] });
-const sell = (trader: Trader, date: string, quantity: string) =>
+const sell = (trader: TestTrader, date: string, quantity: string) =>
   write(trader, "/invoices", { date, items: [widgets(trader, quantity, "35")] });
-const count = async ({ books, widget }: Trader, date: string, counted: string) =>
-  made(await books.post("/stock-adjustments", { productId: widget, date, counted }));
-const listed = async ({ books }: Trader) => made(await books.get("/stock-adjustments")).items;
+const count = async ({ books, widget }: TestTrader, date: string, counted: string) =>
+  expectMade(await books.post("/stock-adjustments", { productId: widget, date, counted }));
+const listed = async ({ books }: TestTrader) => expectMade(await books.get("/stock-adjustments")).items;
 
-async function countedTrader(): Promise<{ trader: Trader; first: Awaited<ReturnType<typeof bill>> }> {
+async function countedTrader(): Promise<{ trader: TestTrader; first: Awaited<ReturnType<typeof bill>> }> {
   const trader = await newTrader();
   const first = await bill(trader, "2026-01-05", "10");
   await count(trader, "2026-01-20", "8");
@@ -32,7 +32,7 @@ async function countedTrader(): Promise<{ trader: Trader; first: Awaited<ReturnT
 }
 
 describe("a later entry dated before a count changes its difference, not the counted quantity:", () => {
-  let trader: Trader;
+  let trader: TestTrader;
   beforeAll(async () => {
     ({ trader } = await countedTrader());
   });
@@ -42,7 +42,7 @@ describe("a later entry dated before a count changes its difference, not the cou
     await bill(trader, "2026-01-10", "5");
     expect(await stockOf(books, widget)).toBe("8 @ 80.00");
     expect(await listed(trader)).toMatchObject([{ counted: "8", quantity: "-7", value: "-70.00" }]);
-    const [correction] = made(await books.get("/journals?search=Stock count corrected")).items;
+    const [correction] = expectMade(await books.get("/journals?search=Stock count corrected")).items;
     expect(correction).toMatchObject({
       date: "2026-01-20",
       description: "Stock count corrected: BILL-0002 dated earlier (-2 \u2192 -7)",
@@ -51,7 +51,7 @@ describe("a later entry dated before a count changes its difference, not the cou
       "Inventory 50.00 Cr",
       "Inventory Adjustments 50.00 Dr",
     ]);
-    const { items } = made(
+    const { items } = expectMade(
       await books.get(`/reports/stock-movement?start=2026-01-20&end=2026-01-20&productId=${widget}`),
     );
     expect(items.at(-1)).toMatchObject({ type: "count_correction", quantityOut: "5", runningBalance: "8" });
@@ -60,8 +60,8 @@ describe("a later entry dated before a count changes its difference, not the cou
 
   test("eight stay eight when that bill is voided", async () => {
     const { books, widget } = trader;
-    const [late] = made(await books.get("/bills?search=BILL-0002")).items;
-    made(await change(trader, late, { status: "void" }));
+    const [late] = expectMade(await books.get("/bills?search=BILL-0002")).items;
+    expectMade(await change(trader, late, { status: "void" }));
     expect(await stockOf(books, widget)).toBe("8 @ 80.00");
     expect(await listed(trader)).toMatchObject([{ counted: "8", quantity: "-2", value: "-20.00" }]);
     expect(await tradeProblems(books, DATES)).toEqual([]);
@@ -95,9 +95,9 @@ test("a preview lists the counts that change, with the difference before and aft
     counted: "8",
     before: "-2",
   };
-  expect(made(await books.post("/bills/preview", late)).counts).toEqual([{ ...countEffect, after: "-7" }]);
+  expect(expectMade(await books.post("/bills/preview", late)).counts).toEqual([{ ...countEffect, after: "-7" }]);
   const later = { ...late, date: "2026-01-21" };
-  expect(made(await books.post("/bills/preview", later)).counts).toEqual([]);
+  expect(expectMade(await books.post("/bills/preview", later)).counts).toEqual([]);
 });
 
 test("a count without a difference is recorded without a journal, and stays valid", async () => {
@@ -112,7 +112,7 @@ test("a count without a difference is recorded without a journal, and stays vali
   await bill(trader, "2026-01-06", "2");
   expect(await stockOf(trader.books, trader.widget)).toBe("10 @ 100.00");
   const [found] = await listed(trader);
-  made(await trader.books.post(`/stock-adjustments/${found.id}/void`, { reason: "Counted twice" }));
+  expectMade(await trader.books.post(`/stock-adjustments/${found.id}/void`, { reason: "Counted twice" }));
   expect(await stockOf(trader.books, trader.widget)).toBe("12 @ 120.00");
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
@@ -131,7 +131,7 @@ test("a sale on its date that was entered earlier stays before the count when it
   await bill(trader, "2026-01-05", "10");
   const sale = await sell(trader, "2026-01-20", "2");
   await count(trader, "2026-01-20", "8");
-  made(await change(trader, sale, { items: [widgets(trader, "3", "36")] }));
+  expectMade(await change(trader, sale, { items: [widgets(trader, "3", "36")] }));
   expect(await stockOf(trader.books, trader.widget)).toBe("8 @ 90.00");
   expect(await listed(trader)).toMatchObject([{ quantity: "1" }]);
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
@@ -142,7 +142,7 @@ test("after its period is closed, a count is reversed with its current differenc
   await bill(trader, "2026-01-10", "5");
   await closeThrough(trader.books, "2026-01-31");
   const [found] = await listed(trader);
-  made(await trader.books.post(`/stock-adjustments/${found.id}/void`, { reason: "Counted twice" }));
+  expectMade(await trader.books.post(`/stock-adjustments/${found.id}/void`, { reason: "Counted twice" }));
   expect(await stockOf(trader.books, trader.widget)).toBe("15 @ 150.00");
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
@@ -150,7 +150,7 @@ test("after its period is closed, a count is reversed with its current differenc
 test("if selling without stock is blocked, a later sale can use the counted quantity", async () => {
   const { trader, first } = await countedTrader();
   const { books, widget, customer } = trader;
-  made(await changeBook(books, { negativeStock: "block" }));
+  expectMade(await changeBook(books, { negativeStock: "block" }));
   const items = [widgets(trader, "9", "35")];
   const sale = { partyId: customer, date: "2026-01-21", status: "posted", items };
   expect(await books.post("/invoices", sale)).toMatchObject({
@@ -158,7 +158,7 @@ test("if selling without stock is blocked, a later sale can use the counted quan
     body: { errors: [{ message: "Not enough stock: 8 on hand, 9 needed" }] },
   });
   await sell(trader, "2026-01-21", "8");
-  made(await change(trader, first, { status: "void" }));
+  expectMade(await change(trader, first, { status: "void" }));
   expect(await stockOf(books, widget)).toBe("0 @ 0.00");
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asApplication, asOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { change, made, newTrader, openAccount, type Trader, widgets, write } from "#test/support/trade.ts";
+import { change, expectMade, newTrader, openAccount, type TestTrader, widgets, write } from "#test/support/trade.ts";
 
 // Accounting 6, I-125: an amount that landed costs take from an expense account stays posted until they are voided.
 
 const LANDED = "/value-adjustments/landed-costs";
 const KEPT = { status: 409, body: { code: "stock.landed-cost-uses-account" } };
 
-type Landed = {
-  trader: Trader;
+type FreightBillSetup = {
+  trader: TestTrader;
   freight: string;
   other: string;
   goods: { documentId: string; position: number }[];
 };
 
-async function landing(): Promise<Landed> {
+async function landing(): Promise<FreightBillSetup> {
   const trader = await newTrader();
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "40")] });
   return {
@@ -32,20 +32,20 @@ const line = (accountId: string, unitPrice: string) => ({
   quantity: "1",
   unitPrice,
 });
-const carrier = ({ trader, freight }: Landed, amount: string) =>
+const carrier = ({ trader, freight }: FreightBillSetup, amount: string) =>
   write(trader, "/bills", { date: "2026-01-15", items: [line(freight, amount)] });
-const land = ({ trader, freight, goods }: Landed, amount: string, date = "2026-01-20") =>
+const land = ({ trader, freight, goods }: FreightBillSetup, amount: string, date = "2026-01-20") =>
   trader.books.post(LANDED, { date, costs: [{ accountId: freight, amount }], goods });
 
 describe("a freight bill of 100.00 that is added to goods in full:", () => {
-  let landed: Landed;
+  let landed: FreightBillSetup;
   let bill: Awaited<ReturnType<typeof carrier>>;
   let landedCost: { number: string };
   beforeAll(async () => {
     landed = await landing();
     bill = await carrier(landed, "100.00");
-    const { id } = made(await land(landed, "100.00"));
-    landedCost = made(await landed.trader.books.get(`/journals/${id}`));
+    const { id } = expectMade(await land(landed, "100.00"));
+    landedCost = expectMade(await landed.trader.books.get(`/journals/${id}`));
   });
 
   test.each(["void", "draft"])("its status can't become %s", async (status) => {
@@ -111,7 +111,7 @@ describe("a freight bill of 100.00 that is added to goods in full:", () => {
   });
 
   test("the error of a bill whose goods have landed costs names them too", async () => {
-    const goods = made(await landed.trader.books.get(`/bills/${landed.goods[0]?.documentId}`));
+    const goods = expectMade(await landed.trader.books.get(`/bills/${landed.goods[0]?.documentId}`));
     const { body } = await change(landed.trader, goods, { status: "void" });
     expect(body.detail).toBe(
       `Landed cost ${landedCost.number} of Jan 20, 2026 was added to the goods of this bill. Void it first.`,
@@ -127,8 +127,8 @@ describe("a freight bill of 100.00 that is added to goods in full:", () => {
 test("it can be voided once the landed cost is", async () => {
   const landed = await landing();
   const bill = await carrier(landed, "100.00");
-  const { id } = made(await land(landed, "100.00"));
-  made(await landed.trader.books.post(`/value-adjustments/${id}/void`, {}));
+  const { id } = expectMade(await land(landed, "100.00"));
+  expectMade(await landed.trader.books.post(`/value-adjustments/${id}/void`, {}));
   expect(await change(landed.trader, bill, { status: "void" })).toMatchObject({ status: 200 });
 });
 
@@ -141,9 +141,9 @@ test("a landed cost above what was posted to an expense account is rejected at i
   };
   expect(await land(landed, "100.01")).toMatchObject(rejected);
   expect(await land(landed, "100.00", "2026-01-14"), "the bill is of the next day").toMatchObject(rejected);
-  made(await land(landed, "60.00"));
+  expectMade(await land(landed, "60.00"));
   expect(await land(landed, "40.01")).toMatchObject(rejected);
-  made(await land(landed, "40.00"));
+  expectMade(await land(landed, "40.00"));
   expect((await land(landed, "0.01")).body.detail).toMatch(
     /: Landed costs \S+ of Jan 20, 2026 and \S+ of Jan 20, 2026 took 100\.00 from 5900 Freight In\./,
   );
@@ -158,8 +158,8 @@ test("a journal that posted the cost can't be voided or lowered", async () => {
     { accountId: cash, debit: "0", credit: amount, description: "" },
   ];
   const body = { date: "2026-01-15", description: "Insurance", status: "posted" };
-  const journal = made(await trader.books.post("/journals", { ...body, lines: lines("100.00") }));
-  made(await land(landed, "100.00"));
+  const journal = expectMade(await trader.books.post("/journals", { ...body, lines: lines("100.00") }));
+  expectMade(await land(landed, "100.00"));
   const edit = { ...body, number: journal.number, version: journal.version, lines: lines("99.00") };
   expect(await trader.books.put(`/journals/${journal.id}`, edit)).toMatchObject(KEPT);
   const voided = {
@@ -182,7 +182,7 @@ test("an account that an earlier version left below zero can be corrected, and i
   const { trader, goods } = landed;
   const clearing = await openAccount(trader, "2190", "Freight Clearing");
   const costs = [{ accountId: clearing, amount: "100.00" }];
-  const { id } = made(await trader.books.post(LANDED, { date: "2026-01-20", costs, goods }));
+  const { id } = expectMade(await trader.books.post(LANDED, { date: "2026-01-20", costs, goods }));
   const { database } = await testApp();
   await asOwner(database, trader.books.bookId, [
     "alter table accounts disable trigger user",
@@ -192,6 +192,6 @@ test("an account that an earlier version left below zero can be corrected, and i
   const small = { ...landed, freight: clearing };
   const bill = await carrier(small, "10.00");
   expect(await change(trader, bill, { status: "void" })).toMatchObject(KEPT);
-  made(await trader.books.post(`/value-adjustments/${id}/void`, {}));
+  expectMade(await trader.books.post(`/value-adjustments/${id}/void`, {}));
   expect(await change(trader, bill, { status: "void" })).toMatchObject({ status: 200 });
 });

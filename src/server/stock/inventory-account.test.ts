@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import { rawSql } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { journalLines, type Trader, made, newTrader, widgets, write } from "#test/support/trade.ts";
+import { journalLines, type TestTrader, expectMade, newTrader, widgets, write } from "#test/support/trade.ts";
 
 // Accounting 6: only goods move the inventory account.
 
 const MESSAGE =
   "This account holds the inventory, which changes only when goods move. Enter a bill, an invoice, a credit or a stock count, add landed cost to a bill, or revalue the stock of a product.";
 
-const buy = (trader: Trader) =>
+const buy = (trader: TestTrader) =>
   write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20.00")] });
 
-const idOf = async ({ books }: Trader, name: string): Promise<string> =>
-  made(await books.get("/accounts?limit=500")).items.find(
+const idOf = async ({ books }: TestTrader, name: string): Promise<string> =>
+  expectMade(await books.get("/accounts?limit=500")).items.find(
     (account: { name: string }) => account.name === name,
   ).id;
 
-const moneyAccount = async ({ books }: Trader): Promise<string> =>
-  made(await books.post("/accounts", { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" })).id;
+const moneyAccount = async ({ books }: TestTrader): Promise<string> =>
+  expectMade(await books.post("/accounts", { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" })).id;
 
-async function onInventory(trader: Trader, amount: string, more: Record<string, unknown> = {}) {
+async function onInventory(trader: TestTrader, amount: string, more: Record<string, unknown> = {}) {
   const [inventory, sales] = [await idOf(trader, "Inventory"), await idOf(trader, "Sales")];
   const line = (accountId: string, debit: string, credit: string) => ({
     accountId,
@@ -38,8 +38,8 @@ async function withSales() {
   return trader;
 }
 
-const inventoryCheck = async ({ books }: Trader) =>
-  made(await books.get("/books-check")).checks.find(({ rule }: { rule: string }) =>
+const inventoryCheck = async ({ books }: TestTrader) =>
+  expectMade(await books.get("/books-check")).checks.find(({ rule }: { rule: string }) =>
     rule.startsWith("The inventory account equals"),
   ).problems;
 
@@ -47,7 +47,7 @@ test.each(["posted", "draft"])(
   "a journal (%s) on the inventory account is refused and leaves nothing behind",
   async (status) => {
     const trader = await withSales();
-    const before = made(await trader.books.get("/journals?limit=500")).items.length;
+    const before = expectMade(await trader.books.get("/journals?limit=500")).items.length;
     expect(await trader.books.post("/journals", await onInventory(trader, "5.00", { status }))).toMatchObject(
       {
         status: 422,
@@ -57,7 +57,7 @@ test.each(["posted", "draft"])(
         },
       },
     );
-    expect(made(await trader.books.get("/journals?limit=500")).items).toHaveLength(before);
+    expect(expectMade(await trader.books.get("/journals?limit=500")).items).toHaveLength(before);
   },
 );
 
@@ -80,12 +80,12 @@ test("neither an expense or deposit nor a bank rule can use the inventory accoun
 test("an account with entries can't become the inventory account", async () => {
   const trader = await newTrader();
   const { books } = trader;
-  const used = made(await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" })).id;
-  const sales = made(await books.post("/accounts", { code: "4000", name: "Sales", type: "revenue" })).id;
-  const cost = made(
+  const used = expectMade(await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" })).id;
+  const sales = expectMade(await books.post("/accounts", { code: "4000", name: "Sales", type: "revenue" })).id;
+  const cost = expectMade(
     await books.post("/accounts", { code: "5000", name: "Cost of Sales", type: "expense" }),
   ).id;
-  const early = made(await books.post("/journals", await onInventory(trader, "5.00")));
+  const early = expectMade(await books.post("/journals", await onInventory(trader, "5.00")));
   const chosen = { inventoryAccountId: used, salesAccountId: sales, cogsAccountId: cost };
   expect(await books.put("/default-accounts", chosen)).toMatchObject({
     status: 409,
@@ -97,7 +97,7 @@ test("an account with entries can't become the inventory account", async () => {
     "Inventory of Goods 200.00 Dr",
   ]);
   expect(await inventoryCheck(trader)).toEqual([]);
-  const { number, version } = made(await books.get(`/journals/${early.id}`));
+  const { number, version } = expectMade(await books.get(`/journals/${early.id}`));
   const changed = { ...(await onInventory(trader, "6.00")), number, version };
   expect(await books.put(`/journals/${early.id}`, changed), "it is any account").toMatchObject({
     status: 200,
@@ -107,11 +107,11 @@ test("an account with entries can't become the inventory account", async () => {
 test("an account with only void entries can become the inventory account", async () => {
   const trader = await newTrader();
   const { books } = trader;
-  made(await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" }));
-  made(await books.post("/accounts", { code: "4000", name: "Sales", type: "revenue" }));
-  const { id, number, version } = made(await books.post("/journals", await onInventory(trader, "5.00")));
+  expectMade(await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" }));
+  expectMade(await books.post("/accounts", { code: "4000", name: "Sales", type: "revenue" }));
+  const { id, number, version } = expectMade(await books.post("/journals", await onInventory(trader, "5.00")));
   const voided = { ...(await onInventory(trader, "5.00", { status: "void" })), number, version };
-  made(await books.put(`/journals/${id}`, voided));
+  expectMade(await books.put(`/journals/${id}`, voided));
   const bill = await buy(trader);
   expect(await journalLines(books, bill.journalId)).toContain("Inventory 200.00 Dr");
   const again = { ...(await onInventory(trader, "5.00")), number, version: version + 1 };

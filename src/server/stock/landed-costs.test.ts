@@ -4,11 +4,11 @@ import {
   changeBook,
   closeThrough,
   journalLines,
-  made,
+  expectMade,
   newTrader,
   openAccount,
   stockOf,
-  type Trader,
+  type TestTrader,
   widgets,
   write,
 } from "#test/support/trade.ts";
@@ -33,9 +33,9 @@ async function landing() {
   const freight = await openAccount(trader, "2190", "Freight Clearing");
   return { trader, bill, sale, freight };
 }
-type Landing = Awaited<ReturnType<typeof landing>>;
+type LandedCostSetup = Awaited<ReturnType<typeof landing>>;
 
-const request = ({ bill, freight }: Landing, more: Record<string, unknown> = {}) => ({
+const request = ({ bill, freight }: LandedCostSetup, more: Record<string, unknown> = {}) => ({
   date: "2026-01-20",
   costs: [{ accountId: freight, amount: "100.00" }],
   goods: [1, 2].map((position) => ({ documentId: bill.id, position })),
@@ -43,13 +43,13 @@ const request = ({ bill, freight }: Landing, more: Record<string, unknown> = {})
 });
 
 const PATH = "/value-adjustments/landed-costs";
-const land = async (landed: Landing, more: Record<string, unknown> = {}) =>
-  made(await landed.trader.books.post(PATH, request(landed, more)));
-const refused = async (landed: Landing, more: Record<string, unknown>) => {
+const land = async (landed: LandedCostSetup, more: Record<string, unknown> = {}) =>
+  expectMade(await landed.trader.books.post(PATH, request(landed, more)));
+const refused = async (landed: LandedCostSetup, more: Record<string, unknown>) => {
   const { status, body } = await landed.trader.books.post(PATH, request(landed, more));
   return [status, body.code, body.errors?.[0]?.field];
 };
-const stocks = async ({ books, widget, gadget }: Trader) => [
+const stocks = async ({ books, widget, gadget }: TestTrader) => [
   await stockOf(books, widget),
   await stockOf(books, gadget),
 ];
@@ -88,7 +88,7 @@ describe("freight of 100.00 distributed by value, with 4 of 10 Widgets sold:", (
       "Inventory 84.00 Dr",
     ]);
     expect(await stocks(trader)).toEqual(["6 @ 264.00", "20 @ 660.00"]);
-    expect(made(await trader.books.get("/value-adjustments"))).toMatchObject({ items: [{ id: cost.id }] });
+    expect(expectMade(await trader.books.get("/value-adjustments"))).toMatchObject({ items: [{ id: cost.id }] });
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe("freight of 100.00 distributed by value, with 4 of 10 Widgets sold:", (
     const { trader } = landed;
     const { id } = await land(landed);
     await write(trader, "/invoices", { date: "2026-02-10", items: [widgets(trader, "1", "70")] });
-    const voided = made(await trader.books.post(`/value-adjustments/${id}/void`, { reason: "Twice" }));
+    const voided = expectMade(await trader.books.post(`/value-adjustments/${id}/void`, { reason: "Twice" }));
     expect(voided).toMatchObject({ status: "void", reversedOn: null });
     expect(await stocks(trader)).toEqual(["5 @ 200.00", "20 @ 600.00"]);
     const again = await trader.books.post(`/value-adjustments/${id}/void`, {});
@@ -110,7 +110,7 @@ describe("freight of 100.00 distributed by value, with 4 of 10 Widgets sold:", (
     const { trader } = landed;
     await land(landed, { date: "2026-01-07" });
     expect(await stocks(trader)).toEqual(["6 @ 264.00", "20 @ 660.00"]);
-    const [correction] = made(await trader.books.get("/journals?search=Cost correction")).items;
+    const [correction] = expectMade(await trader.books.get("/journals?search=Cost correction")).items;
     expect(correction).toMatchObject({
       date: "2026-01-10",
       description: "Cost correction INV-0001: Landed cost dated earlier (40.00 → 44.00)",
@@ -163,12 +163,12 @@ describe("the basis", () => {
       ["KWD", "0.010", ["0.004", "0.003", "0.003"]],
     ] as const) {
       const trader = await newTrader();
-      made(await changeBook(trader.books, { currency }));
+      expectMade(await changeBook(trader.books, { currency }));
       const bills = [];
       for (const date of ["2026-01-05", "2026-01-06", "2026-01-07"])
         bills.push(await write(trader, "/bills", { date, items: [widgets(trader, "3", "5")] }));
       const freight = await openAccount(trader, "2190", "Freight Clearing");
-      const cost = made(
+      const cost = expectMade(
         await trader.books.post(PATH, {
           date: "2026-01-20",
           costs: [{ accountId: freight, amount }],
@@ -205,7 +205,7 @@ describe("a refused landed cost leaves nothing behind:", () => {
   test("a wrong date, line, weight, amount or account is named at its field", async () => {
     const landed = await landing();
     const { trader, bill, sale, freight } = landed;
-    const accounts = made(await trader.books.get("/accounts?limit=500")).items;
+    const accounts = expectMade(await trader.books.get("/accounts?limit=500")).items;
     const inventory = accounts.find(({ name }: { name: string }) => name === "Inventory").id;
     const sales = await openAccount(trader, "4900", "Other sales");
     const line = { documentId: bill.id, position: 1 };
@@ -231,7 +231,7 @@ describe("a refused landed cost leaves nothing behind:", () => {
       [422, "account.holds-inventory", "costs[1].accountId"],
       [422, "account.wrong-type", "costs[1].accountId"],
     ]);
-    expect(made(await trader.books.get("/value-adjustments")).items).toEqual([]);
+    expect(expectMade(await trader.books.get("/value-adjustments")).items).toEqual([]);
     expect(await stocks(trader)).toEqual(["6 @ 240.00", "20 @ 600.00"]);
   });
 
@@ -241,8 +241,8 @@ describe("a refused landed cost leaves nothing behind:", () => {
     const { id } = await land(landed);
     for (const changes of [{ status: "void" }, { status: "draft" }, { date: "2026-01-06" }])
       expect((await change(trader, bill, changes)).body.code).toBe("document.has-landed-costs");
-    made(await trader.books.post(`/value-adjustments/${id}/void`, {}));
-    made(await change(trader, bill, { date: "2026-01-06" }));
+    expectMade(await trader.books.post(`/value-adjustments/${id}/void`, {}));
+    expectMade(await change(trader, bill, { date: "2026-01-06" }));
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
@@ -259,7 +259,7 @@ test("voiding it after its period was closed reverses it on the first open day",
   const { id } = await land(landed);
   await write(trader, "/invoices", { date: "2026-01-25", items: [widgets(trader, "1", "70")] });
   await closeThrough(trader.books, "2026-01-31");
-  const voided = made(await trader.books.post(`/value-adjustments/${id}/void`, {}));
+  const voided = expectMade(await trader.books.post(`/value-adjustments/${id}/void`, {}));
   expect(voided).toMatchObject({ status: "void", reversedOn: "2026-02-01" });
   expect(await journalLines(trader.books, voided.reversalId)).toEqual([
     "Cost of Goods Sold 16.00 Cr",
@@ -275,7 +275,7 @@ test("a list of one bill or product has only its costs", async () => {
   const { trader, bill, sale } = landed;
   const { id } = await land(landed, { goods: [{ documentId: bill.id, position: 1 }], memo: "Sea freight" });
   const ids = async (query: string) =>
-    made(await trader.books.get(`/value-adjustments?${query}`)).items.map((one: { id: string }) => one.id);
+    expectMade(await trader.books.get(`/value-adjustments?${query}`)).items.map((one: { id: string }) => one.id);
   expect([
     await ids(`documentId=${bill.id}`),
     await ids(`documentId=${sale.id}`),
@@ -289,7 +289,7 @@ test("a list of one bill or product has only its costs", async () => {
 test("a preview shows the journal and the stock, and saves nothing", async () => {
   const landed = await landing();
   const { trader } = landed;
-  const effect = made(await trader.books.post(`${PATH}/preview`, request(landed)));
+  const effect = expectMade(await trader.books.post(`${PATH}/preview`, request(landed)));
   expect(effect.stock).toMatchObject([
     { productName: "Widget", valueBefore: "240.00", valueAfter: "264.00" },
     { productName: "Gadget", valueBefore: "600.00", valueAfter: "660.00" },

@@ -6,7 +6,7 @@ import type { Day } from "#domain/dates.ts";
 import { selectMovements, selectMovementOfItem, type StoredMovement } from "./queries.ts";
 
 export { type KnownStock, markProvisional, stockOf } from "./queries.ts";
-export { hasLandedCosts, type LandedFrom, selectLandedCosts } from "./value-queries.ts";
+export { hasLandedCosts, type LandedCostSource as LandedFrom, selectLandedCosts } from "./value-queries.ts";
 
 /** The sale or purchase that a credit returns, or null if its item moved no stock. */
 export function findMovementOfItem(
@@ -22,12 +22,12 @@ export function readMovements(tx: Tx, productId: ProductId): Promise<StoredMovem
 }
 
 /** Whether a product has ever moved: an SQL condition for other queries. */
-export function movementsOf(productId: ProductId) {
+export function movementsUseProduct(productId: ProductId) {
   return sql<boolean>`exists (select from ${bookRows("stock_movements")} where product_id = ${productId})`;
 }
 
 /** Number of movements in a period with provisional cost: SQL for other queries. */
-export function provisionalMovementsIn({ start, end }: Period) {
+export function countProvisionalMovements({ start, end }: Period) {
   return sql<number>`(select count(*)::int from ${bookRows("stock_movements")}
     where date >= ${start}::date and date <= ${end}::date and is_provisional and not is_void)`;
 }
@@ -41,7 +41,7 @@ export async function hasStockMoved(tx: Tx): Promise<boolean> {
 }
 
 /** Number of voided adjustments in open periods reversed on a later day: SQL for other queries. */
-export function reversedAdjustments(closedThrough: Day | null) {
+export function countReversedAdjustments(closedThrough: Day | null) {
   return sql<number>`(select count(distinct coalesce(m.journal_id, m.id))::int from ${bookRows("stock_movements m")}
     join ${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
     where m.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation')

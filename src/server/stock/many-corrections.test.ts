@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { change, made, newTrader, stockOf, type Trader, widgets, write } from "#test/support/trade.ts";
+import { change, expectMade, newTrader, stockOf, type TestTrader, widgets, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 7; Decision 0038: the corrections of a late bill are written and checked in pieces.
 
 const SALES = 120;
-const costOfSales = async ({ books }: Trader): Promise<string | undefined> => {
-  const { rows } = made(await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
+const costOfSales = async ({ books }: TestTrader): Promise<string | undefined> => {
+  const { rows } = expectMade(await books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
   return rows.find(({ name }: { name: string }) => name === "Cost of Goods Sold")?.debit;
 };
 
@@ -27,12 +27,12 @@ test("a late bill corrects more sales than fit in a piece, and so do its edits a
     "360 @ 5400.00",
     "3600.00",
   ]);
-  const changed = made(await change(trader, bill, { items: [widgets(trader, "100", "22")] }));
+  const changed = expectMade(await change(trader, bill, { items: [widgets(trader, "100", "22")] }));
   expect([await stockOf(trader.books, trader.widget), await costOfSales(trader)]).toEqual([
     "160 @ 2080.00",
     "3120.00",
   ]);
-  made(await change(trader, changed, { status: "void" }));
+  expectMade(await change(trader, changed, { status: "void" }));
   expect([await stockOf(trader.books, trader.widget), await costOfSales(trader)]).toEqual([
     "60 @ 600.00",
     "2400.00",

@@ -67,7 +67,7 @@ export async function planStock(
     const appends = reversed === undefined && isLast(product, newMovements);
     if (!appends) await pending?.write();
     const step = appends
-      ? append(product, newMovements, minorUnitIn(tx))
+      ? appendMovement(product, newMovements, minorUnitIn(tx))
       : await replayStock(tx, { productId, newMovements, cause, blocks, reversed });
     const { stock, lastDate, shortage } = step;
     if (blocks && shortage !== null)
@@ -83,14 +83,14 @@ export async function planStock(
 }
 
 /** New movements sort after all stored ones; their final sequence is assigned on writing. */
-const AFTER_ALL_STORED = 2 ** 40;
+const UNASSIGNED_SEQUENCE = 2 ** 40;
 
-type Placing = Pick<ReversedProduct, "productId" | "places"> & Pick<OwnMovement, "fallbackPrice">;
+type ReversalPlacement = Pick<ReversedProduct, "productId" | "places"> & Pick<OwnMovement, "fallbackPrice">;
 
 /** A product's movements; after an edit, those on the same day keep their sequence. */
 function ownMovements(
   requested: readonly RequestedMovement[],
-  { productId, fallbackPrice, places }: Placing,
+  { productId, fallbackPrice, places }: ReversalPlacement,
 ): OwnMovement[] {
   const openPositions = [...places];
   return requested.flatMap((movement, index): OwnMovement[] => {
@@ -98,7 +98,7 @@ function ownMovements(
     const kept = openPositions.findIndex(({ date }) => date === movement.date);
     const position = kept < 0 ? undefined : openPositions.splice(kept, 1)[0];
     const { counted = null, unitCost = fallbackPrice } = movement.count ?? {};
-    const sequence = position?.sequence ?? AFTER_ALL_STORED + index;
+    const sequence = position?.sequence ?? UNASSIGNED_SEQUENCE + index;
     return [{ ...movement, counted, fallbackPrice: movement.unitValue ?? unitCost, sequence }];
   });
 }
@@ -121,7 +121,7 @@ export function stockAfter(stockBefore: KnownStock, { after }: StockPlan): Known
 }
 
 /** The journal and document of movements. */
-type Event = { journalId: JournalId | null; documentId: DocumentId | null };
+type MovementSource = { journalId: JournalId | null; documentId: DocumentId | null };
 
 /**
  * Writes planned movements under their event's journal, and each change with its own; returns the accounts added for changes.
@@ -130,7 +130,7 @@ type Event = { journalId: JournalId | null; documentId: DocumentId | null };
 export async function writeStock(
   tx: Tx,
   plan: StockPlan,
-  { later, ...event }: Event & Later,
+  { later, ...event }: MovementSource & PendingChanges,
 ): Promise<OpenedAccounts> {
   const { opened, movements, changes, stocks } = await stockRows(tx, plan, event);
   if (stocks.length === 0) return opened;
@@ -150,7 +150,7 @@ export type StockRows = {
 };
 
 /** Changes to be written at the end of a request, when everything else passes every check (`insertManyChanges`). */
-export type Later = { later?: ChangeRow[] | undefined };
+export type PendingChanges = { later?: ChangeRow[] | undefined };
 
 /** A change of value and its journal, null if it has no amount. */
 export type ChangeRow = { movement: MovementRow; journal: SystemJournal | null };
@@ -202,13 +202,13 @@ function insertChanges(
   });
 }
 
-export async function stockRows(tx: Tx, plan: StockPlan, event: Event): Promise<StockRows> {
+export async function stockRows(tx: Tx, plan: StockPlan, event: MovementSource): Promise<StockRows> {
   const opened: OpenedAccounts = [];
   const linesOf = await changeLines(tx, plan.changes, opened);
   const movements = plan.movements
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((movement): MovementRow => {
-      const storedSequence = movement.sequence < AFTER_ALL_STORED ? movement.sequence : null;
+      const storedSequence = movement.sequence < UNASSIGNED_SEQUENCE ? movement.sequence : null;
       return { ...movement, ...event, place: storedSequence, ofMovementId: movement.returnOf };
     });
   const changes = plan.changes.map((change): ChangeRow => {
@@ -260,7 +260,7 @@ function isLast({ lastDate, quantity: onHand }: ProductStock, newMovements: read
   });
 }
 
-function append(
+function appendMovement(
   product: ProductStock,
   newMovements: readonly OwnMovement[],
   minorUnit: MinorUnit,

@@ -117,18 +117,18 @@ export async function insertMovements(
 }
 
 /** Movements of a document, of a count, or of a landed cost or revaluation by journal. */
-export type MovementsOf = { documentId: DocumentId } | { movementId: string } | { journalId: JournalId };
+export type MovementScope = { documentId: DocumentId } | { movementId: string } | { journalId: JournalId };
 
-function areOf(scope: MovementsOf) {
+function matchesMovementScope(scope: MovementScope) {
   if ("documentId" in scope) return sql`document_id = ${scope.documentId}`;
   return "journalId" in scope ? sql`journal_id = ${scope.journalId}` : sql`id = ${scope.movementId}`;
 }
 
 /** Voids movements, with the corrections and settlements linked to them. */
-export async function voidMovements(tx: Tx, scope: MovementsOf): Promise<JournalId[]> {
+export async function voidMovements(tx: Tx, scope: MovementScope): Promise<JournalId[]> {
   const { rows } = await sql<{ journalId: JournalId | null }>`
     with own as (
-      update stock_movements set is_void = true where book_id = ${BOOK} and ${areOf(scope)} and not is_void
+      update stock_movements set is_void = true where book_id = ${BOOK} and ${matchesMovementScope(scope)} and not is_void
       returning id
     )
     update stock_movements set is_void = true
@@ -140,18 +140,18 @@ export async function voidMovements(tx: Tx, scope: MovementsOf): Promise<Journal
 /** A product, and the order of entry of an event's movements. */
 export type MovedProduct = { productId: ProductId; places: Pick<Movement, "date" | "sequence">[] };
 
-export async function selectMovedProducts(tx: Tx, scope: MovementsOf): Promise<MovedProduct[]> {
+export async function selectMovedProducts(tx: Tx, scope: MovementScope): Promise<MovedProduct[]> {
   const { rows } = await sql<MovedProduct>`
     select product_id as "productId",
       json_agg(json_build_object('date', date, 'sequence', sequence) order by sequence) as places
-    from ${bookRows("stock_movements")} where ${areOf(scope)} and not is_void group by product_id order by product_id`.execute(
+    from ${bookRows("stock_movements")} where ${matchesMovementScope(scope)} and not is_void group by product_id order by product_id`.execute(
     tx,
   );
   return rows;
 }
 
 /** Change of a count's difference since its entry. */
-const COUNTED_SINCE = sql`(select coalesce(sum(c.quantity), 0) from ${bookRows("stock_movements c")}
+const COUNT_CHANGE = sql`(select coalesce(sum(c.quantity), 0) from ${bookRows("stock_movements c")}
   where c.of_movement_id = m.id and c.kind = 'count_correction' and not c.is_void)`;
 
 export type OriginalMovement = {
@@ -165,11 +165,11 @@ export type OriginalMovement = {
 };
 
 /** Active movements with the original value in their journal, but the current quantity. */
-export async function selectOriginals(tx: Tx, scope: MovementsOf): Promise<OriginalMovement[]> {
+export async function selectOriginals(tx: Tx, scope: MovementScope): Promise<OriginalMovement[]> {
   const { rows } = await sql<OriginalMovement>`
-    select id, product_id as "productId", kind, trim_scale(quantity + ${COUNTED_SINCE})::text as quantity,
+    select id, product_id as "productId", kind, trim_scale(quantity + ${COUNT_CHANGE})::text as quantity,
       format_amount(value) as value, item_position as "itemPosition", ${REVALUED_TO} as "accountId"
-    from ${bookRows("stock_movements m")} where ${areOf(scope)} and not is_void order by sequence`.execute(
+    from ${bookRows("stock_movements m")} where ${matchesMovementScope(scope)} and not is_void order by sequence`.execute(
     tx,
   );
   return rows;
@@ -226,16 +226,16 @@ const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName
   case when m.is_void or r.id is not null then 'void' else 'posted' end as status,
   r.date as "reversedOn", r.journal_id as "reversalId"`;
 
-const BESIDE = sql`join ${bookRows("products p")} on p.id = m.product_id left join ${bookRows("journals j")} on j.id = m.journal_id
+const ADJUSTMENT_JOINS = sql`join ${bookRows("products p")} on p.id = m.product_id left join ${bookRows("journals j")} on j.id = m.journal_id
   left join ${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
   cross join lateral (
     select coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0) as value from ${bookRows("stock_movements")}
     where of_movement_id = m.id and not is_void and kind in ('cost_correction', 'count_correction')
   ) c`;
 
-const COUNTS = sql`${bookRows("stock_movements m")} ${BESIDE}`;
+const ADJUSTMENT_COUNTS = sql`${bookRows("stock_movements m")} ${ADJUSTMENT_JOINS}`;
 
-const ORDERS = {
+const SORT_COLUMNS = {
   date: { column: "m.date", as: "day" },
   product: { column: "p.name", as: "folded" },
   kind: { column: "m.kind", as: "text" },
@@ -244,28 +244,28 @@ const ORDERS = {
   status: { column: "case when m.is_void or r.id is not null then 'void' else 'posted' end", as: "text" },
 } as const;
 
-type Filter = { productId?: ProductId | undefined; search: string };
-const matchesFilter = ({ productId, search }: Filter) => sql`${IS_ADJUSTMENT}
+type AdjustmentFilter = { productId?: ProductId | undefined; search: string };
+const matchesFilter = ({ productId, search }: AdjustmentFilter) => sql`${IS_ADJUSTMENT}
   ${productId === undefined ? sql`` : sql`and m.product_id = ${productId}`}
   ${search === "" ? sql`` : sql`and position(folded(${search}) in folded(p.name || ' ' || coalesce(j.description, m.reference))) > 0`}`;
 /** A page of counts and opening stock, by keyset. */
 export async function selectAdjustments(
   tx: Tx,
-  filter: Filter,
+  filter: AdjustmentFilter,
   { order, limit }: { order: ListOrder<StockCountColumn>; limit: number },
 ): Promise<StockAdjustment[]> {
-  const { after, inOrder } = orderedBy(order, ORDERS, "m.id");
+  const { after, inOrder } = orderedBy(order, SORT_COLUMNS, "m.id");
   const { rows } = await sql<StockAdjustment>`
-    select ${ADJUSTMENT} from ${COUNTS} where ${matchesFilter(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
+    select ${ADJUSTMENT} from ${ADJUSTMENT_COUNTS} where ${matchesFilter(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
     tx,
   );
   return rows;
 }
 
 /** Counts them, up to a limit. */
-export async function countAdjustments(tx: Tx, filter: Filter, limit: number): Promise<number> {
+export async function countAdjustments(tx: Tx, filter: AdjustmentFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${COUNTS} where ${matchesFilter(filter)} limit ${limit}) found`.execute(
+    select count(*)::int as count from (select from ${ADJUSTMENT_COUNTS} where ${matchesFilter(filter)} limit ${limit}) found`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
@@ -277,7 +277,7 @@ export async function selectReversedAdjustments(
   closedThrough: Day | null,
 ): Promise<(StockAdjustment & { reversalMovementId: string })[]> {
   const { rows } = await sql<StockAdjustment & { reversalMovementId: string }>`
-    select ${ADJUSTMENT}, r.id as "reversalMovementId" from ${bookRows("stock_movements m")} ${BESIDE}
+    select ${ADJUSTMENT}, r.id as "reversalMovementId" from ${bookRows("stock_movements m")} ${ADJUSTMENT_JOINS}
     where ${IS_ADJUSTMENT} and not m.is_void and r.id is not null
       and m.date > coalesce(${closedThrough}::date, '-infinity') order by m.id`.execute(tx);
   return rows;
@@ -293,7 +293,7 @@ export async function lockAdjustment(tx: Tx, id: string): Promise<StockAdjustmen
 
 export async function selectAdjustment(tx: Tx, id: string): Promise<StockAdjustment | undefined> {
   const { rows } = await sql<StockAdjustment>`
-    select ${ADJUSTMENT} from ${bookRows("stock_movements m")} ${BESIDE} where m.id = ${id} and ${IS_ADJUSTMENT}`.execute(
+    select ${ADJUSTMENT} from ${bookRows("stock_movements m")} ${ADJUSTMENT_JOINS} where m.id = ${id} and ${IS_ADJUSTMENT}`.execute(
     tx,
   );
   return rows[0];

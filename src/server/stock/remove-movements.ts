@@ -6,9 +6,9 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
 import type { Day } from "#domain/dates.ts";
-import { type Later, planStock, writeStock } from "./move-stock.ts";
+import { type PendingChanges, planStock, writeStock } from "./move-stock.ts";
 import {
-  type MovementsOf,
+  type MovementScope,
   type OriginalMovement,
   selectMovedProducts,
   selectMovements,
@@ -28,7 +28,7 @@ import {
  * Removes movements of a document or count from stock, with the journals of corrections linked to them. Returns the products that
  * must then be revalued.
  */
-export async function removeMovements(tx: Tx, scope: MovementsOf): Promise<ReversedProduct[]> {
+export async function removeMovements(tx: Tx, scope: MovementScope): Promise<ReversedProduct[]> {
   const products = await selectMovedProducts(tx, scope);
   if (products.length === 0) return [];
   const { blocks } = await selectStock(tx, []);
@@ -47,7 +47,7 @@ export async function removeMovements(tx: Tx, scope: MovementsOf): Promise<Rever
 export async function settleStock(
   tx: Tx,
   touched: readonly ReversedProduct[],
-  { later, ...cause }: Cause & Later,
+  { later, ...cause }: Cause & PendingChanges,
 ): Promise<OpenedAccounts> {
   if (touched.length === 0) return [];
   const plan = await planStock(tx, [], { cause, touched });
@@ -60,12 +60,12 @@ export async function settleStock(
  */
 export async function planReversal(
   tx: Tx,
-  scope: MovementsOf,
+  scope: MovementScope,
   { date, number, field }: { date: Day; number: string; field: Cause["field"] },
 ): Promise<StockPlan> {
   const reference = `${number} void`;
   const originals = await selectOriginals(tx, scope);
-  const reversals = originals.map((original): RequestedMovement & Mirrored => ({
+  const reversals = originals.map((original): RequestedMovement & MirroredValue => ({
     id: newId(),
     productId: original.productId,
     date,
@@ -75,7 +75,7 @@ export async function planReversal(
     forQuantity: null,
     mirrored: negate(original.value),
     accountId: original.accountId,
-    ...REVERSED[original.kind](original),
+    ...REVERSAL_OF_KIND[original.kind](original),
   }));
   const plan = await planStock(tx, reversals, {
     cause: { reference: number, date, event: "voided", field },
@@ -96,15 +96,15 @@ export async function planReversal(
   return { ...plan, movements, changes };
 }
 
-type Mirrored = { mirrored: Money } & Pick<OriginalMovement, "accountId">;
+type MirroredValue = { mirrored: Money } & Pick<OriginalMovement, "accountId">;
 
-type Reversed = Pick<RequestedMovement, "kind" | "cost" | "returnOf">;
+type ReversalFields = Pick<RequestedMovement, "kind" | "cost" | "returnOf">;
 
 /**
  * Goods bought or returned to us leave at the average. Goods sold, given back or missing come in at their current cost, including
  * later corrections and settlements.
  */
-const REVERSED: Record<MovementKind, (original: OriginalMovement) => Reversed> = {
+const REVERSAL_OF_KIND: Record<MovementKind, (original: OriginalMovement) => ReversalFields> = {
   purchase: () => ({ kind: "purchase_return", cost: null, returnOf: null }),
   sale: ({ id }) => ({ kind: "sales_return", cost: null, returnOf: id }),
   sales_return: ({ id }) => ({ kind: "sale", cost: null, returnOf: id }),

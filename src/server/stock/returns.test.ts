@@ -3,12 +3,12 @@ import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import {
   closeThrough,
-  edited,
-  made,
+  editInput,
+  expectMade,
   newTrader,
-  type Path,
+  type DocumentPath,
   stockOf,
-  type Trader,
+  type TestTrader,
   widgets,
   write,
 } from "#test/support/trade.ts";
@@ -20,42 +20,42 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 const DATES = ["2025-12-31", "2026-01-10", "2026-01-12", "2026-01-15", "2026-12-31"];
 
 /** A trader whose Widget has no purchase price, so that a sale before the first purchase costs nothing at first. */
-async function traderWithoutPrice(): Promise<Trader> {
+async function traderWithoutPrice(): Promise<TestTrader> {
   const trader = await newTrader();
-  const { version } = made(await trader.books.get(`/products/${trader.widget}`));
+  const { version } = expectMade(await trader.books.get(`/products/${trader.widget}`));
   const widget = { code: "W-1", name: "Widget", purchasePrice: "0", salePrice: "50", version };
-  made(await trader.books.put(`/products/${trader.widget}`, widget));
+  expectMade(await trader.books.put(`/products/${trader.widget}`, widget));
   return trader;
 }
 
-type Written = { id: string; items: { unitPrice: string }[] };
+type ReturnedInvoice = { id: string; items: { unitPrice: string }[] };
 
 /** "10 @ 30" are ten Widgets at 30.00. */
-const moved = (trader: Trader, path: Path, date: string, goods: string) => {
+const moved = (trader: TestTrader, path: DocumentPath, date: string, goods: string) => {
   const [quantity = "", unitPrice = ""] = goods.split(" @ ");
   return write(trader, path, { date, items: [widgets(trader, quantity, unitPrice)] });
 };
 
 /** Returned at the invoice's price. */
-const returned = (trader: Trader, invoice: Written, date: string, quantity: string) =>
+const returned = (trader: TestTrader, invoice: ReturnedInvoice, date: string, quantity: string) =>
   write(trader, "/credit-notes", {
     date,
     creditedDocumentId: invoice.id,
     items: [widgets(trader, quantity, invoice.items[0]?.unitPrice ?? "", { creditedPosition: 1 })],
   });
 
-const voided = async ({ books }: Trader, path: Path, { id }: { id: string }) =>
-  made(await books.put(`${path}/${id}`, edited(made(await books.get(`${path}/${id}`)), { status: "void" })));
+const voided = async ({ books }: TestTrader, path: DocumentPath, { id }: { id: string }) =>
+  expectMade(await books.put(`${path}/${id}`, editInput(expectMade(await books.get(`${path}/${id}`)), { status: "void" })));
 
 /** The stock of Widgets and the balance of the cost of sales: "10 @ 300.00, COGS 0.00". */
-async function stockAndCost({ books, widget }: Trader): Promise<string> {
-  const { rows } = made(await books.get("/reports/trial-balance?start=2025-01-01&end=2026-12-31"));
+async function stockAndCost({ books, widget }: TestTrader): Promise<string> {
+  const { rows } = expectMade(await books.get("/reports/trial-balance?start=2025-01-01&end=2026-12-31"));
   const cost = rows.find(({ name }: { name: string }) => name === "Cost of Goods Sold");
   return `${await stockOf(books, widget)}, COGS ${cost?.debit ?? (cost ? `-${cost.credit}` : "0.00")}`;
 }
 
-const descriptions = async ({ books }: Trader, search: string): Promise<string[]> =>
-  made(await books.get(`/journals?search=${search}`)).items.map(
+const descriptions = async ({ books }: TestTrader, search: string): Promise<string[]> =>
+  expectMade(await books.get(`/journals?search=${search}`)).items.map(
     ({ date, description }: Record<string, string>) => `${date} ${description}`,
   );
 

@@ -3,11 +3,11 @@ import {
   change,
   closeThrough,
   journalLines,
-  made,
+  expectMade,
   newTrader,
   openAccount,
   stockOf,
-  type Trader,
+  type TestTrader,
   widgets,
   write,
 } from "#test/support/trade.ts";
@@ -19,28 +19,28 @@ const DATES = ["2026-01-31", "2026-02-28", "2026-12-31"];
 const PATH = "/value-adjustments/revaluations";
 
 /** 10 Widgets bought at 20, 4 of them sold: 6 worth 120.00. */
-async function stocked(): Promise<Trader> {
+async function stocked(): Promise<TestTrader> {
   const trader = await newTrader();
   await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
   await write(trader, "/invoices", { date: "2026-01-10", items: [widgets(trader, "4", "35")] });
   return trader;
 }
 
-const revaluationInput = ({ widget }: Trader, unitValue: string, more: Record<string, unknown> = {}) => ({
+const revaluationInput = ({ widget }: TestTrader, unitValue: string, more: Record<string, unknown> = {}) => ({
   productId: widget,
   date: "2026-01-31",
   unitValue,
   reason: "Out of fashion",
   ...more,
 });
-const revalue = async (trader: Trader, unitValue: string, more: Record<string, unknown> = {}) =>
-  made(await trader.books.post(PATH, revaluationInput(trader, unitValue, more)));
-const refused = async (trader: Trader, unitValue: string, more: Record<string, unknown> = {}) => {
+const revalue = async (trader: TestTrader, unitValue: string, more: Record<string, unknown> = {}) =>
+  expectMade(await trader.books.post(PATH, revaluationInput(trader, unitValue, more)));
+const refused = async (trader: TestTrader, unitValue: string, more: Record<string, unknown> = {}) => {
   const { status, body } = await trader.books.post(PATH, revaluationInput(trader, unitValue, more));
   return [status, body.code, body.errors?.[0]?.field];
 };
-const onHand = ({ books, widget }: Trader) => stockOf(books, widget);
-const sell = (trader: Trader, date: string, quantity: string) =>
+const onHand = ({ books, widget }: TestTrader) => stockOf(books, widget);
+const sell = (trader: TestTrader, date: string, quantity: string) =>
   write(trader, "/invoices", { date, items: [widgets(trader, quantity, "35")] });
 
 test("6 worth 120.00 that sell at 15.00 are written down by 30.00, and later sales cost 15.00", async () => {
@@ -82,8 +82,8 @@ test("a write-down and later changes to it are posted to the chosen account", as
   await sell(trader, "2026-01-20", "2");
   // The remaining 4 were worth 80.00 and are now worth 60.00.
   expect(await onHand(trader)).toBe("4 @ 60.00");
-  expect(made(await trader.books.get(`/value-adjustments/${id}`)).value).toBe("-20.00");
-  const [correction] = made(await trader.books.get("/journals?search=Cost correction")).items;
+  expect(expectMade(await trader.books.get(`/value-adjustments/${id}`)).value).toBe("-20.00");
+  const [correction] = expectMade(await trader.books.get("/journals?search=Cost correction")).items;
   expect(await journalLines(trader.books, correction.id)).toEqual([
     "Inventory 10.00 Dr",
     "Write-downs 10.00 Cr",
@@ -97,7 +97,7 @@ test("freight added later to goods at net realizable value is entirely cost of g
   await revalue(trader, "15");
   const costs = [{ accountId: await openAccount(trader, "2190", "Freight Clearing"), amount: "10.00" }];
   const goods = [{ documentId: bill.id, position: 1 }];
-  const landed = made(
+  const landed = expectMade(
     await trader.books.post("/value-adjustments/landed-costs", { date: "2026-02-01", costs, goods }),
   );
   expect(landed.value).toBe("0.00");
@@ -113,9 +113,9 @@ describe("voiding a write-down", () => {
     const first = await revalue(trader, "15");
     const second = await revalue(trader, "10", { date: "2026-02-28" });
     expect(await onHand(trader)).toBe("6 @ 60.00");
-    made(await trader.books.post(`/value-adjustments/${second.id}/void`, {}));
+    expectMade(await trader.books.post(`/value-adjustments/${second.id}/void`, {}));
     expect(await onHand(trader)).toBe("6 @ 90.00");
-    made(await trader.books.post(`/value-adjustments/${first.id}/void`, {}));
+    expectMade(await trader.books.post(`/value-adjustments/${first.id}/void`, {}));
     expect(await onHand(trader)).toBe("6 @ 120.00");
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
@@ -127,11 +127,11 @@ describe("voiding a write-down", () => {
     const second = await revalue(trader, "10", { date: "2026-02-10", accountId });
     await sell(trader, "2026-02-20", "2");
     await closeThrough(trader.books, "2026-02-28");
-    const voided = made(await trader.books.post(`/value-adjustments/${second.id}/void`, {}));
+    const voided = expectMade(await trader.books.post(`/value-adjustments/${second.id}/void`, {}));
     expect(voided).toMatchObject({ status: "void", reversedOn: "2026-03-01" });
     // 4 at 10.00 are worth 15.00 each again; the reversal of 30.00 is corrected by 10.00, the part of the two sold.
     expect(await onHand(trader)).toBe("4 @ 60.00");
-    const [correction] = made(await trader.books.get("/journals?search=Difference to cost")).items;
+    const [correction] = expectMade(await trader.books.get("/journals?search=Difference to cost")).items;
     expect(await journalLines(trader.books, correction.id)).toEqual([
       "Inventory 10.00 Cr",
       "Write-downs 10.00 Dr",
@@ -143,7 +143,7 @@ describe("voiding a write-down", () => {
 test("a refused write-down is reported at its field and leaves nothing behind", async () => {
   const trader = await stocked();
   const { books, freight, gadget } = trader;
-  const accounts = made(await books.get("/accounts?limit=500")).items;
+  const accounts = expectMade(await books.get("/accounts?limit=500")).items;
   const inventory = accounts.find(({ name }: { name: string }) => name === "Inventory").id;
   expect([
     await refused(trader, "20"),
@@ -162,7 +162,7 @@ test("a refused write-down is reported at its field and leaves nothing behind", 
     [400, "request.invalid", "reason"],
     [400, "request.invalid", "unitValue"],
   ]);
-  expect(made(await books.get("/value-adjustments")).items).toEqual([]);
+  expect(expectMade(await books.get("/value-adjustments")).items).toEqual([]);
   expect(await onHand(trader)).toBe("6 @ 120.00");
 });
 
@@ -170,7 +170,7 @@ test("the bill of written-down goods can be voided, and neither goods nor value 
   const trader = await newTrader();
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
   await revalue(trader, "15");
-  made(await change(trader, bill, { status: "void" }));
+  expectMade(await change(trader, bill, { status: "void" }));
   expect(await onHand(trader)).toBe("0 @ 0.00");
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });

@@ -6,9 +6,9 @@ import {
   valueAdjustmentPreviews as valuePreviews,
 } from "#contract/value-adjustments.ts";
 import type { ProductId } from "#domain/ids.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
-import { effectOf } from "#server/reports/effect.ts";
+import { computePreview } from "#server/reports/effect.ts";
 import { adjustStock, voidAdjustment } from "./adjustments.ts";
 import { countAdjustments, selectAdjustments } from "./queries.ts";
 import {
@@ -19,7 +19,7 @@ import {
 } from "./value-adjustments.ts";
 import { countValueAdjustments, selectValueAdjustments } from "./value-queries.ts";
 
-const KINDS = {
+const ADJUSTMENT_COLUMN_KINDS = {
   date: "date",
   product: "text",
   kind: "text",
@@ -29,12 +29,12 @@ const KINDS = {
 } as const;
 
 /** Counts and opening stock over HTTP (Accounting 2, 5, 6). */
-export function stockRoutes(on: On): void {
+export function stockRoutes(on: RegisterEndpoint): void {
   on(stockEndpoints.list, ({ books, query: { search = "", ...query } }) =>
     books.read((tx) =>
       readOrderedPage({
         query,
-        kinds: KINDS,
+        kinds: ADJUSTMENT_COLUMN_KINDS,
         usual: "-date",
         valueOf: (count: StockAdjustment, by) => (by === "product" ? count.productName : count[by]),
         read: (order, limit) => selectAdjustments(tx, { ...query, search }, { order, limit }),
@@ -48,14 +48,14 @@ export function stockRoutes(on: On): void {
   );
   const ofProduct = ({ productId }: { productId: ProductId }) => ({ products: [productId] });
   on(stockPreviews.adjust, ({ books, body }) =>
-    books.preview((tx) => effectOf(tx, () => adjustStock(tx, body), ofProduct)),
+    books.preview((tx) => computePreview(tx, () => adjustStock(tx, body), ofProduct)),
   );
   on(stockPreviews.void, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => voidAdjustment(tx, params.id, body), ofProduct)),
+    books.preview((tx) => computePreview(tx, () => voidAdjustment(tx, params.id, body), ofProduct)),
   );
 }
 
-const VALUE_KINDS = {
+const VALUE_COLUMN_KINDS = {
   date: "date",
   kind: "text",
   description: "text",
@@ -65,12 +65,12 @@ const VALUE_KINDS = {
 } as const;
 
 /** Landed costs and revaluations over HTTP (Accounting 6). */
-export function valueAdjustmentRoutes(on: On): void {
+export function valueAdjustmentRoutes(on: RegisterEndpoint): void {
   on(values.list, ({ books, query: { search = "", ...query } }) =>
     books.read((tx) =>
       readOrderedPage({
         query,
-        kinds: VALUE_KINDS,
+        kinds: VALUE_COLUMN_KINDS,
         usual: "-date",
         valueOf: (row: ValueAdjustmentRow, by) => row[by],
         read: (order, limit) => selectValueAdjustments(tx, { ...query, search }, { order, limit }),
@@ -86,12 +86,12 @@ export function valueAdjustmentRoutes(on: On): void {
     products: goods.map(({ productId }) => productId),
   });
   on(valuePreviews.land, ({ books, body }) =>
-    books.preview((tx) => effectOf(tx, () => postLandedCosts(tx, body), ofGoods)),
+    books.preview((tx) => computePreview(tx, () => postLandedCosts(tx, body), ofGoods)),
   );
   on(valuePreviews.revalue, ({ books, body }) =>
-    books.preview((tx) => effectOf(tx, () => revalueStock(tx, body), ofGoods)),
+    books.preview((tx) => computePreview(tx, () => revalueStock(tx, body), ofGoods)),
   );
   on(valuePreviews.void, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => voidValueAdjustment(tx, params.id, body), ofGoods)),
+    books.preview((tx) => computePreview(tx, () => voidValueAdjustment(tx, params.id, body), ofGoods)),
   );
 }

@@ -3,12 +3,12 @@ import {
   change,
   changeBook,
   closeThrough,
-  everything,
-  made,
+  readWholeBook,
+  expectMade,
   newTrader,
-  type Path,
+  type DocumentPath,
   stockOf,
-  type Trader,
+  type TestTrader,
   widgets,
   write,
 } from "#test/support/trade.ts";
@@ -17,13 +17,13 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 // Accounting 7: if selling without stock is blocked, nothing becomes more oversold than it was. Accounting 6, 7: a
 // correction names its cause.
 
-const block = ({ books }: Trader) => changeBook(books, { negativeStock: "block" });
+const block = ({ books }: TestTrader) => changeBook(books, { negativeStock: "block" });
 /** "10 @ 30" are ten Widgets at 30.00. */
-const moved = (trader: Trader, path: Path, date: string, goods: string) => {
+const moved = (trader: TestTrader, path: DocumentPath, date: string, goods: string) => {
   const [quantity = "", unitPrice = ""] = goods.split(" @ ");
   return write(trader, path, { date, items: [widgets(trader, quantity, unitPrice)] });
 };
-const sell = ({ books, customer, widget }: Trader, date: string, ...quantities: string[]) =>
+const sell = ({ books, customer, widget }: TestTrader, date: string, ...quantities: string[]) =>
   books.post("/invoices", {
     partyId: customer,
     date,
@@ -39,11 +39,11 @@ test("an oversold sale can't become more oversold", async () => {
   await moved(trader, "/bills", "2026-01-05", "5 @ 20");
   await moved(trader, "/invoices", "2026-01-20", "6 @ 35");
   await block(trader);
-  const before = await everything(trader.books);
+  const before = await readWholeBook(trader.books);
   expect(await sell(trader, "2026-01-10", "5")).toMatchObject(
     short("items", "Not enough stock for INV-0001: 0 on hand, 6 needed"),
   );
-  expect(await everything(trader.books)).toBe(before);
+  expect(await readWholeBook(trader.books)).toBe(before);
   expect(await stockOf(trader.books, trader.widget)).toBe("-1 @ -20.00");
 });
 
@@ -56,8 +56,8 @@ test("an oversold sale can be changed as long as the shortage doesn't grow", asy
   expect(await change(trader, invoice, items("9"))).toMatchObject(
     short("items", "Not enough stock: 5 on hand, 9 needed"),
   );
-  const changed = made(await change(trader, invoice, items("8")));
-  made(await change(trader, changed, items("7")));
+  const changed = expectMade(await change(trader, invoice, items("8")));
+  expectMade(await change(trader, changed, items("7")));
   expect(await change(trader, bill, items("4"))).toMatchObject(
     short("items", "Not enough stock for INV-0001: 4 on hand, 7 needed"),
   );
@@ -74,7 +74,7 @@ test("the error shows the quantities on hand and needed, at the right field", as
   expect(await sell(trader, "2026-01-13", "3", "1")).toMatchObject(
     short("items", "Not enough stock: 3 on hand, 4 needed"),
   );
-  made(await sell(trader, "2026-01-13", "2", "1"));
+  expectMade(await sell(trader, "2026-01-13", "2", "1"));
   const noMore = (field: string) => short(field, "Not enough stock for INV-0001: 0 on hand, 3 needed");
   expect(await change(trader, bill, { status: "void" })).toMatchObject(noMore("status"));
   expect(await change(trader, bill, { status: "draft" })).toMatchObject(noMore("status"));
@@ -95,12 +95,12 @@ test("a cost correction names its cause", async () => {
   const first = await moved(trader, "/bills", "2026-01-05", "10 @ 20");
   await moved(trader, "/invoices", "2026-01-15", "4 @ 35");
   const latest = async () => {
-    const { items } = made(await trader.books.get("/journals?search=Cost&limit=500"));
+    const { items } = expectMade(await trader.books.get("/journals?search=Cost&limit=500"));
     const descriptions = items.map(({ description }: Record<string, string>) => description);
     return descriptions.filter((text: string) => !seen.has(text) && seen.add(text));
   };
   const seen = new Set<string>();
-  const changed = made(await change(trader, first, { items: [widgets(trader, "10", "30")] }));
+  const changed = expectMade(await change(trader, first, { items: [widgets(trader, "10", "30")] }));
   expect(await latest()).toEqual(["Cost correction INV-0001: BILL-0001 edited (20.00 \u2192 30.00)"]);
   await moved(trader, "/bills", "2026-01-15", "10 @ 40");
   expect(await latest()).toEqual([
@@ -108,7 +108,7 @@ test("a cost correction names its cause", async () => {
   ]);
   await moved(trader, "/bills", "2026-01-14", "20 @ 45");
   expect(await latest()).toEqual(["Cost correction INV-0001: BILL-0003 dated earlier (35.00 \u2192 40.00)"]);
-  made(await change(trader, changed, { status: "void" }));
+  expectMade(await change(trader, changed, { status: "void" }));
   expect(await latest()).toEqual(["Cost correction INV-0001: BILL-0001 voided (40.00 \u2192 43.33)"]);
   const counted = {
     productId: trader.widget,
@@ -117,7 +117,7 @@ test("a cost correction names its cause", async () => {
     counted: "5",
     unitCost: "1",
   };
-  made(await trader.books.post("/stock-adjustments", counted));
+  expectMade(await trader.books.post("/stock-adjustments", counted));
   expect(await latest()).toEqual([
     "Cost correction INV-0001: Opening stock dated earlier (43.33 \u2192 37.29)",
   ]);
@@ -127,16 +127,16 @@ test("a late bill, its edit and its void correct each sale, even more than are w
   const trader = await newTrader();
   await moved(trader, "/bills", "2026-01-05", "1000 @ 20");
   const ones = Array.from({ length: 60 }, () => "1");
-  for (const date of ["2026-01-15", "2026-01-16"]) made(await sell(trader, date, ...ones));
+  for (const date of ["2026-01-15", "2026-01-16"]) expectMade(await sell(trader, date, ...ones));
   const late = await moved(trader, "/bills", "2026-01-01", "1000 @ 40");
   const found = async (search: string) => {
-    const { items } = made(await trader.books.get(`/journals?search=${search}&limit=500`));
+    const { items } = expectMade(await trader.books.get(`/journals?search=${search}&limit=500`));
     return items.length;
   };
   expect(await found("BILL-0002 dated earlier")).toBe(120);
-  const edited = made(await change(trader, late, { items: [widgets(trader, "1000", "60")] }));
+  const edited = expectMade(await change(trader, late, { items: [widgets(trader, "1000", "60")] }));
   expect(await found("BILL-0002 edited")).toBe(120);
-  made(await change(trader, edited, { status: "void" }));
+  expectMade(await change(trader, edited, { status: "void" }));
   expect(await found("BILL-0002 voided")).toBe(120);
   expect(await tradeProblems(trader.books, ["2026-01-31"])).toEqual([]);
 });
@@ -147,11 +147,11 @@ test("a changed cost settlement names its cause", async () => {
   await moved(trader, "/invoices", "2026-01-11", "4 @ 35");
   await moved(trader, "/bills", "2026-01-12", "10 @ 25");
   const texts = async () =>
-    made(await trader.books.get("/journals?search=Cost finalized")).items.map(
+    expectMade(await trader.books.get("/journals?search=Cost finalized")).items.map(
       ({ description }: Record<string, string>) => description,
     );
   expect(await texts()).toEqual(["Cost finalized for INV-0001 and INV-0002"]);
-  made(await change(trader, invoice, { status: "void" }));
+  expectMade(await change(trader, invoice, { status: "void" }));
   expect(await texts()).toContain("Cost finalized at BILL-0001: INV-0001 voided (40.00 \u2192 20.00)");
   expect(await tradeProblems(trader.books, ["2026-01-12", "2026-12-31"])).toEqual([]);
 });
@@ -161,9 +161,9 @@ test("a sale that was already oversold can be edited, and the books stay sound",
   await moved(trader, "/bills", "2026-01-05", "5 @ 20");
   const oversold = await moved(trader, "/invoices", "2026-01-20", "6 @ 35");
   await block(trader);
-  const edited = made(await change(trader, oversold, { items: [widgets(trader, "6", "36")] }));
+  const edited = expectMade(await change(trader, oversold, { items: [widgets(trader, "6", "36")] }));
   expect(await tradeProblems(trader.books)).toEqual([]);
   // On either date, one unit is missing as before.
-  made(await change(trader, edited, { date: "2026-01-10", dueDate: undefined }));
+  expectMade(await change(trader, edited, { date: "2026-01-10", dueDate: undefined }));
   expect(await tradeProblems(trader.books)).toEqual([]);
 });

@@ -20,7 +20,7 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { type PostingLine, postStockValue } from "#domain/posting.ts";
-import { inOrderOfCost, type Movement, type Stock, type Valued } from "#domain/stock.ts";
+import { inOrderOfCost, type Movement, type Stock, type ValuedMovement } from "#domain/stock.ts";
 import { valueStock } from "#domain/value-stock.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
@@ -42,7 +42,7 @@ export type RequestedMovement = Omit<Movement, "sequence" | "fallbackPrice" | "c
 export type OwnMovement = RequestedMovement & Movement;
 
 /** A movement with its value, to be written after its journal. */
-export type PlannedMovement = OwnMovement & Valued;
+export type PlannedMovement = OwnMovement & ValuedMovement;
 
 /** A change to another movement, caused by a back-dated, voided or settling one (Accounting 6, 7). */
 export type ValueChange = {
@@ -79,7 +79,7 @@ export type Cause = {
  * A product that lost movements, with the quantities oversold before; null if selling without stock is allowed. Movements re-
  * entered on the same day by an edit keep their order.
  */
-export type ReversedProduct = MovedProduct & { uncovered: Uncovered | null };
+export type ReversedProduct = MovedProduct & { uncovered: UncoveredQuantities | null };
 
 /** Effect of movements on a product. */
 export type StockStep = Pick<StockPlan, "movements" | "changes" | "reflagged"> & {
@@ -89,7 +89,7 @@ export type StockStep = Pick<StockPlan, "movements" | "changes" | "reflagged"> &
   shortage: string | null;
 };
 
-type Replay = {
+type ReplayRequest = {
   productId: ProductId;
   newMovements: readonly OwnMovement[];
   cause: Cause;
@@ -97,7 +97,7 @@ type Replay = {
   reversed: ReversedProduct | undefined;
 };
 
-const UNVALUED: Omit<Valued, "id"> = {
+const ZERO_VALUED: Omit<ValuedMovement, "id"> = {
   quantity: NO_UNITS,
   value: ZERO,
   settled: ZERO,
@@ -112,14 +112,14 @@ const UNVALUED: Omit<Valued, "id"> = {
  */
 export async function replayStock(
   tx: Tx,
-  { productId, newMovements, cause, blocks, reversed }: Replay,
+  { productId, newMovements, cause, blocks, reversed }: ReplayRequest,
 ): Promise<StockStep> {
   const stored = await selectMovements(tx, productId);
   const minorUnit = minorUnitIn(tx);
   const all = inOrderOfCost([...stored, ...newMovements]);
   const { stock, valued } = valueStock(all, minorUnit);
   const values = new Map(valued.map((value) => [value.id, value]));
-  const valueOf = ({ id }: Movement) => values.get(id) ?? UNVALUED;
+  const valueOf = ({ id }: Movement) => values.get(id) ?? ZERO_VALUED;
   const settledFor = settledReferences(all);
   const movements = newMovements.map((movement): PlannedMovement => ({ ...movement, ...valueOf(movement) }));
   const changes: ValueChange[] = [];
@@ -130,43 +130,43 @@ export async function replayStock(
     if (quantity !== movement.quantity)
       changes.push(countCorrection(original, { quantity, value: subtract(value, postedValue), cause }));
     else if (value !== postedValue)
-      changes.push(correction(original, { before: postedValue, now: value, cause, minorUnit }));
+      changes.push(correctionChange(original, { before: postedValue, now: value, cause, minorUnit }));
     const settledOf = { before: postedSettled, now: settled, settledFor: settledFor(settles), cause };
-    if (settled !== postedSettled) changes.push(settlement(original, settledOf));
+    if (settled !== postedSettled) changes.push(settlementChange(original, settledOf));
   }
   for (const movement of movements) {
     const { settled: now, settles } = movement;
     const settledOf = { before: ZERO, now, settledFor: settledFor(settles), cause };
-    if (!isZero(now)) changes.push(settlement(movement, settledOf));
+    if (!isZero(now)) changes.push(settlementChange(movement, settledOf));
   }
   const reflagged = stored
     .filter((movement) => movement.isProvisional !== valueOf(movement).isProvisional)
     .map((movement) => ({ id: movement.id, isProvisional: valueOf(movement).isProvisional }));
   const before = blocks ? (reversed?.uncovered ?? uncoveredOf(valueStock(stored, minorUnit).valued)) : null;
   const ownIds = new Set(newMovements.map(({ id }) => id));
-  const moved = all.map((movement) => ({ ...movement, quantity: valueOf(movement).quantity }));
+  const valuedMovements = all.map((movement) => ({ ...movement, quantity: valueOf(movement).quantity }));
   const shortage =
-    before && findShortage(moved, { now: uncoveredOf(valued), before, ownIds, start: NO_UNITS });
+    before && findShortage(valuedMovements, { now: uncoveredOf(valued), before, ownIds, start: NO_UNITS });
   return { stock, movements, changes, lastDate: all.at(-1)?.date ?? null, shortage, reflagged };
 }
 
 /** The distinct references of settled movements: "INV-0002 and INV-0003". */
 function settledReferences(all: readonly (Movement & { reference: string })[]) {
   const references = new Map(all.map(({ id, reference }) => [id, reference]));
-  return (settles: Valued["settles"]): string => {
-    const named = [...new Set(settles.flatMap((id) => references.get(id) ?? []))];
-    const [first = "earlier sales", second] = named;
+  return (settles: ValuedMovement["settles"]): string => {
+    const settledNames = [...new Set(settles.flatMap((id) => references.get(id) ?? []))];
+    const [first = "earlier sales", second] = settledNames;
     if (second === undefined) return first;
-    return named.length === 2 ? `${first} and ${second}` : `${first} and ${named.length - 1} others`;
+    return settledNames.length === 2 ? `${first} and ${second}` : `${first} and ${settledNames.length - 1} others`;
   };
 }
 
-type Placed = Pick<Movement, "id" | "date" | "quantity"> & { reference: string };
+type MovementPlaceInOrder = Pick<Movement, "id" | "date" | "quantity"> & { reference: string };
 
 /** Quantity of each movement not on hand when it went out. */
-export type Uncovered = ReadonlyMap<string, Quantity>;
+export type UncoveredQuantities = ReadonlyMap<string, Quantity>;
 
-export function uncoveredOf(valued: readonly Pick<Valued, "id" | "uncovered">[]): Uncovered {
+export function uncoveredOf(valued: readonly Pick<ValuedMovement, "id" | "uncovered">[]): UncoveredQuantities {
   return new Map(valued.map(({ id, uncovered }) => [id, uncovered]));
 }
 
@@ -175,15 +175,15 @@ export function uncoveredOf(valued: readonly Pick<Valued, "id" | "uncovered">[])
  * total isn't larger. For another event, with its reference: "Not enough stock for INV-0002: 3 on hand, 5 needed".
  */
 export function findShortage(
-  ordered: readonly Placed[],
+  ordered: readonly MovementPlaceInOrder[],
   {
     now,
     before,
     ownIds,
     start,
-  }: { now: Uncovered; before: Uncovered; ownIds: ReadonlySet<string>; start: Quantity },
+  }: { now: UncoveredQuantities; before: UncoveredQuantities; ownIds: ReadonlySet<string>; start: Quantity },
 ): string | null {
-  if (compare(total(now.values()), total(before.values())) <= 0) return null;
+  if (compare(totalValue(now.values()), totalValue(before.values())) <= 0) return null;
   const short = ordered.find(({ id }) => compare(now.get(id) ?? NO_UNITS, before.get(id) ?? NO_UNITS) > 0);
   if (short === undefined) return null;
   const isOwn = ownIds.has(short.id);
@@ -193,23 +193,23 @@ export function findShortage(
     return isOwn ? ownIds.has(id) : !ownIds.has(id) && reference === short.reference && date === short.date;
   });
   const first = ordered.findIndex((movement) => movement === together[0]);
-  const onHand = addQuantities(start, total(ordered.slice(0, first).map(({ quantity }) => quantity)));
-  const needed = negateQuantity(total(together.map(({ quantity }) => quantity)));
+  const onHand = addQuantities(start, totalValue(ordered.slice(0, first).map(({ quantity }) => quantity)));
+  const needed = negateQuantity(totalValue(together.map(({ quantity }) => quantity)));
   return `Not enough stock${isOwn ? "" : ` for ${short.reference}`}: ${onHand} on hand, ${needed} needed`;
 }
 
-function total(quantities: Iterable<Quantity>): Quantity {
+function totalValue(quantities: Iterable<Quantity>): Quantity {
   let sum = NO_UNITS;
   for (const quantity of quantities) sum = addQuantities(sum, quantity);
   return sum;
 }
 
-type Settled = { before: Money; now: Money; settledFor: string; cause: Cause };
+type ValueSettlement = { before: Money; now: Money; settledFor: string; cause: Cause };
 
 /** "Cost finalized for INV-0002" (Accounting 7); if changed: "Cost finalized at BILL-0003: INV-0002 voided (9.00 → 0.00)". */
-function settlement(
+function settlementChange(
   original: ValueChange["original"] & { productId: ProductId },
-  { before, now, settledFor, cause }: Settled,
+  { before, now, settledFor, cause }: ValueSettlement,
 ): ValueChange {
   const value = subtract(now, before);
   const reason = `${reasonOf(cause, original)} (${negate(before)} \u2192 ${negate(now)})`;
@@ -222,7 +222,7 @@ function settlement(
 
 /** "Stock count corrected: BILL-0003 dated earlier (-1 → -6)" (Accounting 6). */
 function countCorrection(
-  original: Corrected,
+  original: MovementToCorrect,
   { quantity: now, value, cause }: { quantity: Quantity; value: Money; cause: Cause },
 ): ValueChange {
   const quantity = subtractQuantities(now, original.quantity);
@@ -238,12 +238,12 @@ function countCorrection(
   };
 }
 
-type Corrected = ValueChange["original"] & { productId: ProductId; quantity: Quantity };
-type Rates = { before: Money; now: Money; cause: Cause };
-type CorrectedRates = Rates & { minorUnit: MinorUnit };
+type MovementToCorrect = ValueChange["original"] & { productId: ProductId; quantity: Quantity };
+type CorrectedValue = { before: Money; now: Money; cause: Cause };
+type CorrectedRates = CorrectedValue & { minorUnit: MinorUnit };
 
 /** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Accounting 6). */
-function correction(original: Corrected, { before, now, cause, minorUnit }: CorrectedRates): ValueChange {
+function correctionChange(original: MovementToCorrect, { before, now, cause, minorUnit }: CorrectedRates): ValueChange {
   const value = subtract(now, before);
   const [from, to] = [before, now].map((cost) =>
     isZero(original.quantity) ? cost : roundedTo(minorUnit, unitRate(cost, original.quantity)),
@@ -271,13 +271,13 @@ function reasonOf(
 export async function changeLines(
   tx: Tx,
   changes: readonly ValueChange[],
-  opened: Account[],
+  openedAccounts: Account[],
 ): Promise<(change: ValueChange) => PostingLine[]> {
   const keys = [...new Set(changes.map(otherAccount))];
   const accounts = await ensureDefaultAccounts<DefaultAccountKey>(
     tx,
     keys.length === 0 ? [] : ["inventory", ...keys],
-    opened,
+    openedAccounts,
   );
   return (change) =>
     postStockValue(

@@ -8,7 +8,7 @@ import type {
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import type { Day } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
-import { landedShares } from "#domain/landed-cost.ts";
+import { allocateLandedCost } from "#domain/landed-cost.ts";
 import { isPositive, isTooLarge, isZero, type Money, NO_UNITS, subtract, sum, ZERO } from "#domain/money.ts";
 import { type PostingLine, postLandedCost, postStockValue } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -23,7 +23,7 @@ import {
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
-import { firstOpenAfter, readClosedThrough } from "#server/settings/lookup.ts";
+import { firstOpenDayAfter, readClosedThrough } from "#server/settings/lookup.ts";
 import { planStock, writeStock } from "./move-stock.ts";
 import { selectStockProduct } from "./queries.ts";
 import type { StockPlan, ReversedProduct, RequestedMovement } from "./stock-plan.ts";
@@ -38,7 +38,7 @@ import {
   selectValueAdjustment,
 } from "./value-queries.ts";
 
-const WORDS = { landed_cost: "Landed cost", revaluation: "Stock revaluation" } as const;
+const KIND_NAMES = { landed_cost: "Landed cost", revaluation: "Stock revaluation" } as const;
 
 /** Account types allowed for freight, duty and insurance, including clearing accounts. */
 const COST_TYPES = ACCOUNT_TYPES.filter((type) => type !== "equity" && type !== "revenue");
@@ -54,9 +54,9 @@ export async function postLandedCosts(tx: Tx, input: LandedCostInput): Promise<S
   const amount = sum(costs.map((cost) => cost.amount));
   if (isTooLarge(amount)) throw refuseField("record.too-large", "costs");
   const { basis } = input;
-  const shares = landedShares(amount, goods, { basis, minorUnit: minorUnitIn(tx) });
+  const shares = allocateLandedCost(amount, goods, { basis, minorUnit: minorUnitIn(tx) });
   if (shares === null) throw refuseField("stock.no-distribution-basis", "basis");
-  const reference = WORDS.landed_cost;
+  const reference = KIND_NAMES.landed_cost;
   const movements = goods.map(({ id: returnOf, productId, quantity }, index): RequestedMovement => ({
     id: newId(),
     productId,
@@ -80,7 +80,7 @@ export async function postLandedCosts(tx: Tx, input: LandedCostInput): Promise<S
   const isUnsold = isZero(subtract(amount, value));
   const cogs = isUnsold ? inventory : await ensureDefaultAccount(tx, "cogs", openedAccounts);
   const lines = postLandedCost({ inventory, cogs, costs, value, text });
-  return save(tx, { plan, date, lines, text, openedAccounts });
+  return saveValueAdjustment(tx, { plan, date, lines, text, openedAccounts });
 }
 
 async function checkCosts(tx: Tx, { date, costs }: Pick<LandedCostInput, "date" | "costs">): Promise<void> {
@@ -127,7 +127,7 @@ export async function revalueStock(
   await checkChosenAccounts(tx, [
     { field: "accountId", accountId, types: ["expense", "revenue"], role: "none" },
   ]);
-  const reference = WORDS.revaluation;
+  const reference = KIND_NAMES.revaluation;
   const fields = {
     kind: "revaluation",
     date,
@@ -148,10 +148,10 @@ export async function revalueStock(
   const inventory = await ensureDefaultAccount(tx, "inventory", openedAccounts);
   const other = accountId ?? (await ensureDefaultAccount(tx, "stock_adjustments", openedAccounts));
   const lines = postStockValue({ inventory, other }, value, reason);
-  return save(tx, { plan, date, lines, text: reason, openedAccounts });
+  return saveValueAdjustment(tx, { plan, date, lines, text: reason, openedAccounts });
 }
 
-type Planned = {
+type ValueAdjustmentPlan = {
   plan: StockPlan;
   date: Day;
   lines: PostingLine[];
@@ -159,9 +159,9 @@ type Planned = {
   openedAccounts: OpenedAccounts;
 };
 
-async function save(
+async function saveValueAdjustment(
   tx: Tx,
-  { plan, date, lines, text: description, openedAccounts }: Planned,
+  { plan, date, lines, text: description, openedAccounts }: ValueAdjustmentPlan,
 ): Promise<SavedValueAdjustment> {
   const [journalId = null] = await postSystemJournals(tx, [{ date, description, lines }], "stock");
   if (journalId === null) throw new Error("The value adjustment has no journal entry.");
@@ -199,24 +199,24 @@ export async function voidValueAdjustment(
   const closedThrough = await readClosedThrough(tx);
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   const openedAccounts = isClosed
-    ? await reverse(tx, before, await firstOpenAfter(tx, closedThrough))
-    : await removeOrReverse(tx, before);
+    ? await reverseValueAdjustment(tx, before, await firstOpenDayAfter(tx, closedThrough))
+    : await removeOrReverseValues(tx, before);
   const after = await readValueAdjustment(tx, id);
   await recordVoided(tx, before, { ...after, reason });
   return { ...after, openedAccounts };
 }
 
-async function removeOrReverse(
+async function removeOrReverseValues(
   tx: Tx,
   { id: journalId, kind, date }: ValueAdjustment,
 ): Promise<OpenedAccounts> {
   const touched = await removeMovements(tx, { journalId });
   await voidSystemJournal(tx, journalId);
-  return settleStock(tx, touched, { reference: WORDS[kind], date, event: "voided", field: "reason" });
+  return settleStock(tx, touched, { reference: KIND_NAMES[kind], date, event: "voided", field: "reason" });
 }
 
-async function reverse(tx: Tx, { id: journalId, kind }: ValueAdjustment, date: Day): Promise<OpenedAccounts> {
-  const plan = await planReversal(tx, { journalId }, { date, number: WORDS[kind], field: "reason" });
+async function reverseValueAdjustment(tx: Tx, { id: journalId, kind }: ValueAdjustment, date: Day): Promise<OpenedAccounts> {
+  const plan = await planReversal(tx, { journalId }, { date, number: KIND_NAMES[kind], field: "reason" });
   const reversalId = await reverseSystemJournal(tx, journalId, { date, source: "stock" });
   return writeStock(tx, plan, { journalId: reversalId, documentId: null });
 }

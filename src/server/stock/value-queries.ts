@@ -9,31 +9,31 @@ import type { ListOrder } from "#server/http/list-order.ts";
 import { sql } from "kysely";
 
 /** Movements of landed costs and revaluations that don't reverse another one. */
-const IS_VALUE = sql`m.kind in ('landed_cost', 'revaluation') and not exists (
+const IS_VALUE_ADJUSTMENT = sql`m.kind in ('landed_cost', 'revaluation') and not exists (
   select from ${bookRows("stock_movements o")} where o.id = m.of_movement_id and o.kind = m.kind)`;
 
 const REVERSAL = sql`${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void`;
 
 /** The current value of a movement. */
-const CORRECTED = sql`lateral (
+const CURRENT_VALUE = sql`lateral (
   select m.value + coalesce(sum(value), 0) as value from ${bookRows("stock_movements")}
   where of_movement_id = m.id and not is_void and kind = 'cost_correction'
 ) c`;
 
-type Filter = { productId?: ProductId | undefined; documentId?: DocumentId | undefined; search: string };
+type ValueAdjustmentFilter = { productId?: ProductId | undefined; documentId?: DocumentId | undefined; search: string };
 
 const NO_FILTER = { search: "" };
 
 /** Landed costs and revaluations, each with the sums of its movements. */
-const adjustments = ({ productId, documentId, search }: Filter) => sql`(
+const adjustments = ({ productId, documentId, search }: ValueAdjustmentFilter) => sql`(
   select m.journal_id as id, min(m.kind) as kind, min(m.date) as date, min(j.description) as description,
     sum(coalesce(m.cost, c.value)) as amount, sum(c.value) as value,
     case when bool_or(m.is_void) or bool_or(r.id is not null) then 'void' else 'posted' end as status,
     min(r.date) as reversed_on, min(r.journal_id::text)::uuid as reversal_id
   from ${bookRows("stock_movements m")} join ${bookRows("journals j")} on j.id = m.journal_id
   join ${bookRows("products p")} on p.id = m.product_id
-  left join ${REVERSAL} cross join ${CORRECTED}
-  where ${IS_VALUE}
+  left join ${REVERSAL} cross join ${CURRENT_VALUE}
+  where ${IS_VALUE_ADJUSTMENT}
   group by m.journal_id
   having (${search} = '' or position(folded(${search}) in folded(min(j.description) || ' ' || string_agg(p.name, ' '))) > 0)
     and (${productId ?? null}::uuid is null or bool_or(m.product_id = ${productId ?? null}::uuid))
@@ -42,10 +42,10 @@ const adjustments = ({ productId, documentId, search }: Filter) => sql`(
     )))
 ) v`;
 
-const ROW = sql`v.id, v.kind, v.date, v.description, format_amount(v.amount) as amount, format_amount(v.value) as value, v.status,
+const VALUE_COLUMNS = sql`v.id, v.kind, v.date, v.description, format_amount(v.amount) as amount, format_amount(v.value) as value, v.status,
   v.reversed_on as "reversedOn", v.reversal_id as "reversalId"`;
 
-const ORDERS = {
+const SORT_COLUMNS = {
   date: { column: "v.date", as: "text" },
   kind: { column: "v.kind", as: "text" },
   description: { column: "v.description", as: "folded" },
@@ -57,17 +57,17 @@ const ORDERS = {
 /** A page of landed costs and revaluations, by keyset. */
 export async function selectValueAdjustments(
   tx: Tx,
-  filter: Filter,
+  filter: ValueAdjustmentFilter,
   { order, limit }: { order: ListOrder<ValueAdjustmentColumn>; limit: number },
 ): Promise<ValueAdjustmentRow[]> {
-  const { after, inOrder } = orderedBy(order, ORDERS, "v.id");
+  const { after, inOrder } = orderedBy(order, SORT_COLUMNS, "v.id");
   const { rows } = await sql<ValueAdjustmentRow>`
-    select ${ROW} from ${adjustments(filter)} where ${after} order by ${inOrder} limit ${limit}`.execute(tx);
+    select ${VALUE_COLUMNS} from ${adjustments(filter)} where ${after} order by ${inOrder} limit ${limit}`.execute(tx);
   return rows;
 }
 
 /** Counts them, up to a limit. */
-export async function countValueAdjustments(tx: Tx, filter: Filter, limit: number): Promise<number> {
+export async function countValueAdjustments(tx: Tx, filter: ValueAdjustmentFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${adjustments(filter)} limit ${limit}) found`.execute(tx);
   return rows[0]?.count ?? 0;
@@ -75,7 +75,7 @@ export async function countValueAdjustments(tx: Tx, filter: Filter, limit: numbe
 
 export async function selectValueAdjustment(tx: Tx, id: JournalId): Promise<ValueAdjustment | undefined> {
   const { rows } = await sql<ValueAdjustment>`
-    select ${ROW}, goods.list as goods, lines.list as lines from ${adjustments(NO_FILTER)}
+    select ${VALUE_COLUMNS}, goods.list as goods, lines.list as lines from ${adjustments(NO_FILTER)}
     cross join lateral (
       select json_agg(json_build_object('productId', m.product_id, 'productName', p.name, 'documentId', b.document_id,
         'documentNumber', d.number, 'quantity', trim_scale(m.for_quantity)::text,
@@ -85,7 +85,7 @@ export async function selectValueAdjustment(tx: Tx, id: JournalId): Promise<Valu
       from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id
       left join ${bookRows("stock_movements b")} on b.id = m.of_movement_id
       left join ${bookRows("documents d")} on d.id = b.document_id
-      cross join ${CORRECTED}
+      cross join ${CURRENT_VALUE}
       where m.journal_id = v.id
     ) goods
     cross join lateral (
@@ -112,7 +112,7 @@ export async function selectReversedValues(
 ): Promise<{ id: JournalId; reversalId: JournalId }[]> {
   const { rows } = await sql<{ id: JournalId; reversalId: JournalId }>`
     select distinct m.journal_id as id, r.journal_id as "reversalId" from ${bookRows("stock_movements m")} join ${REVERSAL}
-    where ${IS_VALUE} and not m.is_void and m.date > coalesce(${closedThrough}::date, '-infinity')
+    where ${IS_VALUE_ADJUSTMENT} and not m.is_void and m.date > coalesce(${closedThrough}::date, '-infinity')
     order by m.journal_id`.execute(tx);
   return rows;
 }
@@ -181,12 +181,12 @@ export async function hasLandedCosts(tx: Tx, documentId: DocumentId): Promise<bo
 }
 
 /** Landed costs of a bill's goods, or from an account. */
-export type LandedFrom = { documentId: string } | { accountId: string };
+export type LandedCostSource = { documentId: string } | { accountId: string };
 
 type NamedLandedCost = { number: string; date: Day; amount: Money; account: string };
 
 /** Active ones, oldest first, with journal number; for an account, with the amount taken from it. */
-export async function selectLandedCosts(tx: Tx, from: LandedFrom): Promise<NamedLandedCost[]> {
+export async function selectLandedCosts(tx: Tx, from: LandedCostSource): Promise<NamedLandedCost[]> {
   const accountId = "accountId" in from ? from.accountId : null;
   const documentId = "documentId" in from ? from.documentId : null;
   const { rows } = await sql<NamedLandedCost>`
@@ -196,7 +196,7 @@ export async function selectLandedCosts(tx: Tx, from: LandedFrom): Promise<Named
     where l.credit > 0 and (${accountId}::uuid is null or l.account_id = ${accountId}::uuid) and exists (
       select from ${bookRows("stock_movements m")} left join ${REVERSAL}
       left join ${bookRows("stock_movements b")} on b.id = m.of_movement_id
-      where m.journal_id = j.id and m.kind = 'landed_cost' and ${IS_VALUE} and not m.is_void and r.id is null
+      where m.journal_id = j.id and m.kind = 'landed_cost' and ${IS_VALUE_ADJUSTMENT} and not m.is_void and r.id is null
         and (${documentId}::uuid is null or b.document_id = ${documentId}::uuid))
     group by j.id, j.number, j.date order by j.date, j.number`.execute(tx);
   return rows;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserId } from "#domain/ids.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { subscriptionEvent } from "#test/support/payment-provider.ts";
 import { inDays, postOne, startSubscriptions, type Subscriptions } from "#test/support/subscriptions.ts";
@@ -205,7 +205,7 @@ describe("an event", () => {
 
   test("about another subject, without a user or for an unknown user is accepted and changes nothing", async () => {
     const books = await shop.owner();
-    const unknownUser = { userId: unproved<UserId>("0190a000-0000-7000-8000-000000000000") };
+    const unknownUser = { userId: brandUnchecked<UserId>("0190a000-0000-7000-8000-000000000000") };
     const ignoredEvents = [
       { ...subscriptionEvent(books), type: "invoice.paid" },
       subscriptionEvent({ ...books, object: { metadata: {} } }),

@@ -1,16 +1,16 @@
 import type { UserId } from "#domain/ids.ts";
 import type { Subscriber } from "#contract/subscription.ts";
-import { afterNews, downgraded, isByCard, premiumUntil, type Subscription, upgraded } from "#domain/plan.ts";
+import { applyProviderNews, toFreePlan, isByCard, premiumUntil, type Subscription, upgraded } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
-import type { Leave } from "#server/http/admission.ts";
+import type { ReleaseSlot } from "#server/http/admission.ts";
 import { newId } from "#server/db/new-id.ts";
 import { planStatusOf, subscriberOf } from "./plan.ts";
 import type { Provider } from "./provider.ts";
 import type { ProviderEvent } from "./provider-event.ts";
 import {
-  type Author,
+  type ChangeAuthor,
   insertChange,
   isKnownEvent,
   lockSubscriber,
@@ -26,7 +26,7 @@ type SubscriptionActor = { userId: UserId; actorId: UserId };
  * Gives a user Premium for 30 days (Behavior 4). An existing subscription stays, so that a repeated request changes nothing; a
  * trial becomes a subscription. One paid by card is rejected, even while it is unpaid.
  */
-export async function upgrade(
+export async function upgradeSubscription(
   database: Database,
   { userId, actorId }: SubscriptionActor,
 ): Promise<Subscriber> {
@@ -42,14 +42,14 @@ export async function upgrade(
   });
 }
 
-type Services = { database: Database; provider: Provider | null; letOthersIn: Leave };
+type SubscriptionChangeServices = { database: Database; provider: Provider | null; letOthersIn: ReleaseSlot };
 
 /**
  * Sets a user to the free plan (Behavior 4). A card subscription is canceled at the provider first, so that no user pays for a
  * plan that has ended. A user on the free plan stays there.
  */
-export async function downgrade(
-  { database, provider, letOthersIn }: Services,
+export async function downgradeSubscription(
+  { database, provider, letOthersIn }: SubscriptionChangeServices,
   { userId, actorId }: SubscriptionActor,
 ): Promise<Subscriber> {
   const found = await selectSubscriber(database.people, userId);
@@ -65,7 +65,7 @@ export async function downgrade(
     if (!before) throw new Refusal("user.not-found");
     if (before.subscription.stripeSubscriptionId !== stripeSubscriptionId) throw new Refusal("record.stale");
     if (planStatusOf(before) === "free" && !isByCard(before.subscription)) return subscriberOf(before);
-    const after = downgraded(await selectNow(client));
+    const after = toFreePlan(await selectNow(client));
     await changeSubscription(client, before, { author: { action: "downgrade", actorId }, after });
     return subscriberOf((await selectSubscriber(client, userId)) ?? before);
   });
@@ -75,7 +75,7 @@ export async function downgrade(
  * Processes the provider's event for a subscription, once (I-35). Returns a problem for the operator to resolve at the
  * provider, or null: a charge to someone who isn't a user, or who pays for another subscription.
  */
-export async function takeEvent(
+export async function applyProviderEvent(
   database: Database,
   { id, userId, news }: ProviderEvent,
 ): Promise<string | null> {
@@ -86,7 +86,7 @@ export async function takeEvent(
         ? `${news.subscriptionId} doesn't belong to any user of this server`
         : null;
     if (await isKnownEvent(client, id)) return null;
-    const after = afterNews(before.subscription, news);
+    const after = applyProviderNews(before.subscription, news);
     await changeSubscription(client, before, { author: { action: "event", eventId: id }, after });
     const { stripeSubscriptionId } = after ?? before.subscription;
     const isSecond = news.state === "paid" && isByCard(before.subscription);
@@ -96,13 +96,13 @@ export async function takeEvent(
   });
 }
 
-type Change = { author: Author; after: Subscription | null };
+type SubscriptionUpdate = { author: ChangeAuthor; after: Subscription | null };
 
 /** Replaces a subscription with `after`, and records who did it (Security 1.9). */
 async function changeSubscription(
   client: Client,
   { id: userId, subscription: before }: SubscriberRow,
-  { author, after }: Change,
+  { author, after }: SubscriptionUpdate,
 ): Promise<void> {
   if (after !== null) {
     await saveSubscription(client, { userId, premiumUntil: premiumUntil(after), subscription: after });

@@ -4,7 +4,7 @@ import type { Client } from "#server/db/database.ts";
 import { selectSubscriber } from "./queries.ts";
 
 /** Whether this user has a subscription at the provider, which may charge a fee. */
-export async function paysByCard(client: Client, userId: UserId): Promise<boolean> {
+export async function hasCardSubscription(client: Client, userId: UserId): Promise<boolean> {
   const row = await selectSubscriber(client, userId);
   return row !== undefined && isByCard(row.subscription);
 }

@@ -2,8 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import { priceInWords } from "#domain/plan.ts";
 import type { Provider } from "./provider.ts";
 
-const KEPT_MS = 3_600_000;
-const AFTER_FAILURE_MS = 60_000;
+const PRICE_CACHED_MS = 3_600_000;
+const RETRY_MS = 60_000;
 /** Maximum wait for the provider: then the page shows no price, or the last known one. */
 const LONGEST_WAIT_MS = 1_500;
 
@@ -23,10 +23,10 @@ export function openPremiumPrice(
     try {
       const price = await provider.readPrice();
       cachedPrice = price && priceInWords(price);
-      askAt = Date.now() + KEPT_MS;
+      askAt = Date.now() + PRICE_CACHED_MS;
     } catch {
       // The provider has logged the reason. The last known price stays.
-      askAt = Date.now() + AFTER_FAILURE_MS;
+      askAt = Date.now() + RETRY_MS;
     } finally {
       pendingRequest = null;
     }

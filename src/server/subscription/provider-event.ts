@@ -11,7 +11,7 @@ export type ProviderEvent = { id: string; userId: UserId; news: ProviderNews };
 const seconds = z.int().transform((value) => toInstant(value * 1000));
 
 /** Only events about subscriptions of our users; ignores all others. */
-const isOurs = z.object({
+const isSubscriptionEvent = z.object({
   type: z.string().startsWith("customer.subscription."),
   data: z.object({ object: z.object({ metadata: z.object({ userId: z.uuid() }) }) }),
 });
@@ -57,17 +57,17 @@ const STATES: Readonly<Record<string, ProviderNews["state"]>> = {
  * fields.
  */
 export function readProviderEvent(event: unknown): ProviderEvent | null {
-  if (!isOurs.safeParse(event).success) return null;
+  if (!isSubscriptionEvent.safeParse(event).success) return null;
   const { success, error, data: read } = subscriptionEvent.safeParse(event);
   if (!success)
-    throw unreadable(error.issues.map(({ path, message }) => ({ field: path.join("."), message })));
+    throw unreadableEvent(error.issues.map(({ path, message }) => ({ field: path.join("."), message })));
   const { id, type, created, data } = read;
   const { object } = data;
   const periodEnd =
     object.cancel_at ?? object.items.data[0].current_period_end ?? object.current_period_end ?? null;
   if (periodEnd === null) {
     const field = "data.object.items.data.0.current_period_end";
-    throw unreadable([{ field, message: "The event doesn't include the end of the period." }]);
+    throw unreadableEvent([{ field, message: "The event doesn't include the end of the period." }]);
   }
   const news: ProviderNews = {
     at: created,
@@ -83,6 +83,6 @@ export function readProviderEvent(event: unknown): ProviderEvent | null {
 }
 
 /** A signed event that can't be processed; the provider sends it again (Accounting 13). */
-export function unreadable(errors: readonly FieldError[]): Refusal {
+export function unreadableEvent(errors: readonly FieldError[]): Refusal {
   return new Refusal("subscription.unreadable-event", errors);
 }

@@ -5,8 +5,8 @@ import type { UserId } from "#domain/ids.ts";
 import type { PremiumPrice } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { StripeSettings } from "#server/config.ts";
-import { type ProviderEvent, readProviderEvent, unreadable } from "./provider-event.ts";
-import { newStripe, type SentEvent, signedEvent } from "./stripe.ts";
+import { type ProviderEvent, readProviderEvent, unreadableEvent } from "./provider-event.ts";
+import { newStripe, type SentEvent, verifySignedEvent } from "./stripe.ts";
 
 /** The card payment provider. Card details are entered on its pages and never reach us. */
 export type Provider = {
@@ -35,7 +35,7 @@ export type Checkout = {
 
 /** Opens no connection until needed. Failures of the provider are written to `log`, not shown to the user. */
 export function openProvider(settings: StripeSettings, log: (failure: string) => void): Provider {
-  let opened: Promise<Stripe> | null = null;
+  let stripeLoading: Promise<Stripe> | null = null;
   const callStripe = async <Answer>(work: (client: Stripe) => Promise<Answer>): Promise<Answer> => {
     try {
       return await work(await stripe());
@@ -45,7 +45,7 @@ export function openProvider(settings: StripeSettings, log: (failure: string) =>
     }
   };
   // Loaded on first use, to keep startup fast.
-  const stripe = () => (opened ??= newStripe(settings));
+  const stripe = () => (stripeLoading ??= newStripe(settings));
   return {
     checkoutUrl: (wish) => callStripe((client) => checkoutUrl(client, settings.priceId, wish)),
     manageUrl: ({ customerId: customer, returnUrl }) =>
@@ -56,10 +56,10 @@ export function openProvider(settings: StripeSettings, log: (failure: string) =>
     cancel: (subscriptionId) => callStripe((client) => cancel(client, subscriptionId)),
     readPrice: () => callStripe((client) => readPrice(client, settings.priceId)),
     readEvent: async (sent) => {
-      const event = await signedEvent(await stripe(), sent, settings.webhookSecret).catch(
+      const event = await verifySignedEvent(await stripe(), sent, settings.webhookSecret).catch(
         (error: unknown) => {
           if (error instanceof SyntaxError)
-            throw unreadable([{ field: "", message: "The event isn't JSON." }]);
+            throw unreadableEvent([{ field: "", message: "The event isn't JSON." }]);
           throw error;
         },
       );

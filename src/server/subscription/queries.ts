@@ -16,8 +16,8 @@ export type SubscriberRow = {
   isPremium: boolean;
 };
 
-type Person = Omit<SubscriberRow, "subscription">;
-type Joined = Person & { [Field in keyof Subscription]: Subscription[Field] | null };
+type SubscriberPerson = Omit<SubscriberRow, "subscription">;
+type SubscriberJoinRow = SubscriberPerson & { [Field in keyof Subscription]: Subscription[Field] | null };
 
 const SUBSCRIBERS = `
   select u.id, u.email, u.name, u.created_at as "createdAt",
@@ -35,7 +35,7 @@ function subscriberOf({
   premiumUntil,
   isPremium,
   ...row
-}: Joined): SubscriberRow {
+}: SubscriberJoinRow): SubscriberRow {
   const { status, isEnding, ...rest } = row;
   const subscription = status === null || isEnding === null ? NO_SUBSCRIPTION : { ...rest, status, isEnding };
   return { id, email, name, createdAt, premiumUntil, isPremium, subscription };
@@ -51,7 +51,7 @@ export async function selectSubscribers(
   const text = `${SUBSCRIBERS}
     where u.id < $1 and position(folded($2) in folded(concat_ws(e'\\x1f', u.email, u.name))) > 0
     order by u.id desc limit $3`;
-  const { rows } = await people.query<Joined>(statement(text, [beforeId, search, limit]));
+  const { rows } = await people.query<SubscriberJoinRow>(statement(text, [beforeId, search, limit]));
   return rows.map(subscriberOf);
 }
 
@@ -59,7 +59,7 @@ export async function selectSubscriber(
   client: Pick<Client, "query">,
   userId: UserId,
 ): Promise<SubscriberRow | undefined> {
-  const { rows } = await client.query<Joined>(statement(`${SUBSCRIBERS} where u.id = $1`, [userId]));
+  const { rows } = await client.query<SubscriberJoinRow>(statement(`${SUBSCRIBERS} where u.id = $1`, [userId]));
   return rows.map(subscriberOf)[0];
 }
 
@@ -76,7 +76,7 @@ export async function selectNow(client: Client): Promise<Instant> {
   return rows[0].now;
 }
 
-const SAVE = `
+const SAVE_SUBSCRIPTION = `
   insert into auth.subscriptions as s (user_id, premium_until, status, trial_end, current_period_end, unpaid_since,
     is_ending, stripe_subscription_id, stripe_customer_id, changed_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -86,26 +86,26 @@ const SAVE = `
     stripe_subscription_id = excluded.stripe_subscription_id, stripe_customer_id = excluded.stripe_customer_id,
     changed_at = excluded.changed_at, updated_at = now()`;
 
-type Saved = { userId: UserId; premiumUntil: Instant | null; subscription: Subscription };
+type SubscriptionToSave = { userId: UserId; premiumUntil: Instant | null; subscription: Subscription };
 
-export async function saveSubscription(client: Client, saved: Saved): Promise<void> {
+export async function saveSubscription(client: Client, saved: SubscriptionToSave): Promise<void> {
   const { userId, premiumUntil, subscription } = saved;
   const { status, trialEnd, currentPeriodEnd, unpaidSince, isEnding, changedAt } = subscription;
   const { stripeSubscriptionId, stripeCustomerId } = subscription;
   const state = [status, trialEnd, currentPeriodEnd, unpaidSince, isEnding];
   const values = [userId, premiumUntil, ...state, stripeSubscriptionId, stripeCustomerId, changedAt];
-  await client.query(statement(SAVE, values));
+  await client.query(statement(SAVE_SUBSCRIPTION, values));
 }
 
 /** Author of a change: an administrator, or an event of the provider. */
-export type Author =
+export type ChangeAuthor =
   | { action: "upgrade" | "downgrade"; actorId: UserId }
   | { action: "event"; eventId: string };
 
 export type SubscriptionChange = {
   id: string;
   userId: UserId;
-  author: Author;
+  author: ChangeAuthor;
   before: Subscription;
   /** Null if an event changed nothing. */
   after: Subscription | null;

@@ -6,10 +6,10 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
-import type { OnPerson } from "#server/http/endpoints.ts";
+import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
 import { addressOf } from "#server/http/public-address.ts";
-import { inBrowser } from "#server/identity/lookup.ts";
-import { downgrade, takeEvent, upgrade } from "./change-subscription.ts";
+import { requireBrowserSession } from "#server/identity/lookup.ts";
+import { downgradeSubscription, applyProviderEvent, upgradeSubscription } from "./change-subscription.ts";
 import { planOf, subscriberOf } from "./plan.ts";
 import { openPremiumPrice } from "./premium-price.ts";
 import { openProvider, type Provider } from "./provider.ts";
@@ -18,7 +18,7 @@ import { selectSubscriber, selectSubscribers, type SubscriberRow } from "./queri
 /** HTTP routes for plans and their administration (Behavior 2.13, Accounting 13). */
 export function subscriptionRoutes(
   app: FastifyInstance,
-  onPerson: OnPerson,
+  onPerson: RegisterPersonEndpoint,
   { config, database }: { config: Config; database: Database },
 ): { premiumPrice: PremiumPrice } {
   const provider =
@@ -34,15 +34,15 @@ export function subscriptionRoutes(
 /** The price of Premium as text, if it is available. */
 type PremiumPrice = () => Promise<string | null>;
 
-type Services = { database: Database; provider: Provider | null };
-type PlanServices = Services & {
+type SubscriptionRouteServices = { database: Database; provider: Provider | null };
+type PlanServices = SubscriptionRouteServices & {
   premiumPrice: PremiumPrice;
   /** Return address for the provider's pages. */
   planUrl: () => string;
 };
 
 /** Routes for the user's own plan, and links to the provider's pages (Accounting 13). */
-function planRoutes(on: OnPerson, { database, provider, premiumPrice, planUrl }: PlanServices): void {
+function planRoutes(on: RegisterPersonEndpoint, { database, provider, premiumPrice, planUrl }: PlanServices): void {
   const requireSubscriber = async (userId: UserId): Promise<SubscriberRow> => {
     const row = await selectSubscriber(database.people, userId);
     if (!row) throw new Refusal("auth.required");
@@ -56,7 +56,7 @@ function planRoutes(on: OnPerson, { database, provider, premiumPrice, planUrl }:
   });
 
   on(planEndpoints.checkout, async ({ caller, letOthersIn }) => {
-    const { userId } = inBrowser(caller);
+    const { userId } = requireBrowserSession(caller);
     if (provider === null) throw new Refusal("subscription.no-provider");
     const { email, subscription } = await requireSubscriber(userId);
     if (isByCard(subscription)) throw new Refusal("subscription.is-paid-for");
@@ -74,7 +74,7 @@ function planRoutes(on: OnPerson, { database, provider, premiumPrice, planUrl }:
   });
 
   on(planEndpoints.manage, async ({ caller, letOthersIn }) => {
-    const { userId } = inBrowser(caller);
+    const { userId } = requireBrowserSession(caller);
     if (provider === null) throw new Refusal("subscription.no-provider");
     const { subscription } = await requireSubscriber(userId);
     const customerId = customerOf(subscription);
@@ -85,19 +85,19 @@ function planRoutes(on: OnPerson, { database, provider, premiumPrice, planUrl }:
 }
 
 /** Routes for all users' subscriptions, for administrators (Behavior 2.13). */
-function adminRoutes(on: OnPerson, { database, provider }: Services): void {
+function adminRoutes(on: RegisterPersonEndpoint, { database, provider }: SubscriptionRouteServices): void {
   on(adminEndpoints.list, async ({ caller, query }) => {
-    inBrowser(caller);
+    requireBrowserSession(caller);
     const { cursor, search, limit } = query;
     const filter = { search, beforeId: readIdPlace(cursor), limit: limit + 1 };
     const rows = await selectSubscribers(database, filter);
     return pageOf(rows.map(subscriberOf), limit, ({ id }) => writeCursor(id));
   });
   on(adminEndpoints.upgrade, ({ caller, params }) =>
-    upgrade(database, { userId: params.id, actorId: inBrowser(caller).userId }),
+    upgradeSubscription(database, { userId: params.id, actorId: requireBrowserSession(caller).userId }),
   );
   on(adminEndpoints.downgrade, ({ caller, params, letOthersIn }) =>
-    downgrade({ database, provider, letOthersIn }, { userId: params.id, actorId: inBrowser(caller).userId }),
+    downgradeSubscription({ database, provider, letOthersIn }, { userId: params.id, actorId: requireBrowserSession(caller).userId }),
   );
 }
 
@@ -124,7 +124,7 @@ function registerWebhook(
         if (isUnreadable) request.log.error({ trouble: error.errors }, "Payment provider");
         throw error;
       });
-      const trouble = event && (await takeEvent(database, event));
+      const trouble = event && (await applyProviderEvent(database, event));
       if (trouble !== null) request.log.error({ trouble }, "Payment provider");
       return reply.code(204).send();
     });

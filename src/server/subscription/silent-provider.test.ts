@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { LIVE_KEY, SIGNING_SECRET } from "#test/support/card-accounts.ts";
 import { accountOfMoney } from "#test/support/card-shop.ts";
-import type { Reply } from "#test/support/new-books.ts";
+import type { TestReply } from "#test/support/new-books.ts";
 import { subscriptionEvent } from "#test/support/payment-provider.ts";
 import { startSubscriptions, type Subscriptions } from "#test/support/subscriptions.ts";
 import { newTrader } from "#test/support/trade.ts";
@@ -21,8 +21,8 @@ async function byCard() {
   return books;
 }
 
-type Ask = () => Promise<() => Promise<Reply>>;
-const REQUESTS: [what: string, ask: Ask][] = [
+type AskProvider = () => Promise<() => Promise<TestReply>>;
+const REQUESTS: [what: string, ask: AskProvider][] = [
   [
     "who subscribes",
     async () => {

@@ -24,7 +24,7 @@ export type SentEvent = { body: string; signature: string };
  * Returns the event signed with a secret; null if the signature is wrong, too old or too new. The signature is verified before
  * parsing: a signed body that isn't JSON throws a SyntaxError.
  */
-export async function signedEvent(
+export async function verifySignedEvent(
   { webhooks }: Stripe,
   { body, signature }: SentEvent,
   secret: string,

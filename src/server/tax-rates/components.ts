@@ -19,10 +19,10 @@ const SIDES = { sales: ["customer"], purchases: ["vendor"], both: ["customer", "
  * Returns the tax with its rate: its own or, for a combined tax, that of its components together (Decision 0082). An edit
  * without components keeps them.
  */
-export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | null): Promise<RatedTax> {
-  const chosen = sent.components ?? before?.components ?? [];
-  if (chosen.length === 0) {
-    const rate = sent.rate ?? (isWithoutTax(sent.kind) ? NO_TAX : undefined);
+export async function computeCombinedRate(tx: Tx, sent: TaxRateInput, before: TaxRate | null): Promise<RatedTax> {
+  const chosenComponents = sent.components ?? before?.components ?? [];
+  if (chosenComponents.length === 0) {
+    const rate = sent.rate ?? (isWithoutTax(sent.kind) ? ZERO_RATE : undefined);
     if (rate === undefined) throw refuseField("tax-rate.invalid-rate", "rate");
     const reverseChargeType = reverseChargeSubject(sent, before);
     checkKind({ ...sent, reverseChargeType });
@@ -32,12 +32,12 @@ export async function withRate(tx: Tx, sent: TaxRateInput, before: TaxRate | nul
   if (sent.kind !== "charged") throw invalid("kind", "Set the tax treatment on each component tax");
   if (sent.reverseChargeType !== null) throw invalid("reverseChargeType", NOT_REVERSED);
   checkExemption(sent);
-  const reason = combinationError(chosen);
+  const reason = combinationError(chosenComponents);
   if (reason !== null) throw refuseField(reason.code, reason.field);
   if (sent.salesAccountId !== null) throw refuseField("tax-rate.accounts-not-allowed", "salesAccountId");
   if (sent.purchaseAccountId !== null)
     throw refuseField("tax-rate.accounts-not-allowed", "purchaseAccountId");
-  const components = await readComponents(tx, { ...sent, components: chosen }, before);
+  const components = await readComponents(tx, { ...sent, components: chosenComponents }, before);
   const rate = rateTogether(components);
   if ([rate, rateTogether(components, "withheld")].some((each) => compare(each, toRate("100")) > 0))
     throw refuseField("tax-rate.combined-rate-too-high", "components");
@@ -56,9 +56,9 @@ function reverseChargeSubject(sent: TaxRateInput, before: TaxRate | null): TaxRa
   );
 }
 
-const NO_TAX = toRate("0");
+const ZERO_RATE = toRate("0");
 
-const NOTHING_RECOVERED = "A tax rate without tax can't be recoverable";
+const ZERO_RATE_NOT_RECOVERABLE = "A tax rate without tax can't be recoverable";
 
 /** Rejects an exemption reason where tax is charged, and an exempt rate without a reason. */
 function checkExemption(tax: TaxRateInput): void {
@@ -71,10 +71,10 @@ function checkExemption(tax: TaxRateInput): void {
     );
   if (exemptionReason !== "" && codes.length === 0) throw invalid("exemptionReason", NOT_EXEMPT);
   if (!isWithoutTax(kind)) return;
-  if (tax.rate !== undefined && compare(tax.rate, NO_TAX) !== 0)
+  if (tax.rate !== undefined && compare(tax.rate, ZERO_RATE) !== 0)
     throw invalid("rate", "A zero-rated or exempt tax rate must be 0%");
-  if (!tax.isRecoverable) throw invalid("isRecoverable", NOTHING_RECOVERED);
-  if (tax.recoverablePercent !== null) throw invalid("recoverablePercent", NOTHING_RECOVERED);
+  if (!tax.isRecoverable) throw invalid("isRecoverable", ZERO_RATE_NOT_RECOVERABLE);
+  if (tax.recoverablePercent !== null) throw invalid("recoverablePercent", ZERO_RATE_NOT_RECOVERABLE);
   if (kind === "exempt" && exemptionCode === null && exemptionReason === "")
     throw invalid("exemptionReason", "Enter a reason or choose a code");
 }
@@ -82,8 +82,8 @@ function checkExemption(tax: TaxRateInput): void {
 const NOT_EXEMPT = "Only zero-rated, exempt and reverse charge tax rates can have a reason. Leave it blank";
 const NEEDS_ACCOUNT = "A withholding tax needs its own account";
 const NOT_REVERSED = "Only reverse charge tax rates have a reverse charge type. Leave it blank";
-const GOODS_ARE_BOUGHT = "EU goods acquisitions apply to purchases only";
-const NO_COST = "A withholding tax isn't a cost, so it can't be recoverable";
+const EU_GOODS_ARE_PURCHASES = "EU goods acquisitions apply to purchases only";
+const WITHHOLDING_NOT_RECOVERABLE = "A withholding tax isn't a cost, so it can't be recoverable";
 
 /** Error for a combination of fields that isn't possible. */
 const invalid = (field: keyof TaxRateInput, message: string) =>
@@ -101,35 +101,35 @@ function checkKind({
   if (reverseChargeType !== null && kind !== "reverse_charge")
     throw invalid("reverseChargeType", NOT_REVERSED);
   if (reverseChargeType === "goods" && appliesTo !== "purchases")
-    throw invalid("reverseChargeType", GOODS_ARE_BOUGHT);
+    throw invalid("reverseChargeType", EU_GOODS_ARE_PURCHASES);
   if (recoverablePercent !== null && !isRecoverable)
     throw invalid("recoverablePercent", "A non-recoverable tax can't have a recoverable share");
   if (kind !== "withheld") return;
-  if (!isRecoverable) throw invalid("isRecoverable", NO_COST);
-  if (recoverablePercent !== null) throw invalid("recoverablePercent", NO_COST);
+  if (!isRecoverable) throw invalid("isRecoverable", WITHHOLDING_NOT_RECOVERABLE);
+  if (recoverablePercent !== null) throw invalid("recoverablePercent", WITHHOLDING_NOT_RECOVERABLE);
   if (appliesTo !== "purchases" && accounts.salesAccountId === null)
     throw invalid("salesAccountId", NEEDS_ACCOUNT);
   if (appliesTo !== "sales" && accounts.purchaseAccountId === null)
     throw invalid("purchaseAccountId", NEEDS_ACCOUNT);
 }
 
-type Chosen = { taxRateId: TaxRate["id"]; isCompound: boolean };
+type ComponentChoice = { taxRateId: TaxRate["id"]; isCompound: boolean };
 
 /** Reads the component taxes: each must have its own rate and fit the combined tax's use; existing ones may stay. */
 async function readComponents(
   tx: Tx,
-  { components, appliesTo }: Pick<TaxRateInput, "appliesTo"> & { components: readonly Chosen[] },
+  { components, appliesTo }: Pick<TaxRateInput, "appliesTo"> & { components: readonly ComponentChoice[] },
   before: TaxRate | null,
 ): Promise<TaxRate["components"]> {
   const rates = await selectTaxRatesById(
     tx,
     components.map(({ taxRateId }) => taxRateId),
   );
-  const kept = new Set(before?.components.map(({ taxRateId }) => taxRateId));
+  const keptIds = new Set(before?.components.map(({ taxRateId }) => taxRateId));
   const errors: (FieldError & { code: RefusalCode })[] = [];
-  const read = components.flatMap(({ taxRateId, isCompound }, index): TaxRate["components"] => {
+  const componentRates = components.flatMap(({ taxRateId, isCompound }, index): TaxRate["components"] => {
     const rate = rates.find(({ id }) => id === taxRateId);
-    const code = componentError(rate, { appliesTo, parent: before, isKept: kept.has(taxRateId) });
+    const code = componentError(rate, { appliesTo, parent: before, isKept: keptIds.has(taxRateId) });
     if (code !== null)
       errors.push({ code, field: `components[${index}].taxRateId`, message: refusalReply(code).detail });
     if (rate === undefined) return [];
@@ -142,12 +142,12 @@ async function readComponents(
       first.code,
       errors.map(({ field, message }) => ({ field, message })),
     );
-  return read;
+  return componentRates;
 }
 
-type Given = { appliesTo: TaxRateInput["appliesTo"]; parent: TaxRate | null; isKept: boolean };
+type ComponentContext = { appliesTo: TaxRateInput["appliesTo"]; parent: TaxRate | null; isKept: boolean };
 
-function componentError(rate: TaxRate | undefined, { appliesTo, parent, isKept }: Given): RefusalCode | null {
+function componentError(rate: TaxRate | undefined, { appliesTo, parent, isKept }: ComponentContext): RefusalCode | null {
   if (rate === undefined) return "tax-rate.not-found";
   if (rate.components.length > 0 || rate.id === parent?.id) return "tax-rate.component-is-combined";
   const candidate = isKept ? { ...rate, isActive: true } : rate;

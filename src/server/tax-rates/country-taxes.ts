@@ -5,13 +5,13 @@ import type { Tx } from "#server/db/transaction.ts";
 import { createTaxRate } from "./tax-rate.ts";
 import { selectTaxRateCodes } from "./queries.ts";
 
-type Accounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
+type CountryTaxAccounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
 
 /** Adds a country's tax rates whose codes are free, with matching accounts of the chart. */
 export async function addCountryTaxes(
   tx: Tx,
   taxes: readonly CountryTax[],
-  accountsOf: (code: string) => Accounts,
+  accountsOf: (code: string) => CountryTaxAccounts,
 ): Promise<void> {
   if (taxes.length === 0) return;
   const idOf = new Map<string, TaxRateId>(await selectTaxRateCodes(tx));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 
-import { changeBook, everything, made } from "#test/support/trade.ts";
+import { changeBook, readWholeBook, expectMade } from "#test/support/trade.ts";
 
 async function rateOf(books: TestBooks, name: string, more: object = {}): Promise<string> {
-  return made(await books.post("/tax-rates", { name, rate: "10", ...more })).id;
+  return expectMade(await books.post("/tax-rates", { name, rate: "10", ...more })).id;
 }
 
 const GOODS = { name: "Chair", purchasePrice: "20", salePrice: "50" };
@@ -12,14 +12,14 @@ const GOODS = { name: "Chair", purchasePrice: "20", salePrice: "50" };
 test("products, parties and companies can have a default tax rate, and clear it", async () => {
   const books = await newBooks();
   const [both, sales] = [await rateOf(books, "VAT"), await rateOf(books, "Sales", { appliesTo: "sales" })];
-  const product = made(await books.post("/products", { ...GOODS, taxRateId: both }));
-  const customer = made(await books.post("/customers", { name: "Harbour Inn", taxRateId: sales }));
-  const book = made(await changeBook(books, { salesTaxRateId: sales, purchaseTaxRateId: both }));
+  const product = expectMade(await books.post("/products", { ...GOODS, taxRateId: both }));
+  const customer = expectMade(await books.post("/customers", { name: "Harbour Inn", taxRateId: sales }));
+  const book = expectMade(await changeBook(books, { salesTaxRateId: sales, purchaseTaxRateId: both }));
   expect([product.taxRateId, customer.taxRateId]).toEqual([both, sales]);
   expect(book).toMatchObject({ salesTaxRateId: sales, purchaseTaxRateId: both });
-  const kept = made(await changeBook(books, { phone: "123" }));
+  const kept = expectMade(await changeBook(books, { phone: "123" }));
   expect(kept, "left out they stay").toMatchObject({ salesTaxRateId: sales, purchaseTaxRateId: both });
-  const cleared = made(await changeBook(books, { salesTaxRateId: null }));
+  const cleared = expectMade(await changeBook(books, { salesTaxRateId: null }));
   expect(cleared).toMatchObject({ salesTaxRateId: null, purchaseTaxRateId: both });
 });
 
@@ -32,7 +32,7 @@ test("a default rate that lines can't use is refused at its field, and nothing c
     await rateOf(books, "S", { appliesTo: "sales" }),
     await rateOf(books, "P", { appliesTo: "purchases" }),
   ];
-  const before = await everything(books);
+  const before = await readWholeBook(books);
   const refused = async (reply: { status: number; body: unknown }, code: string, field: string) =>
     expect(reply).toMatchObject({ body: { code, errors: [{ field }] } });
   await refused(
@@ -49,7 +49,7 @@ test("a default rate that lines can't use is refused at its field, and nothing c
   await refused(await books.post("/vendors", vendor), "tax-rate.not-for-purchases", "taxRateId");
   const company = await changeBook(books, { salesTaxRateId: purchases });
   await refused(company, "tax-rate.not-for-sales", "salesTaxRateId");
-  expect(await everything(books)).toEqual(before);
+  expect(await readWholeBook(books)).toEqual(before);
 });
 
 test.each(["product", "customer", "company"])(
@@ -57,10 +57,10 @@ test.each(["product", "customer", "company"])(
   async (recordKind) => {
     const books = await newBooks();
     const taxRateId = await rateOf(books, "VAT");
-    if (recordKind === "product") made(await books.post("/products", { ...GOODS, taxRateId }));
+    if (recordKind === "product") expectMade(await books.post("/products", { ...GOODS, taxRateId }));
     else if (recordKind === "customer")
-      made(await books.post("/customers", { name: "Harbour Inn", taxRateId }));
-    else made(await changeBook(books, { salesTaxRateId: taxRateId }));
+      expectMade(await books.post("/customers", { name: "Harbour Inn", taxRateId }));
+    else expectMade(await changeBook(books, { salesTaxRateId: taxRateId }));
     expect(await books.delete(`/tax-rates/${taxRateId}`)).toMatchObject({
       status: 409,
       body: { code: "tax-rate.used-as-default" },
@@ -78,5 +78,5 @@ test("a company that chooses the services chart sells services", async () => {
   expect(await sells()).toEqual(["goods", "goods"]);
   await books.post("/accounts/starter-chart", { chart: "services" });
   expect(await sells()).toEqual(["services", "services"]);
-  expect(made(await changeBook(books, { sells: "goods" })).sells).toBe("goods");
+  expect(expectMade(await changeBook(books, { sells: "goods" })).sells).toBe("goods");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
-import { made, newTrader, write } from "#test/support/trade.ts";
+import { expectMade, newTrader, write } from "#test/support/trade.ts";
 
 test("a zero-rated or exempt rate is 0% and non-recoverable, and an exempt one has a reason", async () => {
   const books = await newBooks();
@@ -58,12 +58,12 @@ test("the treatment and the reason of a used rate are fixed, so that issued docu
 test("a used rate at 0% without a reason can get one once", async () => {
   const trader = await newTrader();
   const { books, freight: productId } = trader;
-  const rate = made(await books.post("/tax-rates", { name: "Nothing", rate: "0" }));
+  const rate = expectMade(await books.post("/tax-rates", { name: "Nothing", rate: "0" }));
   await write(trader, "/invoices", {
     date: "2026-01-15",
     items: [{ productId, quantity: "1", unitPrice: "10", taxRateId: rate.id }],
   });
-  const exempt = made(await books.put(`/tax-rates/${rate.id}`, { ...rate, kind: "zero_rated" }));
+  const exempt = expectMade(await books.put(`/tax-rates/${rate.id}`, { ...rate, kind: "zero_rated" }));
   expect(
     await books.put(`/tax-rates/${rate.id}`, { ...exempt, kind: "exempt", exemptionReason: "Education" }),
   ).toMatchObject({

@@ -24,15 +24,15 @@ type TaxRateChoice = {
 
 /** Rejects default tax rates that no line could use (Accounting 8). */
 export async function checkChosenTaxRates(tx: Tx, choices: readonly TaxRateChoice[]): Promise<void> {
-  const chosen = choices.flatMap(({ taxRateId, keptId, ...choice }) =>
+  const chosenRates = choices.flatMap(({ taxRateId, keptId, ...choice }) =>
     taxRateId == null || taxRateId === keptId ? [] : [{ ...choice, taxRateId }],
   );
-  if (chosen.length === 0) return;
+  if (chosenRates.length === 0) return;
   const rates = await selectTaxRatesById(
     tx,
-    chosen.map(({ taxRateId }) => taxRateId),
+    chosenRates.map(({ taxRateId }) => taxRateId),
   );
-  const errors = chosen.flatMap(({ field, taxRateId, side }): (FieldError & { code: RefusalCode })[] => {
+  const errors = chosenRates.flatMap(({ field, taxRateId, side }): (FieldError & { code: RefusalCode })[] => {
     const code = taxRateError(
       rates.find(({ id }) => id === taxRateId),
       side,
@@ -47,10 +47,10 @@ export async function checkChosenTaxRates(tx: Tx, choices: readonly TaxRateChoic
     );
 }
 
-type Rate = { isActive: boolean; appliesTo: "sales" | "purchases" | "both" };
+type ChosenRateState = { isActive: boolean; appliesTo: "sales" | "purchases" | "both" };
 
 /** Error if lines of a side, or of both, can't use a rate. */
-export function taxRateError(rate: Rate | undefined, side: PartySide | undefined): RefusalCode | null {
+export function taxRateError(rate: ChosenRateState | undefined, side: PartySide | undefined): RefusalCode | null {
   if (!rate) return "tax-rate.not-found";
   if (!rate.isActive) return "tax-rate.inactive";
   if (side === "customer" && rate.appliesTo === "purchases") return "tax-rate.not-for-sales";
@@ -60,24 +60,24 @@ export function taxRateError(rate: Rate | undefined, side: PartySide | undefined
 /** SQL for other modules, which need no query of their own. */
 
 /** Whether tax rates use an account, given as an ID or column. */
-export function taxRatesOn(account: unknown) {
+export function taxRatesUseAccount(account: unknown) {
   return sql<boolean>`(exists (select from ${bookRows("tax_rates")} where sales_account_id = ${account})
     or exists (select from ${bookRows("tax_rates")} where purchase_account_id = ${account}))`;
 }
 
 /** Name of the tax rate with the code, or null. */
-export function taxRateOfCode(code: string) {
+export function findTaxRateByCode(code: string) {
   return sql<
     string | null
   >`(select code || ' (' || name || ')' from ${bookRows("tax_rates")} where code = ${code})`;
 }
 
 /** Code and name of tax rates by ID. */
-export function namedTaxRates(ids: readonly string[]) {
+export function selectTaxRateNames(ids: readonly string[]) {
   return sql`select id, code, name from ${bookRows("tax_rates")} where id = any(${[...ids]}::uuid[])`;
 }
 
-type OfLine = {
+type LineTaxExpressions = {
   /** In the base currency. */
   net: string;
   tax: string;
@@ -90,7 +90,7 @@ type OfLine = {
  * Taxes of a line in the base currency, each with its base and treatment; one row for a tax that is only charged (Decisions
  * 0088, 0111).
  */
-export function taxesIn(line: string, { net, tax, isSale, at }: OfLine) {
+export function lineTaxesSql(line: string, { net, tax, isSale, at }: LineTaxExpressions) {
   const column = (name: string) => sql.ref(`${line}.${name}`);
   const rate =
     at === undefined ? sql`` : sql`, ${sql.ref(`${at}.exchange_rate`)}, ${sql.ref(`${at}.minor_unit`)}`;

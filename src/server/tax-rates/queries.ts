@@ -5,16 +5,16 @@ import type { Rate } from "#domain/money.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import type { TaxComponent } from "#domain/tax-components.ts";
-import { bankRulesTaxedAt } from "#server/bank/lookup.ts";
+import { bankRulesUseTaxRate } from "#server/bank/lookup.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { orderedWith } from "#server/orders/lookup.ts";
-import { itemsWith } from "#server/documents/lookup.ts";
-import { linesWith } from "#server/journals/lookup.ts";
-import { moneyLinesTaxedAt } from "#server/money/lookup.ts";
-import { partiesTaxedAt } from "#server/parties/lookup.ts";
-import { productsTaxedAt } from "#server/products/lookup.ts";
+import { orderLinesReferTo } from "#server/orders/lookup.ts";
+import { itemsReferTo } from "#server/documents/lookup.ts";
+import { linesReferTo } from "#server/journals/lookup.ts";
+import { moneyLinesUseTaxRate } from "#server/money/lookup.ts";
+import { partiesUseTaxRate } from "#server/parties/lookup.ts";
+import { productsUseTaxRate } from "#server/products/lookup.ts";
 import { isDefaultTaxRate } from "#server/settings/lookup.ts";
 
 /** Component taxes of a combined tax, in order; empty for all others. `t` is the table or its alias. */
@@ -82,7 +82,7 @@ export async function selectNamedTaxRates(
 
 type TaxRateFilter = { search?: string | undefined; isActive?: boolean | undefined };
 
-const ORDERS = {
+const SORT_COLUMNS = {
   code: { column: "code", as: "text" },
   name: { column: "name", as: "folded" },
   appliesTo: { column: "applies_to", as: "text" },
@@ -96,7 +96,7 @@ export async function selectTaxRates(
   filter: TaxRateFilter,
   { order, limit }: { order: ListOrder<TaxRateColumn>; limit: number },
 ): Promise<TaxRate[]> {
-  const { after, inOrder } = orderedBy(order, ORDERS, "id");
+  const { after, inOrder } = orderedBy(order, SORT_COLUMNS, "id");
   return buildFilter(tx, filter)
     .select(COLUMNS)
     .where(sql<boolean>`${after}`)
@@ -191,9 +191,9 @@ export async function updateTaxRateRow(tx: Tx, rate: TaxRateRow): Promise<TaxRat
 }
 
 async function selectWritten(tx: Tx, id: TaxRateId): Promise<TaxRate> {
-  const written = await selectTaxRate(tx, id);
-  if (written === undefined) throw new Error("The saved tax rate wasn't found.");
-  return written;
+  const taxRate = await selectTaxRate(tx, id);
+  if (taxRate === undefined) throw new Error("The saved tax rate wasn't found.");
+  return taxRate;
 }
 
 async function insertComponents(tx: Tx, { id, components }: TaxRateRow): Promise<void> {
@@ -255,10 +255,10 @@ type TaxRateUse = {
 
 export async function selectTaxRateUse(tx: Tx, id: TaxRateId): Promise<TaxRateUse> {
   const { rows } = await sql<TaxRateUse>`
-    select (${itemsWith("tax rate", id, "customer")} or ${orderedWith("tax rate", id)}) as sales,
-       ${itemsWith("tax rate", id, "vendor")} as purchases,
-      (${linesWith("tax rate", id)} or ${moneyLinesTaxedAt(id)}) as lines,
-      (${productsTaxedAt(id)} or ${partiesTaxedAt(id)} or ${isDefaultTaxRate(id)} or ${bankRulesTaxedAt(id)}) as defaults,
+    select (${itemsReferTo("tax rate", id, "customer")} or ${orderLinesReferTo("tax rate", id)}) as sales,
+       ${itemsReferTo("tax rate", id, "vendor")} as purchases,
+      (${linesReferTo("tax rate", id)} or ${moneyLinesUseTaxRate(id)}) as lines,
+      (${productsUseTaxRate(id)} or ${partiesUseTaxRate(id)} or ${isDefaultTaxRate(id)} or ${bankRulesUseTaxRate(id)}) as defaults,
       exists (select from ${bookRows("tax_rate_components")} where component_id = ${id}) as components`.execute(
     tx,
   );

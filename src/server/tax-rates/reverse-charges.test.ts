@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newBooks } from "#test/support/new-books.ts";
-import { made } from "#test/support/trade.ts";
+import { expectMade } from "#test/support/trade.ts";
 
 // Decision 0112: the subject of a reverse charge decides its boxes in a tax return, and no other edit changes it.
 
@@ -9,26 +9,26 @@ test("a reverse charge keeps its subject if an edit omits it", async () => {
   const reversed = { name: "USt", rate: "19", kind: "reverse_charge" };
   for (const reverseChargeType of ["services", "goods", "other"]) {
     const appliesTo = "purchases";
-    const { id, version } = made(
+    const { id, version } = expectMade(
       await books.post("/tax-rates", { ...reversed, appliesTo, reverseChargeType }),
     );
     // The request of a client that was written before the field existed.
     const renamed = { ...reversed, appliesTo, name: `USt ${reverseChargeType}`, version };
-    const kept = made(await books.put(`/tax-rates/${id}`, renamed));
+    const kept = expectMade(await books.put(`/tax-rates/${id}`, renamed));
     expect(kept).toMatchObject({ reverseChargeType, name: renamed.name });
     const asNull = { ...renamed, name: "USt", reverseChargeType: null, version: kept.version };
-    expect(made(await books.put(`/tax-rates/${id}`, asNull))).toMatchObject({
+    expect(expectMade(await books.put(`/tax-rates/${id}`, asNull))).toMatchObject({
       reverseChargeType,
       name: "USt",
     });
   }
-  const sold = made(await books.post("/tax-rates", { ...reversed, appliesTo: "sales" }));
+  const sold = expectMade(await books.post("/tax-rates", { ...reversed, appliesTo: "sales" }));
   expect(sold).toMatchObject({ reverseChargeType: "other" });
 });
 
 test("a reverse charge on EU goods still can't apply to sales if an edit omits its subject", async () => {
   const books = await newBooks();
-  const goods = made(
+  const goods = expectMade(
     await books.post("/tax-rates", {
       name: "USt",
       rate: "19",

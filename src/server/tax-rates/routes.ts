@@ -1,14 +1,14 @@
 import type { TaxRateColumn } from "#domain/lists.ts";
 import { type TaxRate, taxRateEndpoints } from "#contract/tax-rates.ts";
 import { Refusal } from "#domain/refusals.ts";
-import type { On } from "#server/http/endpoints.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
 import { countTaxRates, selectTaxRate, selectTaxRates } from "./queries.ts";
 import { createTaxRate, deleteTaxRate, updateTaxRate } from "./tax-rate.ts";
 
 /** HTTP routes for tax rates (Accounting 8). */
-export function taxRateRoutes(on: On): void {
+export function taxRateRoutes(on: RegisterEndpoint): void {
   on(taxRateEndpoints.list, ({ books, query: { search, active, ...query } }) => {
     const filter = { search, isActive: active === undefined ? undefined : active === "true" };
     return books.read((tx) =>

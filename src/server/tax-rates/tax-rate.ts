@@ -3,12 +3,12 @@ import type { TaxRateId } from "#domain/ids.ts";
 import { compare } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { isWithoutTax } from "#domain/tax-components.ts";
-import { withRate, type RatedTax } from "./components.ts";
+import { computeCombinedRate, type RatedTax } from "./components.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { changesNothing, refuseOtherId } from "#server/http/bodies.ts";
+import { changesNothing, rejectOtherId } from "#server/http/bodies.ts";
 import { takeNumber } from "#server/numbering/next-number.ts";
 import {
   deleteTaxRateRow,
@@ -20,7 +20,7 @@ import {
 
 /** Adds a tax rate; without accounts, it uses the defaults at the time of posting (Accounting 8). */
 export async function createTaxRate(tx: Tx, sent: TaxRateInput): Promise<TaxRate> {
-  const input = await withRate(tx, sent, null);
+  const input = await computeCombinedRate(tx, sent, null);
   await checkTaxAccounts(tx, { input });
   const code = await takeNumber(tx, "tax_rate", input.code);
   const after = await insertTaxRate(tx, { ...input, id: newId(), code });
@@ -28,15 +28,15 @@ export async function createTaxRate(tx: Tx, sent: TaxRateInput): Promise<TaxRate
   return after;
 }
 
-type Update = TaxRateInput & { id?: TaxRateId | undefined; version: number };
+type TaxRateUpdate = TaxRateInput & { id?: TaxRateId | undefined; version: number };
 
 /** Changes a tax rate; fields copied to documents only while it is unused (Accounting 8). */
-export async function updateTaxRate(tx: Tx, id: TaxRateId, sent: Update): Promise<TaxRate> {
-  refuseOtherId({ given: sent.id, id });
+export async function updateTaxRate(tx: Tx, id: TaxRateId, sent: TaxRateUpdate): Promise<TaxRate> {
+  rejectOtherId({ given: sent.id, id });
   const before = await lockTaxRate(tx, id);
   if (!before) throw new Refusal("tax-rate.not-found");
   if (sent.version !== before.version) throw new Refusal("record.stale", [], before);
-  const input = { ...sent, ...(await withRate(tx, sent, before)) };
+  const input = { ...sent, ...(await computeCombinedRate(tx, sent, before)) };
   if (changesNothing({ input, before })) return before;
   const changed = changedField(input, before);
   if (changed !== null) {
@@ -100,7 +100,7 @@ export async function deleteTaxRate(tx: Tx, id: TaxRateId): Promise<void> {
   await recordAudit(tx, { action: "tax-rate.deleted", subject: "tax-rate", subjectId: id, before });
 }
 
-type Accounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
+type TaxAccounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
 
 /**
  * Sales tax is owed: a liability. Purchase tax is recovered: an asset, or the same liability if the company has one account for
@@ -108,7 +108,7 @@ type Accounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
  */
 async function checkTaxAccounts(
   tx: Tx,
-  { input, kept }: { input: Accounts & Pick<TaxRateInput, "kind">; kept?: Accounts | undefined },
+  { input, kept }: { input: TaxAccounts & Pick<TaxRateInput, "kind">; kept?: TaxAccounts | undefined },
 ): Promise<void> {
   const isWithheld = input.kind === "withheld";
   await checkChosenAccounts(tx, [

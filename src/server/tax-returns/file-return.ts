@@ -16,7 +16,7 @@ import {
   readFiling,
   readReturn,
   readReturnFrom,
-  workOut,
+  computeReturn,
 } from "./read-returns.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function fileReturn(tx: Tx, input: TaxFilingInput): Promise<TaxRetu
   await checkPeriod(tx, input);
   const { start, end, filedOn, expectedPayable } = input;
   const { form } = await readFiling(tx);
-  const figures = await workOut(tx, form, { start, end });
+  const figures = await computeReturn(tx, form, { start, end });
   if (expectedPayable !== undefined && expectedPayable !== figures.payable)
     throw new Refusal("tax-return.changed");
   const id = newId<TaxReturnId>();
@@ -39,8 +39,8 @@ export async function fileReturn(tx: Tx, input: TaxFilingInput): Promise<TaxRetu
 /** Rejects a period that is filed, isn't the next one, hasn't ended, or is before the books. */
 async function checkPeriod(tx: Tx, { start, end, filedOn }: TaxFilingInput): Promise<void> {
   const { filedThrough, today } = await readFiling(tx);
-  const filed = await selectFiledPeriods(tx);
-  if (filed.some((one) => one.start === start && one.end === end))
+  const filedPeriods = await selectFiledPeriods(tx);
+  if (filedPeriods.some((one) => one.start === start && one.end === end))
     throw refuseField("tax-return.already-filed", "start");
   if (filedThrough !== null && start <= filedThrough) throw refuseField("tax-return.overlaps", "start");
   const period = await openPeriodFrom(tx, start);
@@ -66,9 +66,9 @@ export async function undoReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
   if (end !== filedThrough) throw new Refusal("tax-return.not-last");
   await markReturnUndone(tx, id);
   const documents = await voidDocumentsAtOwnDate(tx, await readClosedThrough(tx));
-  const touched = new Map<string, ReversedProduct>();
-  for (const one of documents.flat()) if (!touched.has(one.productId)) touched.set(one.productId, one);
+  const reversedProducts = new Map<string, ReversedProduct>();
+  for (const one of documents.flat()) if (!reversedProducts.has(one.productId)) reversedProducts.set(one.productId, one);
   const cause = { reference: `Tax return ${start}`, date: end, event: "reopened", field: "status" } as const;
-  await settleStock(tx, [...touched.values()], cause);
+  await settleStock(tx, [...reversedProducts.values()], cause);
   return readReturnFrom(tx, start);
 }

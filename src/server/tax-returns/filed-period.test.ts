@@ -3,7 +3,7 @@ import { asApplication } from "#test/support/raw-sql.ts";
 import { type TaxPayer, ukQuarter } from "#test/support/tax-returns.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { isOnServer } from "#test/support/test-database.ts";
-import { change, everything, made } from "#test/support/trade.ts";
+import { change, readWholeBook, expectMade } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 let payer: TaxPayer;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const Q1 = ["2026-01-01", "2026-03-31"] as const;
 const Q2 = ["2026-04-01", "2026-06-30"] as const;
 const FILED = { status: 409, body: { code: "tax-return.period-filed", errors: [{ field: "date" }] } };
-const filedThrough = async () => made(await payer.trader.books.get("/book")).taxFiledThrough;
+const filedThrough = async () => expectMade(await payer.trader.books.get("/book")).taxFiledThrough;
 
 describe("a filed period", () => {
   let before: string;
@@ -23,8 +23,8 @@ describe("a filed period", () => {
   const post = (path: string, body: Record<string, unknown>) => payer.trader.books.post(path, body);
 
   beforeEach(async () => {
-    made(await payer.file(...Q1));
-    before = await everything(payer.trader.books);
+    expectMade(await payer.file(...Q1));
+    before = await readWholeBook(payer.trader.books);
   });
 
   test("accepts nothing taxed", async () => {
@@ -49,15 +49,15 @@ describe("a filed period", () => {
       ["Sales", "6.00", "0"],
     ]);
     expect(moved).toMatchObject(FILED);
-    expect(await everything(payer.trader.books)).toBe(before);
+    expect(await readWholeBook(payer.trader.books)).toBe(before);
   });
 
   test("accepts untaxed transactions and manual tax payments", async () => {
     const { customer } = payer.trader;
-    made(
+    expectMade(
       await post("/invoices", { partyId: customer, date: "2026-03-31", status: "posted", items: [item()] }),
     );
-    made(
+    expectMade(
       await payer.journal("2026-03-31", [
         ["Tax Payable", "6.00", "0"],
         ["Bank", "0", "6.00"],
@@ -69,17 +69,17 @@ describe("a filed period", () => {
 
   test("keeps its documents, which can be voided from the first open day on", async () => {
     const { books } = payer.trader;
-    const [sale] = made(await books.get("/invoices")).items;
-    const invoice = made(await books.get(`/invoices/${sale.id}`));
+    const [sale] = expectMade(await books.get("/invoices")).items;
+    const invoice = expectMade(await books.get(`/invoices/${sale.id}`));
     const items = [{ ...item(), taxRateId: payer.rates["Standard"] }];
     expect(await change(payer.trader, invoice, { items })).toMatchObject(FILED);
     expect(
       await change(payer.trader, invoice, { items, date: "2026-04-02", dueDate: "2026-04-02" }),
     ).toMatchObject(FILED);
     expect(await change(payer.trader, invoice, { status: "draft" })).toMatchObject(FILED);
-    expect(await everything(books)).toBe(before);
-    const voided = made(await change(payer.trader, invoice, { status: "void", voidReason: "Wrong" }));
-    expect(made(await books.get(`/journals/${voided.reversalId}`)).date).toBe("2026-04-01");
+    expect(await readWholeBook(books)).toBe(before);
+    const voided = expectMade(await change(payer.trader, invoice, { status: "void", voidReason: "Wrong" }));
+    expect(expectMade(await books.get(`/journals/${voided.reversalId}`)).date).toBe("2026-04-01");
     expect((await payer.boxes("2026-01-01"))[0]).toBe("1 280.00");
     expect((await payer.boxes("2026-04-01"))[0]).toBe("1 -200.00");
     expect(await tradeProblems(books)).toEqual([]);
@@ -98,7 +98,7 @@ describe("a filed period", () => {
       },
     ];
     const spent = { kind: "spend", accountId: payer.bank, date: "2026-04-11", lines };
-    const entry = made(await books.post("/money/entries", spent));
+    const entry = expectMade(await books.post("/money/entries", spent));
     const moved = await books.put(`/money/entries/${entry.id}`, { ...spent, version: 1, date: "2026-03-11" });
     expect(moved).toMatchObject(FILED);
   });
@@ -141,15 +141,15 @@ describe("a filed period", () => {
 
   test("is open again once its filing is undone, and voided documents are void on their own date", async () => {
     const { books } = payer.trader;
-    const [bill] = made(await books.get("/bills?sort=number")).items;
-    const whole = made(await books.get(`/bills/${bill.id}`));
-    made(await change(payer.trader, whole, { status: "void", voidReason: "Wrong" }));
+    const [bill] = expectMade(await books.get("/bills?sort=number")).items;
+    const whole = expectMade(await books.get(`/bills/${bill.id}`));
+    expectMade(await change(payer.trader, whole, { status: "void", voidReason: "Wrong" }));
     const { id } = await payer.get("2026-01-01");
-    made(await payer.file(...Q2));
+    expectMade(await payer.file(...Q2));
     expect((await books.post(`/tax-returns/${id}/undo`)).body).toMatchObject({ code: "tax-return.not-last" });
     const { id: second } = await payer.get("2026-04-01");
-    made(await books.post(`/tax-returns/${second}/undo`));
-    const undone = made(await books.post(`/tax-returns/${id}/undo`));
+    expectMade(await books.post(`/tax-returns/${second}/undo`));
+    const undone = expectMade(await books.post(`/tax-returns/${id}/undo`));
     expect(undone).toMatchObject({ id: null, status: "due", start: "2026-01-01" });
     expect(await filedThrough()).toBeNull();
     // The bill for 300.00, or the reverse charge for 400.00.
@@ -158,7 +158,7 @@ describe("a filed period", () => {
     expect((await books.post(`/tax-returns/${id}/undo`)).body).toMatchObject({
       code: "tax-return.already-undone",
     });
-    const { items } = made(await books.get(`/changes?subjectId=${id}`));
+    const { items } = expectMade(await books.get(`/changes?subjectId=${id}`));
     expect(items.map(({ action }: { action: string }) => action)).toEqual([
       "tax-return.undone",
       "tax-return.filed",

@@ -4,7 +4,7 @@ import type { JournalId } from "#domain/ids.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** The return as the source of its payment's journal entry, named by the first day of its period. */
-export function returnAsSource(id: RawBuilder<unknown>): RawBuilder<unknown> {
+export function returnSourceSql(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select json_build_object('type', 'tax_return', 'id', r.id, 'number', r.starts_on::text, 'amount', null)
     from ${bookRows("tax_returns r")} where r.id = ${id}
@@ -12,7 +12,7 @@ export function returnAsSource(id: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** Whether tax returns would count a journal entry, if its day were filed (Accounting 28). */
-export async function bearsTax(tx: Tx, journalId: JournalId): Promise<boolean> {
+export async function countsInTaxReturn(tx: Tx, journalId: JournalId): Promise<boolean> {
   const { rows } = await sql<{
     bearsTax: boolean;
   }>`select counts_in_tax_return(${BOOK}, ${journalId}) as "bearsTax"`.execute(tx);

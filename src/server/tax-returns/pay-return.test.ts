@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type TaxPayer, ukQuarter } from "#test/support/tax-returns.ts";
-import { journalLines, made, newTrader } from "#test/support/trade.ts";
+import { journalLines, expectMade, newTrader } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 let payer: TaxPayer;
@@ -21,19 +21,19 @@ describe("a payment", () => {
     );
 
   const fileQ1 = async () => {
-    const { id } = made(await payer.file(...Q1));
+    const { id } = expectMade(await payer.file(...Q1));
     path = `/tax-returns/${id}`;
   };
 
   test("settles the tax accounts once, and matches its preview", async () => {
     await fileQ1();
     const { books } = payer.trader;
-    const preview = made(
+    const preview = expectMade(
       await books.post(`${path}/pay/preview`, { date: "2026-05-07", accountId: payer.bank }),
     );
     const key = { "idempotency-key": "pay-once" };
-    const paid = made(await pay({}, key));
-    expect(made(await pay({}, key))).toEqual(paid);
+    const paid = expectMade(await pay({}, key));
+    expect(expectMade(await pay({}, key))).toEqual(paid);
     const lines = ["Bank 140.00 Cr", "Recoverable Tax 140.00 Cr", "Tax Payable 280.00 Dr"];
     expect(await journalLines(books, paid.payment.journalId)).toEqual(lines);
     expect(preview.journals).toMatchObject([{ before: null, after: { description: "Tax payment 2026 Q1" } }]);
@@ -43,7 +43,7 @@ describe("a payment", () => {
     expect(paid).toMatchObject({ status: "paid", canUndo: false, payment: { date: "2026-05-07" } });
     expect((await pay()).body).toMatchObject({ code: "tax-return.is-paid" });
     expect((await books.post(`${path}/undo`)).body).toMatchObject({ code: "tax-return.is-paid" });
-    expect(made(await books.get(`/journals/${paid.payment.journalId}`)).source).toMatchObject({
+    expect(expectMade(await books.get(`/journals/${paid.payment.journalId}`)).source).toMatchObject({
       type: "tax_return",
       number: "2026-01-01",
     });
@@ -55,7 +55,7 @@ describe("a payment", () => {
       "4 0.00",
       "5 0.00",
     ]);
-    const { items } = made(await books.get(`/money/accounts/${payer.bank}/transactions`));
+    const { items } = expectMade(await books.get(`/money/accounts/${payer.bank}/transactions`));
     expect(items).toMatchObject([{ amount: "-140.00", source: { type: "tax_return" } }]);
     expect(await tradeProblems(books)).toEqual([]);
   });
@@ -63,19 +63,19 @@ describe("a payment", () => {
   test("can be voided, and then the return can be paid again", async () => {
     await fileQ1();
     const { books } = payer.trader;
-    const first = made(await pay());
-    made(await books.post(`${path}/void-payment/preview`));
-    expect(made(await books.post(`${path}/void-payment`))).toMatchObject({ status: "filed", payment: null });
+    const first = expectMade(await pay());
+    expectMade(await books.post(`${path}/void-payment/preview`));
+    expect(expectMade(await books.post(`${path}/void-payment`))).toMatchObject({ status: "filed", payment: null });
     expect((await books.post(`${path}/void-payment`)).body).toMatchObject({ code: "tax-return.is-not-paid" });
-    expect(made(await books.get(`/journals/${first.payment.journalId}`)).status).toBe("void");
-    expect(made(await pay()).status).toBe("paid");
+    expect(expectMade(await books.get(`/journals/${first.payment.journalId}`)).status).toBe("void");
+    expect(expectMade(await pay()).status).toBe("paid");
     expect(await tradeProblems(books)).toEqual([]);
   });
 
   test("of a refund is received", async () => {
     await payer.trade("/bills", "2026-03-02", [["2000.00", "Standard"]]);
     await fileQ1();
-    const paid = made(await pay());
+    const paid = expectMade(await pay());
     expect(paid.payable).toBe("-260.00");
     expect(await journalLines(payer.trader.books, paid.payment.journalId)).toEqual([
       "Bank 260.00 Dr",

@@ -20,12 +20,12 @@ import { findReturn, readReturn } from "./read-returns.ts";
  */
 export async function payReturn(tx: Tx, id: TaxReturnId, input: TaxPaymentInput): Promise<TaxReturn> {
   await lockBook(tx);
-  const filed = await findReturn(tx, id);
-  if (filed.payment !== null) throw new Refusal("tax-return.is-paid");
-  if (input.date <= filed.end) throw refuseField("tax-return.paid-in-period", "date");
-  const lines = await planLines(tx, filed, input);
-  const { start, end } = filed;
-  const description = `${isNegative(filed.payable) ? "Tax refund" : "Tax payment"} ${taxPeriodName({ start, end })}`;
+  const filedReturn = await findReturn(tx, id);
+  if (filedReturn.payment !== null) throw new Refusal("tax-return.is-paid");
+  if (input.date <= filedReturn.end) throw refuseField("tax-return.paid-in-period", "date");
+  const lines = await planLines(tx, filedReturn, input);
+  const { start, end } = filedReturn;
+  const description = `${isNegative(filedReturn.payable) ? "Tax refund" : "Tax payment"} ${taxPeriodName({ start, end })}`;
   const journal = systemJournal(
     { date: input.date, description, lines, sourceId: id },
     "tax_return",
@@ -38,7 +38,7 @@ export async function payReturn(tx: Tx, id: TaxReturnId, input: TaxPaymentInput)
     action: "tax-return.paid",
     subject: "tax-return",
     subjectId: id,
-    after: { ...after.payment, payable: filed.payable },
+    after: { ...after.payment, payable: filedReturn.payable },
   });
   return after;
 }

@@ -13,7 +13,7 @@ import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 type Payment = NonNullable<TaxReturn["payment"]>;
 
 /** A tax account with the amount counted by the return, as stored. */
-export type CountedAccount = TaxReturn["accounts"][number] & { side: "sales" | "purchases" };
+export type TaxAccountInReturn = TaxReturn["accounts"][number] & { side: "sales" | "purchases" };
 
 /** A filed return, with the journal entry of its payment, if any. */
 export type FiledReturn = Period & {
@@ -22,14 +22,14 @@ export type FiledReturn = Period & {
   filedOn: Day;
   boxes: TaxBox[];
   facts: TaxFact[];
-  accounts: CountedAccount[];
+  accounts: TaxAccountInReturn[];
   payable: Money;
   isUndone: boolean;
   payment: Payment | null;
   seal: HistorySeal | null;
 };
 
-const RETURN = sql`
+const SELECT_RETURNS = sql`
   select r.id, r.form, r.starts_on as start, r.ends_on as "end", r.filed_on as "filedOn", r.boxes, r.facts, r.accounts,
     format_amount(r.payable) as payable, r.undone_at is not null as "isUndone", r.history_seal as seal,
     case when j.id is not null then json_build_object('journalId', j.id, 'number', j.number, 'date', j.date) end as payment
@@ -39,14 +39,14 @@ const RETURN = sql`
 
 /** Returns one return, even if its filing was undone. */
 export async function selectReturn(tx: Tx, id: TaxReturnId): Promise<FiledReturn | undefined> {
-  const { rows } = await sql<FiledReturn>`${RETURN} where r.id = ${id}`.execute(tx);
+  const { rows } = await sql<FiledReturn>`${SELECT_RETURNS} where r.id = ${id}`.execute(tx);
   return rows[0];
 }
 
 /** Returns the filed return for the period starting on a day. */
 export async function selectFiledFrom(tx: Tx, start: Day): Promise<FiledReturn | undefined> {
   const { rows } =
-    await sql<FiledReturn>`${RETURN} where r.starts_on = ${start} and r.undone_at is null`.execute(tx);
+    await sql<FiledReturn>`${SELECT_RETURNS} where r.starts_on = ${start} and r.undone_at is null`.execute(tx);
   return rows[0];
 }
 
@@ -66,7 +66,7 @@ export async function selectFiledPeriods(tx: Tx): Promise<FiledPeriod[]> {
   return rows;
 }
 
-type Filing = Period & { id: TaxReturnId; form: TaxFormId; filedOn: Day };
+type NewTaxReturn = Period & { id: TaxReturnId; form: TaxFormId; filedOn: Day };
 type FiledContent = {
   boxes: readonly TaxBox[];
   facts: readonly TaxFact[];
@@ -76,7 +76,7 @@ type FiledContent = {
 
 export async function insertReturn(
   tx: Tx,
-  { id, form, start, end, filedOn }: Filing,
+  { id, form, start, end, filedOn }: NewTaxReturn,
   content: FiledContent,
 ): Promise<void> {
   await sql`

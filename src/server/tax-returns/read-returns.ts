@@ -7,7 +7,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import {
   boxesOf,
   differenceOf,
-  factsInNoBox,
+  unreportedFacts,
   payableOf,
   type TaxFact,
   type TaxForm,
@@ -28,7 +28,7 @@ import {
 } from "#server/reports/tax-facts.ts";
 import { selectReturnLines, sumCorrections } from "#server/reports/tax-lines.ts";
 import {
-  type CountedAccount,
+  type TaxAccountInReturn,
   type FiledReturn,
   selectFiledFrom,
   selectFiledPeriods,
@@ -36,10 +36,10 @@ import {
 } from "./queries.ts";
 
 /** Tax form, filing frequency and last day filed. */
-type Filing = { form: TaxFormId; frequency: TaxFrequency; filedThrough: Day | null; today: Day };
+type FilingSettings = { form: TaxFormId; frequency: TaxFrequency; filedThrough: Day | null; today: Day };
 
 /** Returns are monthly in Germany by default, quarterly elsewhere. */
-export async function readFiling(tx: Tx): Promise<Filing> {
+export async function readFiling(tx: Tx): Promise<FilingSettings> {
   const { country, taxForm, taxFrequency, taxFiledThrough: filedThrough, today } = await readTaxChoices(tx);
   const form = taxForm ?? formOfCountry(country);
   return {
@@ -62,7 +62,7 @@ export async function readPeriods(
     form,
     formName: TAX_FORMS[form].name,
     items: [
-      ...open.map((period): TaxPeriod => ({ ...notFiled(form, period, today), payable: null })),
+      ...open.map((period): TaxPeriod => ({ ...periodsToFile(form, period, today), payable: null })),
       ...filed.map(({ isPaid, form: filedBy, ...period }): TaxPeriod => ({
         ...period,
         status: isPaid ? "paid" : "filed",
@@ -72,7 +72,7 @@ export async function readPeriods(
   };
 }
 
-function notFiled(form: TaxFormId, { start, end }: Period, today: Day) {
+function periodsToFile(form: TaxFormId, { start, end }: Period, today: Day) {
   const status = end < today ? ("due" as const) : ("open" as const);
   return { id: null, start, end, status, dueOn: dueOn(TAX_FORMS[form], end), filedOn: null };
 }
@@ -116,7 +116,7 @@ async function readFiled(tx: Tx, filed: FiledReturn): Promise<TaxReturn> {
     payableBox: form.payable,
     amountsWithoutBox: amountsWithoutBox(form, facts),
     corrections: await sumCorrections(tx, filed, form),
-    accounts: accounts.map(withoutSide),
+    accounts: accounts.map(withoutAccountSide),
     difference: differenceOf(filed.payable, settled),
     canUndo: filed.payment === null && filed.end === filedThrough,
   };
@@ -132,9 +132,9 @@ export async function openPeriodFrom(tx: Tx, start: Day): Promise<Period> {
 
 async function readOpenReturn(tx: Tx, period: Period): Promise<TaxReturn> {
   const { form, today } = await readFiling(tx);
-  const { facts, boxes, accounts, payable } = await workOut(tx, form, period);
+  const { facts, boxes, accounts, payable } = await computeReturn(tx, form, period);
   return {
-    ...notFiled(form, period, today),
+    ...periodsToFile(form, period, today),
     form,
     formName: TAX_FORMS[form].name,
     boxes,
@@ -142,7 +142,7 @@ async function readOpenReturn(tx: Tx, period: Period): Promise<TaxReturn> {
     payable,
     amountsWithoutBox: amountsWithoutBox(TAX_FORMS[form], facts),
     corrections: await sumCorrections(tx, period, TAX_FORMS[form]),
-    accounts: accounts.map(withoutSide),
+    accounts: accounts.map(withoutAccountSide),
     difference: differenceOf(
       payable,
       accounts.filter(({ isSettled }) => isSettled),
@@ -154,14 +154,14 @@ async function readOpenReturn(tx: Tx, period: Period): Promise<TaxReturn> {
 }
 
 /** Computes a period's return from the current books. */
-export async function workOut(tx: Tx, formId: TaxFormId, period: Period) {
+export async function computeReturn(tx: Tx, formId: TaxFormId, period: Period) {
   const form = TAX_FORMS[formId];
   const named = await selectAccountsOfTaxes(tx, period);
   const accountIds = accountsBySide(named);
   const facts = await selectFacts(tx, period, { accounts: accountIds, types: directTypesOf(form) });
   const moves = await selectAccountMoves(tx, period, accountIds);
   const boxes = boxesOf(form, facts, minorUnitIn(tx));
-  const accounts = named.map(({ id: accountId, code, name, side }): CountedAccount => ({
+  const accounts = named.map(({ id: accountId, code, name, side }): TaxAccountInReturn => ({
     accountId,
     code,
     name,
@@ -172,7 +172,7 @@ export async function workOut(tx: Tx, formId: TaxFormId, period: Period) {
   return { facts, boxes, accounts, payable: payableOf(form, boxes) };
 }
 
-const withoutSide = ({ accountId, code, name, amount, isSettled }: CountedAccount) => ({
+const withoutAccountSide = ({ accountId, code, name, amount, isSettled }: TaxAccountInReturn) => ({
   accountId,
   code,
   name,
@@ -186,7 +186,7 @@ function accountsBySide(named: Awaited<ReturnType<typeof selectAccountsOfTaxes>>
 }
 
 function amountsWithoutBox(form: TaxForm, facts: readonly TaxFact[]): TaxReturn["amountsWithoutBox"] {
-  return factsInNoBox(form, facts).map(({ side, code, name, net, tax }) => ({ side, code, name, net, tax }));
+  return unreportedFacts(form, facts).map(({ side, code, name, net, tax }) => ({ side, code, name, net, tax }));
 }
 
 type ReturnLinesQuery = { start: Day; box?: string | undefined; cursor?: string | undefined; limit: number };

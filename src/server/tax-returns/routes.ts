@@ -1,12 +1,12 @@
 import { taxReturnEndpoints, taxReturnPreviews } from "#contract/tax-returns.ts";
-import type { On } from "#server/http/endpoints.ts";
-import { effectOf } from "#server/reports/effect.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
+import { computePreview } from "#server/reports/effect.ts";
 import { fileReturn, undoReturn } from "./file-return.ts";
 import { payReturn, voidReturnPayment } from "./pay-return.ts";
 import { readLines, readPeriods, readReturnFrom } from "./read-returns.ts";
 
 /** HTTP routes for tax returns (Accounting 28). */
-export function taxReturnRoutes(on: On): void {
+export function taxReturnRoutes(on: RegisterEndpoint): void {
   on(taxReturnEndpoints.list, ({ books }) => books.read(readPeriods));
   on(taxReturnEndpoints.get, ({ books, query }) => books.read((tx) => readReturnFrom(tx, query.start)));
   on(taxReturnEndpoints.lines, ({ books, query }) => books.read((tx) => readLines(tx, query)));
@@ -19,9 +19,9 @@ export function taxReturnRoutes(on: On): void {
     books.write((tx) => voidReturnPayment(tx, params.id)),
   );
   on(taxReturnPreviews.pay, ({ books, params, body }) =>
-    books.preview((tx) => effectOf(tx, () => payReturn(tx, params.id, body))),
+    books.preview((tx) => computePreview(tx, () => payReturn(tx, params.id, body))),
   );
   on(taxReturnPreviews.voidPayment, ({ books, params }) =>
-    books.preview((tx) => effectOf(tx, () => voidReturnPayment(tx, params.id))),
+    books.preview((tx) => computePreview(tx, () => voidReturnPayment(tx, params.id))),
   );
 }

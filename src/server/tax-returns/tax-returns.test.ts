@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type TaxPayer, ukQuarter } from "#test/support/tax-returns.ts";
-import { changeBook, made } from "#test/support/trade.ts";
+import { changeBook, expectMade } from "#test/support/trade.ts";
 
 let payer: TaxPayer;
 
@@ -9,9 +9,9 @@ beforeEach(async () => {
 });
 
 const Q1 = ["2026-01-01", "2026-03-31"] as const;
-const filedThrough = async () => made(await payer.trader.books.get("/book")).taxFiledThrough;
+const filedThrough = async () => expectMade(await payer.trader.books.get("/book")).taxFiledThrough;
 const states = async () =>
-  made(await payer.trader.books.get("/tax-returns")).items.map(
+  expectMade(await payer.trader.books.get("/tax-returns")).items.map(
     ({ start, status, payable }: Record<string, string>) => `${start} ${status} ${payable}`,
   );
 
@@ -23,20 +23,20 @@ describe("periods", () => {
       "2026-04-01 due null",
       "2026-01-01 due null",
     ]);
-    made(await payer.file(...Q1));
+    expectMade(await payer.file(...Q1));
     expect((await states()).slice(-2)).toEqual(["2026-04-01 due null", "2026-01-01 filed 140.00"]);
     expect(await filedThrough()).toBe("2026-03-31");
   });
 
   test("with a new frequency follow without a gap", async () => {
-    made(await payer.file(...Q1));
-    made(await changeBook(payer.trader.books, { taxFrequency: "quarter_from_february" }));
+    expectMade(await payer.file(...Q1));
+    expectMade(await changeBook(payer.trader.books, { taxFrequency: "quarter_from_february" }));
     expect((await states()).slice(-3)).toEqual([
       "2026-05-01 due null",
       "2026-04-01 due null",
       "2026-01-01 filed 140.00",
     ]);
-    made(await changeBook(payer.trader.books, { taxFrequency: "year", taxForm: "generic" }));
+    expectMade(await changeBook(payer.trader.books, { taxFrequency: "year", taxForm: "generic" }));
     expect((await payer.get("2026-04-01")).end).toBe("2026-12-31");
     // A filed return stays unchanged.
     expect(await payer.get("2026-01-01")).toMatchObject({ form: "uk_vat", payable: "140.00" });
@@ -64,14 +64,14 @@ describe("periods", () => {
     ],
   ] as const)("a period %s is refused at its field", async (_, [start, end], changes, ...refusal) => {
     const [code, field] = refusal;
-    made(await payer.file(...Q1));
+    expectMade(await payer.file(...Q1));
     const reply = await payer.file(start, end, changes);
     expect(reply.body, reply.text).toMatchObject({ code, errors: [{ field }] });
     expect(await filedThrough()).toBe("2026-03-31");
   });
 
   test("that have not ended, are before the books, or have changed since they were shown are refused", async () => {
-    const [running] = made(await payer.trader.books.get("/tax-returns")).items;
+    const [running] = expectMade(await payer.trader.books.get("/tax-returns")).items;
     expect((await payer.file(running.start, running.end)).body).toMatchObject({
       code: "tax-return.period-not-over",
       errors: [{ field: "end" }],
@@ -90,14 +90,14 @@ describe("periods", () => {
 
 describe("boxes", () => {
   test("show the lines behind them, including sums of other boxes and journal entries", async () => {
-    made(
+    expectMade(
       await payer.journal("2026-03-05", [
         ["Tax Payable", "0", "6.00"],
         ["Sales", "6.00", "0"],
       ]),
     );
     // A manual tax payment is in no box.
-    made(
+    expectMade(
       await payer.journal("2026-03-06", [
         ["Tax Payable", "50.00", "0"],
         ["Bank", "0", "50.00"],
@@ -112,7 +112,7 @@ describe("boxes", () => {
       "5 146.00",
     ]);
     const lines = async (box: string) =>
-      made(await books.get(`/tax-returns/lines?start=2026-01-01&box=${box}`)).items.map(
+      expectMade(await books.get(`/tax-returns/lines?start=2026-01-01&box=${box}`)).items.map(
         ({ kind, number, net, tax, amount }: Record<string, string>) =>
           `${kind} ${number} ${net} ${tax} ${amount}`,
       );
@@ -126,9 +126,9 @@ describe("boxes", () => {
       "invoice INV-0001 1250.60 200.00 1250.60",
       "bill BILL-0002 400.00 80.00 400.00",
     ]);
-    const { items, nextCursor } = made(await books.get("/tax-returns/lines?start=2026-01-01&box=5&limit=1"));
+    const { items, nextCursor } = expectMade(await books.get("/tax-returns/lines?start=2026-01-01&box=5&limit=1"));
     expect(items).toHaveLength(1);
-    const rest = made(await books.get(`/tax-returns/lines?start=2026-01-01&box=5&cursor=${nextCursor}`));
+    const rest = expectMade(await books.get(`/tax-returns/lines?start=2026-01-01&box=5&cursor=${nextCursor}`));
     expect(rest.items).toHaveLength(3);
     expect((await books.get("/tax-returns/lines?start=2026-01-01&box=10")).body).toMatchObject({
       code: "tax-return.box-not-found",
@@ -139,7 +139,7 @@ describe("boxes", () => {
   });
 
   test("report amounts that aren't in any box", async () => {
-    made(await changeBook(payer.trader.books, { taxForm: "de_ustva", taxFrequency: "quarter" }));
+    expectMade(await changeBook(payer.trader.books, { taxForm: "de_ustva", taxFrequency: "quarter" }));
     expect((await payer.get("2026-01-01")).amountsWithoutBox).toEqual([
       { side: "sales", code: "T0004", name: "Zero", net: "250.60", tax: "0.00" },
     ]);

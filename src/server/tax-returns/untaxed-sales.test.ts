@@ -3,7 +3,7 @@ import { bankFile, ofxOf } from "#test/support/bank-file.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { newTaxPayer, type TaxPayer } from "#test/support/tax-returns.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { again, change, made, openAccount, write } from "#test/support/trade.ts";
+import { rereadDocument, change, expectMade, openAccount, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 28: a US return includes sales without a rate, so filing it fixes them too.
@@ -11,7 +11,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 const Q1 = ["2026-01-01", "2026-03-31"] as const;
 const FILED = { status: 409, body: { code: "tax-return.period-filed" } };
 
-type Seller = {
+type UntaxedSeller = {
   payer: TaxPayer;
   deposits: string;
   untaxed: { id: string; number: string };
@@ -21,12 +21,12 @@ type Seller = {
 };
 
 /** A filed first quarter with taxed sales of 200.00 and untaxed sales of 50.00. */
-async function filedQuarter(): Promise<Seller> {
+async function filedQuarter(): Promise<UntaxedSeller> {
   const payer = await newTaxPayer({ country: "US" }, { State: { rate: "5" } });
   const deposits = await openAccount(payer.trader, "2500", "Deposits");
   await payer.trade("/invoices", "2026-01-15", [["200.00", "State"]]);
   const untaxed = await payer.trade("/invoices", "2026-02-10", [["50.00", null]]);
-  made(await payer.file(...Q1));
+  expectMade(await payer.file(...Q1));
   return {
     payer,
     deposits,
@@ -42,7 +42,7 @@ async function filedQuarter(): Promise<Seller> {
 }
 
 const release = async (payer: TaxPayer, date: string, amount: string) =>
-  made(
+  expectMade(
     await payer.journal(date, [
       ["Deposits", amount, "0"],
       ["Sales", "0", amount],
@@ -50,7 +50,7 @@ const release = async (payer: TaxPayer, date: string, amount: string) =>
   );
 
 describe("a filed US quarter", () => {
-  let seller: Seller;
+  let seller: UntaxedSeller;
   beforeAll(async () => {
     seller = await filedQuarter();
   });
@@ -85,7 +85,7 @@ describe("a filed US quarter", () => {
 
   test("keeps the amounts of its invoices without a rate", async () => {
     const { trader } = seller.payer;
-    const invoice = await again(trader, seller.untaxed);
+    const invoice = await rereadDocument(trader, seller.untaxed);
     const items = [{ productId: trader.freight, quantity: "1", unitPrice: "49" }];
     expect(await change(trader, invoice, { items })).toMatchObject(FILED);
   });
@@ -101,13 +101,13 @@ describe("a filed US quarter", () => {
     const { bank, trader } = seller.payer;
     const lines = [{ accountId: await seller.payer.account("Sales"), percent: "100", taxRateId: null }];
     const rule = { name: "Sales", words: "market", postsAutomatically: true, lines };
-    made(await trader.books.post("/bank/rules", rule));
+    expectMade(await trader.books.post("/bank/rules", rule));
     const file = ofxOf([
       ["20260301", "5.00", "Market"],
       ["20260401", "6.00", "Market"],
     ]);
-    made(await trader.books.post("/bank/imports", bankFile(file, bank, "market.ofx")));
-    const { items } = made(await trader.books.get(`/bank/transactions?accountId=${bank}&status=unmatched`));
+    expectMade(await trader.books.post("/bank/imports", bankFile(file, bank, "market.ofx")));
+    const { items } = expectMade(await trader.books.get(`/bank/transactions?accountId=${bank}&status=unmatched`));
     expect(items.map(({ date }: { date: string }) => date)).toEqual(["2026-03-01"]);
   });
 
@@ -118,29 +118,29 @@ describe("a filed US quarter", () => {
 
   test("accepts invoices for deposits", async () => {
     const invoice = await seller.deposit("2026-03-31", "10.00");
-    made(await change(seller.payer.trader, invoice, { status: "void" }));
+    expectMade(await change(seller.payer.trader, invoice, { status: "void" }));
     expect(await tradeProblems(seller.payer.trader.books)).toEqual([]);
   });
 });
 
 describe("after a filed US quarter", () => {
-  let seller: Seller;
+  let seller: UntaxedSeller;
   beforeEach(async () => {
     seller = await filedQuarter();
   });
 
   test("a voided sale without a rate is a correction in the next return", async () => {
     const { payer, untaxed } = seller;
-    const invoice = await again(payer.trader, untaxed);
-    const voided = made(await change(payer.trader, invoice, { status: "void", voidReason: "Wrong" }));
-    expect(made(await payer.trader.books.get(`/journals/${voided.reversalId}`)).date).toBe("2026-04-01");
+    const invoice = await rereadDocument(payer.trader, untaxed);
+    const voided = expectMade(await change(payer.trader, invoice, { status: "void", voidReason: "Wrong" }));
+    expect(expectMade(await payer.trader.books.get(`/journals/${voided.reversalId}`)).date).toBe("2026-04-01");
     expect([await seller.gross("2026-01-01"), await seller.gross("2026-04-01")]).toEqual([
       "Gross sales 250.00",
       "Gross sales -50.00",
     ]);
     const next = await payer.get("2026-04-01");
     expect(next.corrections).toEqual({ documents: 1, net: "-50.00", tax: "0.00" });
-    const lines = made(await payer.trader.books.get("/tax-returns/lines?start=2026-04-01"));
+    const lines = expectMade(await payer.trader.books.get("/tax-returns/lines?start=2026-04-01"));
     expect(lines.items).toMatchObject([
       { number: untaxed.number, net: "-50.00", correctedDate: "2026-02-10" },
     ]);
@@ -181,7 +181,7 @@ describe("after a filed US quarter", () => {
         isAutomatic: true,
         documentId,
       };
-      return made(await payer.trader.books.post("/accruals", body));
+      return expectMade(await payer.trader.books.post("/accruals", body));
     };
 
     test("without a rate becomes a sale as it is released", async () => {

@@ -8,22 +8,22 @@ import { Refusal } from "#domain/refusals.ts";
 export type TaskName = "draw-sheet" | "inspect-file" | "read-bank-file" | "read-e-invoice" | "read-records";
 
 /** Message to a worker: start a task, or send the next part of its result. */
-export type ToWorker = { task: TaskName; given: unknown } | { next: true };
+export type WorkerMessage = { task: TaskName; given: unknown } | { next: true };
 
 /** Response of a worker. Results are sent in parts, because reading a large message blocks all requests. */
-export type FromWorker =
+export type WorkerReply =
   | { part: unknown; isLast: boolean }
   | { refusal: { code: RefusalCode; errors: readonly FieldError[]; current: unknown } }
   | { failure: string };
 
-type Limits = { timeMs: number; memoryMb: number };
-const LIMITS: Limits = { timeMs: 60_000, memoryMb: 768 };
+type TaskLimits = { timeMs: number; memoryMb: number };
+const LIMITS: TaskLimits = { timeMs: 60_000, memoryMb: 768 };
 /** Per lane: files and PDFs have separate lanes, so that PDFs don't wait for files. */
 const WORKERS_OF_LANE = 2;
 const IDLE_MS = 30_000;
 
-type Lane = { idle: Worker[]; count: number; waiting: ((worker: Worker) => void)[] };
-const newLane = (): Lane => ({ idle: [], count: 0, waiting: [] });
+type WorkerPool = { idle: Worker[]; count: number; waiting: ((worker: Worker) => void)[] };
+const newLane = (): WorkerPool => ({ idle: [], count: 0, waiting: [] });
 const lanes = { files: newLane(), sheets: newLane() };
 
 type WorkerRequest = {
@@ -32,11 +32,11 @@ type WorkerRequest = {
   given: unknown;
   /** Error if the task takes too much time or memory. */
   tooMuch: Refusal;
-  limits?: Limits;
+  limits?: TaskLimits;
 };
 
 /** Runs a task outside the main thread, within limits. Returns the parts of its result. */
-export async function inWorker<Part>({
+export async function runInWorker<Part>({
   task,
   given,
   tooMuch,
@@ -46,18 +46,18 @@ export async function inWorker<Part>({
   const worker = await takeWorker(lane, limits);
   worker.ref();
   try {
-    const parts = await ask(worker, { task, given, tooMuch, timeMs: limits.timeMs });
-    leave(lane, worker);
+    const parts = await requestWorker(worker, { task, given, tooMuch, timeMs: limits.timeMs });
+    releaseWorker(lane, worker);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The caller names the type of the task that it asks for.
     return parts as Part[];
   } catch (error) {
-    if (error instanceof Refusal && error !== tooMuch) leave(lane, worker);
-    else await end(lane, worker);
+    if (error instanceof Refusal && error !== tooMuch) releaseWorker(lane, worker);
+    else await endWorker(lane, worker);
     throw error;
   }
 }
 
-function ask(
+function requestWorker(
   worker: Worker,
   { task, given, tooMuch, timeMs }: Omit<WorkerRequest, "limits"> & { timeMs: number },
 ): Promise<unknown[]> {
@@ -70,7 +70,7 @@ function ask(
       worker.off("error", onError);
       by();
     };
-    const onAnswer = (answer: FromWorker): void => {
+    const onAnswer = (answer: WorkerReply): void => {
       if ("refusal" in answer) {
         const { code, errors, current } = answer.refusal;
         settle(() => reject(new Refusal(code, errors, current)));
@@ -89,12 +89,12 @@ function ask(
   });
 }
 
-function send(worker: Worker, message: ToWorker): void {
+function send(worker: Worker, message: WorkerMessage): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
   worker.postMessage(message);
 }
 
-async function takeWorker(lane: Lane, { memoryMb }: Limits): Promise<Worker> {
+async function takeWorker(lane: WorkerPool, { memoryMb }: TaskLimits): Promise<Worker> {
   const idle = lane.idle.pop();
   if (idle !== undefined) return idle;
   if (lane.count >= WORKERS_OF_LANE) return new Promise((resolve) => lane.waiting.push(resolve));
@@ -106,7 +106,7 @@ async function takeWorker(lane: Lane, { memoryMb }: Limits): Promise<Worker> {
 }
 
 /** Passes the worker to the next waiting task, or keeps it for a while. */
-function leave(lane: Lane, worker: Worker): void {
+function releaseWorker(lane: WorkerPool, worker: Worker): void {
   const next = lane.waiting.shift();
   if (next !== undefined) {
     next(worker);
@@ -117,11 +117,11 @@ function leave(lane: Lane, worker: Worker): void {
   setTimeout(() => {
     if (!lane.idle.includes(worker)) return;
     lane.idle = lane.idle.filter((one) => one !== worker);
-    void end(lane, worker);
+    void endWorker(lane, worker);
   }, IDLE_MS).unref();
 }
 
-async function end(lane: Lane, worker: Worker): Promise<void> {
+async function endWorker(lane: WorkerPool, worker: Worker): Promise<void> {
   await worker.terminate();
   lane.count -= 1;
   const next = lane.waiting.shift();

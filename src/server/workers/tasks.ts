@@ -1,9 +1,9 @@
 import type { TaskName } from "./in-worker.ts";
 
-type Task = (given: never) => Promise<unknown[]>;
+type WorkerTask = (given: never) => Promise<unknown[]>;
 
 /** Tasks of workers, each loaded on first use. A result is a list of parts. */
-export const TASKS: Record<TaskName, Task> = {
+export const TASKS: Record<TaskName, WorkerTask> = {
   "draw-sheet": async (given) => {
     const { drawSheet } = await import("#server/sheets/draw-sheet.ts");
     return [await drawSheet(given)];
@@ -17,7 +17,7 @@ export const TASKS: Record<TaskName, Task> = {
     return readBankFileInParts(given);
   },
   "read-e-invoice": async (given) => {
-    const { provedInvoice } = await import("#server/e-invoices/proved-invoice.ts");
+    const { readValidInvoice: provedInvoice } = await import("#server/e-invoices/proved-invoice.ts");
     return [provedInvoice(given)];
   },
   "read-records": async (given) => {

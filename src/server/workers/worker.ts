@@ -1,14 +1,14 @@
 import { parentPort } from "node:worker_threads";
 import { Refusal } from "#domain/refusals.ts";
 import { provideTemporal } from "#domain/temporal.ts";
-import type { FromWorker, ToWorker } from "./in-worker.ts";
+import type { WorkerReply, WorkerMessage } from "./in-worker.ts";
 import { TASKS } from "./tasks.ts";
 
 /** Program of a worker thread: runs one task at a time, and sends its result in parts as the main thread requests them. */
 const ready = provideTemporal(globalThis);
 let parts: unknown[] = [];
 
-async function answerTo(question: ToWorker): Promise<FromWorker> {
+async function answerMessage(question: WorkerMessage): Promise<WorkerReply> {
   try {
     await ready;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The caller passes what the task expects.
@@ -23,7 +23,7 @@ async function answerTo(question: ToWorker): Promise<FromWorker> {
   }
 }
 
-parentPort?.on("message", (question: ToWorker) => {
+parentPort?.on("message", (question: WorkerMessage) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-  void answerTo(question).then((answer) => parentPort?.postMessage(answer));
+  void answerMessage(question).then((answer) => parentPort?.postMessage(answer));
 });

@@ -2,9 +2,9 @@ import { type ComponentProps, useState } from "react";
 import { isNegative, type Money } from "#domain/money.ts";
 import { AccountPicker, rememberAccount } from "#web/fields/account-picker.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import type { NeededAccount } from "./account-form.ts";
+import type { AccountCondition } from "./account-form.ts";
 
-type Props = Omit<ComponentProps<typeof AccountPicker>, "onCreate"> & { creates: NeededAccount };
+type Props = Omit<ComponentProps<typeof AccountPicker>, "onCreate"> & { creates: AccountCondition };
 
 const NewAccountDialog = lazyPart(
   async () => (await import("#web/accounts/new-account-dialog.tsx")).NewAccountDialog,
@@ -33,4 +33,4 @@ export function AccountChoice({ creates, ...picker }: Props) {
 }
 
 /** Account type for an amount: expense for money out, revenue for money in. */
-export const neededFor = (amount: Money): NeededAccount => (isNegative(amount) ? "expense" : "revenue");
+export const requiredAccountType = (amount: Money): AccountCondition => (isNegative(amount) ? "expense" : "revenue");

@@ -5,15 +5,15 @@ import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { ACCOUNT_REFUSALS } from "#domain/account-refusals.ts";
 import { call } from "#web/api/call.ts";
-import { accountCodesOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { pageAccountCodes, pageNotation } from "#web/api/page-notation.ts";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { More } from "#web/ui/more.tsx";
-import { useAwaiting } from "#web/ui/typing.ts";
+import { CollapsedSection } from "#web/ui/more.tsx";
+import { useHoldSaving } from "#web/ui/typing.ts";
 import { moneyChoices, parentChoices, type AccountFormFields } from "./account-form.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 
@@ -60,44 +60,44 @@ export function AccountDialogFields({ isMoney, ...props }: Props & { isMoney: bo
         <NameField {...props} isFirst={props.first === "name"} />
         {isMoney && <MoneyKindField fields={props.fields} />}
       </div>
-      <More>
+      <CollapsedSection>
         <div className="grid gap-5">
           <CodeField {...props} isFirst={false} />
           <SubaccountFields {...props} />
           <OtherFields {...props} showsKind={!isMoney} />
         </div>
-      </More>
+      </CollapsedSection>
     </>
   );
 }
 
-type Part = Props & { isFirst: boolean };
+type AccountFieldProps = Props & { isFirst: boolean };
 
-const focusedIf = (isFirst: boolean) => (isFirst ? FOCUSED : {});
+const focusProps = (isFirst: boolean) => (isFirst ? FOCUSED : {});
 
-function CodeField({ fields, account, isFirst }: Part) {
+function CodeField({ fields, account, isFirst }: AccountFieldProps) {
   const input = useInputs(fields);
   const proposal = useProposal(fields, account === null);
   return (
     <IdentifierField
       form={fields}
       label="Account Code"
-      {...focusedIf(isFirst)}
+      {...focusProps(isFirst)}
       {...CODE}
-      inputMode={accountCodesOfPage() === "numbers" ? "numeric" : undefined}
+      inputMode={pageAccountCodes() === "numbers" ? "numeric" : undefined}
       {...input("code", { onChange: proposal.onType })}
       hint={account === null ? proposal.hint : undefined}
     />
   );
 }
 
-function TypeField({ fields, isFirst }: Part) {
+function TypeField({ fields, isFirst }: AccountFieldProps) {
   return (
     <Select
       label="Account Type"
       placeholder="Choose a type"
       options={TYPE_OPTIONS}
-      {...focusedIf(isFirst)}
+      {...focusProps(isFirst)}
       {...useInputs(fields)("type")}
     />
   );
@@ -113,13 +113,13 @@ function SubaccountFields(props: Props) {
   );
 }
 
-function NameField({ fields, isFirst }: Part) {
+function NameField({ fields, isFirst }: AccountFieldProps) {
   return (
     <TextField
       label="Account Name"
       autoComplete="off"
       maxLength={200}
-      {...focusedIf(isFirst)}
+      {...focusProps(isFirst)}
       {...useInputs(fields)("name")}
     />
   );
@@ -167,7 +167,7 @@ function MoneyKindField({ fields }: Pick<Props, "fields">) {
 /** Currency of a bank account (Accounting 10); can't be changed after the first posting. */
 function CurrencyField({ fields }: Pick<Props, "fields">) {
   const { value, onChange, ...currency } = useField(fields, "currency");
-  const bookCurrency = notationOfPage().currency;
+  const bookCurrency = pageNotation().currency;
   return (
     <ChoiceField
       {...currency}
@@ -202,7 +202,7 @@ function ParentField({ fields, account, accounts }: Props) {
       placeholder={type ? "Choose a parent account" : "Choose a type first"}
       options={choices.map(({ id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}
       hint={
-        accountCodesOfPage() === "numbers"
+        pageAccountCodes() === "numbers"
           ? "Choose an active four-digit account of the same type"
           : "Choose an active main account of the same type"
       }
@@ -229,7 +229,7 @@ function useProposal(fields: AccountFormFields, isNew: boolean) {
     staleTime: 0,
   });
   // The code isn't visible in a dialog: saving waits for a proposal that hasn't arrived yet.
-  useAwaiting(isLoading && !isTyped);
+  useHoldSaving(isLoading && !isTyped);
   useEffect(() => {
     if (proposal && !isTyped) setValue("code", proposal);
   }, [proposal, isTyped, setValue]);
@@ -248,6 +248,6 @@ function hintFor({ type, proposal, isTyped }: CodeProposal): string {
     return "All codes in this range are taken. Enter any unused code.";
   if (proposal)
     return isTyped ? `The next free code is ${proposal}.` : "Next available code. You can change it.";
-  const allowed = accountCodesOfPage() === "numbers" ? "Numbers only" : "Letters, digits, dots and hyphens";
+  const allowed = pageAccountCodes() === "numbers" ? "Numbers only" : "Letters, digits, dots and hyphens";
   return type === undefined ? `${allowed}. Choose a type and we'll suggest the next code.` : allowed;
 }

@@ -62,7 +62,7 @@ function EditAccount({ code }: { code: string }) {
   );
 }
 
-type FormProps = {
+type AccountFormProps = {
   /** Null for a new account. */
   account: Account | null;
   accounts: readonly Account[];
@@ -70,7 +70,7 @@ type FormProps = {
   again?: () => void;
 };
 
-function AccountForm({ account, accounts, again }: FormProps) {
+function AccountForm({ account, accounts, again }: AccountFormProps) {
   const list = paths.accounts();
   const leave = useLeave({ list, newHref: paths.newAccount(), again });
   const { fields, ...form } = useAccountForm({

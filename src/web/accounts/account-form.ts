@@ -1,4 +1,4 @@
-import { accountCodesOfPage } from "#web/api/page-notation.ts";
+import { pageAccountCodes } from "#web/api/page-notation.ts";
 import type { Body } from "#contract/contract.ts";
 import type { Account } from "#contract/accounts.ts";
 import {
@@ -11,9 +11,9 @@ import {
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { ACCOUNT_TYPE_LABELS, MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
@@ -51,25 +51,25 @@ export function toAccountValues(account: Account): AccountFormValues {
   };
 }
 
-type Options = {
+type AccountFormOptions = {
   /** Account being edited; null for a new one. */
   opened: Account | null;
   /** Chart of accounts, to look up the code of the parent. */
   accounts: readonly Account[];
   /** The initial values of a new account. */
-  given?: Partial<AccountFormValues>;
-  onSaved: (account: Account, next: Next) => void;
+  initial?: Partial<AccountFormValues>;
+  onSaved: (account: Account, next: NextPage) => void;
 };
 
 /** Manages the state of the account form and saves it. */
-export function useAccountForm({ opened, accounts, given, onSaved }: Options) {
+export function useAccountForm({ opened, accounts, initial, onSaved }: AccountFormOptions) {
   const create = useApiMutation("accounts.create");
   const update = useApiMutation("accounts.update");
   return useForm<AccountFormValues, Body<"accounts.create">, Account>({
     opened,
-    initial: opened ? toAccountValues(opened) : { ...EMPTY, ...given },
+    initial: opened ? toAccountValues(opened) : { ...EMPTY, ...initial },
     toValues: toAccountValues,
-    read: (values) => readBy(accountForm, values),
+    read: (values) => validateValues(accountForm, values),
     write: (input, over) =>
       over
         ? update.mutateAsync({ params: { id: over.id }, body: { ...input, version: over.version } })
@@ -116,7 +116,7 @@ export function parentChoices(accounts: readonly Account[], { type, account }: P
   return accounts.filter((candidate) => {
     if (candidate.type !== type || candidate.id === account?.id) return false;
     if (candidate.id === account?.parentId) return true;
-    return canHaveSubaccounts(candidate, accountCodesOfPage());
+    return canHaveSubaccounts(candidate, pageAccountCodes());
   });
 }
 
@@ -128,8 +128,8 @@ const CODE_FIRST = /^([A-Za-z]{0,3}[.-]?\d[0-9A-Za-z.-]*)(?:\s+(?:-\s+)?(.+))?$/
  * Reads a new account from the text of a search: "5650" is a code, "Website" a name, "5650 - Website" both. The code
  * determines the type (Behavior 9).
  */
-export function givenByText(text: string): Partial<Pick<AccountFormValues, "code" | "type" | "name">> {
-  const pattern = accountCodesOfPage() === "numbers" ? NUMBER_FIRST : CODE_FIRST;
+export function readAccountText(text: string): Partial<Pick<AccountFormValues, "code" | "type" | "name">> {
+  const pattern = pageAccountCodes() === "numbers" ? NUMBER_FIRST : CODE_FIRST;
   const [, code, name] = pattern.exec(text.trim()) ?? [];
   if (code === undefined) return { name: text.trim() };
   const type = typeOfCode(code);
@@ -137,11 +137,11 @@ export function givenByText(text: string): Partial<Pick<AccountFormValues, "code
 }
 
 /** Kind of account that a field needs: bank, cash or card, one of a type, or any. */
-export type NeededAccount = "money" | AccountType | "any";
+export type AccountCondition = "money" | AccountType | "any";
 
 /** Returns the initial values of a new account. For money fields, a card is a liability and "Petty cash" is cash. */
-export function neededAccount(needed: NeededAccount, typed: string): Partial<AccountFormValues> {
-  const given = givenByText(typed);
+export function newAccountFields(needed: AccountCondition, typed: string): Partial<AccountFormValues> {
+  const given = readAccountText(typed);
   if (needed === "any") return given;
   if (needed !== "money") return { ...given, type: needed };
   const moneyKind = proposedMoneyKind({ type: "asset", name: given.name ?? "" }) ?? "bank";

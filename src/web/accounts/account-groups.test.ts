@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { firstRows, groupAccounts } from "./account-groups.tsx";
 
 function account(code: string, type: AccountType, parentId: string | null = null): Account {
   return {
-    id: unproved(`id-${code}`),
+    id: brandUnchecked(`id-${code}`),
     code,
     type,
-    parentId: parentId === null ? null : unproved(parentId),
+    parentId: parentId === null ? null : brandUnchecked(parentId),
     name: code,
     description: "",
     isActive: true,
@@ -19,7 +19,7 @@ function account(code: string, type: AccountType, parentId: string | null = null
   };
 }
 
-function drawn(accounts: readonly Account[]): string[] {
+function renderGroups(accounts: readonly Account[]): string[] {
   return groupAccounts(accounts).flatMap(({ type, rows }) => [
     type,
     ...rows.map(({ account: { code }, isSubaccount }) => (isSubaccount ? `  ${code}` : code)),
@@ -28,7 +28,7 @@ function drawn(accounts: readonly Account[]): string[] {
 
 test("accounts are listed under their type, and types in the order of balance sheet and income statement", () => {
   const chart = [account("900", "asset"), account("4000", "revenue"), account("1500", "expense")];
-  expect(drawn(chart)).toEqual(["asset", "900", "revenue", "4000", "expense", "1500"]);
+  expect(renderGroups(chart)).toEqual(["asset", "900", "revenue", "4000", "expense", "1500"]);
 });
 
 test("a subaccount is indented under its parent, whatever its own code", () => {
@@ -38,11 +38,11 @@ test("a subaccount is indented under its parent, whatever its own code", () => {
     account("1200", "asset", "id-1000"),
     account("1000001", "asset", "id-1000"),
   ];
-  expect(drawn(chart)).toEqual(["asset", "1000", "  1000001", "  1200", "1100"]);
+  expect(renderGroups(chart)).toEqual(["asset", "1000", "  1000001", "  1200", "1100"]);
 });
 
 test("a subaccount found by a search without its parent is still shown", () => {
-  expect(drawn([account("1000001", "asset", "id-1000")])).toEqual(["asset", "  1000001"]);
+  expect(renderGroups([account("1000001", "asset", "id-1000")])).toEqual(["asset", "  1000001"]);
 });
 
 test("if only the first rows are rendered, each type still counts all its accounts", () => {

@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import type { Money } from "#domain/money.ts";
-import type { BalanceOf } from "#web/fields/balances.ts";
+import type { BalanceLookup } from "#web/fields/balances.ts";
 import { MONEY_KIND_LABELS, TYPE_HEADINGS } from "#web/fields/account-words.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
@@ -28,7 +28,7 @@ const countText = (accounts: number): string =>
 type Props = {
   accounts: readonly Account[];
   /** Null until the balances are loaded. */
-  balanceOf: BalanceOf | null;
+  balanceOf: BalanceLookup | null;
   /** Balance of a foreign-currency account in its own currency; null for other accounts. */
   foreignOf?: ((account: Account) => Money | null) | undefined;
   selection: ListSelection<Account>;
@@ -120,14 +120,14 @@ function SelectGroup({
   );
 }
 
-type ItemProps = Pick<Props, "selection"> & {
-  row: AccountRow;
+type AccountItemProps = Pick<Props, "selection"> & {
+  row: GroupedAccount;
   balance: Money | undefined;
   foreign: Money | null;
   onDelete: (account: Account) => void;
 };
 
-function AccountItem({ row, balance, foreign, selection, onDelete }: ItemProps) {
+function AccountItem({ row, balance, foreign, selection, onDelete }: AccountItemProps) {
   const { account, isSubaccount } = row;
   const { id, code, name, description, currency } = account;
   const isSelected = selection.ids.has(id);
@@ -188,7 +188,7 @@ function ItemBadges({ account: { moneyKind, currency, isActive } }: { account: A
   );
 }
 
-function ItemButtons({ account, onDelete }: Pick<ItemProps, "onDelete"> & { account: Account }) {
+function ItemButtons({ account, onDelete }: Pick<AccountItemProps, "onDelete"> & { account: Account }) {
   const name = `${account.code} - ${account.name}`;
   return (
     <div className="flex shrink-0">
@@ -205,12 +205,12 @@ function ItemButtons({ account, onDelete }: Pick<ItemProps, "onDelete"> & { acco
 }
 
 type AccountKind = { type: AccountType };
-type AccountRow = { account: Account; isSubaccount: boolean };
+type GroupedAccount = { account: Account; isSubaccount: boolean };
 type AccountGroup = {
   type: AccountType;
   /** Number of accounts of the type, including those not rendered yet. */
   count: number;
-  rows: readonly AccountRow[];
+  rows: readonly GroupedAccount[];
 };
 
 /**

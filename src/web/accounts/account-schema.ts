@@ -1,5 +1,5 @@
 import { accountCodeError } from "#domain/account-code.ts";
-import { accountCodesOfPage } from "#web/api/page-notation.ts";
+import { pageAccountCodes } from "#web/api/page-notation.ts";
 import { z } from "zod";
 import { accountInput } from "#contract/accounts.ts";
 import type { Body } from "#contract/contract.ts";
@@ -9,7 +9,7 @@ import { MONEY_KINDS } from "#domain/account.ts";
 export const accountForm = accountInput
   .extend({
     code: accountInput.shape.code.superRefine((code, context) => {
-      const message = code === "" ? null : accountCodeError(code, accountCodesOfPage());
+      const message = code === "" ? null : accountCodeError(code, pageAccountCodes());
       if (message !== null) context.addIssue({ code: "custom", message });
     }),
     isSubaccount: z.boolean(),

@@ -5,7 +5,7 @@ import { ACCOUNT_CSV_COLUMNS } from "#domain/account-csv.ts";
 import { normalSide } from "#domain/account.ts";
 import { type Money, negate } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
-import type { BalanceOf } from "#web/fields/balances.ts";
+import type { BalanceLookup } from "#web/fields/balances.ts";
 import type { ListFile } from "#web/lists/export.tsx";
 import { useRecordBulk } from "#web/lists/record-bulk.tsx";
 import { SelectionBar } from "#web/lists/selection-bar.tsx";
@@ -16,7 +16,7 @@ type Props = {
   accounts: readonly Account[];
   /** All accounts, including those that don't match the search. */
   chart: readonly Account[];
-  balanceOf: BalanceOf | null;
+  balanceOf: BalanceLookup | null;
 };
 
 /** Chart of accounts with actions on one or several accounts (Interface 1). */
@@ -28,7 +28,7 @@ export function AccountSelection({ accounts, chart, balanceOf }: Props) {
   );
   const foreignOf = useForeignBalances(accounts);
   const selection = useSelection(inOrder);
-  const { bulk, actions, dialog } = useRecordBulk(selection, { ...IN_BULK, file: accountFile(chart) });
+  const { bulk, actions, dialog } = useRecordBulk(selection, { ...BULK_OPERATIONS, file: accountFile(chart) });
   return (
     <>
       <SelectionBar {...{ selection, actions, bulk }} wide={false} />
@@ -65,7 +65,7 @@ export function accountFile(chart: readonly Account[]): ListFile<Account> {
   };
 }
 
-const IN_BULK = {
+const BULK_OPERATIONS = {
   updates: "accounts.update" as const,
   removes: "accounts.remove" as const,
   one: "account",

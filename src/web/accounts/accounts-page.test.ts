@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import { readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { accountFile } from "./account-selection.tsx";
 
 test("an exported chart can be imported", () => {
   const account: Account = {
-    id: unproved("1"),
+    id: brandUnchecked("1"),
     version: 1,
     code: "A-1.1",
     name: "Cash, and Bank",
     type: "asset",
     description: "On hand",
-    parentId: unproved("2"),
+    parentId: brandUnchecked("2"),
     isActive: false,
     moneyKind: "bank",
     currency: "EUR",
   };
-  const file = accountFile([{ ...account, id: unproved("2"), code: "A-1" }]);
+  const file = accountFile([{ ...account, id: brandUnchecked("2"), code: "A-1" }]);
   const header = readAccountHeader(file.titles);
   expect(header.problem).toBeNull();
   const rows = file

@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { ChartFirst } from "./chart-first.tsx";
+import { StarterChartOffer } from "./chart-first.tsx";
 import { accountFile, AccountSelection } from "./account-selection.tsx";
 import { ImportButton } from "./import-button.tsx";
 import { MoneyProposal } from "./money-proposal.tsx";
@@ -51,7 +51,7 @@ export function AccountsPage() {
       >
         {({ items }) => (
           <>
-            {search === "" && (hasNoChart(items) ? <ChartFirst /> : <MoneyProposal accounts={items} />)}
+            {search === "" && (hasNoChart(items) ? <StarterChartOffer /> : <MoneyProposal accounts={items} />)}
             <Toolbar label="Search accounts">
               <SearchBox
                 label="Search accounts..."

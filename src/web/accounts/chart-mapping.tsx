@@ -4,7 +4,7 @@ import { CHART_FIELDS, type ChartField } from "#domain/chart-columns.ts";
 import { TYPE_CHOICES, type TypeChoice } from "#domain/foreign-types.ts";
 import { ACCOUNT_TYPE_LABELS, MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
 import { countText } from "#web/lists/list-parts.tsx";
-import { More } from "#web/ui/more.tsx";
+import { CollapsedSection } from "#web/ui/more.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 /** Columns and account types that the user chose for a file. */
@@ -47,7 +47,7 @@ export function ChartMappingFields({ reading, types, onChange }: Props) {
     () => reading.types.some(({ as }) => as === null) || reading.added + reading.exists === 0,
   );
   return (
-    <More label="Columns and account types" startsOpen={isUnknown}>
+    <CollapsedSection label="Columns and account types" startsOpen={isUnknown}>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {header.map((heading, index) => (
           <Select
@@ -78,7 +78,7 @@ export function ChartMappingFields({ reading, types, onChange }: Props) {
           />
         ))}
       </div>
-    </More>
+    </CollapsedSection>
   );
 }
 

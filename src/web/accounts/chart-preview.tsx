@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { ChartReading } from "#contract/chart-import.ts";
-import { accountCodesOfPage } from "#web/api/page-notation.ts";
+import { pageAccountCodes } from "#web/api/page-notation.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 import { csvText } from "#web/lists/csv.ts";
@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
-type ChartRow = ChartReading["rows"][number];
+type ReadingRow = ChartReading["rows"][number];
 
 /** Outcome for each row of another program's chart, before anything is saved. */
 export function ChartPreview({ reading }: { reading: ChartReading }) {
@@ -47,7 +47,7 @@ export function ChartPreview({ reading }: { reading: ChartReading }) {
 }
 
 /** "3 accounts will be added, 1 is already in your chart, and 2 rows are rejected." */
-function sentenceOf({ added, exists, skipped, rejected }: Counts): string {
+function sentenceOf({ added, exists, skipped, rejected }: ReadingCounts): string {
   const parts = [
     `${countText(added, "account")} will be added`,
     exists > 0 && `${exists} ${exists === 1 ? "is" : "are"} already in your chart`,
@@ -58,17 +58,17 @@ function sentenceOf({ added, exists, skipped, rejected }: Counts): string {
 }
 
 /** Number of codes replaced because the company's setting disallows them, and how to keep them. */
-function replacedCodes(rows: readonly ChartRow[]): string {
-  const isReplaced = ({ outcome, fileCode }: ChartRow) => outcome === "added" && /[^0-9]/.test(fileCode);
-  const count = accountCodesOfPage() === "numbers" ? rows.filter(isReplaced).length : 0;
+function replacedCodes(rows: readonly ReadingRow[]): string {
+  const isReplaced = ({ outcome, fileCode }: ReadingRow) => outcome === "added" && /[^0-9]/.test(fileCode);
+  const count = pageAccountCodes() === "numbers" ? rows.filter(isReplaced).length : 0;
   if (count === 0) return "";
   const replaced = count === 1 ? "1 code is" : `${formatCount(count)} codes are`;
   return ` ${replaced} replaced, because account codes contain only numbers. To keep letters, allow them under Account codes in Settings first.`;
 }
 
-type Counts = Pick<ChartReading, "added" | "exists" | "skipped" | "rejected">;
+type ReadingCounts = Pick<ChartReading, "added" | "exists" | "skipped" | "rejected">;
 
-function PreviewRow({ row }: { row: ChartRow }) {
+function PreviewRow({ row }: { row: ReadingRow }) {
   const { line, code, fileCode, name, type, fileType, parentCode, outcome } = row;
   return (
     <Row>
@@ -90,7 +90,7 @@ function PreviewRow({ row }: { row: ChartRow }) {
   );
 }
 
-function resultOf(row: ChartRow): string {
+function resultOf(row: ReadingRow): string {
   const { outcome, reason, code } = row;
   if (outcome === "exists") return `Already in your chart as ${code}`;
   if (outcome === "skipped") return `Skipped. ${reason ?? ""}`;
@@ -98,7 +98,7 @@ function resultOf(row: ChartRow): string {
 }
 
 /** Differences from the file. */
-function changesOf({ code, fileCode, type, fileType }: ChartRow): string {
+function changesOf({ code, fileCode, type, fileType }: ReadingRow): string {
   const isSameType = fileType.toLowerCase() === type;
   return [
     "Will be added",

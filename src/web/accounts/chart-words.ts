@@ -1,20 +1,20 @@
 import type { StarterChartName } from "#domain/starter-charts.ts";
 
-type Words = {
+type ChartTexts = {
   title: string;
   text: string;
   /** Button label where a form offers a chart. */
   button: string;
 };
 
-const national = ([title, text]: readonly [title: string, text: string]): Words => ({
+const national = ([title, text]: readonly [title: string, text: string]): ChartTexts => ({
   title,
   text,
   button: title,
 });
 
 /** Texts that describe each starter chart. */
-export const CHART_WORDS: Readonly<Record<StarterChartName, Words>> = {
+export const CHART_WORDS: Readonly<Record<StarterChartName, ChartTexts>> = {
   services: {
     title: "Services",
     text: "You sell work: consulting, trades, agencies, freelancers.",

@@ -38,10 +38,10 @@ export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
   );
 }
 
-type After = { onClose: () => void; onDeleted: (() => void) | undefined };
+type DeleteHandlers = { onClose: () => void; onDeleted: (() => void) | undefined };
 
 /** Deletes an account, or makes it inactive if it's in use (Interface 1). */
-function useDeleteAccount(account: Account, { onClose, onDeleted }: After) {
+function useDeleteAccount(account: Account, { onClose, onDeleted }: DeleteHandlers) {
   const remove = useApiMutation("accounts.remove");
   const update = useApiMutation("accounts.update");
   const [error, setError] = useState<unknown>(null);

@@ -16,7 +16,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type Preview = { step: "preview"; file: File; reading: ChartReading; types: ChartMapping["types"] };
-type State =
+type ChartImportState =
   | { step: "running" }
   | Preview
   | { step: "failed"; message: string }
@@ -25,11 +25,11 @@ type State =
 
 /** Returns the state of an import; `remap` rereads the file, `save` imports what the preview shows. */
 function useImport(file: File) {
-  const [state, setState] = useState<State>({ step: "running" });
+  const [state, setState] = useState<ChartImportState>({ step: "running" });
   const cache = useQueryClient();
   const started = useRef<File | null>(null);
   const run = useCallback(
-    (next: Promise<State>) => {
+    (next: Promise<ChartImportState>) => {
       next.then(
         (reached) => {
           setState(reached);
@@ -48,7 +48,7 @@ function useImport(file: File) {
   }, [file, run]);
   return {
     state,
-    remap: (mapping: ChartMapping) => run(readAgain(file, mapping)),
+    remap: (mapping: ChartMapping) => run(rereadFile(file, mapping)),
     save: (preview: Preview) => {
       setState({ step: "running" });
       run(saveChart(preview));
@@ -62,7 +62,7 @@ export function ImportDialog({ file, onClose }: { file: File; onClose: () => voi
   return (
     <Dialog
       title="Import Accounts"
-      size={isWide(state) ? "wide" : "normal"}
+      size={needsWideDialog(state) ? "wide" : "normal"}
       onClose={state.step === "running" ? () => {} : onClose}
       footer={<ImportButtons state={state} onSave={save} onClose={onClose} />}
     >
@@ -91,13 +91,13 @@ export function ImportDialog({ file, onClose }: { file: File; onClose: () => voi
   );
 }
 
-function isWide(state: State): boolean {
+function needsWideDialog(state: ChartImportState): boolean {
   return state.step === "preview" || (state.step === "done" && state.summary.failed > 0);
 }
 
-type ButtonsProps = { state: State; onSave: (preview: Preview) => void; onClose: () => void };
+type ImportButtonsProps = { state: ChartImportState; onSave: (preview: Preview) => void; onClose: () => void };
 
-function ImportButtons({ state, onSave, onClose }: ButtonsProps) {
+function ImportButtons({ state, onSave, onClose }: ImportButtonsProps) {
   if (state.step !== "preview")
     return (
       <Button variant="primary" disabled={state.step === "running"} onClick={onClose}>
@@ -116,7 +116,7 @@ function ImportButtons({ state, onSave, onClose }: ButtonsProps) {
 }
 
 /** Imports a file in our own format at once; shows a preview of another program's export. */
-async function startImport(file: File): Promise<State> {
+async function startImport(file: File): Promise<ChartImportState> {
   if (file.size === 0) throw new Error("The file is empty. Choose another file");
   const body = await sentFile(file, CHART_MEGABYTES_MAX);
   const reading = await call("accounts.previewChart", { body });
@@ -124,13 +124,13 @@ async function startImport(file: File): Promise<State> {
   return importText(await readTextFile(file));
 }
 
-async function readAgain(file: File, { columns, types }: ChartMapping): Promise<State> {
+async function rereadFile(file: File, { columns, types }: ChartMapping): Promise<ChartImportState> {
   const sent = await sentFile(file, CHART_MEGABYTES_MAX);
   const reading = await call("accounts.previewChart", { body: { ...sent, columns, types } });
   return { step: "preview", file, reading, types };
 }
 
-async function saveChart({ file, reading: { columns, preview }, types }: Preview): Promise<State> {
+async function saveChart({ file, reading: { columns, preview }, types }: Preview): Promise<ChartImportState> {
   const sent = await sentFile(file, CHART_MEGABYTES_MAX);
   return {
     step: "saved",
@@ -138,7 +138,7 @@ async function saveChart({ file, reading: { columns, preview }, types }: Preview
   };
 }
 
-async function importText(body: string): Promise<State> {
+async function importText(body: string): Promise<ChartImportState> {
   return { step: "done", summary: await call("accounts.import", { body }) };
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { proposeMoney } from "./money-proposal.tsx";
 
 function account(name: string, change: Partial<Account> = {}): Account {
   const type: AccountType = "asset";
-  const base = { id: unproved<Account["id"]>(name), code: "1000", description: "", parentId: null };
+  const base = { id: brandUnchecked<Account["id"]>(name), code: "1000", description: "", parentId: null };
   return { ...base, type, name, isActive: true, moneyKind: null, currency: null, version: 1, ...change };
 }
-const named = (accounts: Account[], roles: Record<string, string> = {}) =>
+const proposalTexts = (accounts: Account[], roles: Record<string, string> = {}) =>
   proposeMoney(accounts, (id) => roles[id]).map(({ account: { name }, kind }) => `${name}: ${kind}`);
 
 test("accounts used for payments, or with a matching name, are proposed as bank and cash accounts", () => {
@@ -25,9 +25,9 @@ test("accounts used for payments, or with a matching name, are proposed as bank 
     account("Inventory"),
   ];
   const roles = { Main: "cash", "Bank of customers": "receivable", Inventory: "inventory" };
-  expect(named(chart, roles)).toEqual(["Main: bank", "Petty Cash: cash", "Savings: bank", "Visa: card"]);
+  expect(proposalTexts(chart, roles)).toEqual(["Main: bank", "Petty Cash: cash", "Savings: bank", "Visa: card"]);
 });
 
 test("nothing is proposed once an account is marked", () => {
-  expect(named([account("Main", { moneyKind: "bank" }), account("Savings")])).toEqual([]);
+  expect(proposalTexts([account("Main", { moneyKind: "bank" }), account("Savings")])).toEqual([]);
 });

@@ -23,7 +23,7 @@ export function MoneyProposal({ accounts }: { accounts: readonly Account[] }) {
   return proposals.length === 0 ? null : <Proposals proposals={proposals} />;
 }
 
-function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
+function Proposals({ proposals }: { proposals: readonly MoneyKindProposal[] }) {
   const update = useApiMutation("accounts.update");
   const [refused, setRefused] = useState<readonly string[]>([]);
   const chosen = proposals.filter(({ account }) => !refused.includes(account.id));
@@ -69,15 +69,15 @@ function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
   );
 }
 
-type Proposal = { account: Account; kind: MoneyKind };
+type MoneyKindProposal = { account: Account; kind: MoneyKind };
 
 /** Proposes bank, cash and card accounts by role or name; accounts with another role are excluded. */
 export function proposeMoney(
   accounts: readonly Account[],
   roleOf: (id: string) => string | undefined,
-): Proposal[] {
+): MoneyKindProposal[] {
   if (accounts.some(({ moneyKind }) => moneyKind !== null)) return [];
-  return accounts.flatMap((account): Proposal[] => {
+  return accounts.flatMap((account): MoneyKindProposal[] => {
     const role = roleOf(account.id);
     if (!account.isActive || (role !== undefined && role !== "cash")) return [];
     const isPaidThrough = role === "cash" && moneyKindsOf(account.type).includes("bank");

@@ -2,30 +2,30 @@ import type { Account } from "#contract/accounts.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useChart } from "#web/fields/chart.ts";
 import { AccountDialogFields } from "./account-fields.tsx";
-import { type NeededAccount, neededAccount, useAccountForm } from "./account-form.ts";
+import { type AccountCondition, newAccountFields, useAccountForm } from "./account-form.ts";
 import type { AccountFormValues } from "./account-schema.ts";
 
 type Props = {
   /** Text typed into the account picker (a code or name), or initial field values. */
   given: string | Partial<AccountFormValues>;
   /** Kind of account that the field needs. */
-  needed?: NeededAccount;
+  needed?: AccountCondition;
   onCreated: (account: Account) => void;
   onClose: () => void;
 };
 
 /** Creates an account without leaving the form that needs it (Interface 2). */
 export function NewAccountDialog({ given: initial, needed = "any", onCreated, onClose }: Props) {
-  const given = typeof initial === "string" ? neededAccount(needed, initial) : initial;
+  const initialValues = typeof initial === "string" ? newAccountFields(needed, initial) : initial;
   const accounts = useChart().data?.items ?? [];
-  const { fields, ...form } = useAccountForm({ opened: null, accounts, given, onSaved: onCreated });
+  const { fields, ...form } = useAccountForm({ opened: null, accounts, initial: initialValues, onSaved: onCreated });
   return (
     <RecordDialog title="New Account" saveLabel="Save Account" form={form} onClose={onClose}>
       <AccountDialogFields
         {...{ fields, accounts }}
         account={null}
-        isMoney={given.moneyKind !== undefined}
-        first={given.type === undefined ? "type" : "name"}
+        isMoney={initialValues.moneyKind !== undefined}
+        first={initialValues.type === undefined ? "type" : "name"}
       />
     </RecordDialog>
   );

@@ -10,7 +10,7 @@ export function announceOpenedAccounts(accounts: OpenedAccounts): void {
 }
 
 /** Returns the saved record after announcing the accounts that saving added. */
-export function announced<Saved extends { openedAccounts?: OpenedAccounts | undefined }>({
+export function announceSavedAccounts<Saved extends { openedAccounts?: OpenedAccounts | undefined }>({
   openedAccounts = [],
   ...saved
 }: Saved): Omit<Saved, "openedAccounts"> {

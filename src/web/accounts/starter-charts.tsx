@@ -77,9 +77,9 @@ function AddChart({ chart }: { chart: StarterChartName }) {
   );
 }
 
-type ChoiceProps = { name: StarterChartName; isChosen: boolean; onChoose: () => void };
+type ChartChoiceProps = { name: StarterChartName; isChosen: boolean; onChoose: () => void };
 
-function ChartChoice({ name, isChosen, onChoose }: ChoiceProps) {
+function ChartChoice({ name, isChosen, onChoose }: ChartChoiceProps) {
   const { title, text } = CHART_WORDS[name];
   return (
     <label

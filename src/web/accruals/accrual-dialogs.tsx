@@ -8,7 +8,7 @@ import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -24,7 +24,7 @@ export function PostAccrualsDialog({ accrual, onClose }: { accrual: Accrual | nu
   const accrualId = accrual?.id ?? null;
   const { fields, ...form } = useForm({
     initial: { through: String(useToday()) },
-    read: (values: PostingValues) => readBy(postingForm, values),
+    read: (values: PostingValues) => validateValues(postingForm, values),
     write: async (input) => post.mutateAsync({ body: { ...input, accrualId } }),
     onSaved: ({ posted }) => {
       onClose();
@@ -56,10 +56,10 @@ export function PostAccrualsDialog({ accrual, onClose }: { accrual: Accrual | nu
   );
 }
 
-type EffectProps = { accrualId: Accrual["id"] | null; fields: FormFields<PostingValues> };
+type PostingEffectProps = { accrualId: Accrual["id"] | null; fields: FormFields<PostingValues> };
 
-function PostingEffect({ accrualId, fields }: EffectProps) {
-  const { input } = readBy(postingForm, useValues(fields));
+function PostingEffect({ accrualId, fields }: PostingEffectProps) {
+  const { input } = validateValues(postingForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, accrualId } };
   const effect = useEffectOf("accruals.previewPost", request, (previewRequest) =>
     call("accruals.previewPost", previewRequest),
@@ -68,7 +68,7 @@ function PostingEffect({ accrualId, fields }: EffectProps) {
 }
 
 const endForm = z.object({ date: requiredDate("Enter an end date") });
-type EndValues = z.input<typeof endForm>;
+type AccrualEndValues = z.input<typeof endForm>;
 
 /** Ends a spread and posts the remainder at once, after a preview. */
 export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClose: () => void }) {
@@ -76,7 +76,7 @@ export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClo
   const end = useApiMutation("accruals.end");
   const { fields, ...form } = useForm({
     initial: { date: String(useToday()) },
-    read: (values: EndValues) => readBy(endForm, values),
+    read: (values: AccrualEndValues) => validateValues(endForm, values),
     write: async (input) => end.mutateAsync({ params: { id }, body: { ...input, version } }),
     onSaved: () => {
       onClose();
@@ -98,9 +98,9 @@ export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClo
   );
 }
 
-function EndEffect({ accrual, fields }: { accrual: Accrual; fields: FormFields<EndValues> }) {
+function EndEffect({ accrual, fields }: { accrual: Accrual; fields: FormFields<AccrualEndValues> }) {
   const { id, version } = accrual;
-  const { input } = readBy(endForm, useValues(fields));
+  const { input } = validateValues(endForm, useValues(fields));
   const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
   const effect = useEffectOf("accruals.previewEnd", request, (previewRequest) =>
     call("accruals.previewEnd", previewRequest),

@@ -2,7 +2,7 @@ import type { Accrual } from "#contract/accruals.ts";
 import type { Account } from "#contract/accounts.ts";
 import { ACCRUAL_KINDS, type AccrualKind } from "#domain/accrual-plan.ts";
 import { isPositive, type Money, subtract } from "#domain/money.ts";
-import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
@@ -21,8 +21,8 @@ import { type AccrualOrigin, newAccrualValues, toAccrualValues } from "./accrual
 const back = { href: paths.accruals(), label: "Accruals and deferrals" };
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-type Raw = Readonly<Record<string, string | undefined>>;
-const readOrigin = (raw: Raw) => ({
+type SearchParams = Readonly<Record<string, string | undefined>>;
+const readOrigin = (raw: SearchParams) => ({
   kind: ACCRUAL_KINDS.find((one) => one === raw["kind"]) ?? "prepaid_expense",
   bill: raw["bill"],
   invoice: raw["invoice"],
@@ -45,7 +45,7 @@ export function AccrualFormPage() {
         }
         back={back}
       />
-      <ChartFirst />
+      <StarterChartOffer />
       {id !== undefined ? (
         <Edit id={id} key={id} />
       ) : bill !== undefined ? (
@@ -70,9 +70,9 @@ function useOnSaved() {
 }
 
 /** Initial values from the line, with the account as an ID to look up in the chart. */
-type OfLine = Omit<AccrualOrigin, "account"> & { accountId: string };
+type OriginLine = Omit<AccrualOrigin, "account"> & { accountId: string };
 
-function New({ kind, origin }: { kind: AccrualKind; origin: OfLine | null }) {
+function New({ kind, origin }: { kind: AccrualKind; origin: OriginLine | null }) {
   const today = useToday();
   const chart = useChart();
   const onSaved = useOnSaved();
@@ -91,7 +91,7 @@ function New({ kind, origin }: { kind: AccrualKind; origin: OfLine | null }) {
   );
 }
 
-type Line = {
+type DocumentLineChoice = {
   value: string;
   documentPosition: number | null;
   description: string;
@@ -100,9 +100,9 @@ type Line = {
 };
 
 type LinesProps = {
-  lines: readonly Line[];
+  lines: readonly DocumentLineChoice[];
   sourceNumber: string;
-  origin: Omit<OfLine, "name" | "amount" | "accountId" | "documentPosition">;
+  origin: Omit<OriginLine, "name" | "amount" | "accountId" | "documentPosition">;
 };
 
 /** Choice of the line, and the form that it prefills. */
@@ -154,7 +154,7 @@ type DocumentLines = {
   }[];
 };
 
-function ofDocument(document: DocumentLines, kind: AccrualKind): LinesProps {
+function documentLinesProps(document: DocumentLines, kind: AccrualKind): LinesProps {
   const { id, number, date, partyId, partyName, items } = document;
   return {
     sourceNumber: number,
@@ -175,7 +175,7 @@ function OfBill({ id }: { id: string }) {
   const query = useApiQuery("bills.get", { params: { id } });
   return (
     <RecordContent query={query} recordName="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
-      {(bill) => <OfLines {...ofDocument(bill, "prepaid_expense")} />}
+      {(bill) => <OfLines {...documentLinesProps(bill, "prepaid_expense")} />}
     </RecordContent>
   );
 }
@@ -184,7 +184,7 @@ function OfInvoice({ id }: { id: string }) {
   const query = useApiQuery("invoices.get", { params: { id } });
   return (
     <RecordContent query={query} recordName="Invoice" back={back} failed={failed} loading={<FormSkeleton />}>
-      {(invoice) => <OfLines {...ofDocument(invoice, "deferred_income")} />}
+      {(invoice) => <OfLines {...documentLinesProps(invoice, "deferred_income")} />}
     </RecordContent>
   );
 }

@@ -3,8 +3,8 @@ import type { Accrual, AccrualInput } from "#contract/accruals.ts";
 import { type AccrualKind, isSpread } from "#domain/accrual-plan.ts";
 import type { FirstMonth } from "#domain/asset-plan.ts";
 import { type Day, firstOfMonth, shiftDays } from "#domain/dates.ts";
-import type { Coded } from "#web/fields/match-text.ts";
-import type { Reading } from "#web/forms/problems.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
+import type { FormReading } from "#web/forms/problems.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const accrualInput = lateSchema(async () => (await import("#contract/accruals.ts")).accrualInput);
@@ -14,7 +14,7 @@ export type AccrualFormValues = {
   kind: AccrualKind;
   name: string;
   notes: string;
-  party: Coded | null;
+  party: CodedRecord | null;
   balanceAccountId: string;
   resultAccountId: string;
   documentId: string;
@@ -32,22 +32,22 @@ export type AccrualFormValues = {
 export type AccrualOrigin = Pick<AccrualFormValues, "kind" | "name" | "amount" | "recordedOn"> & {
   documentId: string;
   documentPosition: number | null;
-  party: Coded | null;
+  party: CodedRecord | null;
   /** Account of the line: either the balance sheet account or the expense or income account itself. */
   account: Account | undefined;
 };
 
-type Start = { kind: AccrualKind; today: Day; chart: readonly Account[]; origin: AccrualOrigin | null };
+type NewAccrualOptions = { kind: AccrualKind; today: Day; chart: readonly Account[]; origin: AccrualOrigin | null };
 
-const HOLDERS: Readonly<Record<AccrualKind, { type: Account["type"]; name: RegExp }>> = {
+const BALANCE_ACCOUNTS: Readonly<Record<AccrualKind, { type: Account["type"]; name: RegExp }>> = {
   prepaid_expense: { type: "asset", name: /prepaid|deferred exp/i },
   deferred_income: { type: "liability", name: /deferred|unearned/i },
   accrued_expense: { type: "liability", name: /accrued|accrual/i },
   accrued_income: { type: "asset", name: /accrued|accrual/i },
 };
 
-export function newAccrualValues({ kind, today, chart, origin }: Start): AccrualFormValues {
-  const { type, name } = HOLDERS[kind];
+export function newAccrualValues({ kind, today, chart, origin }: NewAccrualOptions): AccrualFormValues {
+  const { type, name } = BALANCE_ACCOUNTS[kind];
   const holder = chart.find((one) => one.isActive && one.type === type && name.test(one.name))?.id ?? "";
   const account = origin?.account;
   const isHeld = account?.type === type;
@@ -82,7 +82,7 @@ export function toAccrualValues(accrual: Accrual): AccrualFormValues {
 }
 
 /** Returns the request, or the errors by field. */
-export function readAccrualForm(values: AccrualFormValues): Reading<AccrualInput> {
+export function readAccrualForm(values: AccrualFormValues): FormReading<AccrualInput> {
   const { party, documentId, documentPosition, months, firstMonth, startsWithTransfer, ...same } = values;
   const spreads = isSpread(values.kind);
   const parsed = accrualInput.safeParse({

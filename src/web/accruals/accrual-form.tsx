@@ -1,7 +1,7 @@
 import type { Accrual, AccrualInput } from "#contract/accruals.ts";
 import { ACCRUAL_KINDS, isSpread, plannedSteps } from "#domain/accrual-plan.ts";
 import { FIRST_MONTHS } from "#domain/asset-plan.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -22,7 +22,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 
 const accrualSchema = lateSchema(async () => (await import("#contract/accruals.ts")).accrual);
 
-type Fields = FormFields<AccrualFormValues>;
+type AccrualFormFields = FormFields<AccrualFormValues>;
 
 type Props = { initial: AccrualFormValues; opened: Accrual | null; onSaved: (saved: Accrual) => void };
 
@@ -83,7 +83,7 @@ function useAccrualForm({ initial, opened, onSaved }: Props) {
   });
 }
 
-function DetailFields({ fields }: { fields: Fields }) {
+function DetailFields({ fields }: { fields: AccrualFormFields }) {
   const input = useInputs(fields);
   const { ref: partyRef, onChange, ...party } = useField(fields, "party");
   return (
@@ -117,7 +117,7 @@ const FIRST_MONTH_LABELS = {
   days: "Prorate first and last month by days",
 } as const;
 
-function TimeFields({ fields }: { fields: Fields }) {
+function TimeFields({ fields }: { fields: AccrualFormFields }) {
   const input = useInputs(fields);
   const startsOn = useField(fields, "startsOn");
   const recordedOn = useField(fields, "recordedOn");
@@ -153,7 +153,7 @@ function TimeFields({ fields }: { fields: Fields }) {
   );
 }
 
-function AccountFields({ fields }: { fields: Fields }) {
+function AccountFields({ fields }: { fields: AccrualFormFields }) {
   const input = useInputs(fields);
   const { balance, type: held, result, results } = ACCRUAL_ACCOUNTS[useFieldValue(fields, "kind")];
   const { ref: balanceRef, ...balanceAccount } = useField(fields, "balanceAccountId");
@@ -188,14 +188,14 @@ function AccountFields({ fields }: { fields: Fields }) {
 }
 
 /** Previews the plan as soon as the form's values are complete. */
-function ComingPlan({ fields, posted }: { fields: Fields; posted: number }) {
+function ComingPlan({ fields, posted }: { fields: AccrualFormFields; posted: number }) {
   const { input } = readAccrualForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
     return <p className="text-ink-soft">Enter the amount, dates and number of months to see the schedule.</p>;
   return (
     <AccrualPlanTable
       kind={input.kind}
-      plan={plannedSteps({ ...input, minorUnit: minorUnitOfPage() })}
+      plan={plannedSteps({ ...input, minorUnit: pageMinorUnit() })}
       posted={posted}
     />
   );

@@ -96,10 +96,10 @@ function Summary({ accrual }: { accrual: Accrual }) {
 
 const sizeOf = (amount: AccrualStepRecord["amount"]) => (isNegative(amount) ? negate(amount) : amount);
 
-type Open = "post" | "end" | "void" | null;
+type AccrualDialog = "post" | "end" | "void" | null;
 
 function Actions({ accrual }: { accrual: Accrual }) {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<AccrualDialog>(null);
   const close = () => setOpen(null);
   const isOpen = accrual.status === "open";
   const items: MenuItem[] = [

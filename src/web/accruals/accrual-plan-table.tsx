@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AccrualKind, PlannedStep } from "#domain/accrual-plan.ts";
+import type { AccrualKind, AccrualPlanStep } from "#domain/accrual-plan.ts";
 import { isNegative, negate } from "#domain/money.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/money.tsx";
@@ -23,7 +23,7 @@ const VISIBLE_STEPS = 13;
 
 type Props = {
   kind: AccrualKind;
-  plan: readonly PlannedStep[];
+  plan: readonly AccrualPlanStep[];
   /** Number of posted steps at the start of the plan. */
   posted: number;
 };

@@ -4,7 +4,7 @@ import type { AccrualList, AccrualRow } from "#contract/accruals.ts";
 import { ACCRUAL_COLUMNS, type AccrualColumn } from "#domain/lists.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { AccountProof } from "#web/lists/account-proof.tsx";
+import { AccountAgreement } from "#web/lists/account-proof.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -27,7 +27,7 @@ import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.ts
 import { ACCRUAL_STATUSES } from "#domain/accrual-plan.ts";
 import { ACCRUAL_FILE, accrualsFile } from "./accruals-file.ts";
 
-const ReceivedDialog = lazyPart(async () => (await import("./received-dialog.tsx")).ReceivedDialog);
+const ReceivedDialog = lazyPart(async () => (await import("./received-dialog.tsx")).AccrueReceivedDialog);
 
 const PostAccrualsDialog = lazyPart(async () => (await import("./accrual-dialogs.tsx")).PostAccrualsDialog);
 
@@ -80,12 +80,12 @@ export function AccrualsPage() {
   );
 }
 
-type Column = AccrualColumn | "status";
-type View = ListView<Column, AccrualColumn>;
+type AccrualListColumn = AccrualColumn | "status";
+type AccrualView = ListView<AccrualListColumn, AccrualColumn>;
 
-type OpenProps = { onOpen: (dialog: "post" | "received") => void };
+type AccrualActionsProps = { onOpen: (dialog: "post" | "received") => void };
 
-function Actions({ onOpen }: OpenProps) {
+function Actions({ onOpen }: AccrualActionsProps) {
   return (
     <>
       <MenuButton
@@ -135,7 +135,7 @@ function NothingYet() {
   );
 }
 
-const ACCRUAL_SHAPE: ListShape<Column, AccrualColumn> = {
+const ACCRUAL_SHAPE: ListShape<AccrualListColumn, AccrualColumn> = {
   columns: {
     name: { label: "Name", fixed: true },
     kind: { label: "Kind" },
@@ -150,7 +150,7 @@ const ACCRUAL_SHAPE: ListShape<Column, AccrualColumn> = {
   withFiles: true,
 };
 
-const ACCRUAL_LOOK: RegisterLook<AccrualRow, Column> = {
+const ACCRUAL_LOOK: RegisterLook<AccrualRow, AccrualListColumn> = {
   one: "accrual or deferral",
   many: "accruals and deferrals",
   hrefOf: ({ id }) => paths.accrual(id),
@@ -219,9 +219,9 @@ function accrualWorks(asOf: Day): ConfirmedWork<AccrualRow>[] {
   ];
 }
 
-type RegisterProps = { list: AccrualList; view: View; readAt: number };
+type AccrualRegisterProps = { list: AccrualList; view: AccrualView; readAt: number };
 
-function Register({ list, view, readAt }: RegisterProps) {
+function Register({ list, view, readAt }: AccrualRegisterProps) {
   const { asOf, items, accounts } = list;
   const selection = useSelection(items);
   const bulk = useConfirmedBulk(selection, { works: accrualWorks(asOf), file: ACCRUAL_FILE });
@@ -232,9 +232,9 @@ function Register({ list, view, readAt }: RegisterProps) {
       {...{ asOf, items, view, selection, confirmedBulk: bulk, readAt }}
     >
       {accounts.map((account) => (
-        <AccountProof key={account.accountId} account={account} asOf={asOf} says="these records show">
+        <AccountAgreement key={account.accountId} account={account} asOf={asOf} says="these records show">
           <p>Other journal entries on this account should be spread as well or moved to another account.</p>
-        </AccountProof>
+        </AccountAgreement>
       ))}
     </RegisterSheet>
   );

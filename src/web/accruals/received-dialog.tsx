@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenId, requiredDate } from "#contract/fields.ts";
+import { requiredId, requiredDate } from "#contract/fields.ts";
 import { type Day, firstOfMonth, isDateText, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { failureText } from "#web/api/api-error.ts";
@@ -12,7 +12,7 @@ import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useFieldValue, useValues } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -23,13 +23,13 @@ import { showToast } from "#web/ui/toast.tsx";
 
 const receivedForm = z.object({
   date: requiredDate("Enter the accrual date"),
-  balanceAccountId: chosenId<AccountId>("Choose the accrued liabilities account"),
-  goodsAccountId: chosenId<AccountId>("Choose the goods account"),
+  balanceAccountId: requiredId<AccountId>("Choose the accrued liabilities account"),
+  goodsAccountId: requiredId<AccountId>("Choose the goods account"),
 });
 type ReceivedValues = z.input<typeof receivedForm>;
 
 /** Accrues goods and services received but not billed by a date, after a preview (Accounting 30). */
-export function ReceivedDialog({ onClose }: { onClose: () => void }) {
+export function AccrueReceivedDialog({ onClose }: { onClose: () => void }) {
   const accrue = useApiMutation("accruals.accrueReceivedGoods");
   const { fields, ...form } = useForm({
     initial: {
@@ -37,7 +37,7 @@ export function ReceivedDialog({ onClose }: { onClose: () => void }) {
       balanceAccountId: "",
       goodsAccountId: "",
     },
-    read: (values: ReceivedValues) => readBy(receivedForm, values),
+    read: (values: ReceivedValues) => validateValues(receivedForm, values),
     write: async (input) => accrue.mutateAsync({ body: input }),
     onSaved: ({ accrued }) => {
       onClose();
@@ -110,7 +110,7 @@ function ProposalOn({ date }: { date: Day }) {
 }
 
 function AccrueEffect({ fields }: { fields: FormFields<ReceivedValues> }) {
-  const { input } = readBy(receivedForm, useValues(fields));
+  const { input } = validateValues(receivedForm, useValues(fields));
   const effect = useEffectOf(
     "accruals.previewAccrueReceivedGoods",
     input === undefined ? null : { body: input },

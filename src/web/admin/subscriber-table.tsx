@@ -49,13 +49,13 @@ function Head() {
   );
 }
 
-type RowProps = {
+type SubscriberRowProps = {
   subscriber: Subscriber;
   onFailure: (sentence: string | null) => void;
   onDowngrade: () => void;
 };
 
-function SubscriberRow({ subscriber, onFailure, onDowngrade }: RowProps) {
+function SubscriberRow({ subscriber, onFailure, onDowngrade }: SubscriberRowProps) {
   const { email, name, status, currentPeriodEnd, isByCard } = subscriber;
   const dayOf = useDayOf();
   const upgrade = useUpgrade({ subscriber, onFailure });
@@ -100,7 +100,7 @@ function SubscriberRow({ subscriber, onFailure, onDowngrade }: RowProps) {
   );
 }
 
-function useUpgrade({ subscriber, onFailure }: Omit<RowProps, "onDowngrade">) {
+function useUpgrade({ subscriber, onFailure }: Omit<SubscriberRowProps, "onDowngrade">) {
   const { mutateAsync, isPending } = useApiMutation("subscriptions.upgrade");
   const dayOf = useDayOf();
   const { id, email } = subscriber;

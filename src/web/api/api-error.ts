@@ -1,6 +1,6 @@
 import type { FieldError } from "#domain/refusals.ts";
 
-type Details = {
+type ErrorDetails = {
   status: number;
   code: string;
   detail: string;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   /** For record.stale: the current version of the record. */
   readonly current: unknown;
 
-  constructor({ status, code, detail, errors = [], current }: Details) {
+  constructor({ status, code, detail, errors = [], current }: ErrorDetails) {
     super(detail);
     this.name = "ApiError";
     this.status = status;

@@ -2,19 +2,19 @@ import type { Attachment } from "#contract/attachments.ts";
 import { BOOK_HEADER, operations } from "#contract/operations.ts";
 import type { AttachableKind } from "#domain/attachment.ts";
 import { unreachable } from "./api-error.ts";
-import { booksOfPage } from "./page-book.ts";
+import { pageBook } from "./page-book.ts";
 import { readProblem } from "./read-reply.ts";
 import { send } from "./send.ts";
 
 /** Record that files are attached to. */
-export type AttachedTo = { recordKind: AttachableKind; recordId: string };
+export type AttachmentTarget = { recordKind: AttachableKind; recordId: string };
 
 /** Longest file name the server keeps; a longer one is cut at the start to keep the extension. */
 const SENT_NAME_MAX = 300;
 
 /** Attaches a file to a record and reports progress. Safe to retry: the server recognizes a file by its content. */
 export function uploadFile(
-  { recordKind, recordId }: AttachedTo,
+  { recordKind, recordId }: AttachmentTarget,
   file: File,
   onProgress: (part: number) => void,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export function uploadFile(
     const request = new XMLHttpRequest();
     request.open(method, `${path}?${query.toString()}`);
     request.setRequestHeader("content-type", "application/octet-stream");
-    const books = booksOfPage();
+    const books = pageBook();
     if (books !== null) request.setRequestHeader(BOOK_HEADER, books);
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / (total || 1)));
     request.addEventListener("error", () =>
@@ -42,7 +42,7 @@ export function uploadFile(
 
 /** Reads an attached file; its media type is the one that the server detected. */
 export async function readAttachedFile({ id }: Pick<Attachment, "id">, signal?: AbortSignal): Promise<Blob> {
-  const books = booksOfPage();
+  const books = pageBook();
   const response = await send(operations["attachments.file"].path.replace(":id", id), {
     headers: books === null ? {} : { [BOOK_HEADER]: books },
     ...(signal && { signal }),

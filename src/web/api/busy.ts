@@ -4,7 +4,7 @@ let waiting = 0;
 const listeners = new Set<() => void>();
 
 /** Signals that a call waits because the server is busy. Returns a function that clears the signal. */
-export function sayBusy(): () => void {
+export function signalBusy(): () => void {
   change(1);
   return () => change(-1);
 }

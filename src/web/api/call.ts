@@ -1,7 +1,7 @@
 import type { Body, Params, Query, Reply } from "#contract/contract.ts";
 import { BOOK_HEADER, LOCK_REASON_HEADER, type OperationId, operations } from "#contract/operations.ts";
 import { ApiError } from "./api-error.ts";
-import { booksOfPage } from "./page-book.ts";
+import { pageBook } from "./page-book.ts";
 import { keyFor, settle } from "./idempotency-keys.ts";
 import { askLockReason } from "./lock-reason.ts";
 import { readReply } from "./read-reply.ts";
@@ -23,7 +23,7 @@ export type CallInput<Id extends OperationId> = OptionalWhenEmpty<"params", Para
 export type CallArgs<Id extends OperationId> =
   {} extends CallInput<Id> ? [input?: CallInput<Id>] : [input: CallInput<Id>];
 
-type Parts = {
+type RequestParts = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -39,7 +39,7 @@ export async function call<Id extends OperationId>(id: Id, ...[input]: CallArgs<
 /** Same as `call`, but can be aborted by the query cache. */
 export async function callWith<Id extends OperationId>(
   id: Id,
-  parts: Parts,
+  parts: RequestParts,
   signal: AbortSignal | undefined,
 ): Promise<Reply<Id>> {
   try {
@@ -63,7 +63,7 @@ export function keyOfCall<Id extends OperationId>(id: Id, input: CallInput<Id>):
   return keyFor(actionOf(id, { url, payload }));
 }
 
-function requestOf(id: OperationId, { params, query, body }: Parts) {
+function requestOf(id: OperationId, { params, query, body }: RequestParts) {
   const url = `${pathOf(operations[id].path, entriesOf(params))}${queryOf(entriesOf(query))}`;
   // A body that is already text is a file.
   const isFile = typeof body === "string";
@@ -76,13 +76,13 @@ function actionOf(id: OperationId, { url, payload }: { url: string; payload: str
 
 async function attempt<Id extends OperationId>(
   id: Id,
-  parts: Parts,
+  parts: RequestParts,
   signal: AbortSignal | undefined,
 ): Promise<Reply<Id>> {
   const { method } = operations[id];
   const { url, isFile, payload } = requestOf(id, parts);
   const headers = new Headers({ accept: "application/json" });
-  const books = booksOfPage();
+  const books = pageBook();
   if (books !== null) headers.set(BOOK_HEADER, books);
   if (parts.lockReason !== undefined) headers.set(LOCK_REASON_HEADER, encodeURIComponent(parts.lockReason));
   if (payload !== undefined) headers.set("content-type", isFile ? "text/csv" : "application/json");

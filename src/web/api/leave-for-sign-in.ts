@@ -13,7 +13,7 @@ const LEFT_AFTER_MS = 5_000;
 let isLeaving = false;
 
 /** Signs out and goes to the sign-in. Calls refused meanwhile don't ask the user to sign in again. */
-export async function leaveSignedOut(signOut: () => Promise<unknown>): Promise<void> {
+export async function signOutAndLeave(signOut: () => Promise<unknown>): Promise<void> {
   isLeaving = true;
   try {
     await signOut();

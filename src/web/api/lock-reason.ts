@@ -1,10 +1,10 @@
 /** Asks for the reason for writing into a soft-locked period; null if the user cancels. */
-type AskReason = () => Promise<string | null>;
+type LockReasonPrompt = () => Promise<string | null>;
 
-let asker: AskReason | null = null;
+let asker: LockReasonPrompt | null = null;
 
 /** Registers the dialog that asks on the open page. Returns a function that unregisters it. */
-export function offerToAskReason(ask: AskReason): () => void {
+export function registerReasonPrompt(ask: LockReasonPrompt): () => void {
   asker = ask;
   return () => {
     if (asker === ask) asker = null;

@@ -7,15 +7,15 @@ import { companyOfAddress } from "#web/navigation/paths.ts";
  */
 let bookId: BookId | null = companyOfAddress(globalThis.location?.pathname ?? "");
 
-export function keepBooksOfPage(id: BookId): void {
+export function setPageBook(id: BookId): void {
   bookId = id;
 }
 
 /** Forgets the company when the user switches on purpose; the next session sets it. */
-export function forgetBooksOfPage(): void {
+export function clearPageBook(): void {
   bookId = null;
 }
 
-export function booksOfPage(): BookId | null {
+export function pageBook(): BookId | null {
   return bookId;
 }

@@ -7,27 +7,27 @@ import { DEFAULT_NOTATION, type Notation } from "#domain/notation.ts";
 /** Amount and date formats from the latest session: all screens show one company. */
 let notation: Notation = DEFAULT_NOTATION;
 
-export function keepNotationOfPage(newNotation: Notation): void {
+export function setPageNotation(newNotation: Notation): void {
   notation = newNotation;
 }
 
 /** Returns the formats for amounts in another currency; "" or none means the base currency. */
-export function notationOfPage(currency = ""): Notation {
+export function pageNotation(currency = ""): Notation {
   return currency === "" || currency === notation.currency ? notation : { ...notation, currency };
 }
 
 /** Decimals of the base currency, or of another one. */
-export const minorUnitOfPage = (currency = ""): MinorUnit => minorUnitOf(notationOfPage(currency).currency);
+export const pageMinorUnit = (currency = ""): MinorUnit => minorUnitOf(pageNotation(currency).currency);
 
-type Choices = { taxRounding: TaxRounding; accountCodes: AccountCodes };
-let choices: Choices = { taxRounding: "line", accountCodes: "numbers" };
+type NotationChoices = { taxRounding: TaxRounding; accountCodes: AccountCodes };
+let choices: NotationChoices = { taxRounding: "line", accountCodes: "numbers" };
 
-export function keepChoicesOfPage(newChoices: Choices): void {
+export function setPageChoices(newChoices: NotationChoices): void {
   choices = newChoices;
 }
 
 /** Characters allowed in account codes (Behavior 5.2). */
-export const accountCodesOfPage = (): AccountCodes => choices.accountCodes;
+export const pageAccountCodes = (): AccountCodes => choices.accountCodes;
 
 /** Where taxes of new documents are rounded (Accounting 0). */
-export const taxRoundingOfPage = (): TaxRounding => choices.taxRounding;
+export const pageTaxRounding = (): TaxRounding => choices.taxRounding;

@@ -13,7 +13,7 @@ beforeEach(() => {
   keys.length = 0;
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
     keys.push(new Headers(init.headers).get("idempotency-key"));
-    return answers.shift() ?? busy();
+    return answers.shift() ?? busyReply();
   });
 });
 afterEach(() => {
@@ -21,10 +21,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const busy = () => Response.json(BUSY, { status: 503, headers: { "retry-after": "1" } });
+const busyReply = () => Response.json(BUSY, { status: 503, headers: { "retry-after": "1" } });
 
 test("a request to a busy server is repeated, more than three times and always with the same key", async () => {
-  answers.push(busy(), busy(), busy(), busy(), Response.json({ id: "made" }));
+  answers.push(busyReply(), busyReply(), busyReply(), busyReply(), Response.json({ id: "made" }));
   const made = call("journals.create", { body: DRAFT });
   await vi.runAllTimersAsync();
   expect(await made).toEqual({ id: "made" });

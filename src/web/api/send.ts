@@ -1,5 +1,5 @@
 import { unreachable } from "./api-error.ts";
-import { sayBusy } from "./busy.ts";
+import { signalBusy } from "./busy.ts";
 import { readProblem } from "./read-reply.ts";
 
 const ATTEMPTS = 3;
@@ -25,7 +25,7 @@ export async function send(url: string, init: RequestInit): Promise<Response> {
       const isFinal = response !== null && !TRY_AGAIN.has(response.status);
       const isLast = isBusy ? performance.now() - begin > BUSY_MS : attempt >= ATTEMPTS;
       if (isFinal || isLast) throw problem;
-      if (isBusy) endBusy ??= sayBusy();
+      if (isBusy) endBusy ??= signalBusy();
       // Random extra delay while the server is busy, so that clients don't all retry at once.
       await pause(PAUSE_MS * (isBusy ? 1 + Math.random() : 1));
       init.signal?.throwIfAborted();

@@ -3,8 +3,8 @@ import type { Day } from "#domain/dates.ts";
 import type { Session } from "#contract/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ApiError } from "./api-error.ts";
-import { keepChoicesOfPage, keepNotationOfPage } from "./page-notation.ts";
-import { keepBooksOfPage } from "./page-book.ts";
+import { setPageChoices, setPageNotation } from "./page-notation.ts";
+import { setPageBook } from "./page-book.ts";
 import { call } from "./call.ts";
 import { rememberSignedIn } from "./leave-for-sign-in.ts";
 
@@ -14,9 +14,9 @@ export const sessionQuery = queryOptions({
   queryFn: async (): Promise<Session> => {
     const session = await call("session.get").catch(leaveOtherBooks);
     rememberSignedIn();
-    keepBooksOfPage(session.book.id);
-    keepNotationOfPage(session.book);
-    keepChoicesOfPage(session.book);
+    setPageBook(session.book.id);
+    setPageNotation(session.book);
+    setPageChoices(session.book);
     return session;
   },
   staleTime: 60_000,

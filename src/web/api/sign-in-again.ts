@@ -1,13 +1,13 @@
 import { isSigningOut, leaveForSignIn } from "./leave-for-sign-in.ts";
 
 /** Lets the user sign in again without leaving the page; rejects if they cancel. */
-type AskInPlace = () => Promise<void>;
+type SignInPrompt = () => Promise<void>;
 
-const inPlace = new Set<AskInPlace>();
+const inPlace = new Set<SignInPrompt>();
 let pendingPrompt: Promise<void> | null = null;
 
 /** Registers a dialog that asks for the password over unsaved changes. Returns a function that unregisters it. */
-export function offerToAskInPlace(ask: AskInPlace): () => void {
+export function registerSignInPrompt(ask: SignInPrompt): () => void {
   inPlace.add(ask);
   return () => void inPlace.delete(ask);
 }

@@ -5,7 +5,7 @@ import { ApiError } from "./api-error.ts";
 import { callWith, type CallInput } from "./call.ts";
 
 /** Refusals caused by other users' changes: a limit is reached, or a record is gone or was changed. */
-const OVERTAKEN: ReadonlySet<number> = new Set([402, 404, 409]);
+const STALE_STATUSES: ReadonlySet<number> = new Set([402, 404, 409]);
 
 /**
  * Calls a write operation and then reloads everything on screen: one entry changes balances on every page, and no
@@ -17,12 +17,12 @@ export function useApiMutation<Id extends OperationId>(id: Id) {
     mutationFn: (input) => callWith(id, input, undefined),
     onSuccess: () => void cache.invalidateQueries(),
     onError: (error) => {
-      if (isOvertaken(error)) void cache.invalidateQueries();
+      if (isStaleError(error)) void cache.invalidateQueries();
     },
   });
 }
 
 /** For another company nothing is reloaded: the page would be left before the user has read why. */
-function isOvertaken(error: Error): boolean {
-  return error instanceof ApiError && OVERTAKEN.has(error.status) && error.code !== "session.other-user";
+function isStaleError(error: Error): boolean {
+  return error instanceof ApiError && STALE_STATUSES.has(error.status) && error.code !== "session.other-user";
 }

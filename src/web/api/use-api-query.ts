@@ -22,12 +22,12 @@ export function useApiQuery<Id extends OperationId>(id: Id, ...[input]: CallArgs
 type QueryFreshness = { isFetchedAfterMount: boolean; isStale: boolean };
 
 /** Whether data is current: read since the page opened, or shortly before with nothing saved since. */
-export const isOfNow = ({ isFetchedAfterMount, isStale }: QueryFreshness): boolean =>
+export const isUpToDate = ({ isFetchedAfterMount, isStale }: QueryFreshness): boolean =>
   isFetchedAfterMount || !isStale;
 
 /** Whether the data was current once: editing starts with it and continues when saving makes the cache stale. */
-export function useWasOfNow(query: QueryFreshness): boolean {
-  const isNow = isOfNow(query);
+export function useWasUpToDate(query: QueryFreshness): boolean {
+  const isNow = isUpToDate(query);
   const [was, setWas] = useState(isNow);
   if (isNow && !was) setWas(true);
   return was;

@@ -11,7 +11,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useFieldValue, useValues } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -27,7 +27,7 @@ export function DepreciateDialog({ asset, onClose }: { asset: Asset | null; onCl
   const assetId = asset?.id ?? null;
   const { fields, ...form } = useForm({
     initial: { through: String(useToday()) },
-    read: (values: DepreciationValues) => readBy(depreciationForm, values),
+    read: (values: DepreciationValues) => validateValues(depreciationForm, values),
     write: async (input) => depreciate.mutateAsync({ body: { ...input, assetId } }),
     onSaved: ({ posted }) => {
       onClose();
@@ -59,10 +59,10 @@ export function DepreciateDialog({ asset, onClose }: { asset: Asset | null; onCl
   );
 }
 
-type EffectProps = { assetId: Asset["id"] | null; fields: FormFields<DepreciationValues> };
+type DepreciationEffectProps = { assetId: Asset["id"] | null; fields: FormFields<DepreciationValues> };
 
-function DepreciationEffect({ assetId, fields }: EffectProps) {
-  const { input } = readBy(depreciationForm, useValues(fields));
+function DepreciationEffect({ assetId, fields }: DepreciationEffectProps) {
+  const { input } = validateValues(depreciationForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, assetId } };
   const effect = useEffectOf("assets.previewDepreciate", request, (previewRequest) =>
     call("assets.previewDepreciate", previewRequest),
@@ -92,7 +92,7 @@ export function DisposeDialog({ asset, onClose }: { asset: Asset; onClose: () =>
   const dispose = useApiMutation("assets.dispose");
   const { fields, ...form } = useForm({
     initial: { date: String(useToday()), proceeds: "", proceedsAccountId: "", resultAccountId: "" },
-    read: (values: DisposalValues) => readBy(disposalRead, values),
+    read: (values: DisposalValues) => validateValues(disposalRead, values),
     write: async (input) => dispose.mutateAsync({ params: { id }, body: { ...input, version } }),
     onSaved: () => {
       onClose();
@@ -143,7 +143,7 @@ function DisposalFields({ fields }: { fields: FormFields<DisposalValues> }) {
 
 function DisposalEffect({ asset, fields }: { asset: Asset; fields: FormFields<DisposalValues> }) {
   const { id, version } = asset;
-  const { input } = readBy(disposalRead, useValues(fields));
+  const { input } = validateValues(disposalRead, useValues(fields));
   const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
   const effect = useEffectOf("assets.previewDispose", request, (previewRequest) =>
     call("assets.previewDispose", previewRequest),

@@ -1,7 +1,7 @@
 import type { Asset } from "#contract/assets.ts";
 import type { Document } from "#contract/documents.ts";
 import { isNegative } from "#domain/money.ts";
-import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
@@ -15,13 +15,13 @@ import { Select } from "#web/ui/select.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AssetForm } from "./asset-form.tsx";
-import { type BoughtWith, newAssetValues, toAssetValues } from "./asset-form-values.ts";
+import { type AssetPurchase, newAssetValues, toAssetValues } from "./asset-form-values.ts";
 
 const back = { href: paths.assets(), label: "Assets" };
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-type Raw = Readonly<Record<string, string | undefined>>;
-const readOrigin = (raw: Raw) => ({ bill: raw["bill"], line: raw["line"] });
+type SearchParams = Readonly<Record<string, string | undefined>>;
+const readOrigin = (raw: SearchParams) => ({ bill: raw["bill"], line: raw["line"] });
 
 /** Pages /new, optionally for a line of a bill, and /{id}/edit (Accounting 24). */
 export function AssetFormPage() {
@@ -38,7 +38,7 @@ export function AssetFormPage() {
         }
         back={back}
       />
-      <ChartFirst />
+      <StarterChartOffer />
       {id !== undefined ? (
         <Edit id={id} key={id} />
       ) : bill !== undefined ? (
@@ -58,7 +58,7 @@ function useOnSaved() {
   };
 }
 
-function New({ bought }: { bought: BoughtWith | null }) {
+function New({ bought }: { bought: AssetPurchase | null }) {
   const today = useToday();
   const chart = useChart();
   const onSaved = useOnSaved();
@@ -105,7 +105,7 @@ function OfBill({ id }: { id: string }) {
                 />
               </div>
             )}
-            <New key={index} bought={boughtWith(bill, lines[index])} />
+            <New key={index} bought={assetPurchaseOf(bill, lines[index])} />
           </>
         );
       }}
@@ -113,7 +113,7 @@ function OfBill({ id }: { id: string }) {
   );
 }
 
-function boughtWith({ id, date }: Document, line: Document["items"][number] | undefined): BoughtWith {
+function assetPurchaseOf({ id, date }: Document, line: Document["items"][number] | undefined): AssetPurchase {
   return {
     documentId: id,
     recordedOn: date,

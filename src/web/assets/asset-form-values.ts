@@ -1,8 +1,8 @@
 import type { Account } from "#contract/accounts.ts";
-import type { Asset, AssetInput, SentAsset } from "#contract/assets.ts";
+import type { Asset, AssetInput, AssetRequest } from "#contract/assets.ts";
 import type { DepreciationMethod, DepreciationUnit, FirstMonth } from "#domain/asset-plan.ts";
 import type { Day } from "#domain/dates.ts";
-import type { Reading } from "#web/forms/problems.ts";
+import type { FormReading } from "#web/forms/problems.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const assetInput = lateSchema(async () => (await import("#contract/assets.ts")).assetInput);
@@ -31,14 +31,14 @@ export type AssetFormValues = {
 };
 
 /** Initial values from a line of a bill. */
-export type BoughtWith = Pick<
+export type AssetPurchase = Pick<
   AssetFormValues,
   "name" | "costAccountId" | "documentId" | "cost" | "recordedOn"
 >;
 
-type Start = { today: Day; chart: readonly Account[]; bought: BoughtWith | null };
+type NewAssetOptions = { today: Day; chart: readonly Account[]; bought: AssetPurchase | null };
 
-export function newAssetValues({ today, chart, bought }: Start): AssetFormValues {
+export function newAssetValues({ today, chart, bought }: NewAssetOptions): AssetFormValues {
   return {
     name: "",
     costAccountId: "",
@@ -82,13 +82,13 @@ export function toAssetValues(asset: Asset): AssetFormValues {
 }
 
 /** Returns the request, or the errors by field. */
-export function readAssetForm(values: AssetFormValues): Reading<AssetInput> {
+export function readAssetForm(values: AssetFormValues): FormReading<AssetInput> {
   const parsed = assetInput.safeParse(toSent(values));
   if (parsed.success) return { input: parsed.data };
   return { problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })) };
 }
 
-function toSent(values: AssetFormValues): SentAsset {
+function toSent(values: AssetFormValues): AssetRequest {
   const { documentId, residual, depreciated, depreciatedThrough, lifeMonths, rate, ...same } = values;
   const isDeclining = values.method === "declining";
   return {

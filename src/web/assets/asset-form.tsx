@@ -1,4 +1,4 @@
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import type { Asset, AssetInput } from "#contract/assets.ts";
 import {
   DEPRECIATION_METHODS,
@@ -6,7 +6,7 @@ import {
   FIRST_MONTHS,
   LIFE_MONTHS_MAX,
   plannedInstallments,
-  postedOf,
+  effectiveDepreciation,
 } from "#domain/asset-plan.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
@@ -22,13 +22,13 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type AssetFormValues, readAssetForm, toAssetValues } from "./asset-form-values.ts";
-import { FIRST_MONTH_LABELS, lifeText, DEPRECIATION_LABELS, POSTED_LABELS } from "./asset-words.ts";
+import { FIRST_MONTH_LABELS, usefulLifeText, DEPRECIATION_LABELS, POSTED_LABELS } from "./asset-words.ts";
 import { PlanTable } from "./plan-table.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const assetSchema = lateSchema(async () => (await import("#contract/assets.ts")).asset);
 
-type Fields = FormFields<AssetFormValues>;
+type AssetFormFields = FormFields<AssetFormValues>;
 
 type Props = { initial: AssetFormValues; opened: Asset | null; onSaved: (saved: Asset) => void };
 
@@ -88,7 +88,7 @@ function useAssetForm({ initial, opened, onSaved }: Props) {
   });
 }
 
-function DetailFields({ fields }: { fields: Fields }) {
+function DetailFields({ fields }: { fields: AssetFormFields }) {
   const input = useInputs(fields);
   return (
     <>
@@ -115,7 +115,7 @@ function DetailFields({ fields }: { fields: Fields }) {
   );
 }
 
-function TermFields({ fields }: { fields: Fields }) {
+function TermFields({ fields }: { fields: AssetFormFields }) {
   const input = useInputs(fields);
   const months = Number(useFieldValue(fields, "lifeMonths"));
   const isDeclining = useFieldValue(fields, "method") === "declining";
@@ -128,7 +128,7 @@ function TermFields({ fields }: { fields: Fields }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
-        hint={isWhole ? lifeText(months) : undefined}
+        hint={isWhole ? usefulLifeText(months) : undefined}
       />
       <div className="sm:col-span-1 lg:col-span-3">
         <Select
@@ -155,7 +155,7 @@ function TermFields({ fields }: { fields: Fields }) {
   );
 }
 
-function RateFields({ fields }: { fields: Fields }) {
+function RateFields({ fields }: { fields: AssetFormFields }) {
   const input = useInputs(fields);
   return (
     <>
@@ -167,7 +167,7 @@ function RateFields({ fields }: { fields: Fields }) {
   );
 }
 
-function AccountFields({ fields }: { fields: Fields }) {
+function AccountFields({ fields }: { fields: AssetFormFields }) {
   const input = useInputs(fields);
   const { ref: costRef, ...cost } = useField(fields, "costAccountId");
   const { ref: accumulatedRef, ...accumulated } = useField(fields, "accumulatedAccountId");
@@ -209,15 +209,15 @@ function AccountFields({ fields }: { fields: Fields }) {
 }
 
 /** Previews the plan as soon as the form's values are complete. */
-function ComingPlan({ fields, opened }: { fields: Fields; opened: Asset | null }) {
+function ComingPlan({ fields, opened }: { fields: AssetFormFields; opened: Asset | null }) {
   const years = useCalendar();
   const { input } = readAssetForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
     return <p className="text-ink-soft">Enter the cost, dates and useful life to see the schedule.</p>;
-  const posted = postedOf(opened?.steps ?? []);
+  const posted = effectiveDepreciation(opened?.steps ?? []);
   return (
     <PlanTable
-      plan={plannedInstallments({ ...input, years, posted, minorUnit: minorUnitOfPage() })}
+      plan={plannedInstallments({ ...input, years, posted, minorUnit: pageMinorUnit() })}
       postedThrough={opened?.postedThrough ?? null}
     />
   );

@@ -81,10 +81,10 @@ function Summary({ asset }: { asset: Asset }) {
   );
 }
 
-type Open = "depreciate" | "dispose" | "undo" | "remove" | null;
+type AssetDialog = "depreciate" | "dispose" | "undo" | "remove" | null;
 
 function Actions({ asset }: { asset: Asset }) {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<AssetDialog>(null);
   const close = () => setOpen(null);
   const hasSteps = asset.steps.some(({ isUndone }) => !isUndone);
   const isInUse = asset.status === "in_use";

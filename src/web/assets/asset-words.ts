@@ -26,7 +26,7 @@ export const ASSET_STATUS_LABELS: Readonly<Record<AssetStatus, string>> = {
 };
 
 /** "5 years", or "18 months". */
-export function lifeText(months: number): string {
+export function usefulLifeText(months: number): string {
   return months % 12 === 0 ? countText(months / 12, "year") : countText(months, "month");
 }
 
@@ -37,7 +37,7 @@ export function termsText({
   switches,
   lifeMonths,
 }: Pick<Asset, "method" | "rate" | "switches" | "lifeMonths">): string {
-  const over = `over ${lifeText(lifeMonths)}`;
+  const over = `over ${usefulLifeText(lifeMonths)}`;
   if (method === "straight_line") return `Straight line ${over}`;
   return `${formatPercent(rate ?? "0")}% declining balance ${over}${switches ? ", then straight line" : ""}`;
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#contract/asset-register.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { AccountProof } from "#web/lists/account-proof.tsx";
+import { AccountAgreement } from "#web/lists/account-proof.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -28,8 +28,8 @@ import { ASSET_STATUS_LABELS } from "./asset-words.ts";
 
 const DepreciateDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).DepreciateDialog);
 
-const { removed: _removed, ...LISTED } = ASSET_STATUS_LABELS;
-const TAB_LABELS = { all: "All", ...LISTED };
+const { removed: _removed, ...LISTED_STATUSES } = ASSET_STATUS_LABELS;
+const TAB_LABELS = { all: "All", ...LISTED_STATUSES };
 
 const readTab = ({ tab }: Readonly<Record<string, string | undefined>>) => ({
   tab: ASSET_TABS.find((name) => name === tab),
@@ -103,10 +103,10 @@ function NothingYet() {
   );
 }
 
-type Column = AssetColumn | "status" | "nextOn";
-type View = ListView<Column, AssetColumn>;
+type AssetListColumn = AssetColumn | "status" | "nextOn";
+type AssetView = ListView<AssetListColumn, AssetColumn>;
 
-const ASSET_SHAPE: ListShape<Column, AssetColumn> = {
+const ASSET_SHAPE: ListShape<AssetListColumn, AssetColumn> = {
   columns: {
     name: { label: "Asset", fixed: true },
     status: { label: "Status", optional: true },
@@ -121,7 +121,7 @@ const ASSET_SHAPE: ListShape<Column, AssetColumn> = {
   withFiles: true,
 };
 
-const ASSET_LOOK: RegisterLook<AssetRegisterRow, Column> = {
+const ASSET_LOOK: RegisterLook<AssetRegisterRow, AssetListColumn> = {
   one: "asset",
   hrefOf: ({ id }) => paths.asset(id),
   editHrefOf: ({ id }) => paths.editAsset(id),
@@ -185,9 +185,9 @@ function assetWorks(asOf: Day): ConfirmedWork<AssetRegisterRow>[] {
   ];
 }
 
-type RegisterProps = { register: AssetRegister; view: View; readAt: number };
+type AssetRegisterProps = { register: AssetRegister; view: AssetView; readAt: number };
 
-function Register({ register, view, readAt }: RegisterProps) {
+function Register({ register, view, readAt }: AssetRegisterProps) {
   const { asOf, items, totals, accounts } = register;
   const selection = useSelection(items);
   const bulk = useConfirmedBulk(selection, { works: assetWorks(asOf), file: ASSET_FILE });
@@ -198,9 +198,9 @@ function Register({ register, view, readAt }: RegisterProps) {
       {...{ asOf, items, view, totals, selection, confirmedBulk: bulk, readAt }}
     >
       {accounts.map((account) => (
-        <AccountProof key={account.accountId} account={account} asOf={asOf} says="the register shows">
+        <AccountAgreement key={account.accountId} account={account} asOf={asOf} says="the register shows">
           <Reasons account={account} />
-        </AccountProof>
+        </AccountAgreement>
       ))}
     </RegisterSheet>
   );

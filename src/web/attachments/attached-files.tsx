@@ -14,7 +14,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { AttachmentPreview } from "./attachment-preview.tsx";
 
 const PICTURES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif"]);
-const isShown = ({ type }: Attachment) => PICTURES.has(type) || type === "application/pdf";
+const hasPreview = ({ type }: Attachment) => PICTURES.has(type) || type === "application/pdf";
 
 /** Files of a record. A picture or PDF opens below its name; other files are downloaded. */
 export function AttachedFiles({ files }: { files: readonly Attachment[] }) {
@@ -36,13 +36,13 @@ export function AttachedFiles({ files }: { files: readonly Attachment[] }) {
   );
 }
 
-type RowProps = { file: Attachment; isOpen: boolean; onOpen: () => void };
-type OpenDialog = "rename" | "remove" | null;
+type FileRowProps = { file: Attachment; isOpen: boolean; onOpen: () => void };
+type FileDialog = "rename" | "remove" | null;
 
-function FileRow({ file, isOpen, onOpen }: RowProps) {
-  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+function FileRow({ file, isOpen, onOpen }: FileRowProps) {
+  const [openDialog, setOpenDialog] = useState<FileDialog>(null);
   const close = () => setOpenDialog(null);
-  const isPreviewed = isShown(file);
+  const isPreviewed = hasPreview(file);
   const items: MenuItem[] = [
     { label: "Download", icon: <Download />, onSelect: () => void save(file) },
     {
@@ -102,9 +102,9 @@ function sizeText(bytes: number): string {
   return kilobytes < KILOBYTE ? `${kilobytes} KB` : `${Math.round(kilobytes / KILOBYTE)} MB`;
 }
 
-type DialogProps = { file: Attachment; onClose: () => void };
+type RenameDialogProps = { file: Attachment; onClose: () => void };
 
-function RenameDialog({ file, onClose }: DialogProps) {
+function RenameDialog({ file, onClose }: RenameDialogProps) {
   const rename = useApiMutation("attachments.update");
   const [name, setName] = useState(file.name);
   const submit = () =>
@@ -133,7 +133,7 @@ function RenameDialog({ file, onClose }: DialogProps) {
   );
 }
 
-function RemoveDialog({ file, onClose }: DialogProps) {
+function RemoveDialog({ file, onClose }: RenameDialogProps) {
   const remove = useApiMutation("attachments.remove");
   return (
     <ConfirmDialog

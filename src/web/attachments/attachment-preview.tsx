@@ -41,11 +41,11 @@ export function AttachmentPreview({ file, isPicture }: Props) {
   );
 }
 
-type Content = { address: string | null; problem: string | null };
-const LOADING: Content = { address: null, problem: null };
+type PreviewContent = { address: string | null; problem: string | null };
+const LOADING: PreviewContent = { address: null, problem: null };
 
 /** Object URL of a file's content, read once because a file never changes. */
-function useContent(id: string): Content {
+function useContent(id: string): PreviewContent {
   const [content, setContent] = useState(LOADING);
   useEffect(() => {
     const reading = new AbortController();

@@ -1,11 +1,11 @@
-import type { AttachedTo } from "#web/api/attached-files.ts";
+import type { AttachmentTarget } from "#web/api/attached-files.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 
 /** Files attached to a record: add, preview, download, rename and remove. */
-export function AttachmentsCard(record: AttachedTo) {
+export function AttachmentsCard(record: AttachmentTarget) {
   return (
     <Card needs="attachments.list" title="Attachments">
       <Attachments {...record} />
@@ -13,10 +13,10 @@ export function AttachmentsCard(record: AttachedTo) {
   );
 }
 
-type DialogProps = AttachedTo & { onClose: () => void };
+type AttachmentsDialogProps = AttachmentTarget & { onClose: () => void };
 
 /** The same as a dialog, for a record without a page. */
-export function AttachmentsDialog({ onClose, ...record }: DialogProps) {
+export function AttachmentsDialog({ onClose, ...record }: AttachmentsDialogProps) {
   return (
     <Dialog title="Attachments" size="wide" onClose={onClose}>
       <Attachments {...record} />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import type { AttachedTo } from "#web/api/attached-files.ts";
+import type { AttachmentTarget } from "#web/api/attached-files.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { useMay } from "#web/ui/permissions.ts";
@@ -11,7 +11,7 @@ import { PendingUploads } from "./pending-uploads.tsx";
 import { startUploads, useUploads } from "./uploads.ts";
 
 /** Files of a record, including pending uploads. */
-export function Attachments({ recordKind, recordId }: AttachedTo) {
+export function Attachments({ recordKind, recordId }: AttachmentTarget) {
   const record = { recordKind, recordId };
   const query = useApiQuery("attachments.list", { query: record });
   const { pending, arrived } = useUploads(record);

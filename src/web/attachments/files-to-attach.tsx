@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { AttachableKind } from "#domain/attachment.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AttachmentsCard } from "./attachments-card.tsx";
@@ -12,21 +12,21 @@ export type FilesToAttach = {
   change: (files: readonly File[]) => void;
   /** Wraps `onSaved` to upload the files after saving. */
   afterSaving: <Saved extends { id: string }>(
-    onSaved: (saved: Saved, next: Next) => void,
-  ) => (saved: Saved, next: Next) => void;
+    onSaved: (saved: Saved, next: NextPage) => void,
+  ) => (saved: Saved, next: NextPage) => void;
   recordKind: AttachableKind;
 };
 
 let carried: readonly File[] = [];
 
 /** Hands files over to the form that opens next. */
-export function carryFiles(files: readonly File[]): void {
+export function handOverFiles(files: readonly File[]): void {
   carried = files;
 }
 
 export function useFilesToAttach(recordKind: AttachableKind): FilesToAttach {
   const [files, change] = useState(carried);
-  useEffect(() => carryFiles([]), []);
+  useEffect(() => handOverFiles([]), []);
   return {
     files,
     change,

@@ -1,9 +1,9 @@
 import { RotateCw, X } from "lucide-react";
-import type { AttachedTo } from "#web/api/attached-files.ts";
+import type { AttachmentTarget } from "#web/api/attached-files.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { dismissUpload, retryUpload, type Upload } from "./uploads.ts";
 
-type Props = { record: AttachedTo; pending: readonly Upload[] };
+type Props = { record: AttachmentTarget; pending: readonly Upload[] };
 
 /** Pending uploads, and rejected files with the reason. */
 export function PendingUploads({ record, pending }: Props) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { failureText } from "#web/api/api-error.ts";
-import { type AttachedTo, uploadFile } from "#web/api/attached-files.ts";
+import { type AttachmentTarget, uploadFile } from "#web/api/attached-files.ts";
 
 /** File being uploaded or rejected. */
 export type Upload = {
@@ -15,22 +15,22 @@ export type Upload = {
 /** Uploads of a record, and how many have finished since the page opened. */
 type Uploads = { pending: readonly Upload[]; arrived: number };
 
-const NONE: Uploads = { pending: [], arrived: 0 };
+const NO_UPLOADS: Uploads = { pending: [], arrived: 0 };
 const byRecord = new Map<string, Uploads>();
 const listeners = new Set<() => void>();
 let lastKey = 0;
 /** Uploads run one at a time, because they share a phone's connection. */
 let last: Promise<void> = Promise.resolve();
 
-const keyOf = ({ recordKind, recordId }: AttachedTo) => `${recordKind} ${recordId}`;
+const keyOf = ({ recordKind, recordId }: AttachmentTarget) => `${recordKind} ${recordId}`;
 
-function change(record: AttachedTo, by: (before: Uploads) => Uploads): void {
-  byRecord.set(keyOf(record), by(byRecord.get(keyOf(record)) ?? NONE));
+function change(record: AttachmentTarget, by: (before: Uploads) => Uploads): void {
+  byRecord.set(keyOf(record), by(byRecord.get(keyOf(record)) ?? NO_UPLOADS));
   for (const listener of listeners) listener();
 }
 
 /** Starts uploading files; continues while the user opens other pages of the app. */
-export function startUploads(record: AttachedTo, files: readonly File[]): void {
+export function startUploads(record: AttachmentTarget, files: readonly File[]): void {
   for (const file of files) {
     lastKey += 1;
     const upload: Upload = { key: lastKey, file, part: 0, problem: null };
@@ -39,30 +39,30 @@ export function startUploads(record: AttachedTo, files: readonly File[]): void {
   }
 }
 
-async function run(record: AttachedTo, { key, file }: Upload): Promise<void> {
+async function run(record: AttachmentTarget, { key, file }: Upload): Promise<void> {
   try {
     await uploadFile(record, file, (part) => update(record, key, { part }));
-    change(record, ({ pending, arrived }) => ({ pending: without(pending, key), arrived: arrived + 1 }));
+    change(record, ({ pending, arrived }) => ({ pending: removeUpload(pending, key), arrived: arrived + 1 }));
   } catch (error) {
     update(record, key, { problem: failureText(error, "This file couldn't be attached") });
   }
 }
 
-function update(record: AttachedTo, key: number, news: Partial<Upload>): void {
+function update(record: AttachmentTarget, key: number, news: Partial<Upload>): void {
   change(record, (before) => ({
     ...before,
     pending: before.pending.map((one) => (one.key === key ? { ...one, ...news } : one)),
   }));
 }
 
-const without = (pending: readonly Upload[], key: number) => pending.filter((one) => one.key !== key);
+const removeUpload = (pending: readonly Upload[], key: number) => pending.filter((one) => one.key !== key);
 
 /** Removes a rejected file from the list. */
-export function dismissUpload(record: AttachedTo, key: number): void {
-  change(record, (before) => ({ ...before, pending: without(before.pending, key) }));
+export function dismissUpload(record: AttachmentTarget, key: number): void {
+  change(record, (before) => ({ ...before, pending: removeUpload(before.pending, key) }));
 }
 
-export function retryUpload(record: AttachedTo, { key, file }: Upload): void {
+export function retryUpload(record: AttachmentTarget, { key, file }: Upload): void {
   dismissUpload(record, key);
   startUploads(record, [file]);
 }
@@ -72,6 +72,6 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export function useUploads(record: AttachedTo): Uploads {
-  return useSyncExternalStore(subscribe, () => byRecord.get(keyOf(record)) ?? NONE);
+export function useUploads(record: AttachmentTarget): Uploads {
+  return useSyncExternalStore(subscribe, () => byRecord.get(keyOf(record)) ?? NO_UPLOADS);
 }

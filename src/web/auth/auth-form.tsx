@@ -22,7 +22,7 @@ export type AuthField = {
 
 type AuthValues = Readonly<Record<string, string>>;
 
-type Sending = {
+type AuthFormOptions = {
   fields: readonly AuthField[];
   /** Returns the errors by field; empty if the values can be sent. */
   validate: (values: AuthValues) => Readonly<Record<string, string | undefined>>;
@@ -32,7 +32,7 @@ type Sending = {
   fallback: string;
 };
 
-type Props = Sending & {
+type Props = AuthFormOptions & {
   submitLabel: string;
   /** Content between the fields and the button. */
   children?: ReactNode;
@@ -88,7 +88,7 @@ export function newPasswordFields(name: string, lengthMin: number, label: string
 }
 
 /** Uncontrolled inputs: password managers fill them, and the sign-in needs no form library. */
-function useAuthForm({ fields, validate, onSubmit, fallback }: Sending) {
+function useAuthForm({ fields, validate, onSubmit, fallback }: AuthFormOptions) {
   const [form] = useState(() => {
     const controls = newControls();
     return { ...controls, goTo: controls.focus, problems: newProblems() };

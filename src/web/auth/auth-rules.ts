@@ -16,9 +16,9 @@ export function newPasswordError(password: string, lengthMin: number): string | 
   return password.length < lengthMin ? `Password must be at least ${lengthMin} characters long` : undefined;
 }
 
-type Repeated = { password: string; confirmation: string };
+type PasswordConfirmation = { password: string; confirmation: string };
 
-export function repeatedPasswordError({ password, confirmation }: Repeated): string | undefined {
+export function passwordMismatchError({ password, confirmation }: PasswordConfirmation): string | undefined {
   return password === confirmation ? undefined : "Passwords do not match";
 }
 

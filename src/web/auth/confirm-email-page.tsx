@@ -7,14 +7,14 @@ import { AuthFrame } from "./auth-frame.tsx";
 import { authMessage, FAILED } from "./auth-rules.ts";
 import { ResendConfirmation } from "./confirmation-link.tsx";
 
-type Outcome = { isConfirmed: true } | { isConfirmed: false; reason: string } | null;
+type ConfirmationOutcome = { isConfirmed: true } | { isConfirmed: false; reason: string } | null;
 
 /**
  * Page that the link of a confirmation email opens. It needs a click, because mail scanners also follow links and
  * would use up the link (Security 1.5).
  */
 export function ConfirmEmailPage({ token }: { token: string }) {
-  const [outcome, setOutcome] = useState<Outcome>(
+  const [outcome, setOutcome] = useState<ConfirmationOutcome>(
     token === "" ? { isConfirmed: false, reason: FAILED.link } : null,
   );
   const [isPending, setPending] = useState(false);

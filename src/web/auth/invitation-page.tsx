@@ -9,11 +9,11 @@ import { Notice } from "#web/ui/notice.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { authMessage, FAILED } from "./auth-rules.ts";
 
-type Invitation = Reply<"invitations.read">;
+type InvitationTerms = Reply<"invitations.read">;
 
 /** Page that an invitation link opens: the company, and a button that accepts (Security 2.2). */
 export function InvitationPage({ token }: { token: string }) {
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [invitation, setInvitation] = useState<InvitationTerms | null>(null);
   const [failure, setFailure] = useState<{ sentence: string; isOther: boolean } | null>(null);
   const fail = (error: unknown) =>
     setFailure({
@@ -49,7 +49,7 @@ export function InvitationPage({ token }: { token: string }) {
   );
 }
 
-function Terms({ invitation: { email, role } }: { invitation: Invitation }) {
+function Terms({ invitation: { email, role } }: { invitation: InvitationTerms }) {
   const { name, can } = ROLE_WORDS[role];
   return (
     <dl className="grid gap-y-3">
@@ -67,7 +67,7 @@ function Terms({ invitation: { email, role } }: { invitation: Invitation }) {
   );
 }
 
-type AcceptProps = { token: string; invitation: Invitation; onFailure: (error: unknown) => void };
+type AcceptProps = { token: string; invitation: InvitationTerms; onFailure: (error: unknown) => void };
 
 /** A user who isn't signed in signs in or up first, and then returns here. */
 function Accept({ token, invitation, onFailure }: AcceptProps) {

@@ -5,7 +5,7 @@ import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AuthForm, newPasswordFields } from "./auth-form.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { FAILED, useSignInOptions, newPasswordError, repeatedPasswordError } from "./auth-rules.ts";
+import { FAILED, useSignInOptions, newPasswordError, passwordMismatchError } from "./auth-rules.ts";
 
 /** Page that the link of a reset email opens (Behavior 2.1). A new password ends all sessions and starts none. */
 export function ResetPasswordPage({ token }: { token: string }) {
@@ -42,7 +42,7 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
       submitLabel="Save new password"
       validate={({ newPassword = "", confirmPassword = "" }) => ({
         newPassword: newPasswordError(newPassword, minPasswordLength),
-        confirmPassword: repeatedPasswordError({ password: newPassword, confirmation: confirmPassword }),
+        confirmPassword: passwordMismatchError({ password: newPassword, confirmation: confirmPassword }),
       })}
       onSubmit={async ({ newPassword = "" }) => {
         await call("auth.resetPassword", { body: { newPassword, token } });

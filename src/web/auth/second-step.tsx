@@ -26,9 +26,9 @@ export const SECOND_STEPS = {
   },
 } as const;
 
-export type SecondStep = keyof typeof SECOND_STEPS;
+export type SecondFactor = keyof typeof SECOND_STEPS;
 
-type Props = { step: SecondStep; onSignedIn: () => void };
+type Props = { step: SecondFactor; onSignedIn: () => void };
 
 /** Field for an authenticator code or a recovery code (Security 1.8). */
 export function SecondStepFields({ step, onSignedIn }: Props) {
@@ -48,11 +48,11 @@ export function SecondStepFields({ step, onSignedIn }: Props) {
   );
 }
 
-type FormProps = { onSignedIn: () => void; onRestart: () => void };
+type SecondStepFormProps = { onSignedIn: () => void; onRestart: () => void };
 
 /** The second step of signing in. */
-export function SecondStepForm({ onSignedIn, onRestart }: FormProps) {
-  const [step, setStep] = useState<SecondStep>("app");
+export function SecondStepForm({ onSignedIn, onRestart }: SecondStepFormProps) {
+  const [step, setStep] = useState<SecondFactor>("app");
   const { description, other } = SECOND_STEPS[step];
   return (
     <AuthFrame

@@ -7,7 +7,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { type AuthField, AuthForm } from "./auth-form.tsx";
 import { ModeLink } from "./auth-frame.tsx";
 import { FAILED } from "./auth-rules.ts";
-import { SECOND_STEPS, type SecondStep, SecondStepFields } from "./second-step.tsx";
+import { SECOND_STEPS, type SecondFactor, SecondStepFields } from "./second-step.tsx";
 
 const FIELDS: readonly AuthField[] = [
   { name: "password", label: "Password", type: "password", autoComplete: "current-password" },
@@ -17,7 +17,7 @@ type Props = { onSignedIn: () => void; onClose: () => void };
 
 /** Asks for the password over a page whose session has ended. Only the same user can continue there. */
 export function SignInAgainDialog({ onSignedIn, onClose }: Props) {
-  const [step, setStep] = useState<SecondStep | null>(null);
+  const [step, setStep] = useState<SecondFactor | null>(null);
   const enter = () => {
     rememberSignedIn();
     onSignedIn();

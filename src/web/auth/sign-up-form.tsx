@@ -12,7 +12,7 @@ import {
   useSignInOptions,
   emailError,
   newPasswordError,
-  repeatedPasswordError,
+  passwordMismatchError,
 } from "./auth-rules.ts";
 import { SendLinkAgain } from "./confirmation-link.tsx";
 
@@ -21,13 +21,13 @@ const IDENTITY_FIELDS: readonly AuthField[] = [
   { name: "email", label: "Email", type: "email", autoComplete: "username" },
 ];
 
-type Account = { name: string; email: string; password: string };
+type SignUpRequest = { name: string; email: string; password: string };
 
 type Props = { next: string | null; onMode: (mode: AuthMode) => void };
 
 /** Creates an account (Behavior 2.4, 5.1). If email can be sent, the address must then be confirmed. */
 export function SignUpForm({ next, onMode }: Props) {
-  const [waiting, setWaiting] = useState<Account | null>(null);
+  const [waiting, setWaiting] = useState<SignUpRequest | null>(null);
   return (
     <AuthFrame
       title="Sign up"
@@ -53,9 +53,9 @@ export function SignUpForm({ next, onMode }: Props) {
   );
 }
 
-type AccountProps = { next: string | null; onWaiting: (account: Account) => void };
+type SignUpAccountProps = { next: string | null; onWaiting: (account: SignUpRequest) => void };
 
-function AccountForm({ next, onWaiting }: AccountProps) {
+function AccountForm({ next, onWaiting }: SignUpAccountProps) {
   const { minPasswordLength } = useSignInOptions();
   return (
     <AuthForm
@@ -65,7 +65,7 @@ function AccountForm({ next, onWaiting }: AccountProps) {
         name: name.trim() === "" ? "Name is required" : undefined,
         email: emailError(email),
         password: newPasswordError(password, minPasswordLength),
-        confirmPassword: repeatedPasswordError({ password, confirmation: confirmPassword }),
+        confirmPassword: passwordMismatchError({ password, confirmation: confirmPassword }),
       })}
       onSubmit={async ({ name = "", email = "", password = "" }) => {
         const account = { name: name.trim(), email: email.trim(), password };

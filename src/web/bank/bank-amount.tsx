@@ -3,9 +3,9 @@ import { formatMoney } from "#web/fields/formats.ts";
 import { Amount, formatWithSignOfForeign, signOfForeign } from "#web/fields/money.tsx";
 
 /** Currency of a bank or cash account; null for the base currency. */
-export type OfCurrency = { currency: string | null };
+export type WithCurrency = { currency: string | null };
 
-type Props = OfCurrency & { amount: Money; toned?: boolean; showZero?: boolean };
+type Props = WithCurrency & { amount: Money; toned?: boolean; showZero?: boolean };
 
 /** Amount on a bank statement, with the currency sign if it isn't the base currency (Decision 0116). */
 export function BankAmount({ currency, ...amount }: Props) {
@@ -13,7 +13,7 @@ export function BankAmount({ currency, ...amount }: Props) {
 }
 
 /** The same as text, for a sentence. */
-export const writtenBankAmount = (amount: Money, currency: string | null): string =>
+export const formatBankAmount = (amount: Money, currency: string | null): string =>
   currency === null ? formatMoney(amount) : formatWithSignOfForeign(amount, currency);
 
 const signIn = (currency: string | null) => (currency === null ? "" : signOfForeign(currency));

@@ -24,15 +24,15 @@ import { Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 import { undoImportText } from "./undone-import.ts";
 
 const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
-type ShownColumn = BankFileColumn | "account" | "balance";
-type View = ListView<ShownColumn, BankFileColumn>;
+type ImportColumn = BankFileColumn | "account" | "balance";
+type ImportView = ListView<ImportColumn, BankFileColumn>;
 
-const FILE_SHAPE: ListShape<ShownColumn, BankFileColumn> = {
+const FILE_SHAPE: ListShape<ImportColumn, BankFileColumn> = {
   columns: {
     name: { label: "File", fixed: true },
     createdAt: { label: "Imported", largestFirst: true },
@@ -133,7 +133,7 @@ function UndoImportDialog({ made: { id, fileName }, onClose }: { made: BankImpor
   );
 }
 
-function Head({ view }: { view: View }) {
+function Head({ view }: { view: ImportView }) {
   return (
     <tr>
       <ColumnHeads view={view} />
@@ -165,7 +165,7 @@ const fileOf = (accounts: readonly BankAccount[]): ListFile<BankImport> => ({
   titles: ["File", "Format", "Imported", "Account", "From", "To", "Transactions", "New", "Difference"],
   rows: (made) => {
     const { named, starts = "", ends = "", total, added } = summaryOf(made, accounts);
-    const missed = missedOf(missingIn(made, accounts)).map(({ difference, currency }) =>
+    const missed = differencesOf(missingIn(made, accounts)).map(({ difference, currency }) =>
       moneyInFile(difference, currency ?? undefined),
     );
     const { fileName, format, createdAt } = made;
@@ -175,9 +175,9 @@ const fileOf = (accounts: readonly BankAccount[]): ListFile<BankImport> => ({
   },
 });
 
-type RowProps = Props & { made: BankImport; view: View; onUndo: () => void };
+type ImportRowProps = Props & { made: BankImport; view: ImportView; onUndo: () => void };
 
-function ImportRow({ made, accounts, view, onUndo }: RowProps) {
+function ImportRow({ made, accounts, view, onUndo }: ImportRowProps) {
   const { fileName, createdAt, statements } = made;
   const { named, starts, ends, total, added } = summaryOf(made, accounts);
   const breaks = statements.find(({ firstMismatch }) => firstMismatch !== null)?.firstMismatch ?? undefined;
@@ -224,9 +224,9 @@ function ImportRow({ made, accounts, view, onUndo }: RowProps) {
 }
 
 /** Difference from the closing balance (null if unknown), and gaps around it. */
-type Missing = OfCurrency & Pick<BankStatementRecord, "difference" | "gap" | "gapAfter">;
+type StatementDifference = WithCurrency & Pick<BankStatementRecord, "difference" | "gap" | "gapAfter">;
 
-const missingIn = ({ statements }: BankImport, accounts: readonly BankAccount[]): Missing[] =>
+const missingIn = ({ statements }: BankImport, accounts: readonly BankAccount[]): StatementDifference[] =>
   statements.map(({ accountId, difference, gap, gapAfter }) => {
     const account = accounts.find((one) => one.accountId === accountId);
     // A gap between two statements of one file counts once, before the second.
@@ -236,16 +236,16 @@ const missingIn = ({ statements }: BankImport, accounts: readonly BankAccount[])
     return { difference, gap, gapAfter: isInside ? null : gapAfter, currency: account?.currency ?? null };
   });
 
-const missedOf = (missing: readonly Missing[]) =>
+const differencesOf = (missing: readonly StatementDifference[]) =>
   missing.flatMap(({ difference, currency }) =>
     difference === null || isZero(difference) ? [] : [{ difference, currency }],
   );
 
 /** Shows whether a statement is balanced, and whether transactions are missing before or after it. */
-export function BalanceProof({ missing }: { missing: readonly Missing[] }) {
+export function BalanceProof({ missing }: { missing: readonly StatementDifference[] }) {
   const amountsOf = (side: "gap" | "gapAfter") =>
     missing.flatMap(({ [side]: gap, currency }) =>
-      gap === null ? [] : [writtenBankAmount(gap.amount, currency)],
+      gap === null ? [] : [formatBankAmount(gap.amount, currency)],
     );
   return (
     <span className="inline-flex flex-wrap gap-1">
@@ -257,11 +257,11 @@ export function BalanceProof({ missing }: { missing: readonly Missing[] }) {
 }
 
 /** Names the statement from which a gap is measured. */
-export function StatementBefore({ gap, currency }: Pick<Missing, "gap" | "currency">) {
+export function StatementBefore({ gap, currency }: Pick<StatementDifference, "gap" | "currency">) {
   if (gap === null) return null;
   return (
     <span className="block text-small text-ink-faint">
-      {`The previous statement closed at ${writtenBankAmount(gap.closing, currency)} on ${formatDate(gap.closedOn)}`}
+      {`The previous statement closed at ${formatBankAmount(gap.closing, currency)} on ${formatDate(gap.closedOn)}`}
     </span>
   );
 }
@@ -280,14 +280,14 @@ function Gaps({
   );
 }
 
-function Proof({ missing }: { missing: readonly Missing[] }) {
-  const missed = missedOf(missing);
+function Proof({ missing }: { missing: readonly StatementDifference[] }) {
+  const missed = differencesOf(missing);
   const [first] = missed;
   if (first !== undefined)
     return (
       <Badge tone="warning">
         {missed.length === 1
-          ? `Out of balance by ${writtenBankAmount(first.difference, first.currency)}`
+          ? `Out of balance by ${formatBankAmount(first.difference, first.currency)}`
           : `${missed.length} don't balance`}
       </Badge>
     );

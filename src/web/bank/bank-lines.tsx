@@ -1,6 +1,6 @@
 import { Ellipsis, Eye, Landmark, Paperclip, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import { BANK_LINE_COLUMNS, type BankLineColumn } from "#domain/lists.ts";
 import { AttachmentsDialog } from "#web/attachments/attachments-card.tsx";
@@ -22,7 +22,7 @@ import { Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, FilesMark, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 import { TakeOutDialog } from "./undo-import-dialog.tsx";
 
 const STATES = [
@@ -105,10 +105,10 @@ function StatementFiles({ id }: { id: string }) {
   );
 }
 
-type Chosen = ReturnType<typeof readFilters>;
-type FilterProps = Chosen & { change: (part: Partial<Chosen>) => void; end: ReactNode };
+type TransactionFilters = ReturnType<typeof readFilters>;
+type TransactionFilterProps = TransactionFilters & { change: (part: Partial<TransactionFilters>) => void; end: ReactNode };
 
-function Filters({ search = "", state, statement, change, end }: FilterProps) {
+function Filters({ search = "", state, statement, change, end }: TransactionFilterProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox
@@ -135,9 +135,9 @@ function Filters({ search = "", state, statement, change, end }: FilterProps) {
   );
 }
 
-type ShownColumn = BankLineColumn | "reference" | "endToEndId" | "counterpartyAccount";
+type TransactionColumn = BankLineColumn | "reference" | "endToEndId" | "counterpartyAccount";
 
-const LINE_SHAPE: ListShape<ShownColumn, BankLineColumn> = {
+const LINE_SHAPE: ListShape<TransactionColumn, BankLineColumn> = {
   columns: {
     date: { label: "Date", largestFirst: true, fixed: true },
     counterparty: { label: "Payee" },
@@ -185,12 +185,12 @@ const fileOf = (currency: string | null): ListFile<BankLineRecord> => ({
 
 const numbersOf = ({ matches }: BankLineRecord): string => matches.map(({ number }) => number).join(", ");
 
-type TableProps = OfCurrency & {
-  lines: readonly Listed<BankLineRecord>[];
-  view: ListView<ShownColumn, BankLineColumn>;
+type TransactionTableProps = WithCurrency & {
+  lines: readonly WithFiles<BankLineRecord>[];
+  view: ListView<TransactionColumn, BankLineColumn>;
 };
 
-function LineTable({ lines, view, currency }: TableProps) {
+function LineTable({ lines, view, currency }: TransactionTableProps) {
   const [leaving, setLeaving] = useState<BankLineRecord | null>(null);
   const [attachedTo, setAttachedTo] = useState<string | null>(null);
   return (
@@ -225,13 +225,13 @@ function LineTable({ lines, view, currency }: TableProps) {
   );
 }
 
-type RowProps = Omit<TableProps, "lines"> & {
-  line: Listed<BankLineRecord>;
+type TransactionRowProps = Omit<TransactionTableProps, "lines"> & {
+  line: WithFiles<BankLineRecord>;
   onLeave: () => void;
   onAttach: () => void;
 };
 
-function LineRow({ line, view, currency, onLeave, onAttach }: RowProps) {
+function LineRow({ line, view, currency, onLeave, onAttach }: TransactionRowProps) {
   const { date, amount, counterparty, text, reference, matches } = line;
   const items = (): MenuItem[] => [
     ...matches.map(({ journalId, number }) => ({
@@ -270,7 +270,7 @@ function LineRow({ line, view, currency, onLeave, onAttach }: RowProps) {
       </Cell>
       <RowActions>
         <MenuButton
-          label={`Actions for ${writtenBankAmount(amount, currency)} on ${formatDate(date)}`}
+          label={`Actions for ${formatBankAmount(amount, currency)} on ${formatDate(date)}`}
           icon={<Ellipsis />}
           items={items}
         />

@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useMay } from "#web/ui/permissions.ts";
 import { Cell, HeadCell, NamedInCard, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
+import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
 import { BankImports } from "./bank-imports.tsx";
 import { RefusedFiles } from "./refused-files.tsx";
 import { StatementGaps } from "./statement-gaps.tsx";
@@ -150,7 +150,7 @@ function Difference({
   bank,
   books,
   currency,
-}: OfCurrency & {
+}: WithCurrency & {
   bank: BankAccount["bookBalance"];
   books: BankAccount["bookBalance"];
 }) {

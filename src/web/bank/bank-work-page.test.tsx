@@ -34,11 +34,11 @@ const NOTHING_POSTED = {
   movedTo: null,
 };
 
-type Certainty = (index: number) => "certain" | "likely";
-const eachThirdIsLikely: Certainty = (index) => (index % 3 === 0 ? "likely" : "certain");
+type CertaintyAt = (index: number) => "certain" | "likely";
+const eachThirdIsLikely: CertaintyAt = (index) => (index % 3 === 0 ? "likely" : "certain");
 
 /** A transaction that has a journal. */
-function transaction(index: number, certaintyOf: Certainty) {
+function transaction(index: number, certaintyOf: CertaintyAt) {
   const line = {
     id: idOf(index),
     accountId: idOf(0),
@@ -55,7 +55,7 @@ function transaction(index: number, certaintyOf: Certainty) {
 }
 
 /** A company's bank as its server stores it: transactions for review, and recorded ones. */
-function newBank(count: number, certaintyOf: Certainty) {
+function newBank(count: number, certaintyOf: CertaintyAt) {
   const transactions = Array.from({ length: count }, (_, index) => transaction(index + 1, certaintyOf));
   const done: string[] = [];
   const refused = new Set<string>();
@@ -63,11 +63,11 @@ function newBank(count: number, certaintyOf: Certainty) {
   const undone: string[] = [];
 
   function page(search: URLSearchParams): Response {
-    const rest = transactions.filter(
+    const remainingTransactions = transactions.filter(
       ({ bankTransaction: { id } }) => !done.includes(id) && id > (search.get("cursor") ?? ""),
     );
-    const items = rest.slice(0, Number(search.get("limit")));
-    const nextCursor = rest.length > items.length ? items.at(-1)?.bankTransaction.id : null;
+    const items = remainingTransactions.slice(0, Number(search.get("limit")));
+    const nextCursor = remainingTransactions.length > items.length ? items.at(-1)?.bankTransaction.id : null;
     return Response.json({ items, nextCursor });
   }
   function change(method: string, requestText: string): Response {
@@ -134,7 +134,7 @@ async function open(count: number, certaintyOf = eachThirdIsLikely) {
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.body, { key, ...more });
-const isAt = (position: string) => screen.findByRole("heading", { name: position });
+const findPosition = (position: string) => screen.findByRole("heading", { name: position });
 
 beforeEach(() => {
   // The test browser has no layout, so no element comes into view, and none can be scrolled to.
@@ -179,10 +179,10 @@ test("disabled letters and digits do nothing, and Enter and the arrows still wor
   setLetterKeysOn(false);
   const { bank } = await open(4);
   for (const key of ["a", "j", "1", "s"]) press(key);
-  await isAt("1 of 4");
+  await findPosition("1 of 4");
   expect(screen.queryByRole("dialog")).toBeNull();
   press("ArrowDown");
-  await isAt("2 of 4");
+  await findPosition("2 of 4");
   press("Enter");
   await waitFor(() => expect(bank.done).toEqual([idOf(2)]));
 });
@@ -192,12 +192,12 @@ test("a held key moves on, and records one transaction", async () => {
   press("j");
   press("j", { repeat: true });
   press("ArrowDown", { repeat: true });
-  await isAt("4 of 6");
+  await findPosition("4 of 6");
   press("Enter");
-  await isAt("4 of 5");
+  await findPosition("4 of 5");
   for (const key of ["Enter", "1", "a"]) press(key, { repeat: true });
   await waitFor(() => expect(bank.done).toEqual([idOf(4)]));
-  await isAt("4 of 5");
+  await findPosition("4 of 5");
 });
 
 test("a focused suggestion is accepted once, however long Enter is held", async () => {
@@ -211,9 +211,9 @@ test("a focused suggestion is accepted once, however long Enter is held", async 
 test("Caps Lock doesn't change a letter, and Shift has no meaning", async () => {
   const { bank } = await open(6);
   press("J");
-  await isAt("2 of 6");
+  await findPosition("2 of 6");
   for (const key of ["A", "a", "J", "j", "Enter", "ArrowDown"]) press(key, { shiftKey: true });
-  await isAt("2 of 6");
+  await findPosition("2 of 6");
   expect(bank.done).toEqual([]);
 });
 
@@ -227,13 +227,13 @@ test("everything that A recorded is undone at once, by U or from the message", a
   expect(bank.done).toEqual([1, 2, 4, 5].map(idOf));
   press("u");
   await waitFor(() => expect(bank.done).toEqual([]));
-  await isAt("1 of 6");
+  await findPosition("1 of 6");
   press("a");
   await waitFor(() => expect(bank.done).toEqual([1, 2, 4, 5].map(idOf)));
   await waitFor(() => expect(screen.getAllByText("Undo")).toHaveLength(2));
   fireEvent.click(await undo());
   await waitFor(() => expect(bank.done).toEqual([]));
-  await isAt("1 of 6");
+  await findPosition("1 of 6");
   // Neither the key nor the message that is still shown undoes it again.
   press("u");
   fireEvent.click(await undo());
@@ -259,7 +259,7 @@ test("the message names what couldn't be undone, and the others are undone", asy
   await undo();
   bank.refused.add(idOf(2));
   press("u");
-  await isAt("1 of 1");
+  await findPosition("1 of 1");
   expect(screen.getByRole("alert").textContent).toBe("Jan 5, 2026 B2: Not today");
   expect(bank.done).toEqual([idOf(2)]);
 });
@@ -268,9 +268,9 @@ const rows = () => screen.getByRole("list", { name: "Transactions to review" }).
 
 test("more transactions are loaded as the selection nears the end of the list", async () => {
   await open(250);
-  await isAt("1 of 200+");
+  await findPosition("1 of 200+");
   for (let times = 0; times < 170; times += 1) press("j");
-  await isAt("171 of 250");
+  await findPosition("171 of 250");
   expect(rows()).toBe(250);
 });
 
@@ -285,7 +285,7 @@ test("every transaction is recorded only when there are no more to load", async 
   await screen.findByText("More transactions available");
   expect(screen.queryByText("All transactions reviewed")).toBeNull();
   letGo();
-  await isAt("1 of 5");
+  await findPosition("1 of 5");
   press("a");
   await screen.findByText("All transactions reviewed");
   expect(bank.done.length).toBe(205);

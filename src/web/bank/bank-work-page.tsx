@@ -17,12 +17,12 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { SelectBox } from "#web/ui/checkbox.tsx";
-import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 import { NewFromLineDialog } from "./new-from-line-dialog.tsx";
 import { FindEntryDialog } from "./find-entry-dialog.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
-import { Offers } from "./offers.tsx";
-import { PickedLines, usePicked } from "./picked-lines.tsx";
+import { SuggestedMatches } from "./offers.tsx";
+import { CategorizeSelected, useSelectedForReview } from "./picked-lines.tsx";
 import { type BankWork, textOfTransaction, useBankWork } from "./use-bank-work.ts";
 import { type WorkDialog, useWorkKeys } from "./use-work-keys.ts";
 
@@ -79,7 +79,7 @@ function Work({ account: { accountId, code, currency } }: { account: BankAccount
   );
 }
 
-type TransactionsProps = OfCurrency & {
+type TransactionsProps = WithCurrency & {
   work: BankWork;
   current: BankLineToDo | undefined;
   onOpen: (dialog: WorkDialog) => void;
@@ -93,7 +93,7 @@ function Transactions({ work, current, currency, onOpen }: TransactionsProps) {
       <Certain work={work} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Lines work={work} currency={currency} />
-        <Offers
+        <SuggestedMatches
           item={current}
           currency={currency}
           position={`${work.at + 1} of ${work.items.length}${work.list.hasMore ? "+" : ""}`}
@@ -108,7 +108,7 @@ function Transactions({ work, current, currency, onOpen }: TransactionsProps) {
   );
 }
 
-type DialogProps = OfCurrency & {
+type OpenedDialogProps = WithCurrency & {
   opened: Exclude<WorkDialog, null>;
   item: BankLineToDo;
   work: BankWork;
@@ -116,7 +116,7 @@ type DialogProps = OfCurrency & {
   onClose: () => void;
 };
 
-function OpenedDialog({ opened, item, work, code, currency, onClose }: DialogProps) {
+function OpenedDialog({ opened, item, work, code, currency, onClose }: OpenedDialogProps) {
   const { bankTransaction, suggestions } = item;
   const onDone = (title: string): void => {
     onClose();
@@ -198,9 +198,9 @@ function More({ work: { list }, summary }: { work: BankWork; summary: string }) 
   );
 }
 
-function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
+function Lines({ work, currency }: WithCurrency & { work: BankWork }) {
   const { items, at, choose, list } = work;
-  const { picked, toggle, clear } = usePicked(items);
+  const { picked, toggle, clear } = useSelectedForReview(items);
   const selected = useRef<HTMLButtonElement>(null);
   const id = items[at]?.bankTransaction.id;
   useEffect(() => {
@@ -208,7 +208,7 @@ function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
   }, [id]);
   return (
     <div className="max-h-[70dvh] min-w-0 overflow-y-auto rounded-card border border-line bg-surface max-lg:hidden">
-      <PickedLines {...{ work, picked, clear }} />
+      <CategorizeSelected {...{ work, picked, clear }} />
       <ol aria-label="Transactions to review" data-rows>
         {items.map((item, index) => (
           <Line
@@ -231,7 +231,7 @@ function Lines({ work, currency }: OfCurrency & { work: BankWork }) {
   );
 }
 
-type LineProps = OfCurrency & {
+type WorkLineProps = WithCurrency & {
   item: BankLineToDo;
   inputRef: Ref<HTMLButtonElement> | undefined;
   isCurrent: boolean;
@@ -240,7 +240,7 @@ type LineProps = OfCurrency & {
   onChoose: () => void;
 };
 
-function Line({ item, currency, inputRef, isCurrent, isPicked, onPick, onChoose }: LineProps) {
+function Line({ item, currency, inputRef, isCurrent, isPicked, onPick, onChoose }: WorkLineProps) {
   return (
     <li
       className={classNames(
@@ -249,7 +249,7 @@ function Line({ item, currency, inputRef, isCurrent, isPicked, onPick, onChoose 
       )}
     >
       <SelectBox
-        label={`Select ${writtenBankAmount(item.bankTransaction.amount, currency)} on ${formatDate(item.bankTransaction.date)}`}
+        label={`Select ${formatBankAmount(item.bankTransaction.amount, currency)} on ${formatDate(item.bankTransaction.date)}`}
         checked={isPicked}
         onPick={onPick}
       />

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { askFor } from "#contract/book-decimals.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
-import { chosenId, signedInput, text } from "#contract/fields.ts";
+import { requiredId, signedInput, text } from "#contract/fields.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
 import { truncate } from "#domain/text.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
-import { AccountChoice, neededFor } from "#web/accounts/account-choice.tsx";
-import type { NeededAccount } from "#web/accounts/account-form.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
+import { AccountChoice, requiredAccountType } from "#web/accounts/account-choice.tsx";
+import type { AccountCondition } from "#web/accounts/account-form.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -18,12 +18,12 @@ import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
 import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 import { RateOfTransaction } from "./transaction-rate.tsx";
 
 const party = z.object({ id: z.string(), code: z.string(), name: z.string() });
@@ -35,7 +35,7 @@ const bookForm = z.strictObject({
     .array(
       z
         .strictObject({
-          accountId: chosenId<AccountId>("Choose an account"),
+          accountId: requiredId<AccountId>("Choose an account"),
           taxRateId: z.string().transform((id) => (id === "" ? null : id)),
           // If blank, the remainder of the other parts.
           amount: z
@@ -61,25 +61,25 @@ const bookForm = z.strictObject({
         });
     }),
 });
-type Values = z.input<typeof bookForm>;
-type Split = Values["lines"][number];
+type CategorizeValues = z.input<typeof bookForm>;
+type Split = CategorizeValues["lines"][number];
 
 const NEW_PART: Split = { accountId: "", taxRateId: "", amount: "", description: "", party: null };
 
-type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
+type Props = WithCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
 /** Categorizes a bank transaction on one or more accounts, whose amounts add up to it (Accounting 17). */
 export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
   const book = useApiMutation("bank.categorize");
   const amount = abs(line.amount);
-  const initial: Values = {
+  const initial: CategorizeValues = {
     description: truncate([line.counterparty, line.text].filter(Boolean).join(" \u2013 "), 500),
     exchangeRate: "",
     lines: [NEW_PART],
   };
   const { fields, ...form } = useForm({
     initial,
-    read: (values: Values) => readTransaction(values, currency),
+    read: (values: CategorizeValues) => readTransaction(values, currency),
     write: (input, _over, confirmRates) =>
       book.mutateAsync({ body: { bankTransactionId: line.id, ...input, confirmRates } }),
     onSaved: () => onDone("Categorized"),
@@ -90,12 +90,12 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
   const inBooks = useValues(fields).lines.length === 1 ? amount : null;
   return (
     <RecordDialog
-      title={`Categorize ${writtenBankAmount(line.amount, currency)}`}
+      title={`Categorize ${formatBankAmount(line.amount, currency)}`}
       saveLabel="Categorize"
       form={form}
       onClose={onClose}
     >
-      <Fields fields={fields} creates={neededFor(line.amount)} amount={amount} currency={currency} />
+      <Fields fields={fields} creates={requiredAccountType(line.amount)} amount={amount} currency={currency} />
       {currency !== null && (
         <RateOfTransaction {...rate} currency={currency} date={line.date} amount={inBooks} />
       )}
@@ -105,17 +105,17 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
 }
 
 /** Reads amounts with the decimals of the account's currency; omits a blank exchange rate. */
-function readTransaction(values: Values, currency: string | null) {
-  const read = askFor(minorUnitOfPage(currency ?? undefined), () => readBy(bookForm, values));
+function readTransaction(values: CategorizeValues, currency: string | null) {
+  const read = askFor(pageMinorUnit(currency ?? undefined), () => validateValues(bookForm, values));
   if (read.input === undefined) return read;
   const { exchangeRate, ...inputWithoutRate } = read.input;
   return { input: { ...inputWithoutRate, ...(exchangeRate === "" ? {} : { exchangeRate }) } };
 }
 
-type EffectProps = OfCurrency & { fields: FormFields<Values>; bankTransactionId: BankLineRecord["id"] };
+type TransactionEffectProps = WithCurrency & { fields: FormFields<CategorizeValues>; bankTransactionId: BankLineRecord["id"] };
 
 /** Previews what the parts post, once they are complete. */
-function TransactionEffect({ fields, bankTransactionId, currency }: EffectProps) {
+function TransactionEffect({ fields, bankTransactionId, currency }: TransactionEffectProps) {
   const { input } = readTransaction(useValues(fields), currency);
   const request = input === undefined ? null : { body: { bankTransactionId, ...input } };
   const effect = useEffectOf("bank.previewCategorize", request, (body) =>
@@ -124,9 +124,9 @@ function TransactionEffect({ fields, bankTransactionId, currency }: EffectProps)
   return <EffectPreview effect={effect} fallback={null} />;
 }
 
-type FieldsProps = OfCurrency & Pick<PartProps, "fields" | "creates"> & { amount: Money };
+type CategorizeFieldsProps = WithCurrency & Pick<SplitPartProps, "fields" | "creates"> & { amount: Money };
 
-function Fields({ fields, creates, amount, currency }: FieldsProps) {
+function Fields({ fields, creates, amount, currency }: CategorizeFieldsProps) {
   const input = useInputs(fields);
   const array = useLines(fields, "lines");
   const editor = useLineEditor<Split, "accountId">({
@@ -138,7 +138,7 @@ function Fields({ fields, creates, amount, currency }: FieldsProps) {
     isEmpty: ({ accountId, amount: part }) => accountId === "" && part === "",
     after: () => NEW_PART,
   });
-  const { rest, remaining } = useRest(fields, { whole: amount, currency });
+  const { rest, remaining } = useRemainingAmount(fields, { whole: amount, currency });
   return (
     <>
       <ol className="flex flex-col gap-4">
@@ -161,7 +161,7 @@ function Fields({ fields, creates, amount, currency }: FieldsProps) {
       <p aria-live="polite" className="text-ink-soft">
         {remaining === null || isZero(remaining)
           ? "Split adds up to the transaction amount."
-          : `${writtenBankAmount(remaining, currency)} left to split.`}
+          : `${formatBankAmount(remaining, currency)} left to split.`}
       </p>
       <TextField {...input("description")} label="Description" autoComplete="off" maxLength={500} />
     </>
@@ -169,8 +169,8 @@ function Fields({ fields, creates, amount, currency }: FieldsProps) {
 }
 
 /** The first part without an amount gets `rest`; otherwise `remaining` is unapplied. Null if invalid. */
-function useRest(fields: FormFields<Values>, { whole, currency }: OfCurrency & { whole: Money }) {
-  const unit = minorUnitOfPage(currency ?? undefined);
+function useRemainingAmount(fields: FormFields<CategorizeValues>, { whole, currency }: WithCurrency & { whole: Money }) {
+  const unit = pageMinorUnit(currency ?? undefined);
   const amounts = useValues(fields).lines.map(({ amount }) => amount);
   const enteredAmounts = amounts.filter((amount) => amount !== "");
   const remaining = enteredAmounts.every((amount) => isAmountText(amount, unit))
@@ -180,9 +180,9 @@ function useRest(fields: FormFields<Values>, { whole, currency }: OfCurrency & {
   return index < 0 ? { rest: null, remaining } : { rest: { index, amount: remaining }, remaining: null };
 }
 
-type PartProps = OfCurrency & {
-  fields: FormFields<Values>;
-  creates: NeededAccount;
+type SplitPartProps = WithCurrency & {
+  fields: FormFields<CategorizeValues>;
+  creates: AccountCondition;
   index: number;
   /** Amount of this part if none is entered. */
   rest: Money | null;
@@ -192,7 +192,7 @@ type PartProps = OfCurrency & {
 };
 
 /** One part of the transaction. Labels are numbered if there are several. */
-function Part({ fields, creates, index, currency, rest, isLast, editor }: PartProps) {
+function Part({ fields, creates, index, currency, rest, isLast, editor }: SplitPartProps) {
   const input = useInputs(fields);
   const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
   const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRateId`);
@@ -230,7 +230,7 @@ function Part({ fields, creates, index, currency, rest, isLast, editor }: PartPr
   );
 }
 
-function PartyField({ fields, index, label }: Pick<PartProps, "fields" | "index"> & { label: string }) {
+function PartyField({ fields, index, label }: Pick<SplitPartProps, "fields" | "index"> & { label: string }) {
   const { ref, onChange, ...partyField } = useField(fields, `lines.${index}.party`);
   return (
     <AnyPartyPicker
@@ -244,12 +244,12 @@ function PartyField({ fields, index, label }: Pick<PartProps, "fields" | "index"
 }
 
 const categoryForm = z.strictObject({
-  accountId: chosenId<AccountId>("Choose an account"),
+  accountId: requiredId<AccountId>("Choose an account"),
   taxRateId: z
     .literal("")
     .transform(() => null)
-    .or(chosenId<TaxRateId>("Choose a tax rate")),
-  party: z.object({ id: chosenId<PartyId>("Choose one"), code: z.string(), name: z.string() }).nullable(),
+    .or(requiredId<TaxRateId>("Choose a tax rate")),
+  party: z.object({ id: requiredId<PartyId>("Choose one"), code: z.string(), name: z.string() }).nullable(),
 });
 type CategoryValues = z.input<typeof categoryForm>;
 export type Category = z.output<typeof categoryForm>;
@@ -261,7 +261,7 @@ type SeveralProps = { count: number; onCategory: (category: Category) => void; o
 export function CategorizeDialog({ count, onCategory, onClose }: SeveralProps) {
   const { fields, ...form } = useForm<CategoryValues, Category, Category>({
     initial: NO_CATEGORY,
-    read: (values) => readBy(categoryForm, values),
+    read: (values) => validateValues(categoryForm, values),
     write: (category) => Promise.resolve(category),
     onSaved: (category) => {
       onClose();

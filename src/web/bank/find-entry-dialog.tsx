@@ -14,9 +14,9 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 
-type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
+type Props = WithCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
 /** Finds the journal entries that match a bank transaction; several may add up to it (Accounting 17). */
 export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
@@ -27,7 +27,7 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
   const { chosen, toggle, remaining, match, effect, save } = useChoice({ line, onDone });
   return (
     <Dialog
-      title={`Find a match for ${writtenBankAmount(line.amount, currency)}`}
+      title={`Find a match for ${formatBankAmount(line.amount, currency)}`}
       size="wide"
       onClose={onClose}
       footer={
@@ -91,25 +91,25 @@ function RemainingAmount({
   remaining,
   currency,
   isNone,
-}: OfCurrency & { remaining: Money; isNone: boolean }) {
+}: WithCurrency & { remaining: Money; isNone: boolean }) {
   return (
     <p aria-live="polite" className="text-ink-soft">
       {isNone
         ? "Select entries that add up to this transaction."
         : isZero(remaining)
           ? "Selected entries match the transaction amount."
-          : `${writtenBankAmount(remaining, currency)} left to match.`}
+          : `${formatBankAmount(remaining, currency)} left to match.`}
     </p>
   );
 }
 
-type EntriesProps = OfCurrency & {
+type MatchEntriesProps = WithCurrency & {
   items: readonly BankEntry[];
   isChosen: (entry: BankEntry) => boolean;
   onToggle: (entry: BankEntry) => void;
 };
 
-function Entries({ items, currency, isChosen, onToggle }: EntriesProps) {
+function Entries({ items, currency, isChosen, onToggle }: MatchEntriesProps) {
   if (items.length === 0)
     return <p className="text-ink-soft">Every entry in this account is already matched.</p>;
   return (

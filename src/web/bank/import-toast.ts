@@ -7,7 +7,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** Returns a function to call after an import: it shows the count and links to the review. */
-export function useSayImported(onDone: () => void) {
+export function useImportToast(onDone: () => void) {
   const go = useGo();
   return (added: number, fileName: string): void => {
     const message = `${countText(added, "new transaction")} imported from ${fileName}`;

@@ -5,12 +5,12 @@ import { DAY_ORDERS } from "#domain/bank/day-order.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 
-type Table = NonNullable<BankReading["table"]>;
+type ReadingTable = NonNullable<BankReading["table"]>;
 type Props = {
-  table: Table;
-  onChange: (mapping: Table["mapping"]) => void;
+  table: ReadingTable;
+  onChange: (mapping: ReadingTable["mapping"]) => void;
   /** Called with the table layout that the user chose. */
-  onLayout: (part: Partial<Table["layout"]>) => void;
+  onLayout: (part: Partial<ReadingTable["layout"]>) => void;
 };
 
 const ROLE_LABELS: Readonly<Record<ColumnRole, string>> = {
@@ -116,7 +116,7 @@ function HeadField({ table: { layout, firstLines }, onLayout }: Omit<Props, "onC
 }
 
 type LayoutProps = Pick<Props, "onLayout"> & {
-  layout: Pick<Table["layout"], "delimiter" | "encoding">;
+  layout: Pick<ReadingTable["layout"], "delimiter" | "encoding">;
   /** Whether the table was read. A workbook then shows neither field: it has no separators and a known encoding. */
   isRead?: boolean;
 };

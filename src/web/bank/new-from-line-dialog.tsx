@@ -10,9 +10,9 @@ import { formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 
-type Props = OfCurrency & { line: BankLineRecord; code: string; onClose: () => void };
+type Props = WithCurrency & { line: BankLineRecord; code: string; onClose: () => void };
 
 /**
  * Creates a record from a bank transaction: an expense or deposit is matched at once, a bill or invoice suggested
@@ -38,7 +38,7 @@ export function NewFromLineDialog({ line, currency, code, onClose }: Props) {
   const document = paths.newDocument(kind, { party, date, total, text: text || counterparty, bank: code });
   return (
     <Dialog
-      title={`Create from ${writtenBankAmount(line.amount, currency)}`}
+      title={`Create from ${formatBankAmount(line.amount, currency)}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Cancel</Button>}
     >

@@ -11,13 +11,13 @@ type OfferRequest =
   | { action: "book"; body: Body<"bank.categorize"> };
 
 /** Entered exchange rate, "" for that of the date, and whether an unusual rate is confirmed. */
-export type TypedRate = { rate: string; confirmRates: boolean };
+export type OfferRate = { rate: string; confirmRates: boolean };
 
 /** Returns the request to accept a suggestion, with the entered rate; a journal entry has its own. */
 export function requestOfOffer(
   { id: bankTransactionId }: BankLineRecord,
   { journals, payment, transfer, lines, partyId, ruleId, description }: BankSuggestion,
-  { rate, confirmRates }: TypedRate,
+  { rate, confirmRates }: OfferRate,
 ): OfferRequest {
   const commonBody = {
     bankTransactionId,

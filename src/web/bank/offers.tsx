@@ -13,24 +13,24 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
-import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
-import { previewOffer, requestOfOffer, type TypedRate } from "./offer-request.ts";
+import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
+import { previewOffer, requestOfOffer, type OfferRate } from "./offer-request.ts";
 import { RateOfTransaction } from "./transaction-rate.tsx";
 import type { WorkDialog } from "./use-work-keys.ts";
 
-type Props = OfCurrency & {
+type Props = WithCurrency & {
   item: BankLineToDo;
   /** "3 of 12". */
   position: string;
-  rate: TypedRate;
-  onRate: (rate: TypedRate) => void;
+  rate: OfferRate;
+  onRate: (rate: OfferRate) => void;
   onAccept: (offer: BankSuggestion) => void;
   onOpen: (dialog: Exclude<WorkDialog, null>) => void;
   onMove: (by: number) => void;
 };
 
 /** One bank transaction with its suggested matches, best first. */
-export function Offers({
+export function SuggestedMatches({
   item: { bankTransaction, suggestions },
   currency,
   position,
@@ -38,7 +38,7 @@ export function Offers({
   ...props
 }: Props) {
   const { rate, onRate, onAccept, onOpen } = props;
-  const { looked, lookAt } = useLooked(bankTransaction, suggestions);
+  const { looked, lookAt } = usePreviewedSuggestion(bankTransaction, suggestions);
   return (
     <Card
       title={position}
@@ -82,7 +82,7 @@ export function Offers({
 }
 
 /** The previewed suggestion: the best one, or the one focused or hovered. */
-function useLooked({ id }: BankLineRecord, suggestions: readonly BankSuggestion[]) {
+function usePreviewedSuggestion({ id }: BankLineRecord, suggestions: readonly BankSuggestion[]) {
   const [at, setAt] = useState({ id, index: 0 });
   const looked = suggestions[at.id === id ? at.index : 0];
   return { looked, lookAt: (index: number) => setAt({ id, index }) };
@@ -102,7 +102,7 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: L
   const effect = useEffectOf("bank.previewOffer", request, previewOffer);
   // A journal entry has its rate.
   const needsRate = currency !== null && offer.journals === null;
-  const wrongRate = needsRate ? wrongAt(effect.error, "exchangeRate") : undefined;
+  const wrongRate = needsRate ? fieldErrorAt(effect.error, "exchangeRate") : undefined;
   return (
     <section aria-label="What will be recorded" className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-small wrap-anywhere text-ink-soft">Accepting {offer.title}</h3>
@@ -119,7 +119,7 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: L
           />
         </Form>
       )}
-      {(typed.confirmRates || isFarOff(effect.error)) && (
+      {(typed.confirmRates || isFarOffRate(effect.error)) && (
         <Checkbox
           label="Yes, this rate is correct"
           checked={typed.confirmRates}
@@ -131,15 +131,15 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: L
   );
 }
 
-const isFarOff = (error: Error | null) => error instanceof ApiError && error.code === "exchange-rate.unusual";
+const isFarOffRate = (error: Error | null) => error instanceof ApiError && error.code === "exchange-rate.unusual";
 
 /** Returns the error of one field, to show it there. */
-function wrongAt(error: Error | null, field: string): string | undefined {
+function fieldErrorAt(error: Error | null, field: string): string | undefined {
   return error instanceof ApiError ? error.errors.find((one) => one.field === field)?.message : undefined;
 }
 
 /** Details from the statement. */
-function BankLineSummary({ line, currency }: OfCurrency & { line: BankLineRecord }) {
+function BankLineSummary({ line, currency }: WithCurrency & { line: BankLineRecord }) {
   return (
     <div className="flex items-baseline justify-between gap-4" aria-live="polite">
       <div className="min-w-0">
@@ -191,7 +191,7 @@ function OtherActions({ onOpen }: Pick<Props, "onOpen">) {
 }
 
 const TONES = { certain: "positive", likely: "accent", possible: "neutral" } as const;
-const WORDS = { certain: "Exact match", likely: "Likely", possible: "Possible" } as const;
+const CERTAINTY_LABELS = { certain: "Exact match", likely: "Likely", possible: "Possible" } as const;
 
 type OfferProps = { offer: BankSuggestion; index: number; onAccept: () => void; onLook: () => void };
 
@@ -208,7 +208,7 @@ function Offer({ offer, index, onAccept, onLook }: OfferProps) {
         <span className="block font-medium wrap-anywhere">{offer.title}</span>
         <span className="block text-small wrap-anywhere text-ink-soft">{offer.reason}</span>
       </span>
-      <Badge tone={TONES[offer.certainty]}>{WORDS[offer.certainty]}</Badge>
+      <Badge tone={TONES[offer.certainty]}>{CERTAINTY_LABELS[offer.certainty]}</Badge>
       <KeyHint keys={index === 0 ? "Enter" : String(index + 1)} />
     </button>
   );

@@ -9,7 +9,7 @@ import type { BankWork } from "./use-bank-work.ts";
 const CategorizeDialog = lazyPart(async () => (await import("./categorize-dialog.tsx")).CategorizeDialog);
 
 /** Selected bank transactions that are still for review. */
-export function usePicked(items: readonly BankLineToDo[]) {
+export function useSelectedForReview(items: readonly BankLineToDo[]) {
   const [ids, setIds] = useState<readonly string[]>([]);
   return {
     picked: items.filter(({ bankTransaction }) => ids.includes(bankTransaction.id)),
@@ -22,7 +22,7 @@ export function usePicked(items: readonly BankLineToDo[]) {
 type PickedProps = { work: BankWork; picked: readonly BankLineToDo[]; clear: () => void };
 
 /** Categorizes all selected transactions at once. */
-export function PickedLines({ work, picked, clear }: PickedProps) {
+export function CategorizeSelected({ work, picked, clear }: PickedProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   if (picked.length === 0) return null;
   const categorize = ({ accountId, taxRateId, party }: Category): void => {

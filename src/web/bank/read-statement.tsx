@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { BankAccount, BankReadStatement } from "#contract/bank.ts";
 import { isAmountText, type Money, toAmount } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -9,7 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 import { BalanceProof } from "./bank-imports.tsx";
 
 type Props = {
@@ -75,8 +75,8 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
 }
 
 /** Amounts missing between this statement and the ones before and after it. */
-function Gaps({ gap, gapAfter, currency }: OfCurrency & Pick<BankReadStatement, "gap" | "gapAfter">) {
-  const written = (amount: Money) => writtenBankAmount(amount, currency);
+function Gaps({ gap, gapAfter, currency }: WithCurrency & Pick<BankReadStatement, "gap" | "gapAfter">) {
+  const written = (amount: Money) => formatBankAmount(amount, currency);
   const missing = (amount: Money) => `Import the missing transactions: ${written(amount)}.`;
   return (
     <>
@@ -102,11 +102,11 @@ function currencyOf({ accountId, currency }: BankReadStatement, accounts: readon
 
 /** Whether an account has the statement's currency, or is already chosen. */
 function isLikely(account: BankAccount, { accountId, currency }: BankReadStatement): boolean {
-  const accountCurrency = account.currency ?? notationOfPage().currency;
+  const accountCurrency = account.currency ?? pageNotation().currency;
   return currency === "" || currency === accountCurrency || account.accountId === accountId;
 }
 
-function Figures({ statement, currency }: OfCurrency & Pick<Props, "statement">) {
+function Figures({ statement, currency }: WithCurrency & Pick<Props, "statement">) {
   const { opening, closing, transactionCount, newCount } = statement;
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
@@ -129,19 +129,19 @@ function Figures({ statement, currency }: OfCurrency & Pick<Props, "statement">)
   );
 }
 
-type ClosingProps = OfCurrency &
+type ClosingFieldProps = WithCurrency &
   Pick<Props, "closing"> & {
     endsOn: BankReadStatement["endsOn"];
     onSay: (amount: Money | null) => void;
   };
 
 /** Closing balance, to be entered for a file without one, to check its transactions. */
-function ClosingField({ closing, endsOn, currency, onSay }: ClosingProps) {
+function ClosingField({ closing, endsOn, currency, onSay }: ClosingFieldProps) {
   // Null while not being edited: rereading the file may clear the entered balance.
   const [typed, setTyped] = useState<string | null>(null);
   const say = (): void => {
     if (typed === null) return;
-    const unit = minorUnitOfPage(currency ?? undefined);
+    const unit = pageMinorUnit(currency ?? undefined);
     const amount = isAmountText(typed, unit) ? toAmount(typed) : null;
     onSay(amount);
     if (amount !== null || typed === "") setTyped(null);
@@ -163,7 +163,7 @@ function ClosingField({ closing, endsOn, currency, onSay }: ClosingProps) {
 }
 
 /** Where a statement gets out of balance: the transaction, and both balances after it. */
-function Break({ since, currency, reached, stated: statedBalance, ...line }: Breaking) {
+function Break({ since, currency, reached, stated: statedBalance, ...line }: FirstMismatch) {
   const { fileLine, date, amount, counterparty, text } = line;
   return (
     <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
@@ -184,7 +184,7 @@ function Break({ since, currency, reached, stated: statedBalance, ...line }: Bre
   );
 }
 
-type Breaking = OfCurrency & NonNullable<BankReadStatement["firstMismatch"]>;
+type FirstMismatch = WithCurrency & NonNullable<BankReadStatement["firstMismatch"]>;
 
 function Figure({ label, children }: { label: string; children: React.ReactNode }) {
   return (
@@ -195,9 +195,9 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   );
 }
 
-type Line = BankReadStatement["transactions"][number];
-type DoubtProps = OfCurrency & {
-  line: Line;
+type StatementFileLine = BankReadStatement["transactions"][number];
+type DoubtProps = WithCurrency & {
+  line: StatementFileLine;
   isSeparate: boolean | undefined;
   onDecide: (isSeparate: boolean) => void;
 };
@@ -233,7 +233,7 @@ function Doubt({ line, currency, isSeparate, onDecide }: DoubtProps) {
   );
 }
 
-type LineSummary = OfCurrency & Pick<Line, "date" | "amount" | "counterparty" | "text"> & { title: string };
+type LineSummary = WithCurrency & Pick<StatementFileLine, "date" | "amount" | "counterparty" | "text"> & { title: string };
 
 function LineSummary({ title, date, amount, counterparty, text, currency }: LineSummary) {
   return (
@@ -251,7 +251,7 @@ function LineSummary({ title, date, amount, counterparty, text, currency }: Line
 const VISIBLE_LINES = 8;
 
 /** The first transactions, to spot a wrong column or sign before importing. */
-function FirstLines({ lines, total, currency }: OfCurrency & { lines: readonly Line[]; total: number }) {
+function FirstLines({ lines, total, currency }: WithCurrency & { lines: readonly StatementFileLine[]; total: number }) {
   const first = lines.slice(0, VISIBLE_LINES);
   if (first.length === 0) return null;
   return (

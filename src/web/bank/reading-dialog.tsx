@@ -15,8 +15,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ReadStatement } from "./read-statement.tsx";
 import { LayoutFields, MappingFields } from "./mapping-fields.tsx";
-import { useSayImported } from "./import-toast.ts";
-import { likelyAccounts, type ReadingOptions, useReading } from "./use-reading.ts";
+import { useImportToast } from "./import-toast.ts";
+import { likelyAccounts, type ReadingOptions, useFileReading } from "./use-reading.ts";
 
 const AccountForFile = lazy(async () => ({
   default: (await import("./account-for-file.tsx")).AccountForFile,
@@ -33,11 +33,11 @@ type Props = {
 
 /** Shows what a file contains, asks for what it lacks, and imports it (Accounting 16). */
 export function ReadingDialog({ file, more, accounts, account, onDone }: Props) {
-  const reading = useReading(file, likelyAccounts(accounts, account));
-  const { decided, setDecided } = useDeciding(reading.body);
+  const reading = useFileReading(file, likelyAccounts(accounts, account));
+  const { decided, setDecided } = useReadingDecisions(reading.body);
   const open = checkReadiness(reading.reading, decided);
-  const sayImported = useSayImported(onDone);
-  const keep = useKeeping(({ fileName }) => sayImported(open.added, fileName));
+  const sayImported = useImportToast(onDone);
+  const keep = useImportFile(({ fileName }) => sayImported(open.added, fileName));
   const error = reading.error ?? keep.error;
   return (
     <Dialog
@@ -99,7 +99,7 @@ function Refused({ error, say }: Pick<ContentsProps, "say"> & { error: Error }) 
 }
 
 type LayoutToSayProps = Pick<ContentsProps, "say"> & {
-  layout: NonNullable<ReturnType<typeof useReading>["layoutToSay"]>;
+  layout: NonNullable<ReturnType<typeof useFileReading>["layoutToSay"]>;
 };
 
 /** Layout options for a text that couldn't be read as a table. */
@@ -114,10 +114,10 @@ function LayoutToSay({ layout, say }: LayoutToSayProps) {
 type ImportBody = Body<"bank.import">;
 
 /** Imports the file. `key` is its idempotency key while importing, for polling progress; otherwise null. */
-function useKeeping(onKept: (body: ImportBody) => void) {
+function useImportFile(onKept: (body: ImportBody) => void) {
   const { mutate, isPending, error } = useApiMutation("bank.import");
   const [key, setKey] = useState<string | null>(null);
-  function start(read: Body<"bank.previewImport"> | undefined, { decisions, allowMismatch }: Decided): void {
+  function start(read: Body<"bank.previewImport"> | undefined, { decisions, allowMismatch }: ReadingDecisions): void {
     if (read === undefined) return;
     const decided = Object.entries(decisions).map(([position, isSeparate]) => {
       return { position: Number(position), isSeparate };
@@ -129,14 +129,14 @@ function useKeeping(onKept: (body: ImportBody) => void) {
   return { start, key: isPending ? key : null, error };
 }
 
-type Decided = { decisions: Readonly<Record<number, boolean>>; allowMismatch: boolean };
-const UNDECIDED: Decided = { decisions: {}, allowMismatch: false };
+type ReadingDecisions = { decisions: Readonly<Record<number, boolean>>; allowMismatch: boolean };
+const NO_DECISIONS: ReadingDecisions = { decisions: {}, allowMismatch: false };
 
 /** Decisions about the current reading; another reading may renumber the transactions, so it resets them. */
-function useDeciding(body: Body<"bank.previewImport"> | undefined) {
-  const [last, setLast] = useState({ body, decided: UNDECIDED });
-  const decided = last.body === body ? last.decided : UNDECIDED;
-  const setDecided = (change: (before: Decided) => Decided): void =>
+function useReadingDecisions(body: Body<"bank.previewImport"> | undefined) {
+  const [last, setLast] = useState({ body, decided: NO_DECISIONS });
+  const decided = last.body === body ? last.decided : NO_DECISIONS;
+  const setDecided = (change: (before: ReadingDecisions) => ReadingDecisions): void =>
     setLast({ body, decided: change(decided) });
   return { decided, setDecided };
 }
@@ -147,8 +147,8 @@ type ContentsProps = {
   accounts: readonly BankAccount[];
   say: (change: (before: ReadingOptions) => ReadingOptions) => void;
   isOutOfBalance: boolean;
-  decided: Decided;
-  setDecided: (change: (before: Decided) => Decided) => void;
+  decided: ReadingDecisions;
+  setDecided: (change: (before: ReadingDecisions) => ReadingDecisions) => void;
 };
 
 function FileContents(props: ContentsProps) {
@@ -278,7 +278,7 @@ function withLayout(part: ReadingOptions["layout"]) {
 const NOTHING_READ: Pick<BankReading, "statements" | "question"> = { statements: [], question: null };
 
 /** Checks what must be decided before importing, and counts the transactions to add. */
-function checkReadiness(reading: BankReading | null, { decisions, allowMismatch }: Decided) {
+function checkReadiness(reading: BankReading | null, { decisions, allowMismatch }: ReadingDecisions) {
   const { statements, question } = reading ?? NOTHING_READ;
   const doubtful = statements.flatMap(({ transactions }) =>
     transactions.filter(({ status }) => status === "possible_duplicate"),

@@ -4,7 +4,7 @@ import type { BankAccount } from "#contract/bank.ts";
 import { isDateText, toDay } from "#domain/dates.ts";
 import { add, isAmountText, isZero, subtract, sum, toAmount } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -22,10 +22,10 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
+import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { ReconciliationList } from "./reconciliation-list.tsx";
-import { TwoSides } from "./two-sides.tsx";
+import { ExpectedBalance } from "./two-sides.tsx";
 
 const readSearch = ({ until }: { until?: string }) => ({ until });
 
@@ -66,9 +66,9 @@ function Until({ account }: { account: BankAccount }) {
   );
 }
 
-type Found = { found: OpenReconciliation; account: BankAccount };
+type ReconciliationInProgress = { found: OpenReconciliation; account: BankAccount };
 
-function useAgreement({ found, account }: Found) {
+function useReconciliation({ found, account }: ReconciliationInProgress) {
   const [closing, setClosing] = useState<string>(found.closing ?? "");
   const [ticked, setTicked] = useState<ReadonlySet<string>>(
     () => new Set(found.entries.filter(({ isCleared }) => isCleared).map(({ journalId }) => journalId)),
@@ -78,7 +78,7 @@ function useAgreement({ found, account }: Found) {
   const outstanding = found.entries.filter(({ journalId }) => !ticked.has(journalId));
   const atBank = sum([found.opening, ...chosen.map(({ amount }) => amount)]);
   const explained = add(atBank, found.amountToReview);
-  const unit = minorUnitOfPage(account.currency ?? undefined);
+  const unit = pageMinorUnit(account.currency ?? undefined);
   const statementBalance = isAmountText(closing, unit) ? toAmount(closing) : null;
   const tick = (ids: readonly string[], isTicked: boolean): void =>
     setTicked((before) => {
@@ -103,9 +103,9 @@ function useAgreement({ found, account }: Found) {
 }
 
 /** Statement and book balance, what explains the difference, and the entries to mark as cleared. */
-function Agreement(props: Found) {
+function Agreement(props: ReconciliationInProgress) {
   const { found, account } = props;
-  const state = useAgreement(props);
+  const state = useReconciliation(props);
   const finish = useFinish(props, state);
   const { difference } = state;
   const { code, currency } = account;
@@ -126,7 +126,7 @@ function Agreement(props: Found) {
               onChange={state.setClosing}
               currency={currency ?? undefined}
             />
-            <TwoSides {...{ found, code, currency, difference }} outstanding={state.outstanding} />
+            <ExpectedBalance {...{ found, code, currency, difference }} outstanding={state.outstanding} />
             {isMatched && difference !== null && !isZero(difference) && (
               <AccountChoice
                 creates="expense"
@@ -154,7 +154,7 @@ function Agreement(props: Found) {
   );
 }
 
-function useFinish({ found, account }: Found, state: ReturnType<typeof useAgreement>) {
+function useFinish({ found, account }: ReconciliationInProgress, state: ReturnType<typeof useReconciliation>) {
   const go = useGo();
   const finish = useApiMutation("reconciliations.finish");
   const send = (): void => {
@@ -196,13 +196,13 @@ function LinesFirst({ count, code }: { count: number; code: string }) {
   );
 }
 
-type EntriesProps = OfCurrency & {
+type ReconcileEntriesProps = WithCurrency & {
   entries: OpenReconciliation["entries"];
   ticked: ReadonlySet<string>;
   tick: (ids: readonly string[], isTicked: boolean) => void;
 };
 
-function Entries({ entries, currency, ticked, tick }: EntriesProps) {
+function Entries({ entries, currency, ticked, tick }: ReconcileEntriesProps) {
   if (entries.length === 0)
     return <p className="text-ink-soft">No uncleared transactions in this account.</p>;
   const all = entries.map(({ journalId }) => journalId);

@@ -44,9 +44,9 @@ export function ReconciliationList({ account: { accountId, code } }: { account: 
   );
 }
 
-type RowProps = { reconciliation: Omit<Reconciliation, "reconciled" | "outstanding">; code: string };
+type ReconciliationRowProps = { reconciliation: Omit<Reconciliation, "reconciled" | "outstanding">; code: string };
 
-function ReconciliationRow({ reconciliation, code }: RowProps) {
+function ReconciliationRow({ reconciliation, code }: ReconciliationRowProps) {
   const { id, endsOn, closing, currency, finishedAt, by, reopenedAt } = reconciliation;
   const href = paths.reconciliation({ code, id });
   const finished = (

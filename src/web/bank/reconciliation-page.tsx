@@ -23,7 +23,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { BankAmount, type OfCurrency } from "./bank-amount.tsx";
+import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
 
 /** A finished reconciliation, to read, print and download; the last one can be reopened (Accounting 17). */
 export function ReconciliationPage() {
@@ -137,7 +137,7 @@ function Rows({ reconciliation }: { reconciliation: Reconciliation }) {
 function EntryRow({
   entry: { number, date, description, amount },
   currency,
-}: OfCurrency & {
+}: WithCurrency & {
   entry: Reconciliation["reconciled"][number];
 }) {
   return (
@@ -160,7 +160,7 @@ function TotalRow({
   name,
   amount,
   currency,
-}: OfCurrency & { name: string; amount: Reconciliation["closing"] }) {
+}: WithCurrency & { name: string; amount: Reconciliation["closing"] }) {
   return (
     <Row>
       <Cell> </Cell>

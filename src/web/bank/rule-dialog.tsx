@@ -25,7 +25,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import {
-  type Accounts,
+  type RuleAccounts,
   currencyOf,
   NEW_PART,
   NEW_RULE,
@@ -36,7 +36,7 @@ import {
 } from "./rule-form.ts";
 import { RuleTrial } from "./rule-trial.tsx";
 
-type Fields = FormFields<RuleValues>;
+type RuleFields = FormFields<RuleValues>;
 type Props = {
   /** Rule being edited; null for a new one. */
   rule: BankRuleRecord | null;
@@ -67,7 +67,7 @@ export function RuleDialog({
         : update.mutateAsync({ params: { id: over.id }, body: { ...body, version: over.version } }),
     schema: bankRule,
     nameOf: (field) => (field === "partyId" ? "party" : field),
-    compare: (versions) => compareFields(COMPARED, versions),
+    compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved,
     fallback: "Failed to save the rule",
   });
@@ -85,15 +85,15 @@ export function RuleDialog({
   );
 }
 
-type OfLine = Omit<Props, "rule" | "initial"> & { line: BankLineRecord; offers: readonly BankSuggestion[] };
+type RuleOfLineProps = Omit<Props, "rule" | "initial"> & { line: BankLineRecord; offers: readonly BankSuggestion[] };
 
 /** New rule for bank transactions like this one. */
-export function RuleOfLineDialog({ line, offers, ...rest }: OfLine) {
+export function RuleOfLineDialog({ line, offers, ...rest }: RuleOfLineProps) {
   return <RuleDialog rule={null} initial={valuesOfLine(line, offers)} {...rest} />;
 }
 
 /** Rule fields for comparing two versions after a conflict. */
-const COMPARED: ComparedFields<RuleValues> = [
+const COMPARED_FIELDS: ComparedFields<RuleValues> = [
   ["Name", ({ name }) => name],
   ["Bank description", ({ words, wordsMatch }) => `${WORDS_LABELS[wordsMatch]} ${words}`],
   ["Payee", ({ counterparty }) => counterparty],
@@ -120,7 +120,7 @@ const DIRECTION_OPTIONS = [
 ];
 
 /** Conditions that a transaction must meet. */
-function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }) {
+function Conditions({ fields, accounts }: { fields: RuleFields; accounts: RuleAccounts }) {
   const input = useInputs(fields);
   const { accountId } = useValues(fields);
   const currency = currencyOf(accountId, accounts) ?? undefined;
@@ -156,7 +156,7 @@ function Conditions({ fields, accounts }: { fields: Fields; accounts: Accounts }
 }
 
 /** Words to find in the bank's text, and how many of them. */
-function Words({ fields }: { fields: Fields }) {
+function Words({ fields }: { fields: RuleFields }) {
   const input = useInputs(fields);
   const { wordsMatch } = useValues(fields);
   return (
@@ -175,7 +175,7 @@ function Words({ fields }: { fields: Fields }) {
 }
 
 /** Says which accounts the rule covers if some are in foreign currencies, and its rate there (Accounting 17). */
-function scopeText(accountId: string, accounts: Accounts): string | undefined {
+function scopeText(accountId: string, accounts: RuleAccounts): string | undefined {
   const currency = currencyOf(accountId, accounts);
   if (currency !== null) return `Uses the day's exchange rate. Amounts are in ${currency}.`;
   return accountId === "" && accounts.some((one) => one.currency !== null)
@@ -184,7 +184,7 @@ function scopeText(accountId: string, accounts: Accounts): string | undefined {
 }
 
 /** Accounts the rule categorizes to. */
-function Parts({ fields }: { fields: Fields }) {
+function Parts({ fields }: { fields: RuleFields }) {
   const input = useInputs(fields);
   const array = useLines(fields, "lines");
   const editor = useLineEditor<RuleValues["lines"][number], "accountId">({
@@ -230,7 +230,7 @@ function Parts({ fields }: { fields: Fields }) {
 }
 
 /** Vendor or customer; with one, the transaction is an expense or deposit (Decision 0062). */
-function PartyField({ fields }: { fields: Fields }) {
+function PartyField({ fields }: { fields: RuleFields }) {
   const { ref, onChange, ...party } = useField(fields, "party");
   return (
     <AnyPartyPicker
@@ -244,15 +244,15 @@ function PartyField({ fields }: { fields: Fields }) {
   );
 }
 
-type PartProps = {
-  fields: Fields;
+type RulePartProps = {
+  fields: RuleFields;
   index: number;
   isLast: boolean;
   /** Null for the only line. */
   editor: LineEditor<"accountId"> | null;
 };
 
-function Part({ fields, index, isLast, editor }: PartProps) {
+function Part({ fields, index, isLast, editor }: RulePartProps) {
   const direction = useFieldValue(fields, "direction");
   return (
     <li {...editor?.block(index)} className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_6rem_auto]">
@@ -270,7 +270,7 @@ function Part({ fields, index, isLast, editor }: PartProps) {
   );
 }
 
-type TrialProps = { fields: Fields; accounts: Accounts; id: BankRuleRecord["id"] | null };
+type TrialProps = { fields: RuleFields; accounts: RuleAccounts; id: BankRuleRecord["id"] | null };
 
 /** Tests the rule with the form's current values; nothing is saved. */
 function Trial({ fields, accounts, id }: TrialProps) {

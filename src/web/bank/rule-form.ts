@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, chosenId, percentage, requiredText, text } from "#contract/fields.ts";
+import { amount, requiredId, percentage, requiredText, text } from "#contract/fields.ts";
 import type { BankRuleRecord } from "#contract/bank-rules.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
 import { askFor } from "#contract/book-decimals.ts";
@@ -7,9 +7,9 @@ import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import { WORDS_MATCHES } from "#domain/bank/rules.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative } from "#domain/money.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
-import type { Coded } from "#web/fields/match-text.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
+import { validateValues } from "#web/forms/problems.ts";
 
 const orNull = (value: string): string | null => (value === "" ? null : value);
 
@@ -25,11 +25,11 @@ const ruleForm = z
     minAmount: z.string().transform(orNull).pipe(amount.nullable()),
     maxAmount: z.string().transform(orNull).pipe(amount.nullable()),
     description: text(500),
-    party: z.custom<Coded | null>(),
+    party: z.custom<CodedRecord | null>(),
     postsAutomatically: z.boolean(),
     lines: z.array(
       z.strictObject({
-        accountId: chosenId<AccountId>("Choose an account"),
+        accountId: requiredId<AccountId>("Choose an account"),
         taxRateId: z.string().transform(orNull),
         percent: percentage,
         description: text(500),
@@ -40,16 +40,16 @@ const ruleForm = z
 export type RuleValues = z.input<typeof ruleForm>;
 
 /** Bank and cash accounts, reduced to what a rule needs. */
-export type Accounts = readonly Pick<BankAccount, "accountId" | "code" | "name" | "currency">[];
+export type RuleAccounts = readonly Pick<BankAccount, "accountId" | "code" | "name" | "currency">[];
 
 /** Currency of the rule's account; null for the base currency, also if the rule is for all accounts. */
-export const currencyOf = (id: string | null, accounts: Accounts): string | null =>
+export const currencyOf = (id: string | null, accounts: RuleAccounts): string | null =>
   accounts.find(({ accountId }) => accountId === id)?.currency ?? null;
 
 /** Reads the form, with amounts in the currency of the rule's account. */
-export function readRule(values: RuleValues, accounts: Accounts) {
+export function readRule(values: RuleValues, accounts: RuleAccounts) {
   const currency = currencyOf(values.accountId, accounts);
-  return askFor(minorUnitOfPage(currency ?? undefined), () => readBy(ruleForm, values));
+  return askFor(pageMinorUnit(currency ?? undefined), () => validateValues(ruleForm, values));
 }
 
 export const NEW_PART = { accountId: "", taxRateId: "", percent: "100", description: "" };
@@ -80,7 +80,7 @@ export function valuesOfRule(rule: BankRuleRecord): RuleValues {
   };
 }
 
-function partyOf({ partyId, partyName }: Pick<BankRuleRecord, "partyId" | "partyName">): Coded | null {
+function partyOf({ partyId, partyName }: Pick<BankRuleRecord, "partyId" | "partyName">): CodedRecord | null {
   return partyId === null ? null : { id: partyId, code: "", name: partyName ?? "" };
 }
 
@@ -95,14 +95,14 @@ export function valuesOfLine(line: BankLineRecord, offers: readonly BankSuggesti
     accountId: line.accountId,
     direction: isNegative(line.amount) ? "out" : "in",
     counterparty: line.counterparty.slice(0, 200),
-    words: line.counterparty === "" ? wordsOf(line.text || line.reference) : "",
+    words: line.counterparty === "" ? wordsWithoutDigits(line.text || line.reference) : "",
     party: offer === undefined ? null : partyOf(offer),
     lines: [{ ...NEW_PART, accountId: booked?.accountId ?? "", taxRateId: booked?.taxRateId ?? "" }],
   };
 }
 
 /** Drops words with digits, which vary between transactions. */
-function wordsOf(bankText: string): string {
+function wordsWithoutDigits(bankText: string): string {
   return bankText
     .split(/\s+/)
     .filter((word) => !/\p{N}/u.test(word))

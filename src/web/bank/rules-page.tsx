@@ -17,7 +17,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { writtenBankAmount } from "./bank-amount.tsx";
+import { formatBankAmount } from "./bank-amount.tsx";
 
 const RuleDialog = lazyPart(async () => (await import("./rule-dialog.tsx")).RuleDialog);
 
@@ -64,9 +64,9 @@ export function BankRulesPage() {
   );
 }
 
-type TableProps = { rules: readonly BankRuleRecord[]; onOpen: (rule: BankRuleRecord) => void };
+type RuleTableProps = { rules: readonly BankRuleRecord[]; onOpen: (rule: BankRuleRecord) => void };
 
-function RuleTable({ rules, onOpen }: TableProps) {
+function RuleTable({ rules, onOpen }: RuleTableProps) {
   const order = useApiMutation("bankRules.reorder");
   const remove = useApiMutation("bankRules.remove");
   const [doomed, setDoomed] = useState<BankRuleRecord | null>(null);
@@ -117,7 +117,7 @@ const HEAD = (
   </tr>
 );
 
-type RowProps = {
+type RuleRowProps = {
   rule: BankRuleRecord;
   onUp: (() => void) | null;
   onDown: (() => void) | null;
@@ -125,7 +125,7 @@ type RowProps = {
   onRemove: () => void;
 };
 
-function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
+function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RuleRowProps) {
   const { name, accountId, postsAutomatically, timesUsed, lastUsedAt } = rule;
   const account = useChart().data?.items.find(({ id }) => id === accountId);
   return (
@@ -157,7 +157,7 @@ function RuleRow({ rule, onUp, onDown, onOpen, onRemove }: RowProps) {
   );
 }
 
-type RuleButtonsProps = Omit<RowProps, "rule"> & { name: string };
+type RuleButtonsProps = Omit<RuleRowProps, "rule"> & { name: string };
 
 function RuleButtons({ name, onUp, onDown, onOpen, onRemove }: RuleButtonsProps) {
   return (
@@ -213,7 +213,7 @@ function conditionsOf(
   { direction, words, wordsMatch, counterparty, minAmount, maxAmount }: BankRuleRecord,
   currency: string | null,
 ): string {
-  const written = (amount: Money) => writtenBankAmount(amount, currency);
+  const written = (amount: Money) => formatBankAmount(amount, currency);
   const amount =
     minAmount !== null && maxAmount !== null
       ? `${written(minAmount)} to ${written(maxAmount)}`

@@ -1,11 +1,11 @@
 import { BANK_STATEMENT_COLUMNS, type BankStatementColumn } from "#domain/lists.ts";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 
-type ShownColumn = BankStatementColumn | "account" | "transactions" | "balance";
-export type StatementView = ListView<ShownColumn, BankStatementColumn>;
+type StatementListColumn = BankStatementColumn | "account" | "transactions" | "balance";
+export type StatementView = ListView<StatementListColumn, BankStatementColumn>;
 
 /** Columns of the list of statements. */
-export const STATEMENT_SHAPE: ListShape<ShownColumn, BankStatementColumn> = {
+export const STATEMENT_SHAPE: ListShape<StatementListColumn, BankStatementColumn> = {
   columns: {
     number: { label: "Statement", fixed: true },
     account: { label: "Account" },

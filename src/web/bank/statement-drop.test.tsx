@@ -5,12 +5,12 @@ import type { BankAccount } from "#contract/bank.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { StatementDrop } from "./statement-drop.tsx";
 
 const accounts = ["1", "2"].map((digit): BankAccount => {
   return {
-    accountId: unproved<AccountId>(`0197a000-0000-7000-8000-00000000000${digit}`),
+    accountId: brandUnchecked<AccountId>(`0197a000-0000-7000-8000-00000000000${digit}`),
     code: `100${digit}`,
     name: "Bank",
     moneyKind: "bank",
@@ -53,7 +53,7 @@ function answer(_: string, { body }: RequestInit): Response {
   }: ReadRequest = JSON.parse(typeof body === "string" ? body : "");
   const mapping = requestedMapping ?? MAPPING;
   const needsConfirmation = mustConfirm && requestedMapping === undefined;
-  const delimiter = layout?.delimiter ?? found;
+  const delimiter = layout?.delimiter ?? foundDelimiter;
   if (isInEuros)
     return Response.json(
       { code: "bank.no-account-in-currency", detail: "No account is in EUR", current: { currency: "EUR" } },
@@ -105,12 +105,12 @@ function answer(_: string, { body }: RequestInit): Response {
 }
 
 /** The delimiter that the server detects when the request names none. */
-let found = ",";
+let foundDelimiter = ",";
 /** Whether the server asks to confirm the columns, or has no account in the file's currency. */
 let [mustConfirm, isInEuros] = [false, false];
 
 beforeEach(() => {
-  found = ",";
+  foundDelimiter = ",";
   [mustConfirm, isInEuros] = [false, false];
   // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function open() {
@@ -195,7 +195,7 @@ test("a file in a currency without an account suggests adding an account in it",
 });
 
 test("a table with a wrongly detected delimiter is read with the chosen one", async () => {
-  found = ";";
+  foundDelimiter = ";";
   drop(fileOf("january.csv"));
   await screen.findByRole("alert");
   expect(screen.queryByLabelText("Header row")).toBeNull();
@@ -210,7 +210,7 @@ test.each([
   ["a pre-2007 workbook", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
   ["a statement in a bank format", "<OFX><STMTRS>"],
 ])("%s that can't be read asks for no separator", async (_, content) => {
-  found = ";";
+  foundDelimiter = ";";
   drop(new File([content], "january"));
   await screen.findByRole("alert");
   expect(screen.queryByLabelText("Delimiter")).toBeNull();

@@ -1,7 +1,7 @@
 import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BankAccount } from "#contract/bank.ts";
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { BankStatementRecord } from "#contract/bank-statements.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { useToday } from "#web/api/session.ts";
@@ -35,17 +35,17 @@ const PROOFS = [
   { value: "gap", label: "Gap before" },
 ] as const;
 
-const proofFrom = (chosen: string | undefined) => PROOFS.find(({ value }) => value === chosen)?.value;
+const readProofFilter = (chosen: string | undefined) => PROOFS.find(({ value }) => value === chosen)?.value;
 
-type Raw = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
-const readFilters = ({ search, account, dates = "", proof }: Raw) => ({
+const readFilters = ({ search, account, dates = "", proof }: SearchParams) => ({
   search,
   account: account || undefined,
   dates: isPeriodText(dates) ? dates : undefined,
-  proof: proofFrom(proof),
+  proof: readProofFilter(proof),
 });
-type Chosen = ReturnType<typeof readFilters>;
+type StatementFilters = ReturnType<typeof readFilters>;
 
 /** Statements of all imported files, and whether each is balanced (Accounting 16). */
 export function BankStatementsPage() {
@@ -65,7 +65,7 @@ export function BankStatementsPage() {
 }
 
 /** Filtered statements; none if the address names an unknown account. */
-function Statements({ accounts }: Accounts) {
+function Statements({ accounts }: StatementAccounts) {
   const [chosen, change] = useSearchParams(readFilters);
   const found = accounts.find(({ code }) => code === chosen.account);
   const filtering = {
@@ -85,19 +85,19 @@ function Statements({ accounts }: Accounts) {
   );
 }
 
-type Filtering = Accounts & {
-  chosen: Chosen;
-  change: (part: Partial<Chosen>) => void;
+type StatementFilterProps = StatementAccounts & {
+  chosen: StatementFilters;
+  change: (part: Partial<StatementFilters>) => void;
   showAll: () => void;
 };
 
-function NothingFound({ chosen: { search = "" }, showAll }: Pick<Filtering, "chosen" | "showAll">) {
+function NothingFound({ chosen: { search = "" }, showAll }: Pick<StatementFilterProps, "chosen" | "showAll">) {
   return <NothingMatches thing="statement" where="number" search={search} onClear={showAll} />;
 }
 
-type ListProps = Filtering & { accountId: AccountId | undefined };
+type StatementListProps = StatementFilterProps & { accountId: AccountId | undefined };
 
-function StatementList({ accountId, ...filtering }: ListProps) {
+function StatementList({ accountId, ...filtering }: StatementListProps) {
   const { chosen, accounts } = filtering;
   const { search = "", dates, proof } = chosen;
   const period = parsePeriod(dates ?? "", useToday());
@@ -142,19 +142,19 @@ function NoStatements() {
   );
 }
 
-type Accounts = { accounts: readonly BankAccount[] };
+type StatementAccounts = { accounts: readonly BankAccount[] };
 
-const currencyOf = ({ accounts, accountId }: Accounts & Pick<BankStatementRecord, "accountId">) =>
+const currencyOf = ({ accounts, accountId }: StatementAccounts & Pick<BankStatementRecord, "accountId">) =>
   accounts.find((one) => one.accountId === accountId)?.currency ?? null;
 
-const nameOf = ({ accounts, accountId }: Accounts & Pick<BankStatementRecord, "accountId">): string => {
+const nameOf = ({ accounts, accountId }: StatementAccounts & Pick<BankStatementRecord, "accountId">): string => {
   const found = accounts.find((one) => one.accountId === accountId);
   return found ? `${found.code} - ${found.name}` : "";
 };
 
-type ToolsProps = Accounts & { view: StatementView; query: Readonly<Record<string, unknown>> };
+type StatementToolsProps = StatementAccounts & { view: StatementView; query: Readonly<Record<string, unknown>> };
 
-function Tools({ accounts, ...list }: ToolsProps) {
+function Tools({ accounts, ...list }: StatementToolsProps) {
   const file: ListFile<BankStatementRecord> = {
     name: "bank-statements",
     titles: ["Statement", "Account", "From", "To", "Opening", "Closing", "Transactions", "New", "Difference"],
@@ -177,9 +177,9 @@ function Tools({ accounts, ...list }: ToolsProps) {
   return <ListTools {...list} wide operation="bankStatements.list" file={file} viewsOf="bank-statements" />;
 }
 
-type FilterProps = Omit<Filtering, "showAll"> & { end: ReactNode };
+type StatementFilterFieldProps = Omit<StatementFilterProps, "showAll"> & { end: ReactNode };
 
-function Filters({ chosen: { search = "", account, dates, proof }, change, accounts, end }: FilterProps) {
+function Filters({ chosen: { search = "", account, dates, proof }, change, accounts, end }: StatementFilterFieldProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox label="Search statements..." value={search} onChange={(text) => change({ search: text })} />
@@ -200,7 +200,7 @@ function Filters({ chosen: { search = "", account, dates, proof }, change, accou
           placeholder="All"
           options={PROOFS}
           value={proof ?? ""}
-          onChange={({ target }) => change({ proof: proofFrom(target.value) })}
+          onChange={({ target }) => change({ proof: readProofFilter(target.value) })}
         />
       </div>
       <div className="w-44 max-sm:grow">
@@ -211,16 +211,16 @@ function Filters({ chosen: { search = "", account, dates, proof }, change, accou
 }
 
 /** Bank and cash accounts, plus an unknown account from the address. */
-function accountOptions({ accounts, account }: Accounts & Pick<Chosen, "account">) {
+function accountOptions({ accounts, account }: StatementAccounts & Pick<StatementFilters, "account">) {
   const options = accounts.map(({ code, name }) => ({ value: code, label: `${code} - ${name}` }));
   return account === undefined || options.some(({ value }) => value === account)
     ? options
     : [...options, { value: account, label: `${account} - not a bank account` }];
 }
 
-type TableProps = Accounts & { statements: readonly Listed<BankStatementRecord>[]; view: StatementView };
+type BankStatementTableProps = StatementAccounts & { statements: readonly WithFiles<BankStatementRecord>[]; view: StatementView };
 
-function StatementTable({ statements, view, accounts }: TableProps) {
+function StatementTable({ statements, view, accounts }: BankStatementTableProps) {
   return (
     <Table
       label="Statements"
@@ -238,10 +238,10 @@ function StatementTable({ statements, view, accounts }: TableProps) {
   );
 }
 
-type RowProps = Accounts & { statement: Listed<BankStatementRecord>; view: StatementView };
+type StatementRowProps = StatementAccounts & { statement: WithFiles<BankStatementRecord>; view: StatementView };
 
 /** Opens its transactions. */
-function StatementRow({ statement, view, accounts }: RowProps) {
+function StatementRow({ statement, view, accounts }: StatementRowProps) {
   const { id, accountId, number, startsOn, endsOn, opening, closing, difference, gap, transactionCount } =
     statement;
   const code = accounts.find((one) => one.accountId === accountId)?.code;

@@ -39,15 +39,15 @@ const line = {
   reference: "",
   matches: [],
 };
-const NONE = { reason: "", journals: null, payment: null, transfer: null, lines: null };
+const EMPTY_SUGGESTION = { reason: "", journals: null, payment: null, transfer: null, lines: null };
 const PAYMENT = {
-  ...NONE,
+  ...EMPTY_SUGGESTION,
   title: "INV-1",
   certainty: "certain",
   payment: { partyId: line.id, bankCharge: "0.00", allocations: [] },
 };
 const JOURNAL = {
-  ...NONE,
+  ...EMPTY_SUGGESTION,
   title: "JE-1",
   certainty: "likely",
   journals: [{ journalId: line.id, amount: "40.00" }],

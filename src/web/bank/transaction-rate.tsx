@@ -1,6 +1,6 @@
 import { atRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatWithSign } from "#web/fields/formats.ts";
@@ -20,13 +20,13 @@ export function RateOfTransaction({ currency, date, amount, ...field }: Props) {
   const inBooks =
     rate === null || amount === null
       ? ""
-      : `${formatWithSign(atRate(amount, rate, minorUnitOfPage()))} in your books`;
+      : `${formatWithSign(atRate(amount, rate, pageMinorUnit()))} in your books`;
   const ofDay = isProposed ? `The rate of ${formatDate(proposed.date)}` : "";
   return (
     <ExchangeRateField
       {...field}
       value={isProposed ? proposed.rate : field.value}
-      label={`1 ${currency} in ${notationOfPage().currency}`}
+      label={`1 ${currency} in ${pageNotation().currency}`}
       hint={[ofDay, inBooks].filter((text) => text !== "").join(": ")}
     />
   );

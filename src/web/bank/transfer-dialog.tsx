@@ -1,31 +1,31 @@
 import { z } from "zod";
 import type { BankLineRecord } from "#contract/bank.ts";
-import { chosenId } from "#contract/fields.ts";
+import { requiredId } from "#contract/fields.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
 import { call } from "#web/api/call.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useChart } from "#web/fields/chart.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
-import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 import { RateOfTransaction } from "./transaction-rate.tsx";
 
 const transferForm = z.strictObject({
-  accountId: chosenId<AccountId>("Choose an account"),
+  accountId: requiredId<AccountId>("Choose an account"),
   otherAmount: z.string(),
   exchangeRate: z.string(),
 });
-type Values = z.input<typeof transferForm>;
+type TransferValues = z.input<typeof transferForm>;
 
-type Props = OfCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
+type Props = WithCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
 
 /** Records a bank transaction as a transfer from or to another bank account (Accounting 17). */
 export function TransferDialog({ line, currency, onClose, onDone }: Props) {
@@ -33,7 +33,7 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
   const transferFieldsOf = useTransferFields(line, currency);
   const { fields, ...form } = useForm({
     initial: { accountId: "", otherAmount: "", exchangeRate: "" },
-    read: (values: Values) => readTransfer(values, transferFieldsOf(values.accountId)),
+    read: (values: TransferValues) => readTransfer(values, transferFieldsOf(values.accountId)),
     write: (input, _over, confirmRates) =>
       transfer.mutateAsync({ body: { bankTransactionId: line.id, ...input, confirmRates } }),
     onSaved: () => onDone("Transfer"),
@@ -42,7 +42,7 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
   const isOut = isNegative(line.amount);
   return (
     <RecordDialog
-      title={`Transfer of ${writtenBankAmount(line.amount, currency)}`}
+      title={`Transfer of ${formatBankAmount(line.amount, currency)}`}
       size="normal"
       saveLabel="Record transfer"
       form={form}
@@ -86,8 +86,8 @@ function useTransferFields(
 }
 
 /** Omits blank and hidden fields. */
-function readTransfer(values: Values, transferFields: TransferFields | null) {
-  const read = readBy(transferForm, values);
+function readTransfer(values: TransferValues, transferFields: TransferFields | null) {
+  const read = validateValues(transferForm, values);
   if (read.input === undefined) return read;
   const { accountId, otherAmount, exchangeRate } = read.input;
   return {
@@ -99,7 +99,7 @@ function readTransfer(values: Values, transferFields: TransferFields | null) {
   };
 }
 
-type CurrenciesProps = OfCurrency & { fields: FormFields<Values>; line: BankLineRecord };
+type CurrenciesProps = WithCurrency & { fields: FormFields<TransferValues>; line: BankLineRecord };
 
 function InCurrencies({ fields, line, currency }: CurrenciesProps) {
   const transferFields = useTransferFields(line, currency)(useValues(fields).accountId);
@@ -112,7 +112,7 @@ function InCurrencies({ fields, line, currency }: CurrenciesProps) {
       {transferFields.amount && (
         <MoneyField
           {...amount}
-          label={`${isOut ? "Amount received" : "Amount sent"}, in ${transferFields.other ?? notationOfPage().currency}`}
+          label={`${isOut ? "Amount received" : "Amount sent"}, in ${transferFields.other ?? pageNotation().currency}`}
           currency={transferFields.other ?? undefined}
         />
       )}

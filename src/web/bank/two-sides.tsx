@@ -6,14 +6,14 @@ import { formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { BankAmount, type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 
-type Entry = OpenReconciliation["entries"][number];
-type Props = OfCurrency & {
+type ReconciliationEntry = OpenReconciliation["entries"][number];
+type Props = WithCurrency & {
   found: OpenReconciliation;
   code: string;
   /** Uncleared journal entries. */
-  outstanding: readonly Entry[];
+  outstanding: readonly ReconciliationEntry[];
   difference: Money | null;
 };
 
@@ -21,7 +21,7 @@ type Props = OfCurrency & {
  * Book balance less uncleared entries, plus transactions not yet recorded, is the expected statement balance. Each
  * part links to its lines.
  */
-export function TwoSides({ found, code, currency, outstanding, difference }: Props) {
+export function ExpectedBalance({ found, code, currency, outstanding, difference }: Props) {
   const { opening, lastEndsOn, endsOn, bookBalance, transactionsToReview, amountToReview } = found;
   const notAtBank = sum(outstanding.map(({ amount }) => amount));
   const isLeft = transactionsToReview > 0;
@@ -53,7 +53,7 @@ export function TwoSides({ found, code, currency, outstanding, difference }: Pro
             ? "\u2013"
             : isZero(difference)
               ? "None"
-              : writtenBankAmount(difference, currency)}
+              : formatBankAmount(difference, currency)}
         </span>
       </li>
     </ul>
@@ -62,7 +62,7 @@ export function TwoSides({ found, code, currency, outstanding, difference }: Pro
 
 const LINE = "flex min-h-7 items-center justify-between gap-4 pointer-coarse:min-h-11";
 
-function Side({ amount, currency, children }: OfCurrency & { amount: Money; children: ReactNode }) {
+function Side({ amount, currency, children }: WithCurrency & { amount: Money; children: ReactNode }) {
   return (
     <li className={LINE}>
       <span className="text-ink-soft">{children}</span>
@@ -75,7 +75,7 @@ function Outstanding({
   entries,
   amount,
   currency,
-}: OfCurrency & { entries: readonly Entry[]; amount: Money }) {
+}: WithCurrency & { entries: readonly ReconciliationEntry[]; amount: Money }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
@@ -96,7 +96,7 @@ function Outstanding({
   );
 }
 
-function OutstandingLines({ entries, currency }: OfCurrency & { entries: readonly Entry[] }) {
+function OutstandingLines({ entries, currency }: WithCurrency & { entries: readonly ReconciliationEntry[] }) {
   if (entries.length === 0) return <p className="ps-3 text-small text-ink-soft">Everything has cleared.</p>;
   return (
     <ul aria-label="Uncleared" className="max-h-72 overflow-y-auto border-s border-line ps-3 text-small">

@@ -5,9 +5,9 @@ import { formatDate } from "#web/fields/formats.ts";
 import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { type OfCurrency, writtenBankAmount } from "./bank-amount.tsx";
+import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 
-type Props = OfCurrency & { line: BankLineRecord; onClose: () => void };
+type Props = WithCurrency & { line: BankLineRecord; onClose: () => void };
 
 /** Confirms removing a bank transaction's record from the books, and lists what is removed with it (Accounting 17). */
 export function TakeOutDialog({ line, currency, onClose }: Props) {
@@ -22,7 +22,7 @@ export function TakeOutDialog({ line, currency, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Unmatch transaction"
-      question={`Unmatch the transaction of ${writtenBankAmount(amount, currency)} on ${formatDate(date)}?`}
+      question={`Unmatch the transaction of ${formatBankAmount(amount, currency)} on ${formatDate(date)}?`}
       notes={[
         ...(made.length > 0
           ? [`Records created from it will be removed: ${made.join(", ")}. Payments and expenses are voided.`]

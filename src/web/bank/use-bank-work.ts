@@ -8,9 +8,9 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { acceptOffer, requestOfOffer, type TypedRate } from "./offer-request.ts";
+import { acceptOffer, requestOfOffer, type OfferRate } from "./offer-request.ts";
 
-const AT_ONCE = 200;
+const PAGE_SIZE = 200;
 /** Load more this many transactions before the end. */
 const NEAR_THE_END = 40;
 
@@ -19,13 +19,13 @@ const NEAR_THE_END = 40;
  * is the first to undo (Accounting 17).
  */
 export function useBankWork({ accountId, doneId }: { accountId: string; doneId: string | undefined }) {
-  const list = useApiList("bank.suggestions", { query: { accountId, limit: AT_ONCE } });
+  const list = useApiList("bank.suggestions", { query: { accountId, limit: PAGE_SIZE } });
   const rows = useRows(list.data?.items ?? []);
-  useMore(list, { isNearEnd: rows.items.length - rows.at <= NEAR_THE_END });
+  useLoadMore(list, { isNearEnd: rows.items.length - rows.at <= NEAR_THE_END });
   const { offerUndo, undoLast } = useUndo(rows, doneId);
   const { rateOf, typeRate } = useTypedRate();
-  const { isAccepting, recordSeveral } = useSeveral(rows, { offerUndo });
-  const { certain, acceptCertain } = useCertain(rows, recordSeveral, { rateOf });
+  const { isAccepting, recordSeveral } = useRecordSeveral(rows, { offerUndo });
+  const { certain, acceptCertain } = useAcceptExactMatches(rows, recordSeveral, { rateOf });
 
   function accept({ bankTransaction }: BankLineToDo, offer: BankSuggestion): void {
     const isDone = rows.finish(bankTransaction, () =>
@@ -51,14 +51,14 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
   };
 }
 
-const NO_RATE: TypedRate = { rate: "", confirmRates: false };
+const NO_RATE: OfferRate = { rate: "", confirmRates: false };
 
 /** Exchange rate entered for one transaction (Accounting 10); the others use the default. */
 function useTypedRate() {
   const [typed, setTyped] = useState({ id: "", ...NO_RATE });
   return {
-    rateOf: ({ id }: BankLineRecord): TypedRate => (typed.id === id ? typed : NO_RATE),
-    typeRate: ({ id }: BankLineRecord, rate: TypedRate): void => setTyped({ id, ...rate }),
+    rateOf: ({ id }: BankLineRecord): OfferRate => (typed.id === id ? typed : NO_RATE),
+    typeRate: ({ id }: BankLineRecord, rate: OfferRate): void => setTyped({ id, ...rate }),
   };
 }
 
@@ -67,15 +67,15 @@ export const textOfTransaction = ({ counterparty, text, reference }: BankLineRec
   [counterparty, text, reference].filter(Boolean).join(" \u00b7 ") || "No description";
 
 export type BankWork = ReturnType<typeof useBankWork>;
-type Rows = ReturnType<typeof useRows>;
+type WorkRows = ReturnType<typeof useRows>;
 /** A recorded transaction; only its ID is known if it was recorded on another page. */
-type Done = BankLineRecord | { id: string };
+type CategorizedLine = BankLineRecord | { id: string };
 
 /** Milliseconds without activity before data is reloaded, so that fast work doesn't reload it per transaction. */
 const QUIET_MS = 400;
 
 /** Reloads the page's data after a moment without pending requests. */
-function useReading() {
+function useRefreshWhenIdle() {
   const cache = useQueryClient();
   const pendingCount = useRef(0);
   const quiet = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -92,11 +92,11 @@ function useReading() {
   };
 }
 
-type List = ReturnType<typeof useApiList<"bank.suggestions">>;
+type SuggestionList = ReturnType<typeof useApiList<"bank.suggestions">>;
 
 /** Loads more when the selection nears the end of the loaded list. */
-function useMore(
-  { hasMore, isFetching, error, loadMore }: List,
+function useLoadMore(
+  { hasMore, isFetching, error, loadMore }: SuggestionList,
   { isNearEnd }: { isNearEnd: boolean },
 ): void {
   const readOn = useEffectEvent(() => void loadMore());
@@ -108,7 +108,7 @@ function useMore(
 
 /** Rows for review, without recorded ones. */
 function useRows(all: readonly BankLineToDo[]) {
-  const readAfter = useReading();
+  const readAfter = useRefreshWhenIdle();
   const [done, setDone] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -120,7 +120,7 @@ function useRows(all: readonly BankLineToDo[]) {
   const move = (by: number): void =>
     setChosen(items[Math.min(Math.max(at + by, 0), items.length - 1)]?.bankTransaction.id ?? null);
 
-  function bringBack({ id }: Done): void {
+  function bringBack({ id }: CategorizedLine): void {
     setDone((before) => before.filter((one) => one !== id));
     setChosen(id);
   }
@@ -153,28 +153,28 @@ function useRows(all: readonly BankLineToDo[]) {
 }
 
 /** After this many refusals, stop: the cause isn't a transaction but, say, a lost connection. */
-const MOST_REFUSED = 5;
+const REFUSALS_MAX = 5;
 
-type Recording = { line: BankLineRecord; record: () => Promise<unknown> };
+type RecordingTask = { line: BankLineRecord; record: () => Promise<unknown> };
 
 /** Records several transactions one by one, to be undone together. */
-function useSeveral({ leave, setFailure, readAfter }: Rows, { offerUndo }: Pick<Undo, "offerUndo">) {
+function useRecordSeveral({ leave, setFailure, readAfter }: WorkRows, { offerUndo }: Pick<UndoHandlers, "offerUndo">) {
   const [isAccepting, setAccepting] = useState(false);
-  async function recordAll(all: readonly Recording[]): Promise<Done[]> {
-    const accepted: Done[] = [];
+  async function recordAll(all: readonly RecordingTask[]): Promise<CategorizedLine[]> {
+    const accepted: CategorizedLine[] = [];
     const refused: string[] = [];
     setFailure(null);
     for (const { line, record } of all) {
       const reason = await leave(line, record);
       if (reason === null) accepted.push(line);
       else refused.push(reason);
-      if (refused.length === MOST_REFUSED) break;
+      if (refused.length === REFUSALS_MAX) break;
     }
     if (refused.length > 0) setFailure(refused.join("\n"));
     setAccepting(false);
     return accepted;
   }
-  function recordSeveral(all: readonly Recording[], done: string): void {
+  function recordSeveral(all: readonly RecordingTask[], done: string): void {
     if (isAccepting || all.length === 0) return;
     setAccepting(true);
     const recorded = readAfter(() => recordAll(all));
@@ -184,9 +184,9 @@ function useSeveral({ leave, setFailure, readAfter }: Rows, { offerUndo }: Pick<
 }
 
 /** Accepts all exact matches; everything else is reviewed one by one. */
-function useCertain(
-  { items }: Rows,
-  recordSeveral: ReturnType<typeof useSeveral>["recordSeveral"],
+function useAcceptExactMatches(
+  { items }: WorkRows,
+  recordSeveral: ReturnType<typeof useRecordSeveral>["recordSeveral"],
   { rateOf }: Pick<ReturnType<typeof useTypedRate>, "rateOf">,
 ) {
   const certain = items.flatMap(({ bankTransaction, suggestions: [best] }) =>
@@ -203,15 +203,15 @@ function useCertain(
   return { certain, acceptCertain };
 }
 
-type Undo = ReturnType<typeof useUndo>;
-const NO_LINES: Promise<readonly Done[]> = Promise.resolve([]);
+type UndoHandlers = ReturnType<typeof useUndo>;
+const NO_LINES: Promise<readonly CategorizedLine[]> = Promise.resolve([]);
 
 /** Undoes the last action, from the toast or by key; if it is still pending, once it has finished. */
-function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
+function useUndo({ bringBack, setFailure }: WorkRows, doneId: string | undefined) {
   const cache = useQueryClient();
-  const last = useRef(doneId === undefined ? NO_LINES : Promise.resolve<readonly Done[]>([{ id: doneId }]));
-  const undone = useRef(new WeakSet<readonly Done[]>());
-  async function undo(lines: readonly Done[]): Promise<void> {
+  const last = useRef(doneId === undefined ? NO_LINES : Promise.resolve<readonly CategorizedLine[]>([{ id: doneId }]));
+  const undone = useRef(new WeakSet<readonly CategorizedLine[]>());
+  async function undo(lines: readonly CategorizedLine[]): Promise<void> {
     // The key U and an open toast may undo the same.
     if (undone.current.has(lines)) return;
     undone.current.add(lines);
@@ -229,8 +229,8 @@ function useUndo({ bringBack, setFailure }: Rows, doneId: string | undefined) {
   }
   /** Actions done together are undone together. */
   function offerUndo(
-    title: string | ((done: readonly Done[]) => string),
-    doing: Promise<readonly Done[]>,
+    title: string | ((done: readonly CategorizedLine[]) => string),
+    doing: Promise<readonly CategorizedLine[]>,
   ): void {
     const before = last.current;
     last.current = doing.then((lines) => {
@@ -253,7 +253,7 @@ const FAILED = "Failed to record the transaction";
 const UNDO_FAILED = "Failed to unmatch the transaction";
 
 /** Names the transaction that failed, and the reason. */
-function failureOf(line: Done, error: unknown, fallback: string): string {
+function failureOf(line: CategorizedLine, error: unknown, fallback: string): string {
   const messages =
     error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
   const reason = messages.length > 0 ? messages.join(" ") : failureText(error, fallback);

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { BankAccount } from "#contract/bank.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { likelyAccounts } from "./use-reading.ts";
 
 const account = (name: string, changed: Partial<BankAccount> = {}): BankAccount => ({
-  accountId: unproved<AccountId>(name),
+  accountId: brandUnchecked<AccountId>(name),
   code: "1000",
   name,
   moneyKind: "bank",

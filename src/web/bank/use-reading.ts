@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { BankAccount, BankReading } from "#contract/bank.ts";
 import type { Body } from "#contract/contract.ts";
 import { formatOf } from "#domain/bank/read-statements.ts";
-import { laidOver, type TableLayout } from "#domain/bank/table-layout.ts";
+import { mergeLayouts, type TableLayout } from "#domain/bank/table-layout.ts";
 import type { AccountId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
@@ -19,7 +19,7 @@ export type ReadingOptions = Pick<Body<"bank.previewImport">, "mapping" | "dayOr
 };
 
 /** Reads the file, again when options change; saves nothing. */
-export function useReading(file: File, accounts: ReadingOptions["accounts"]) {
+export function useFileReading(file: File, accounts: ReadingOptions["accounts"]) {
   const [options, say] = useState<ReadingOptions>({ accounts, closings: {} });
   const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: ["bank.previewImport", file.name, file.size, file.lastModified, options],
@@ -43,11 +43,11 @@ export function useReading(file: File, accounts: ReadingOptions["accounts"]) {
   return {
     reading,
     /** Reading to show; after a refusal the previous one, so that the user can correct the options. */
-    visibleReading: reading ?? (last && besideRefusal(last, { options, isUnreadable })),
+    visibleReading: reading ?? (last && keepLastReading(last, { options, isUnreadable })),
     /** Layout options of a table that was never read; null if there are none. */
     layoutToSay:
       isUnreadable && last === null && body !== undefined && couldBeTable(body.content)
-        ? laidOut(options.layout)
+        ? toTableLayout(options.layout)
         : null,
     body,
     error: error ?? refusal,
@@ -59,14 +59,14 @@ export function useReading(file: File, accounts: ReadingOptions["accounts"]) {
   };
 }
 
-type Refused = { options: ReadingOptions; isUnreadable: boolean };
+type FailedReading = { options: ReadingOptions; isUnreadable: boolean };
 
 /** Returns the last reading with the current options; without transactions if the file is unreadable. */
-function besideRefusal(last: BankReading, { options, isUnreadable }: Refused): BankReading {
+function keepLastReading(last: BankReading, { options, isUnreadable }: FailedReading): BankReading {
   const { table } = last;
   const mapping =
     options.mapping?.columns.length === table?.mapping.columns.length ? options.mapping : table?.mapping;
-  const layout = table && laidOver(laidOut(options.layout), { before: table.layout });
+  const layout = table && mergeLayouts(toTableLayout(options.layout), { before: table.layout });
   return {
     ...last,
     warnings: [],
@@ -80,7 +80,7 @@ function besideRefusal(last: BankReading, { options, isUnreadable }: Refused): B
   };
 }
 
-function laidOut({
+function toTableLayout({
   encoding = null,
   delimiter = null,
   headLine = null,

@@ -1,29 +1,29 @@
 import { useEffect, useEffectEvent } from "react";
 import { areLetterKeysOn } from "#web/ui/browser-settings.ts";
-import { isAfterG, keyOf } from "#web/ui/letter-keys.ts";
+import { isSecondLetter, keyOf } from "#web/ui/letter-keys.ts";
 import type { BankWork } from "./use-bank-work.ts";
 
 /** Dialog open next to the list, for actions that need more input. */
 export type WorkDialog = "lines" | "entry" | "transfer" | "rule" | "new" | null;
 
-type Targets = { isOpen: boolean; open: (dialog: WorkDialog) => void };
+type WorkKeyTargets = { isOpen: boolean; open: (dialog: WorkDialog) => void };
 
 /**
  * J and K move, Enter accepts the best match and a digit another, A all exact matches; S, F, T, N and R open dialogs,
  * U undoes. A focused control keeps the keys it uses, and a key after `g` navigates. Only moving repeats while a key
  * is held.
  */
-export function useWorkKeys(work: BankWork, { isOpen, open }: Targets): void {
+export function useWorkKeys(work: BankWork, { isOpen, open }: WorkKeyTargets): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isOpen || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target instanceof HTMLElement && event.target.closest(INTERACTIVE) !== null) return;
-    if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.closest(PRESSED)) {
+    if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.closest(PRESSABLE_SELECTOR)) {
       // Once pressed, the button belongs to the next transaction, so ignore repeats.
       if (event.repeat) event.preventDefault();
       return;
     }
     const key = keyOf(event);
-    if (isAfterG(event) || (key.length === 1 ? !areLetterKeysOn() : event.shiftKey)) return;
+    if (isSecondLetter(event) || (key.length === 1 ? !areLetterKeysOn() : event.shiftKey)) return;
     const command = commandOf(key, work, open);
     if (command === null) return;
     event.preventDefault();
@@ -38,11 +38,11 @@ export function useWorkKeys(work: BankWork, { isOpen, open }: Targets): void {
 
 /** Controls that use keys themselves, and those that Enter presses; list rows only select. */
 const INTERACTIVE = "input, textarea, select, dialog, [role=menu]";
-const PRESSED = "a, button:not([data-rows] *)";
+const PRESSABLE_SELECTOR = "a, button:not([data-rows] *)";
 
 const MOVES: ReadonlySet<string> = new Set(["j", "k", "ArrowDown", "ArrowUp"]);
 
-function commandOf(key: string, work: BankWork, open: Targets["open"]): (() => void) | null {
+function commandOf(key: string, work: BankWork, open: WorkKeyTargets["open"]): (() => void) | null {
   const item = work.items[work.at];
   const digit = /^[1-9]$/.test(key) ? Number(key) - 1 : 0;
   const offer = item?.suggestions[digit];

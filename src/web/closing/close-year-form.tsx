@@ -29,7 +29,7 @@ type Props = { years: YearEnds; accounts: readonly Account[] };
 
 /** Chooses a year and the retained earnings account, and previews or shows its closing (Behavior 2.12). */
 export function CloseYearForm({ years, accounts }: Props) {
-  const { item, choose: chooseYear } = useChosenYear(years.items);
+  const { item, choose: chooseYear } = useSelectedYear(years.items);
   const retained = useRetainedAccount(accounts, years);
   const yearSelect = useFocusOnTurn(item);
   const { accountSelect, show, messageOf } = useProblem(item?.end, yearSelect);
@@ -172,7 +172,7 @@ function Closing({ item, account, dueBefore, problem, onProblem }: ClosingProps)
 }
 
 /** Year from the address, by its last day or name; by default the next to close. */
-function useChosenYear(items: readonly YearEnd[]) {
+function useSelectedYear(items: readonly YearEnd[]) {
   const [{ year }, change] = useSearchParams(readYear);
   const chosen = items.find((item) => item.end === year || String(item.year) === year);
   const item = chosen ?? yearToClose(items);

@@ -9,7 +9,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ClosingSheet } from "./closing-sheet.tsx";
-import { outOfDateText } from "./closing-words.ts";
+import { outdatedClosingText } from "./closing-words.ts";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 
 type Props = { item: YearEnd; journalId: string };
@@ -32,7 +32,7 @@ export function ClosedYear({ item, journalId }: Props) {
         }
       >
         {isOutOfDate ? (
-          `${outOfDateText(item)}: entries were posted to the year after it was closed. Reopen it and close it again.`
+          `${outdatedClosingText(item)}: entries were posted to the year after it was closed. Reopen it and close it again.`
         ) : (
           <>
             Year {year} was closed on {closedAt && <InstantText at={closedAt} />}.

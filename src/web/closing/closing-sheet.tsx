@@ -6,7 +6,7 @@ import { useSession } from "#web/api/session.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { Balanced, ReportSheet } from "#web/reports/report-sheet.tsx";
+import { BalanceCheck, ReportSheet } from "#web/reports/report-sheet.tsx";
 import { TwoSidedRow, TwoSidedTable } from "#web/reports/two-sided-table.tsx";
 import { TextLink } from "#web/ui/button.tsx";
 import { resultText } from "./closing-words.ts";
@@ -40,7 +40,7 @@ export function ClosingSheet({ year, period, lines, totals, netIncome, basis, se
             <p>
               {basis} {resultText(netIncome)}.
             </p>
-            <Balanced left={totals.debit} right={totals.credit} />
+            <BalanceCheck left={totals.debit} right={totals.credit} />
             {seal !== null && <p className="break-all">History seal: {seal}</p>}
           </>
         )

@@ -3,7 +3,7 @@ import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import type { ClosingPreview, YearEnd } from "#contract/closing.ts";
 import {
-  outOfDateText,
+  outdatedClosingText,
   reconciledOf,
   resultText,
   warningsOf,
@@ -46,11 +46,11 @@ test("a result is called net income or net loss", () => {
 });
 
 test("a closing is out of date by an amount, by a loss, or by zero", () => {
-  expect(outOfDateText({ year: 2025, outOfDateBy: toAmount("120.00") })).toBe(
+  expect(outdatedClosingText({ year: 2025, outOfDateBy: toAmount("120.00") })).toBe(
     "The closing of 2025 is out of date by 120.00",
   );
-  expect(outOfDateText({ year: 2025, outOfDateBy: toAmount("-120.00") })).toContain("by 120.00");
-  expect(outOfDateText({ year: 2025, outOfDateBy: toAmount("0.00") })).toBe(
+  expect(outdatedClosingText({ year: 2025, outOfDateBy: toAmount("-120.00") })).toContain("by 120.00");
+  expect(outdatedClosingText({ year: 2025, outOfDateBy: toAmount("0.00") })).toBe(
     "The closing of 2025 is out of date",
   );
 });

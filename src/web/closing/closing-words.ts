@@ -22,7 +22,7 @@ export function resultText(netIncome: Money): string {
 }
 
 /** "The closing of 2025 is out of date by 120.00"; without an amount if net income is unchanged. */
-export function outOfDateText({ year, outOfDateBy }: Pick<YearEnd, "year" | "outOfDateBy">): string {
+export function outdatedClosingText({ year, outOfDateBy }: Pick<YearEnd, "year" | "outOfDateBy">): string {
   const amount = abs(outOfDateBy);
   return `The closing of ${year} is out of date${isZero(amount) ? "" : ` by ${formatMoney(amount)}`}`;
 }
@@ -71,14 +71,14 @@ export function reconciledOf({ bankAccounts, end }: ClosingPreview): Warning[] {
   return bankAccounts.filter((account) => isWithBank(account, end)).map((account) => bankText(account, end));
 }
 
-type AtBank = ClosingPreview["bankAccounts"][number];
+type ClosingBankAccount = ClosingPreview["bankAccounts"][number];
 
-function isWithBank({ reconciledThrough, transactionsToReview }: AtBank, end: Day): boolean {
+function isWithBank({ reconciledThrough, transactionsToReview }: ClosingBankAccount, end: Day): boolean {
   return reconciledThrough !== null && reconciledThrough >= end && transactionsToReview === 0;
 }
 
 /** Date an account is reconciled through, and its bank transactions still for review. */
-function bankText({ code, name, reconciledThrough, transactionsToReview }: AtBank, end: Day): Warning {
+function bankText({ code, name, reconciledThrough, transactionsToReview }: ClosingBankAccount, end: Day): Warning {
   const agrees =
     reconciledThrough === null
       ? "has never been reconciled with the bank"

@@ -68,7 +68,7 @@ function Exceptions({ items }: { items: readonly LockException[] }) {
 /** Asks for the member, the area and the last day. */
 function ExceptionDialog({ onClose }: { onClose: () => void }) {
   const { members, chosen, setMember, area, setArea, endsOn, setEndsOn, granting, save } =
-    useGranting(onClose);
+    useGrantException(onClose);
   return (
     <Dialog
       title="Add an exception"
@@ -108,7 +108,7 @@ function ExceptionDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useGranting(onClose: () => void) {
+function useGrantException(onClose: () => void) {
   const members = useApiQuery("members.list").data?.items ?? [];
   const [memberId, setMember] = useState("");
   const [area, setArea] = useState<LockArea>("all");

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { offerToAskReason } from "#web/api/lock-reason.ts";
+import { registerReasonPrompt } from "#web/api/lock-reason.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const LockReasonDialog = lazyPart(async () => (await import("./lock-reason-dialog.tsx")).LockReasonDialog);
@@ -9,7 +9,7 @@ type ReasonRequest = { answer: (reason: string | null) => void };
 /** Asks for the reason for writing into a soft-locked period (Accounting 33). */
 export function LockReasonAsker() {
   const [request, setRequest] = useState<ReasonRequest | null>(null);
-  useEffect(() => offerToAskReason(() => new Promise((answer) => setRequest({ answer }))), []);
+  useEffect(() => registerReasonPrompt(() => new Promise((answer) => setRequest({ answer }))), []);
   if (request === null) return null;
   return (
     <LockReasonDialog

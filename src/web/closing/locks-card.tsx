@@ -14,12 +14,12 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type Lock = Pick<PeriodLock, "area" | "hardThrough" | "softThrough">;
+type LockDates = Pick<PeriodLock, "area" | "hardThrough" | "softThrough">;
 
 /** Lock dates of each area, and their history (Accounting 33). */
 export function LocksCard() {
   const locks = useApiQuery("locks.list");
-  const [chosen, setChosen] = useState<Lock | null>(null);
+  const [chosen, setChosen] = useState<LockDates | null>(null);
   return (
     <Card title="Lock dates" flush>
       <AsyncContent query={locks} failed={() => "Failed to load lock dates"}>
@@ -44,7 +44,7 @@ export function LocksCard() {
   );
 }
 
-type AreaProps = { area: LockArea; lock: PeriodLock | undefined; onChange: (lock: Lock) => void };
+type AreaProps = { area: LockArea; lock: PeriodLock | undefined; onChange: (lock: LockDates) => void };
 
 function AreaLock({ area, lock, onChange }: AreaProps) {
   const current = lock ?? { area, hardThrough: null, softThrough: null };
@@ -61,7 +61,7 @@ function AreaLock({ area, lock, onChange }: AreaProps) {
   );
 }
 
-function stateOf({ hardThrough, softThrough }: Omit<Lock, "area">): string {
+function stateOf({ hardThrough, softThrough }: Omit<LockDates, "area">): string {
   const isReasonNeeded = softThrough !== null && (hardThrough === null || softThrough > hardThrough);
   const states = [
     hardThrough === null ? [] : `locked through ${formatDate(hardThrough)}`,
@@ -90,7 +90,7 @@ function History({ items }: { items: readonly PeriodLock[] }) {
   );
 }
 
-function useLock(lock: Lock, onClose: () => void) {
+function useLockForm(lock: LockDates, onClose: () => void) {
   const [hardThrough, setHardThrough] = useState<string>(lock.hardThrough ?? "");
   const [softThrough, setSoftThrough] = useState<string>(lock.softThrough ?? "");
   const setting = useApiMutation("locks.set");
@@ -110,8 +110,8 @@ function useLock(lock: Lock, onClose: () => void) {
 }
 
 /** Asks for the new lock dates of an area; without any, the area is unlocked. */
-function LockDialog({ lock, onClose }: { lock: Lock; onClose: () => void }) {
-  const { hardThrough, setHardThrough, softThrough, setSoftThrough, setting, save } = useLock(lock, onClose);
+function LockDialog({ lock, onClose }: { lock: LockDates; onClose: () => void }) {
+  const { hardThrough, setHardThrough, softThrough, setSoftThrough, setting, save } = useLockForm(lock, onClose);
   return (
     <Dialog
       title={`Lock dates: ${LOCK_AREA_NAMES[lock.area]}`}

@@ -25,7 +25,7 @@ export function ReopenDialog({ item, onClose }: Props) {
     { body: { year, end, reason: "Previewed" } },
     (request) => call("yearEnd.previewReopen", request),
   );
-  const { reason, setReason, problem, reopening, confirm } = useReopening({ item, onClose });
+  const { reason, setReason, problem, reopening, confirm } = useReopenYear({ item, onClose });
   return (
     <Dialog
       role="alertdialog"
@@ -64,7 +64,7 @@ export function ReopenDialog({ item, onClose }: Props) {
   );
 }
 
-function useReopening({ item: { year, end: lastDay }, onClose }: Props) {
+function useReopenYear({ item: { year, end: lastDay }, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const reopening = useApiMutation("yearEnd.reopen");

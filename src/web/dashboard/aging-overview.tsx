@@ -121,8 +121,8 @@ function BucketFigure({ amount, side }: Pick<TotalProps, "amount" | "side">) {
   );
 }
 
-type Totals = Aging["totals"];
-type Sides = { receivable: Totals; payable: Totals };
+type AgingTotals = Aging["totals"];
+type AgingSides = { receivable: AgingTotals; payable: AgingTotals };
 
 export type AgingOverviewRow = { label: string; receivable: Money; payable: Money };
 
@@ -130,7 +130,7 @@ export type AgingOverviewRow = { label: string; receivable: Money; payable: Mone
  * Returns the columns of the aging report as rows (Behavior 2.5, Accounting 9): the five buckets and, if any,
  * unapplied payments and credits, so that they add up to the total.
  */
-export function agingOverview({ receivable, payable }: Sides): {
+export function agingOverview({ receivable, payable }: AgingSides): {
   rows: AgingOverviewRow[];
   isNothingOpen: boolean;
 } {

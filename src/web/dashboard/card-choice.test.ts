@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { choiceOf, DASHBOARD_CARDS, moved, textOfChoice } from "./card-choice.ts";
+import { choiceOf, DASHBOARD_CARDS, moveCard, textOfChoice } from "./card-choice.ts";
 
-const usual = DASHBOARD_CARDS.map(({ name }) => name);
+const defaultCards = DASHBOARD_CARDS.map(({ name }) => name);
 const names = (cards: readonly { name: string }[]) => cards.map(({ name }) => name);
 
 test("without a choice all cards are shown in their usual order", () => {
-  expect(names(choiceOf(""))).toEqual(usual);
+  expect(names(choiceOf(""))).toEqual(defaultCards);
   expect(choiceOf("").every(({ isShown }) => isShown)).toBe(true);
 });
 
 test("a choice is restored after it is saved", () => {
-  const chosen = moved(choiceOf(""), { index: 3, step: 1 }).map((card) =>
+  const chosen = moveCard(choiceOf(""), { index: 3, step: 1 }).map((card) =>
     card.name === "to-do" ? { ...card, isShown: false } : card,
   );
   expect(choiceOf(textOfChoice(chosen))).toEqual(chosen);
@@ -37,6 +37,6 @@ test("a new card follows the one before it, and unknown names are ignored", () =
 
 test("the first card doesn't move up, nor the last one down", () => {
   const cards = choiceOf("");
-  expect(moved(cards, { index: 0, step: -1 })).toEqual(cards);
-  expect(moved(cards, { index: cards.length - 1, step: 1 })).toEqual(cards);
+  expect(moveCard(cards, { index: 0, step: -1 })).toEqual(cards);
+  expect(moveCard(cards, { index: cards.length - 1, step: 1 })).toEqual(cards);
 });

@@ -39,7 +39,7 @@ export const textOfChoice = (cards: readonly CardChoice[]): string =>
 export type MoveStep = -1 | 1;
 
 /** Swaps a card with its neighbor. */
-export function moved(
+export function moveCard(
   cards: readonly CardChoice[],
   { index, step }: { index: number; step: MoveStep },
 ): readonly CardChoice[] {

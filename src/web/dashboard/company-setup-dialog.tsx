@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Book } from "#contract/book.ts";
 import { notationIn } from "#domain/company-place.ts";
 import { isDateText } from "#domain/dates.ts";
-import { usualFiscalYear } from "#domain/fiscal-years.ts";
+import { defaultFiscalYear } from "#domain/fiscal-years.ts";
 import { chartsFor, hasNoChart, type StarterChartName } from "#domain/starter-charts.ts";
 import { CHART_WORDS } from "#web/accounts/chart-words.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -75,7 +75,7 @@ type CountryProps = { fields: CompanyFormFields; book: Book };
 function CountryOfCompany({ fields, book: { isCurrencyFixed, today } }: CountryProps) {
   const { onChange, ...country } = useField(fields, "country");
   const { currency, locale, fiscalYearStart } = useValues(fields);
-  const usualYear = (code: string) => usualFiscalYear({ country: code || null, today });
+  const usualYear = (code: string) => defaultFiscalYear({ country: code || null, today });
   function choose(code: string): void {
     onChange(code);
     const set = (name: "fiscalYearStart" | "fiscalYearEnd" | "currency", value: string) =>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { type CardChoice, type CardName, choiceOf, moved, type MoveStep } from "./card-choice.ts";
+import { type CardChoice, type CardName, choiceOf, moveCard, type MoveStep } from "./card-choice.ts";
 
 type Props = {
   cards: readonly CardChoice[];
@@ -56,7 +56,7 @@ const STEPS = [
   { step: 1, label: "down", Icon: ArrowDown },
 ] as const;
 
-type MoveProps = Pick<Props, "cards" | "onChange"> & { index: number; onMove: (move: Move) => void };
+type MoveProps = Pick<Props, "cards" | "onChange"> & { index: number; onMove: (move: CardMove) => void };
 
 function MoveButtons({ cards, index, onChange, onMove }: MoveProps) {
   const card = cards[index];
@@ -71,18 +71,18 @@ function MoveButtons({ cards, index, onChange, onMove }: MoveProps) {
       disabled={cards[index + step] === undefined}
       onClick={() => {
         onMove({ name: card.name, step });
-        onChange(moved(cards, { index, step }));
+        onChange(moveCard(cards, { index, step }));
       }}
     />
   ));
 }
 
-type Move = { name: CardName; step: MoveStep };
+type CardMove = { name: CardName; step: MoveStep };
 
 /** Keeps the focus on the button that moved a card; at either end, on the opposite one. */
 function useFocusAfterMove(cards: readonly CardChoice[]) {
   const list = useRef<HTMLOListElement>(null);
-  const [last, noteMove] = useState<Move | null>(null);
+  const [last, noteMove] = useState<CardMove | null>(null);
   useEffect(() => {
     if (last === null) return;
     const buttons = [

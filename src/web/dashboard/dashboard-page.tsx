@@ -17,7 +17,7 @@ import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { useIsUsable } from "#web/ui/permissions.ts";
+import { useCanAccess } from "#web/ui/permissions.ts";
 import { TableSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { AgingOverview } from "./aging-overview.tsx";
 import { type CardChoice, type CardName, choiceOf, textOfChoice } from "./card-choice.ts";
@@ -158,7 +158,7 @@ const ACTIONS: readonly { label: string; href: string; icon: LucideIcon }[] = [
 
 /** Most frequent actions (Behavior 2.5). */
 function QuickActions() {
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   return (
     <Card title="Quick Actions" flush>
       <ul className="grid p-1.5 sm:grid-cols-3 lg:grid-cols-5">

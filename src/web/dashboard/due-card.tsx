@@ -10,8 +10,8 @@ import { Bar, type Tone } from "#web/ui/bars.tsx";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-type Span = Dashboard["due"][number];
-type Side = "receivable" | "payable";
+type DueSpan = Dashboard["due"][number];
+type DueSide = "receivable" | "payable";
 
 const EDGES = "px-2 first:ps-4 last:pe-4 max-sm:px-1 max-sm:first:ps-4 max-sm:last:pe-4";
 const HEAD = `h-9 bg-sunken text-end text-small font-medium text-ink-soft ${EDGES}`;
@@ -21,7 +21,7 @@ const CELL = `h-row border-t border-line text-end max-sm:text-small ${EDGES}`;
  * Money due in and out in the next 30 days from unpaid invoices and bills, overdue first. Each figure links to its
  * list (Behavior 2.5).
  */
-export function DueCard({ due }: { due: readonly Span[] }) {
+export function DueCard({ due }: { due: readonly DueSpan[] }) {
   if (due.every(({ receivable, payable }) => isZero(receivable) && isZero(payable))) return null;
   return (
     <Card
@@ -42,7 +42,7 @@ export function DueCard({ due }: { due: readonly Span[] }) {
   );
 }
 
-function DueTable({ due }: { due: readonly Span[] }) {
+function DueTable({ due }: { due: readonly DueSpan[] }) {
   const sign = symbolOf(useSession().book.currency);
   const highest = largest(due.flatMap(({ receivable, payable }) => [receivable, payable].map(abs)));
   return (
@@ -93,27 +93,27 @@ function DueTable({ due }: { due: readonly Span[] }) {
 }
 
 /** "Nov 23 – 29": dates this near need no year. */
-function nameOf({ start, end }: Span): string {
+function nameOf({ start, end }: DueSpan): string {
   return start === null ? "Overdue" : formatPeriod({ start, end }).replaceAll(/, \d{4}/g, "");
 }
 
 const KINDS = { receivable: "invoice", payable: "bill" } as const;
-const TONES: Readonly<Record<Side, Tone>> = { receivable: "accent", payable: "grey" };
+const TONES: Readonly<Record<DueSide, Tone>> = { receivable: "accent", payable: "grey" };
 
-type Due = { side: Side; first?: Day | null; last: Day | undefined };
+type DueFilter = { side: DueSide; first?: Day | null; last: Day | undefined };
 
 /** Address of unpaid documents due on these days. */
-function listOf({ side, first, last }: Due): string {
+function listOf({ side, first, last }: DueFilter): string {
   const due = first ? `${first} to ${last}` : `until ${last}`;
   return paths.documents(KINDS[side], { tab: "open", due });
 }
 
-function Figure({ amount, sign = "", ...due }: Due & { amount: Money; sign?: string }) {
+function Figure({ amount, sign = "", ...due }: DueFilter & { amount: Money; sign?: string }) {
   const figure = <Amount amount={amount} currencySign={sign} showZero={sign !== ""} />;
   return isZero(amount) ? figure : <TextLink href={listOf(due)}>{figure}</TextLink>;
 }
 
-function DueCell({ span, side, highest }: { span: Span; side: Side; highest: Money }) {
+function DueCell({ span, side, highest }: { span: DueSpan; side: DueSide; highest: Money }) {
   const amount = span[side];
   const isLate = span.start === null && !isZero(amount);
   return (

@@ -14,7 +14,7 @@ const noFacts: StepFacts = {
 };
 const titles = (order: "owner" | "accountant") =>
   gettingStartedSteps(noFacts, order).map(({ title }) => title);
-const done = (facts: Partial<StepFacts>) =>
+const doneSteps = (facts: Partial<StepFacts>) =>
   gettingStartedSteps({ ...noFacts, ...facts }, "owner")
     .filter(({ isDone }) => isDone)
     .map(({ title }) => title);
@@ -41,15 +41,15 @@ test("an accountant starts with the accounts", () => {
 });
 
 test("new books have no completed step", () => {
-  expect(done({})).toEqual([]);
+  expect(doneSteps({})).toEqual([]);
 });
 
 test("each step is completed by data in the books, in any order", () => {
-  expect(done({ hasInvoices: true })).toEqual(["Write your first invoice"]);
-  expect(done({ hasBankFile: true })).toEqual(["Import your first bank file"]);
-  expect(done({ hasLook: true })).toEqual(["Add your logo and bank details"]);
-  expect(done({ hasJournals: true })).toEqual(["Enter your first journal"]);
-  expect(done({ hasReadTrialBalance: true })).toEqual(["Read your trial balance"]);
+  expect(doneSteps({ hasInvoices: true })).toEqual(["Write your first invoice"]);
+  expect(doneSteps({ hasBankFile: true })).toEqual(["Import your first bank file"]);
+  expect(doneSteps({ hasLook: true })).toEqual(["Add your logo and bank details"]);
+  expect(doneSteps({ hasJournals: true })).toEqual(["Enter your first journal"]);
+  expect(doneSteps({ hasReadTrialBalance: true })).toEqual(["Read your trial balance"]);
 });
 
 test("the logo and the bank details each have a link to their page", () => {
@@ -61,15 +61,15 @@ test("the logo and the bank details each have a link to their page", () => {
 });
 
 test("the company is set up with a name and a country", () => {
-  expect(done({ book: { ...newBook, name: "Marsh Ltd" } })).toEqual([]);
-  expect(done({ book: { ...newBook, country: "GB" } })).toEqual([]);
-  expect(done({ book: { ...newBook, name: "Marsh Ltd", country: "GB" } })).toEqual(["Set up your company"]);
+  expect(doneSteps({ book: { ...newBook, name: "Marsh Ltd" } })).toEqual([]);
+  expect(doneSteps({ book: { ...newBook, country: "GB" } })).toEqual([]);
+  expect(doneSteps({ book: { ...newBook, name: "Marsh Ltd", country: "GB" } })).toEqual(["Set up your company"]);
 });
 
 test("both yes and no answer the question about tax", () => {
   const salesTaxRateId = "0197a000-0000-7000-8000-000000000001" as never;
-  expect(done({ book: { ...newBook, salesTaxRateId } })).toEqual(["Do you charge sales tax or VAT?"]);
-  expect(done({ hasDeclinedTax: true })).toEqual(["Do you charge sales tax or VAT?"]);
+  expect(doneSteps({ book: { ...newBook, salesTaxRateId } })).toEqual(["Do you charge sales tax or VAT?"]);
+  expect(doneSteps({ hasDeclinedTax: true })).toEqual(["Do you charge sales tax or VAT?"]);
 });
 
 test("without accounts the first journal links to the accounts", () => {

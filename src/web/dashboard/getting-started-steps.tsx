@@ -152,9 +152,9 @@ function useFacts(journals: readonly Journal[] | undefined, bookId: BookId) {
   return { facts, book: book.data, hasFailed };
 }
 
-type ItemProps = { step: SetupStep; number: number; isNext: boolean; onOpen: (dialog: StepDialog) => void };
+type StepItemProps = { step: SetupStep; number: number; isNext: boolean; onOpen: (dialog: StepDialog) => void };
 
-function StepItem({ step, number, isNext, onOpen }: ItemProps) {
+function StepItem({ step, number, isNext, onOpen }: StepItemProps) {
   const { title, text, isDone, also } = step;
   return (
     <li
@@ -193,7 +193,7 @@ function StepItem({ step, number, isNext, onOpen }: ItemProps) {
   );
 }
 
-function StepButton({ step: { action, leadsTo }, isNext, onOpen }: Omit<ItemProps, "number">) {
+function StepButton({ step: { action, leadsTo }, isNext, onOpen }: Omit<StepItemProps, "number">) {
   const look = { size: "small", variant: isNext ? "primary" : "secondary" } as const;
   if ("href" in leadsTo)
     return (

@@ -39,7 +39,7 @@ const isEmpty = ({ income, expenses }: Month): boolean => isZero(income) && isZe
 
 /** Returns each column as a ratio of the highest, positive or negative. */
 export function pairsOf(months: readonly Month[]): ColumnPair[] {
-  const whole = highestOf(months);
+  const whole = maxAmountOf(months);
   return months.map((month) => ({
     key: month.start,
     left: ratioOf({ amount: month.income, whole }),
@@ -49,7 +49,7 @@ export function pairsOf(months: readonly Month[]): ColumnPair[] {
   }));
 }
 
-function highestOf(months: readonly Month[]): Money {
+function maxAmountOf(months: readonly Month[]): Money {
   return largest(months.flatMap(({ income, expenses, netIncome }) => [income, expenses, netIncome].map(abs)));
 }
 
@@ -71,7 +71,7 @@ function Legend({ months }: { months: readonly Month[] }) {
         <span className="h-0.5 w-3 bg-ink" />
         Net Income
       </li>
-      <li className="sm:ms-auto">Peak: {formatMoney(highestOf(months))}</li>
+      <li className="sm:ms-auto">Peak: {formatMoney(maxAmountOf(months))}</li>
     </ul>
   );
 }

@@ -5,7 +5,7 @@ import { Amount } from "#web/fields/money.tsx";
 import { Bar, type Tone } from "#web/ui/bars.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-type Row = {
+type RankedRow = {
   key: string;
   name: string;
   href: string;
@@ -19,7 +19,7 @@ type Props = {
   action?: ReactNode;
   /** Total above the rows. */
   lead?: ReactNode;
-  rows: readonly Row[];
+  rows: readonly RankedRow[];
   tone?: Tone;
   /** Explains the amounts. */
   note: string;

@@ -8,10 +8,10 @@ import { type CardFigures, SummaryCards } from "./summary-cards.tsx";
 
 afterEach(cleanup);
 
-type Change = { amount: string; previous: string; changePercent: string };
+type FigureChange = { amount: string; previous: string; changePercent: string };
 
 /** The text of the net income card for a month and the same days of the month before. */
-function cardOf({ amount, previous, changePercent }: Change): string {
+function cardOf({ amount, previous, changePercent }: FigureChange): string {
   const figures: CardFigures = {
     today: toDay("2026-01-05"),
     netIncome: {

@@ -9,7 +9,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 
 export type CardFigures = Pick<Dashboard, "today" | "netIncome" | "assets" | "liabilities" | "equity">;
-type Figures = Dashboard["netIncome"];
+type NetIncomeFigures = Dashboard["netIncome"];
 
 /** The four dashboard figures; each links to its report (Behavior 2.5, Accounting 12). */
 export function SummaryCards({ figures }: { figures: CardFigures }) {
@@ -89,7 +89,7 @@ function sizeFor(amounts: readonly string[]): string {
 }
 
 /** Green up or red down, with arrow and sign. From zero there is no percentage (Accounting 12). */
-function Change({ previous, changePercent: percent }: Pick<Figures, "previous" | "changePercent">) {
+function Change({ previous, changePercent: percent }: Pick<NetIncomeFigures, "previous" | "changePercent">) {
   if (percent === "0.0") return <span>No change</span>;
   const isDown = percent.startsWith("-");
   const Icon = isDown ? ArrowDownRight : ArrowUpRight;

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { toRate } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { readTaxAnswer, taxChoices } from "./tax-answer.ts";
 
 const rateOf = (code: string, changed: Partial<TaxRate> = {}): TaxRate => ({
-  id: unproved<TaxRateId>(code),
+  id: brandUnchecked<TaxRateId>(code),
   version: 1,
   code,
   name: code,

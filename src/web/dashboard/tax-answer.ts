@@ -2,22 +2,22 @@ import type { Body } from "#contract/contract.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import { type CountryTax, taxesOfCountry } from "#domain/country-taxes.ts";
 import type { TaxRateId } from "#domain/ids.ts";
-import type { Reading } from "#web/forms/problems.ts";
+import type { FormReading } from "#web/forms/problems.ts";
 
 /** Form values of the tax question. */
 export type TaxAnswerValues = { answer: string; name: string; rate: string; includesTax: boolean };
 
 /** A tax, and whether it also applies to purchases. */
-type Charged = { isForPurchases: boolean } & (
+type ChargedTax = { isForPurchases: boolean } & (
   | { source: "rate"; id: TaxRateId }
   | { source: "new"; input: Body<"taxRates.create"> }
 );
 
 /** The tax that a company usually charges; null if it charges none. */
-export type TaxAnswer = { charges: Charged | null; includesTax: boolean };
+export type TaxAnswer = { charges: ChargedTax | null; includesTax: boolean };
 
 /** A common tax of the country: an existing rate, or one created with the answer. */
-export type TaxChoice = { value: string; label: string; charged: Charged };
+export type TaxChoice = { value: string; label: string; charged: ChargedTax };
 
 /** Returns the taxes to choose from: existing rates first, in the country's usual order. */
 export function taxChoices(rates: readonly TaxRate[], country: string | null): TaxChoice[] {
@@ -58,7 +58,7 @@ const isOffered = ({ kind = "charged", components, isPart }: CountryTax): boolea
 export function readTaxAnswer(
   { answer, name, rate, includesTax }: TaxAnswerValues,
   { choices, country }: { choices: readonly TaxChoice[]; country: string | null },
-): Reading<TaxAnswer> {
+): FormReading<TaxAnswer> {
   if (answer === "none") return { input: { charges: null, includesTax: false } };
   const chosen = choices.find(({ value }) => value === answer);
   if (chosen) return { input: { charges: chosen.charged, includesTax } };

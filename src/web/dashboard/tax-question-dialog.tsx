@@ -7,7 +7,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import { type FormFields, useField, useInputs, useValues } from "#web/forms/form-fields.ts";
-import type { Reading } from "#web/forms/problems.ts";
+import type { FormReading } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -26,10 +26,10 @@ export function TaxQuestionDialog({ book, onClose }: Props) {
 
 function Question({ book, rates, onClose }: Props & { rates: readonly TaxRate[] }) {
   const choices = taxChoices(rates, book.country);
-  const write = useWriting(book);
+  const write = useSaveTaxAnswer(book);
   const { fields, ...form } = useForm<TaxAnswerValues, TaxAnswer, Book>({
     initial: { answer: "", name: "Sales tax", rate: "", includesTax: book.salesPricesIncludeTax },
-    read: (values): Reading<TaxAnswer> => readTaxAnswer(values, { choices, country: book.country }),
+    read: (values): FormReading<TaxAnswer> => readTaxAnswer(values, { choices, country: book.country }),
     write,
     onSaved: () => {
       showToast("Tax saved");
@@ -90,7 +90,7 @@ function OtherRate({ fields, country }: { fields: FormFields<TaxAnswerValues>; c
 }
 
 /** Saves the answer; if saving the company fails, the created rate is reused on retry. */
-function useWriting(book: Book) {
+function useSaveTaxAnswer(book: Book) {
   const create = useApiMutation("taxRates.create");
   const update = useApiMutation("book.update");
   const made = useRef(new Map<string, TaxRateId>());

@@ -3,12 +3,12 @@ import type { ToDo } from "#contract/to-do.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 
-type Row = { label: string; count: number | null; href: string; icon: LucideIcon };
+type ToDoRow = { label: string; count: number | null; href: string; icon: LucideIcon };
 
 /** Returns the kinds of tasks to do, each with a link. */
-export function rowsOf(toDo: ToDo): Row[] {
+export function rowsOf(toDo: ToDo): ToDoRow[] {
   const [account, ...otherAccounts] = toDo.bankAccounts;
-  const rows: Row[] = [
+  const rows: ToDoRow[] = [
     {
       label: "Bank transactions to review",
       count: toDo.bankAccounts.reduce((sum, { toReview }) => sum + toReview, 0),

@@ -15,7 +15,7 @@ import { DOCUMENT_WORDS } from "./document-words.ts";
 type Props = { document: Document };
 
 /** Shows how an issued document differs from the current company and contact details, and lets the user update it. */
-export function DetailsOfToday({ document }: Props) {
+export function CurrentDetails({ document }: Props) {
   const book = useApiQuery("book.get").data;
   const party = useApiQuery(`${PARTY_RESOURCES[sideOf(document.kind)]}.get`, {
     params: { id: document.partyId },
@@ -66,7 +66,7 @@ function RenewDialog({ document, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-type Today = {
+type CurrentRecords = {
   book: Pick<Book, "name" | "address" | "phone" | "email" | "taxId">;
   party: Pick<Party, "code" | "name" | "address" | "phone" | "email" | "taxNumber">;
 };
@@ -74,7 +74,7 @@ type Today = {
 /** Returns the differences with the current values: "Company name: Harbor Supply". */
 export function changedDetails(
   { companySnapshot, partySnapshot, kind }: Pick<Document, "companySnapshot" | "partySnapshot" | "kind">,
-  { book, party }: Today,
+  { book, party }: CurrentRecords,
 ): string[] {
   const partyLabel = DOCUMENT_WORDS[kind].party;
   const { taxId, ...company } = companySnapshot;
@@ -94,9 +94,9 @@ const DETAILS = {
   email: "e-mail",
   taxNumber: "tax number",
 } as const;
-type Details = Record<keyof typeof DETAILS, string | null>;
+type PartyFacts = Record<keyof typeof DETAILS, string | null>;
 
-function differences(subject: string, { issued, today }: Record<"issued" | "today", Details>): string[] {
+function differences(subject: string, { issued, today }: Record<"issued" | "today", PartyFacts>): string[] {
   const keys = ["name", "address", "phone", "email", "taxNumber"] as const;
   return keys
     .filter((key) => (issued[key] ?? "") !== (today[key] ?? ""))

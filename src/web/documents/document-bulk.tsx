@@ -1,6 +1,6 @@
 import { Ban, BookCheck, FileSpreadsheet, Printer, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { DocumentHeader, SavedDocument } from "#contract/documents.ts";
+import type { DocumentHeader, DocumentResult } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit, isIssued, sideOf } from "#domain/document.ts";
 import { isMailedKind } from "#domain/mail-words.ts";
@@ -11,7 +11,7 @@ import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call, callWith } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useCompanyTax } from "#web/fields/usual-tax.ts";
-import { type Bulk, type BulkWork, skippedNotes, possible, useBulk } from "#web/lists/bulk.ts";
+import { type BulkRun, type BulkJob, skippedNotes, eligibleRecords, useBulk } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
 import { type ListFile, saveListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -20,12 +20,12 @@ import type { ListSelection } from "#web/lists/selection.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { Day } from "#domain/dates.ts";
 import { documentLinesFile, withLines } from "./document-lines-file.ts";
-import { type MailedRecords, useMailBulk } from "#web/mails/mail-bulk.tsx";
+import { type MailBulkOptions, useMailBulk } from "#web/mails/mail-bulk.tsx";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { printDocuments } from "./print-documents.tsx";
 import { postDraft, setDocumentStatus } from "./post-document.tsx";
 import { postQuestion } from "./status-change.ts";
-import { shownStatus } from "./document-status.tsx";
+import { statusLabelOf } from "./document-status.tsx";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
 /**
@@ -43,7 +43,7 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
   const ask = (action: BulkDocumentAction) =>
     run[action].isPossible ? setPendingAction(action) : run[action].start();
 
-  const mailing = useMailBulk(mailedOf(kind), selection, bulk);
+  const mailing = useMailBulk(mailBulkOptions(kind), selection, bulk);
   const actions: BulkAction[] = [
     {
       label: "Post",
@@ -104,7 +104,7 @@ function exportsOf(kind: DocumentKind, selected: readonly DocumentHeader[], toda
 }
 
 /** Bulk emailing; null for vendor documents, which aren't emailed. */
-function mailedOf(kind: DocumentKind): MailedRecords<DocumentHeader> | null {
+function mailBulkOptions(kind: DocumentKind): MailBulkOptions<DocumentHeader> | null {
   if (!isMailedKind(kind)) return null;
   const resource = DOCUMENT_RESOURCES[kind];
   const { one, many } = DOCUMENT_WORDS[kind];
@@ -124,7 +124,7 @@ function mailedOf(kind: DocumentKind): MailedRecords<DocumentHeader> | null {
 type BulkDocumentAction = "post" | "void" | "delete";
 
 /** Runs the actions on the selected documents, and says whether each is possible for any of them. */
-function useRuns(kind: DocumentKind, { selected }: ListSelection<DocumentHeader>, bulk: Bulk) {
+function useRuns(kind: DocumentKind, { selected }: ListSelection<DocumentHeader>, bulk: BulkRun) {
   const today = useToday();
   const posting = postingOf(kind, today);
   const voiding = voidingUnpaid(kind, today);
@@ -137,8 +137,8 @@ function useRuns(kind: DocumentKind, { selected }: ListSelection<DocumentHeader>
     );
     announceOpenedAccounts(saved.flatMap(({ openedAccounts }) => openedAccounts));
   };
-  const isPossible = (work: Pick<BulkWork<DocumentHeader, unknown>, "skipReason">) =>
-    possible(selected, work).length > 0;
+  const isPossible = (work: Pick<BulkJob<DocumentHeader, unknown>, "skipReason">) =>
+    eligibleRecords(selected, work).length > 0;
   return {
     post: { start: () => void post(), isPossible: isPossible(posting) },
     void: { start: () => void bulk.run(selected, voiding), isPossible: isPossible(voiding) },
@@ -165,14 +165,14 @@ function DocumentBulkDialog({ kind, action, selected, onConfirm, onClose }: Prop
     return (
       <DeleteSeveralDialog
         {...{ one, many, onConfirm, onClose }}
-        numbers={possible(selected, deleting).map(({ number }) => number)}
+        numbers={eligibleRecords(selected, deleting).map(({ number }) => number)}
         notes={skippedNotes(selected, deleting)}
       />
     );
   }
   if (action === "void") {
     const voiding = voidingUnpaid(kind, today);
-    const count = possible(selected, voiding).length;
+    const count = eligibleRecords(selected, voiding).length;
     return (
       <ConfirmDialog
         title={count === 1 ? `Void ${one}` : `Void ${many}`}
@@ -186,7 +186,7 @@ function DocumentBulkDialog({ kind, action, selected, onConfirm, onClose }: Prop
   }
   return (
     <ConfirmDialog
-      {...postQuestion(kind, possible(selected, posting), companyTax?.name ?? null)}
+      {...postQuestion(kind, eligibleRecords(selected, posting), companyTax?.name ?? null)}
       notes={skippedNotes(selected, posting)}
       danger={false}
       onConfirm={async () => onConfirm()}
@@ -196,7 +196,7 @@ function DocumentBulkDialog({ kind, action, selected, onConfirm, onClose }: Prop
 }
 
 /** Posts drafts unchanged, as their own page would (Accounting 4). */
-function postingOf(kind: DocumentKind, today: Day): BulkWork<DocumentHeader, SavedDocument> {
+function postingOf(kind: DocumentKind, today: Day): BulkJob<DocumentHeader, DocumentResult> {
   const { one, many, failedToSave } = DOCUMENT_WORDS[kind];
   return {
     label: "Post",
@@ -208,7 +208,7 @@ function postingOf(kind: DocumentKind, today: Day): BulkWork<DocumentHeader, Sav
   };
 }
 
-function voidingUnpaid(kind: DocumentKind, today: Day): BulkWork<DocumentHeader, SavedDocument> {
+function voidingUnpaid(kind: DocumentKind, today: Day): BulkJob<DocumentHeader, DocumentResult> {
   const { one, many, failedToSave } = DOCUMENT_WORDS[kind];
   return {
     label: "Void",
@@ -225,7 +225,7 @@ function voidingUnpaid(kind: DocumentKind, today: Day): BulkWork<DocumentHeader,
   };
 }
 
-function deletingOf(kind: DocumentKind): BulkWork<DocumentHeader, unknown> {
+function deletingOf(kind: DocumentKind): BulkJob<DocumentHeader, unknown> {
   const { one, many, failedToDelete } = DOCUMENT_WORDS[kind];
   return {
     label: "Delete drafts",
@@ -251,7 +251,7 @@ export function documentFile(kind: DocumentKind, today: Day): ListFile<DocumentH
         document.partyName,
         document.date,
         ...(isCredit(kind) ? [] : [document.dueDate]),
-        shownStatus(document, today).label,
+        statusLabelOf(document, today).label,
         document.currency,
         moneyInFile(document.subtotal, document.currency),
         moneyInFile(document.taxAmount, document.currency),

@@ -3,17 +3,17 @@ import { type DocumentKind, isCredit } from "#domain/document.ts";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
-type Name = "number" | "party" | "date" | "dueDate" | "status" | "total";
-type Shape = ListShape<Name, DocumentColumn>;
-export type DocumentView = ListView<Name, DocumentColumn>;
+type DocumentListColumn = "number" | "party" | "date" | "dueDate" | "status" | "total";
+type DocumentListShape = ListShape<DocumentListColumn, DocumentColumn>;
+export type DocumentView = ListView<DocumentListColumn, DocumentColumn>;
 
 /** Columns of the lists (Behavior 2.9). A credit has no due date. */
-export const DOCUMENT_SHAPES: Readonly<Record<DocumentKind, Shape>> = shapes("-date");
+export const DOCUMENT_SHAPES: Readonly<Record<DocumentKind, DocumentListShape>> = shapes("-date");
 
 /** Overdue documents are sorted by due date, oldest first. */
-export const OVERDUE_SHAPES: Readonly<Record<DocumentKind, Shape>> = shapes("dueDate");
+export const OVERDUE_SHAPES: Readonly<Record<DocumentKind, DocumentListShape>> = shapes("dueDate");
 
-function shapes(usual: Shape["usual"]): Readonly<Record<DocumentKind, Shape>> {
+function shapes(usual: DocumentListShape["usual"]): Readonly<Record<DocumentKind, DocumentListShape>> {
   return {
     bill: shapeOf("bill", usual),
     invoice: shapeOf("invoice", usual),
@@ -22,7 +22,7 @@ function shapes(usual: Shape["usual"]): Readonly<Record<DocumentKind, Shape>> {
   };
 }
 
-function shapeOf(kind: DocumentKind, usual: Shape["usual"]): Shape {
+function shapeOf(kind: DocumentKind, usual: DocumentListShape["usual"]): DocumentListShape {
   const { title, party } = DOCUMENT_WORDS[kind];
   return {
     columns: {

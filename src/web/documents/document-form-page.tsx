@@ -1,4 +1,4 @@
-import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
 import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
@@ -7,11 +7,11 @@ import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isIssued, sideOf, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
-import { isOfNow, useApiQuery, useWasOfNow } from "#web/api/use-api-query.ts";
-import { usualCurrency } from "#web/fields/currency-fields.tsx";
+import { isUpToDate, useApiQuery, useWasUpToDate } from "#web/api/use-api-query.ts";
+import { defaultCurrency } from "#web/fields/currency-fields.tsx";
 import { type TermPartValues, termValues } from "#web/fields/payment-terms.ts";
 import { useCompanyPrices } from "#web/fields/usual-tax.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
@@ -36,12 +36,12 @@ import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { useNextSteps } from "./post-document.tsx";
 import { isCreditedInFull } from "#web/fields/remaining-item.ts";
 
-const CompanyFirst = lazyPart(async () => (await import("#web/settings/company-first.tsx")).CompanyFirst);
+const CompanyFirst = lazyPart(async () => (await import("#web/settings/company-first.tsx")).CompanyDetailsPrompt);
 
 type Props = { kind: DocumentKind };
 
-type Raw = Readonly<Record<string, string | undefined>>;
-const readOrigin = (raw: Raw) => ({
+type SearchParams = Readonly<Record<string, string | undefined>>;
+const readOrigin = (raw: SearchParams) => ({
   party: raw["party"],
   from: raw["from"],
   credits: raw["credits"],
@@ -66,7 +66,7 @@ export function DocumentFormPage({ kind }: Props) {
         title={id === undefined ? `New ${title}` : `Edit ${title.toLowerCase()}`}
         back={{ href: paths.documents(kind), label: list }}
       />
-      <ChartFirst />
+      <StarterChartOffer />
       {sideOf(kind) === "customer" && <CompanyFirst />}
       {id !== undefined ? (
         <Read kind={kind} id={id} isEdit key={id}>
@@ -116,11 +116,11 @@ function NothingLeft({ source }: { source: Document }) {
 
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-type ReadProps = Props & { id: string; isEdit?: boolean; children: (document: Document) => ReactNode };
+type SourceDocumentProps = Props & { id: string; isEdit?: boolean; children: (document: Document) => ReactNode };
 
-function Read({ kind, id, isEdit = false, children }: ReadProps) {
+function Read({ kind, id, isEdit = false, children }: SourceDocumentProps) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
-  const hasBegun = useWasOfNow(query) || !isEdit;
+  const hasBegun = useWasUpToDate(query) || !isEdit;
   const { title, list } = DOCUMENT_WORDS[kind];
   return (
     <RecordContent
@@ -162,8 +162,8 @@ function FromFileForm({ kind }: Props) {
 }
 
 /** Contact of a new document, with its currency and payment terms. */
-type Chosen = Pick<DocumentFormValues, "party" | "currency"> & { paymentTerms: TermPartValues[] };
-type ForPartyProps = Props & { id: string | undefined; children: (chosen: Chosen) => ReactNode };
+type PartyDefaults = Pick<DocumentFormValues, "party" | "currency"> & { paymentTerms: TermPartValues[] };
+type ForPartyProps = Props & { id: string | undefined; children: (chosen: PartyDefaults) => ReactNode };
 
 /** Loads the contact from the address. */
 function ForParty({ kind, id, children }: ForPartyProps) {
@@ -183,7 +183,7 @@ function ReadParty({ kind, id, children }: Props & { id: string; children: ForPa
       {(party) =>
         children({
           party: { id, code: party.code, name: party.name },
-          currency: usualCurrency(party),
+          currency: defaultCurrency(party),
           paymentTerms: termValues(party.paymentTerms),
         })
       }
@@ -207,12 +207,12 @@ function EditForm({ kind, opened }: Props & { opened: Document }) {
   );
 }
 
-type Fill = (start: { date: Day; number: string; pricesIncludeTax: boolean }) => DocumentFormValues;
+type FillDocument = (start: { date: Day; number: string; pricesIncludeTax: boolean }) => DocumentFormValues;
 
 /** Form of a new document; after "Save and New" the next one keeps the date. */
-type NewProps = Props & { fill: Fill; bank?: string | undefined; inHand?: PendingFile | null };
+type NewDocumentFormProps = Props & { fill: FillDocument; bank?: string | undefined; inHand?: PendingFile | null };
 
-function NewForm({ kind, fill, bank, inHand = null }: NewProps) {
+function NewForm({ kind, fill, bank, inHand = null }: NewDocumentFormProps) {
   const today = useToday();
   const next = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.nextNumber`);
   const [round, setRound] = useState({ count: 0, date: today });
@@ -220,7 +220,7 @@ function NewForm({ kind, fill, bank, inHand = null }: NewProps) {
   const onSaved = useOnSaved(kind, null, { again, bank });
   const { count, date } = round;
   // The number must be read after the last save.
-  const isCurrent = isOfNow(next) && !next.isFetching;
+  const isCurrent = isUpToDate(next) && !next.isFetching;
   const [numbers, setNumbers] = useState<Readonly<Record<number, string>>>({});
   const pricesIncludeTax = useCompanyPrices(sideOf(kind));
   const number = numbers[count] ?? (isCurrent ? next.data?.number : undefined);
@@ -241,7 +241,7 @@ function NewForm({ kind, fill, bank, inHand = null }: NewProps) {
           <DocumentForm
             key={count}
             kind={kind}
-            initial={dueAtOnce(kind, count === 0 ? fill(start) : newDocument({ ...start, party: null }))}
+            initial={withCreditDueDate(kind, count === 0 ? fill(start) : newDocument({ ...start, party: null }))}
             proposal={proposed.number}
             isNumberedAtPosting={next.data?.isNumberedAtPosting ?? false}
             opened={null}
@@ -256,20 +256,20 @@ function NewForm({ kind, fill, bank, inHand = null }: NewProps) {
 }
 
 /** A credit has no due date of its own, so it is due on its date. */
-function dueAtOnce(kind: DocumentKind, values: DocumentFormValues): DocumentFormValues {
+function withCreditDueDate(kind: DocumentKind, values: DocumentFormValues): DocumentFormValues {
   return isCredit(kind) ? { ...values, dueDate: values.date } : values;
 }
 
-type After = { again?: (saved: Document) => void; bank?: string | undefined };
+type SavedDestination = { again?: (saved: Document) => void; bank?: string | undefined };
 
 /**
  * Returns where to go after saving: to the list (Behavior 2.9); after posting, to the invoice, its email or the bank
  * transactions; or to the next new document.
  */
-function useOnSaved(kind: DocumentKind, before: DocumentStatus | null, { again, bank }: After = {}) {
+function useOnSaved(kind: DocumentKind, before: DocumentStatus | null, { again, bank }: SavedDestination = {}) {
   const go = useGo();
   const { say } = useNextSteps();
-  return (saved: Document, next: Next): void => {
+  return (saved: Document, next: NextPage): void => {
     const { id, status } = saved;
     say(saved, before, { isBeingSent: next === "send" });
     if (bank !== undefined) go(paths.bankWork(bank));

@@ -13,7 +13,7 @@ beforeAll(loadSchemas);
 
 const VAT = { id: "t", code: "T0001", name: "VAT", rate: toRate("10") };
 const WIDGET = { id: "p", code: "P0001", name: "Widget", type: "inventory", kind: "product" } as const;
-const filled: FormItem = { ...EMPTY_ITEM, subject: WIDGET, quantity: "3", unitPrice: "19.99", taxRate: VAT };
+const filledItem: FormItem = { ...EMPTY_ITEM, subject: WIDGET, quantity: "3", unitPrice: "19.99", taxRate: VAT };
 
 function values(items: FormItem[], change = {}) {
   const party = { id: "c", code: "C0001", name: "Acme" };
@@ -30,8 +30,8 @@ test("a document without items or party is rejected with a message for each", ()
 });
 
 test("a new document is due 30 days later, and never before its date", () => {
-  expect(values([filled]).dueDate).toBe("2026-03-02");
-  expect(documentProblems("invoice", values([filled], { dueDate: "2026-01-30" }))).toEqual([
+  expect(values([filledItem]).dueDate).toBe("2026-03-02");
+  expect(documentProblems("invoice", values([filledItem], { dueDate: "2026-01-30" }))).toEqual([
     { field: "dueDate", message: "The due date must not be before the date. Enter the date or a later one." },
   ]);
 });
@@ -39,45 +39,45 @@ test("a new document is due 30 days later, and never before its date", () => {
 test("each line needs a product, a quantity and a price; empty lines are ignored", () => {
   const broken = { ...EMPTY_ITEM, description: "Something", quantity: "two" };
   expect(
-    documentProblems("invoice", values([filled, { ...EMPTY_ITEM }, broken])).map(({ field }) => field),
+    documentProblems("invoice", values([filledItem, { ...EMPTY_ITEM }, broken])).map(({ field }) => field),
   ).toEqual(["items.2.subject", "items.2.quantity", "items.2.unitPrice"]);
-  expect(toInput(values([{ ...EMPTY_ITEM }, filled])).items).toHaveLength(1);
+  expect(toInput(values([{ ...EMPTY_ITEM }, filledItem])).items).toHaveLength(1);
 });
 
 test("subtotal, tax and total are exact and rounded per line", () => {
-  expect(amountsOf(filled)).toMatchObject({ subtotal: "59.97", taxAmount: "6.00", total: "65.97" });
-  expect(amountsOf({ ...filled, taxRate: null }).total).toBe("59.97");
-  expect(amountsOf({ ...filled, taxAmount: "5.99" }).total).toBe("65.96");
+  expect(amountsOf(filledItem)).toMatchObject({ subtotal: "59.97", taxAmount: "6.00", total: "65.97" });
+  expect(amountsOf({ ...filledItem, taxRate: null }).total).toBe("59.97");
+  expect(amountsOf({ ...filledItem, taxAmount: "5.99" }).total).toBe("65.96");
 });
 
 test("a deduction is not goods, has no discount, and leaves at least zero", () => {
   const sales = { kind: "account", id: "a", code: "4000", name: "Sales" } as const;
-  const off: FormItem = { ...filled, subject: sales, quantity: "-2", unitPrice: "10" };
+  const off: FormItem = { ...filledItem, subject: sales, quantity: "-2", unitPrice: "10" };
   expect(amountsOf(off)).toMatchObject({ subtotal: "-20.00", taxAmount: "-2.00", total: "-22.00" });
   const problems = (...items: FormItem[]) => documentProblems("invoice", values(items));
-  expect(problems(filled, off)).toEqual([]);
-  expect(problems(filled, { ...off, quantity: "-2*2.9985" })).toEqual([]);
-  expect(problems(filled, { ...off, quantity: "-5.998" })).toEqual([
+  expect(problems(filledItem, off)).toEqual([]);
+  expect(problems(filledItem, { ...off, quantity: "-2*2.9985" })).toEqual([]);
+  expect(problems(filledItem, { ...off, quantity: "-5.998" })).toEqual([
     { field: "items", message: expect.stringMatching(/^The total is negative/) },
   ]);
-  expect(problems(filled, { ...off, subject: WIDGET })).toEqual([
+  expect(problems(filledItem, { ...off, subject: WIDGET })).toEqual([
     {
       field: "items.1.quantity",
       message: "Goods can't have a negative quantity. Record returned goods with a credit note.",
     },
   ]);
-  expect(problems(filled, { ...off, discount: "5%" })).toMatchObject([{ field: "items.1.discount" }]);
-  expect(problems(filled, { ...off, unitPrice: "-10" })).toMatchObject([{ field: "items.1.unitPrice" }]);
-  expect(toInput(values([filled, off])).items[1]).toMatchObject({ quantity: "-2", unitPrice: "10" });
+  expect(problems(filledItem, { ...off, discount: "5%" })).toMatchObject([{ field: "items.1.discount" }]);
+  expect(problems(filledItem, { ...off, unitPrice: "-10" })).toMatchObject([{ field: "items.1.unitPrice" }]);
+  expect(toInput(values([filledItem, off])).items[1]).toMatchObject({ quantity: "-2", unitPrice: "10" });
   const less = { field: "discount", message: "The discount is more than the amount. Enter a smaller one." };
-  expect(documentProblems("invoice", values([filled, off], { discount: "39.97" }))).toEqual([]);
-  expect(documentProblems("invoice", values([filled, off], { discount: "39.98" }))).toEqual([less]);
+  expect(documentProblems("invoice", values([filledItem, off], { discount: "39.97" }))).toEqual([]);
+  expect(documentProblems("invoice", values([filledItem, off], { discount: "39.98" }))).toEqual([less]);
 });
 
 test("deductions are checked with their rounded taxes, and a cent of rounding is reported as such", () => {
   const sales = { kind: "account", id: "a", code: "4000", name: "Sales" } as const;
   const line = (quantity: string, unitPrice: string, taxAmount = ""): FormItem => {
-    return { ...filled, subject: sales, quantity, unitPrice, taxAmount };
+    return { ...filledItem, subject: sales, quantity, unitPrice, taxAmount };
   };
   const items = [line("1", "100.00"), line("-1", "12.35"), line("-1", "87.65")];
   // 10.00 less 1.24 and 8.77 by line; 10.00 less 10.00 once for the document.
@@ -95,12 +95,12 @@ test("deductions are checked with their rounded taxes, and a cent of rounding is
 
 test("a discount of zero is no discount, also on a deduction", () => {
   const sales = { kind: "account", id: "a", code: "4000", name: "Sales" } as const;
-  const off: FormItem = { ...filled, subject: sales, quantity: "-1", unitPrice: "10", discount: "0%" };
-  expect(documentProblems("invoice", values([filled, off]))).toEqual([]);
+  const off: FormItem = { ...filledItem, subject: sales, quantity: "-1", unitPrice: "10", discount: "0%" };
+  expect(documentProblems("invoice", values([filledItem, off]))).toEqual([]);
 });
 
 test("a discount is applied before tax, and is a percentage or an amount up to its line", () => {
-  const less = (discount: string) => ({ ...filled, discount });
+  const less = (discount: string) => ({ ...filledItem, discount });
   expect(amountsOf(less("12.5%"))).toMatchObject({ subtotal: "52.47", taxAmount: "5.25", total: "57.72" });
   const input = toInput(values([less("12.5%"), less("")])).items;
   expect(input.map(({ discount }) => discount)).toEqual(["12.5%", null]);
@@ -115,8 +115,8 @@ test("a discount is applied before tax, and is a percentage or an amount up to i
 });
 
 test("an entered tax can differ by 1.00 and no more", () => {
-  expect(documentProblems("bill", values([{ ...filled, taxAmount: "7.00" }]))).toEqual([]);
-  expect(documentProblems("bill", values([{ ...filled, taxAmount: "7.01" }]))).toEqual([
+  expect(documentProblems("bill", values([{ ...filledItem, taxAmount: "7.00" }]))).toEqual([]);
+  expect(documentProblems("bill", values([{ ...filledItem, taxAmount: "7.01" }]))).toEqual([
     {
       field: "items.0.taxAmount",
       message:
@@ -127,7 +127,7 @@ test("an entered tax can differ by 1.00 and no more", () => {
 
 test("a document in another currency is rounded to its own decimals, and accepts no more of them", () => {
   const places = (currency: string, { discount, taxAmount }: { discount: string; taxAmount: string }) =>
-    documentProblems("bill", values([{ ...filled, discount, taxAmount }], { currency, discount })).map(
+    documentProblems("bill", values([{ ...filledItem, discount, taxAmount }], { currency, discount })).map(
       ({ field }) => field,
     );
   expect(places("KWD", { discount: "0.125", taxAmount: "5.975" })).toEqual([]);
@@ -138,11 +138,11 @@ test("a document in another currency is rounded to its own decimals, and accepts
   ]);
   expect(places("JPY", { discount: "1.5", taxAmount: "6" })).toEqual(["items.0.discount", "discount"]);
   const refused = (taxAmount: string, currency: string) =>
-    contractProblems(values([{ ...filled, taxAmount }], { currency })).some(({ field }) =>
+    contractProblems(values([{ ...filledItem, taxAmount }], { currency })).some(({ field }) =>
       field.endsWith("taxAmount"),
     );
   expect([refused("5.975", "KWD"), refused("5.975", ""), refused("5.5", "JPY")]).toEqual([false, true, true]);
-  expect(amountsOf(filled, { minorUnit: 0 })).toMatchObject({ subtotal: "60.00", taxAmount: "6.00" });
+  expect(amountsOf(filledItem, { minorUnit: 0 })).toMatchObject({ subtotal: "60.00", taxAmount: "6.00" });
 });
 
 test("a server error is shown at its line, although empty lines were not sent", () => {
@@ -157,7 +157,7 @@ test("a server error is shown at its line, although empty lines were not sent", 
       },
     ],
   });
-  const items = [filled, { ...EMPTY_ITEM }, filled];
+  const items = [filledItem, { ...EMPTY_ITEM }, filledItem];
   const nameOf = (field: string) => formField(field, { items });
   expect(problemsOfFailure(error, { fallback: "Failed to save invoice", nameOf })).toEqual([
     {

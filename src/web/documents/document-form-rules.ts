@@ -1,8 +1,8 @@
 import { askFor } from "#contract/book-decimals.ts";
 import { isDateText } from "#domain/dates.ts";
-import { discountOn, isDiscountText, isNoDiscount } from "#domain/discount.ts";
+import { discountOn, isDiscountText, isZeroDiscount } from "#domain/discount.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
-import { amountAsPriced, discountOfItem } from "#domain/item-amounts.ts";
+import { amountOnPriceBasis, discountOfItem } from "#domain/item-amounts.ts";
 import { computeLineQuantity, computePrice } from "#domain/computed-numbers.ts";
 import {
   isAmountText,
@@ -16,9 +16,9 @@ import {
 } from "#domain/money.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { type RuleOfLines, negativeTotalError, deductionError } from "#domain/deductions.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { amountsOf, isTaxFar, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
-import { notADate } from "#web/fields/formats.ts";
+import { invalidDateText } from "#web/fields/formats.ts";
 import { NOT_A_DISCOUNT, NOT_A_NUMBER, NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
@@ -54,9 +54,9 @@ function headerProblems(
     },
     number.trim() === "" && { field: "number", message: "Number is required" },
     date === "" && { field: "date", message: "Date is required" },
-    date !== "" && !isDateText(date) && { field: "date", message: notADate() },
+    date !== "" && !isDateText(date) && { field: "date", message: invalidDateText() },
     dueDate === "" && { field: "dueDate", message: "Due date is required" },
-    dueDate !== "" && !isDateText(dueDate) && { field: "dueDate", message: notADate() },
+    dueDate !== "" && !isDateText(dueDate) && { field: "dueDate", message: invalidDateText() },
     isDateText(date) &&
       isDateText(dueDate) &&
       dueDate < date && { field: "dueDate", message: sentence("document.due-before-date") },
@@ -70,11 +70,11 @@ function documentDiscountProblems({
   pricesIncludeTax,
   currency,
 }: DocumentFormValues): FormProblem[] {
-  const minorUnit = minorUnitOfPage(currency);
+  const minorUnit = pageMinorUnit(currency);
   if (discount === "") return [];
   if (!isDiscountText(discount, minorUnit)) return [{ field: "discount", message: NOT_A_DISCOUNT }];
   const lines = items.map((item) =>
-    amountAsPriced(amountsOf(item, { pricesIncludeTax, minorUnit }), pricesIncludeTax),
+    amountOnPriceBasis(amountsOf(item, { pricesIncludeTax, minorUnit }), pricesIncludeTax),
   );
   const isWithin = discountOn(sum(lines), discount, minorUnit) !== null;
   return isWithin ? [] : [{ field: "discount", message: sentence("document.discount-too-large") }];
@@ -82,7 +82,7 @@ function documentDiscountProblems({
 
 function itemProblems(values: DocumentFormValues, lineError: RuleOfLines): FormProblem[] {
   const { items, discount, pricesIncludeTax, currency } = values;
-  const minorUnit = minorUnitOfPage(currency);
+  const minorUnit = pageMinorUnit(currency);
   const shares = sharesOf({ items, discount }, minorUnit);
   if (items.every((item) => isEmptyItem(item) || item.subject?.kind === "text"))
     return [{ field: "items", message: sentence("document.items-required") }];
@@ -108,7 +108,7 @@ function itemProblems(values: DocumentFormValues, lineError: RuleOfLines): FormP
   return message === null ? [] : [{ field: "items", message }];
 }
 
-type Bearing = {
+type DocumentContext = {
   pricesIncludeTax: boolean;
   documentDiscount: Money;
   minorUnit: MinorUnit;
@@ -116,7 +116,7 @@ type Bearing = {
   lineError: RuleOfLines;
 };
 
-function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
+function problemsOfItem(item: FormItem, bearing: DocumentContext): FormProblem[] {
   if (item.subject?.kind === "text")
     return item.description.trim() === ""
       ? [{ field: "description", message: "Description is required" }]
@@ -148,21 +148,21 @@ function problemsOfItem(item: FormItem, bearing: Bearing): FormProblem[] {
 
 function deductionProblem(
   { subject, discount: discountText }: FormItem,
-  { quantity, minorUnit, lineError }: Bearing & { quantity: Quantity },
+  { quantity, minorUnit, lineError }: DocumentContext & { quantity: Quantity },
 ): FormProblem | false {
   const isDiscount = isDiscountText(discountText, minorUnit);
-  const discount = isDiscount && !isNoDiscount(discountText) ? discountText : null;
+  const discount = isDiscount && !isZeroDiscount(discountText) ? discountText : null;
   const productType = subject?.kind === "product" ? subject.type : null;
   const problem = lineError({ quantity, discount, productType });
   if (problem !== null || discountText === "" || isDiscount) return problem ?? false;
   return { field: "discount", message: NOT_A_DISCOUNT };
 }
 
-type Read = { quantity: Quantity | null; unitPrice: Price | null; minorUnit: MinorUnit };
+type ParsedItem = { quantity: Quantity | null; unitPrice: Price | null; minorUnit: MinorUnit };
 
 function discountProblem(
   { discount }: FormItem,
-  { quantity, unitPrice, minorUnit }: Read,
+  { quantity, unitPrice, minorUnit }: ParsedItem,
 ): FormProblem | false {
   if (discount === "") return false;
   if (!isDiscountText(discount, minorUnit)) return { field: "discount", message: NOT_A_DISCOUNT };
@@ -175,7 +175,7 @@ function discountProblem(
 
 /** Problems with the contract's limits, besides the above. */
 export function contractProblems(values: DocumentFormValues): FormProblem[] {
-  const parsed = askFor(minorUnitOfPage(values.currency), () => documentInput.safeParse(toInput(values)));
+  const parsed = askFor(pageMinorUnit(values.currency), () => documentInput.safeParse(toInput(values)));
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({
     field: formField(path.join("."), values),

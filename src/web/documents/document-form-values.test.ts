@@ -1,4 +1,4 @@
-import { OWN_RATE } from "#domain/exchange.ts";
+import { RATE_ONE } from "#domain/exchange.ts";
 import { expect, test } from "vitest";
 import { toDay, toInstant } from "#domain/dates.ts";
 import type { Discount } from "#domain/discount.ts";
@@ -7,7 +7,7 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { taxesOfLines } from "#web/fields/entered-amounts.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { copyDocument, creditFor, newDocument } from "./document-form-values.ts";
 import { documentOfTransaction } from "./document-of-transaction.ts";
 import { isCreditedInFull } from "#web/fields/remaining-item.ts";
@@ -19,7 +19,7 @@ function creditedOf(quantity: string, subtotal: string, taxAmount: string): Docu
 const NO_CREDIT = creditedOf("0", "0.00", "0.00");
 const item: DocumentItem = {
   position: 1,
-  productId: unproved("p"),
+  productId: brandUnchecked("p"),
   productCode: "P0001",
   productName: "Widget",
   productType: "inventory",
@@ -34,7 +34,7 @@ const item: DocumentItem = {
   discount: null,
   discountAmount: toAmount("0.00"),
   documentDiscount: toAmount("0.00"),
-  taxRateId: unproved("t"),
+  taxRateId: brandUnchecked("t"),
   taxRate: toRate("10"),
   taxComponents: [],
   subtotal: toAmount("210.00"),
@@ -59,14 +59,14 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     baseTotal: toAmount("231.00"),
     paidAmount: toAmount("0.00"),
   };
-  const party = { partyId: unproved<PartyId>("c"), partyName: "Acme", partyEmail: "" };
+  const party = { partyId: brandUnchecked<PartyId>("c"), partyName: "Acme", partyEmail: "" };
   const origin = {
     creditedDocumentId: null,
     orderId: null,
     orderKind: null,
     isOpening: false,
     voidReason: null,
-    journalId: unproved<JournalId>("j"),
+    journalId: brandUnchecked<JournalId>("j"),
     reversalId: null,
   };
   const days = {
@@ -78,7 +78,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
   const now = toInstant("2026-01-15T12:00:00Z");
   const times = { createdAt: now, updatedAt: now, ...days };
   const head = {
-    id: unproved<DocumentId>("i"),
+    id: brandUnchecked<DocumentId>("i"),
     version: 1,
     kind: "invoice",
     number: "INV-0001",
@@ -94,7 +94,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     orderReference: "",
     contractReference: "",
     currency: "USD",
-    exchangeRate: OWN_RATE,
+    exchangeRate: RATE_ONE,
     pricesIncludeTax: false,
     taxRounding: "line" as const,
   };
@@ -175,7 +175,7 @@ test("a credit is not dated before its document", () => {
 test("a copy of a credit doesn't credit anything automatically", () => {
   const credit = invoice([{ ...item, creditedPosition: 1 }], {
     kind: "credit_note",
-    creditedDocumentId: unproved("i"),
+    creditedDocumentId: brandUnchecked("i"),
   });
   const copy = copyDocument(credit, start);
   expect(copy.creditedDocumentId).toBeNull();
@@ -183,7 +183,7 @@ test("a copy of a credit doesn't credit anything automatically", () => {
 });
 
 test("a credit copies the discount, or the remaining amount if the discount was partly credited", () => {
-  const less = { ...item, discount: unproved<Discount>("10%"), discountAmount: toAmount("21.00") };
+  const less = { ...item, discount: brandUnchecked<Discount>("10%"), discountAmount: toAmount("21.00") };
   const sold = {
     ...less,
     subtotal: toAmount("189.00"),
@@ -246,11 +246,11 @@ test("a service that was credited in part by amount is credited with the amount 
     quantity: toQuantity("1"),
     unitPrice: toPrice("210"),
   };
-  const rest = (credited: DocumentItem["credited"]) =>
+  const otherFields = (credited: DocumentItem["credited"]) =>
     creditFor(invoice([{ ...service, credited }]), start).items.map(
       ({ quantity, unitPrice, returnsStock, creditable }) => [quantity, unitPrice, returnsStock, creditable],
     );
-  expect(rest(NO_CREDIT)).toEqual([["1", "210", true, "210.00"]]);
-  expect(rest(creditedOf("0", "60.00", "6.00"))).toEqual([["1", "150", false, "150.00"]]);
-  expect(rest(creditedOf("1", "60.00", "6.00"))).toEqual([["1", "150", false, "150.00"]]);
+  expect(otherFields(NO_CREDIT)).toEqual([["1", "210", true, "210.00"]]);
+  expect(otherFields(creditedOf("0", "60.00", "6.00"))).toEqual([["1", "150", false, "150.00"]]);
+  expect(otherFields(creditedOf("1", "60.00", "6.00"))).toEqual([["1", "150", false, "150.00"]]);
 });

@@ -8,18 +8,18 @@ import {
   type DocumentStatus,
   type TaxRounding,
 } from "#domain/document.ts";
-import { typedTaxes } from "#domain/document-amounts.ts";
+import { enteredTaxFlags } from "#domain/document-amounts.ts";
 import type { Money } from "#domain/money.ts";
 import type { Unit } from "#domain/units.ts";
-import { minorUnitOfPage, taxRoundingOfPage } from "#web/api/page-notation.ts";
-import type { Coded } from "#web/fields/match-text.ts";
-import type { RestOfLine } from "#web/fields/entered-amounts.ts";
+import { pageMinorUnit, pageTaxRounding } from "#web/api/page-notation.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
+import type { RemainingTaxes } from "#web/fields/entered-amounts.ts";
 import { remainingItemAmounts, remainingOfItem, remainingItemTaxes } from "#web/fields/remaining-item.ts";
 import { currencyFieldsOf } from "#web/fields/currency-fields.tsx";
 import { type ItemSubject, subjectOf } from "#web/fields/item-picker.tsx";
 import type { TermPartValues } from "#web/fields/payment-terms.ts";
 import { NO_REFERENCES, referencesOf, type ReferencesOfDocument } from "#web/fields/references.tsx";
-import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
+import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
 
 /** A line item in the form; null and "" if not set. */
 export type FormItem = {
@@ -33,12 +33,12 @@ export type FormItem = {
   unitPrice: string;
   /** "10%" or "12.50". */
   discount: string;
-  taxRate: ChosenTaxRate | null;
+  taxRate: TaxRateOption | null;
   /** Tax on the vendor's bill; "" for the computed tax (Accounting 8). */
   taxAmount: string;
   creditedPosition: number | null;
   /** For a line that credits all that remains of another: the remaining taxes, used while it does. */
-  rest: RestOfLine | null;
+  rest: RemainingTaxes | null;
   /** Amount of the credited line that is still creditable, with or without tax like its price; null if unknown. */
   creditable: Money | null;
   returnsStock: boolean;
@@ -51,7 +51,7 @@ export type DocumentFormValues = ReferencesOfDocument & {
   number: string;
   /** Vendor's own number of a bill or vendor credit. */
   vendorNumber: string;
-  party: Coded | null;
+  party: CodedRecord | null;
   date: string;
   /** With installments, the due date of the last one. */
   dueDate: string;
@@ -77,14 +77,14 @@ export type DocumentFormValues = ReferencesOfDocument & {
   items: FormItem[];
   /** Payment to record if it is saved as paid. */
   payment: { accountId: string; date: string };
-  voiding: Voiding;
+  voiding: VoidRequest;
 };
 
 /** Reason for voiding a document, and what happens to its payments. */
-export type Voiding = { reason: string; payments: "void" | "keep_as_credit" };
+export type VoidRequest = { reason: string; payments: "void" | "keep_as_credit" };
 
 /** Default: payments are kept as credit, except refunds of a credit, which can't be. */
-export function voidingOf(kind: DocumentKind): Voiding {
+export function voidingOf(kind: DocumentKind): VoidRequest {
   return { reason: "", payments: isCredit(kind) ? "void" : "keep_as_credit" };
 }
 
@@ -111,9 +111,9 @@ export function newDocument({
   number,
   party,
   pricesIncludeTax = false,
-  taxRounding = taxRoundingOfPage(),
+  taxRounding = pageTaxRounding(),
   currency = "",
-}: Start & Pick<DocumentFormValues, "party">) {
+}: NewDocumentOptions & Pick<DocumentFormValues, "party">) {
   const values: DocumentFormValues = {
     number,
     vendorNumber: "",
@@ -138,7 +138,7 @@ export function newDocument({
   return values;
 }
 
-type Item = Document["items"][number];
+type SavedItem = Document["items"][number];
 /** Returns the values of an existing document; an issued one is paid today by default. */
 export function toDocumentValues(document: Document, today: Day): DocumentFormValues {
   const { number, partyId, date, status, notes, creditedDocumentId, discount, items } = document;
@@ -162,7 +162,7 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
   };
 }
 
-type Start = {
+type NewDocumentOptions = {
   date: Day;
   number: string;
   /** By default the company's setting for new documents. */
@@ -176,7 +176,7 @@ type Start = {
 /** Copies a document as a draft dated today, without links to a credited document or a quote. */
 export function copyDocument(
   document: Document,
-  { date, number, taxRounding = taxRoundingOfPage() }: Start,
+  { date, number, taxRounding = pageTaxRounding() }: NewDocumentOptions,
 ): DocumentFormValues {
   const values = toDocumentValues(document, date);
   return {
@@ -199,14 +199,14 @@ export function copyDocument(
 }
 
 /** Returns a credit for the rest of a bill or invoice, item by item at its price and tax (Accounting 2). */
-export function creditFor(document: Document, { date: today, number }: Start): DocumentFormValues {
+export function creditFor(document: Document, { date: today, number }: NewDocumentOptions): DocumentFormValues {
   const date = document.date > today ? document.date : today;
-  const rest = document.items.flatMap((item) => remainingOfItem(item, document));
-  const items = formItems(rest, document).map((item, index) => ({
+  const remainingItems = document.items.flatMap((item) => remainingOfItem(item, document));
+  const items = formItems(remainingItems, document).map((item, index) => ({
     ...item,
-    creditedPosition: rest[index]?.position ?? null,
-    rest: remainingItemTaxes(item, rest[index], document),
-    creditable: remainingItemAmounts(rest[index], document),
+    creditedPosition: remainingItems[index]?.position ?? null,
+    rest: remainingItemTaxes(item, remainingItems[index], document),
+    creditable: remainingItemAmounts(remainingItems[index], document),
     orderPosition: null,
   }));
   return {
@@ -240,22 +240,22 @@ export function isEmptyItem({
 }
 
 /** Whether a line has details besides its product's: then all lines show those fields. */
-export const saysMore = ({ subject, unit, reference }: FormItem): boolean =>
+export const hasLineDetails = ({ subject, unit, reference }: FormItem): boolean =>
   reference !== "" || (unit !== "" && subject?.kind === "account");
 
-type Priced = Pick<Document, "pricesIncludeTax" | "taxRounding" | "currency">;
+type DocumentPricing = Pick<Document, "pricesIncludeTax" | "taxRounding" | "currency">;
 
 /** Returns the items as entered: a tax that differs from the computed one fills its field. */
-function formItems(items: readonly Item[], { pricesIncludeTax, taxRounding, currency }: Priced): FormItem[] {
-  const rounding = { taxRounding, minorUnit: minorUnitOfPage(currency) };
-  const typed = typedTaxes(
+function formItems(items: readonly SavedItem[], { pricesIncludeTax, taxRounding, currency }: DocumentPricing): FormItem[] {
+  const rounding = { taxRounding, minorUnit: pageMinorUnit(currency) };
+  const typed = enteredTaxFlags(
     items.map((item) => ({ ...item, pricesIncludeTax })),
     rounding,
   );
   return items.map((item, index) => formItem(item, typed[index] === true));
 }
 
-function formItem(item: Item, isTyped: boolean): FormItem {
+function formItem(item: SavedItem, isTyped: boolean): FormItem {
   const { taxRateId, taxRate, taxComponents } = item;
   const isText = isTextLine(item);
   return {

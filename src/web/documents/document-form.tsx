@@ -5,21 +5,21 @@ import { isDateText } from "#domain/dates.ts";
 import { lockAreaOf } from "#domain/period-locks.ts";
 import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { linesInBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { InstantText } from "#web/fields/instant.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
-import type { Coded } from "#web/fields/match-text.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { useFocusAfterDialog } from "#web/forms/refusal.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { CreditToUse, useCreditToUse } from "#web/payments/credit-offer.tsx";
+import { CreditToUse, useApplyCredit } from "#web/payments/credit-offer.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { type DocumentFormValues, isEmptyItem } from "./document-form-values.ts";
 import { DocumentItems } from "./document-items.tsx";
@@ -54,13 +54,13 @@ type Props = {
   opened: Document | null;
   inHand?: PendingFile | null;
   offersSend: boolean;
-  onSaved: (saved: Document, next: Next) => void;
+  onSaved: (saved: Document, next: NextPage) => void;
 };
 
 /** Form to create or edit a document (Behavior 2.9, 5.4; Interface 2). */
 export function DocumentForm({ kind, initial, opened, inHand = null, offersSend, ...more }: Props) {
   const files = useFilesToAttach("document");
-  const credit = useCreditToUse(files.afterSaving(more.onSaved));
+  const credit = useApplyCredit(files.afterSaving(more.onSaved));
   const { fields, base, ...form } = useDocumentForm({
     kind,
     initial,
@@ -103,18 +103,18 @@ export function DocumentForm({ kind, initial, opened, inHand = null, offersSend,
   );
 }
 
-const FromFile = lazyPart(async () => (await import("#web/e-invoices/from-file.tsx")).FromFile);
+const FromFile = lazyPart(async () => (await import("#web/e-invoices/from-file.tsx")).BillFileNotices);
 
 /** Details of the file that prefilled the form. */
 function FilledIn({ inHand, fields }: { inHand: PendingFile; fields: DocumentFormFields }) {
   const { total } = useTotals(fields);
   const hasVendor = useFieldValue(fields, "party") !== null;
-  const onVendor = (vendor: Coded) => fields.setValue("party", vendor, { shouldDirty: true });
+  const onVendor = (vendor: CodedRecord) => fields.setValue("party", vendor, { shouldDirty: true });
   return <FromFile {...{ inHand, total, hasVendor, onVendor }} />;
 }
 
-type CreditProps = Pick<HeaderProps, "kind" | "fields"> & {
-  credit: ReturnType<typeof useCreditToUse>;
+type CreditProps = Pick<DocumentHeaderProps, "kind" | "fields"> & {
+  credit: ReturnType<typeof useApplyCredit>;
   isPosted: boolean;
 };
 
@@ -123,7 +123,7 @@ function CreditFor({ kind, fields, credit, isPosted }: CreditProps) {
   const party = useFieldValue(fields, "party");
   const { total } = useTotals(fields);
   const chosen = useFieldValue(fields, "currency");
-  const currency = chosen === "" ? notationOfPage().currency : chosen;
+  const currency = chosen === "" ? pageNotation().currency : chosen;
   const partyId = isPosted || isCredit(kind) ? undefined : party?.id;
   return <CreditToUse side={sideOf(kind)} state={credit} {...{ partyId, total, currency }} />;
 }
@@ -133,7 +133,7 @@ function DocumentTotal({
   kind,
   fields,
   isDraft,
-}: Pick<HeaderProps, "kind" | "fields"> & { isDraft: boolean }) {
+}: Pick<DocumentHeaderProps, "kind" | "fields"> & { isDraft: boolean }) {
   const { lines } = useTotals(fields);
   const rate = useDocumentRate(fields);
   return (
@@ -146,7 +146,7 @@ function DocumentTotal({
   );
 }
 
-type HeaderProps = {
+type DocumentHeaderProps = {
   kind: DocumentKind;
   /** Order kind, if the number isn't a document's. */
   numbered?: OrderKind | undefined;
@@ -168,7 +168,7 @@ export function HeaderFields({
   fields,
   takesCurrency = false,
   keepsCurrency = false,
-}: HeaderProps) {
+}: DocumentHeaderProps) {
   const input = useInputs(fields);
   const hasVendorNumber = numbered === undefined && sideOf(kind) === "vendor";
   return (
@@ -202,9 +202,9 @@ export function HeaderFields({
   );
 }
 
-type PartyProps = Pick<HeaderProps, "kind" | "fields"> & { takesCurrency: boolean };
+type PartyFieldProps = Pick<DocumentHeaderProps, "kind" | "fields"> & { takesCurrency: boolean };
 
-function PartyField({ kind, fields, takesCurrency }: PartyProps) {
+function PartyField({ kind, fields, takesCurrency }: PartyFieldProps) {
   const { ref, ...party } = useField(fields, "party");
   const [missing, setMissing] = useState<string | null>(null);
   const side = sideOf(kind);
@@ -245,7 +245,7 @@ function Dates({
   dueLabel = "Due date",
   fields,
   children: currencyFields,
-}: HeaderProps & { children: ReactNode }) {
+}: DocumentHeaderProps & { children: ReactNode }) {
   const { getValues, setValue } = fields;
   const hasDue = !isCredit(kind);
   const isInParts = useFieldValue(fields, "installments").length > 0;

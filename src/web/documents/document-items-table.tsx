@@ -1,7 +1,7 @@
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { isTextLine, itemWords } from "#domain/document.ts";
-import { amountAsPriced } from "#domain/item-amounts.ts";
+import { amountOnPriceBasis } from "#domain/item-amounts.ts";
 import { negate } from "#domain/money.ts";
 import { unitText } from "#domain/units.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
@@ -20,7 +20,7 @@ type Props = {
 /** Line items of a document with totals. */
 export function DocumentItemsTable({ document, noteOf }: Props) {
   const { items, discount, discountAmount, total, pricesIncludeTax, currency } = document;
-  const undiscounted = amountAsPriced({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
+  const undiscounted = amountOnPriceBasis({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
   const asPriced = (head: string) => (pricesIncludeTax ? `${head} incl. tax` : head);
   const hasDiscount = items.some((item) => item.discount !== null);
   return (
@@ -62,13 +62,13 @@ export function DocumentItemsTable({ document, noteOf }: Props) {
   );
 }
 
-type ItemProps = Pick<Document, "pricesIncludeTax" | "currency"> & {
+type ItemRowProps = Pick<Document, "pricesIncludeTax" | "currency"> & {
   item: DocumentItem;
   hasDiscount: boolean;
   note: string;
 };
 
-function ItemRow({ item, hasDiscount, pricesIncludeTax, currency, note }: ItemProps) {
+function ItemRow({ item, hasDiscount, pricesIncludeTax, currency, note }: ItemRowProps) {
   const { accountCode, accountName, quantity, unit, reference, unitPrice, discount, taxRate, taxAmount } =
     item;
   const { title, more } = itemWords(item);
@@ -113,7 +113,7 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax, currency, note }: ItemPr
         {taxRate !== null && <span className="block text-small text-ink-faint">{ratesText(item)}</span>}
       </Cell>
       <Cell align="end">
-        <Amount amount={amountAsPriced(item, pricesIncludeTax)} currency={currency} showZero />
+        <Amount amount={amountOnPriceBasis(item, pricesIncludeTax)} currency={currency} showZero />
       </Cell>
     </Row>
   );

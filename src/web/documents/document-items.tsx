@@ -5,13 +5,13 @@ import { type DocumentKind, isCredit, type PartySide, sideOf } from "#domain/doc
 import { type ExchangeRate, priceAt } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import type { Price } from "#domain/money.ts";
-import { asPriced } from "#domain/price-changes.ts";
+import { convertPrice } from "#domain/price-changes.ts";
 import { rememberAccount } from "#web/fields/account-picker.tsx";
 import { ItemHeads } from "#web/fields/item-grid.tsx";
 import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
 import { ItemTotals } from "#web/fields/item-totals.tsx";
-import { type UsualAccount, useUsualAccounts } from "#web/fields/usual-accounts.ts";
-import { takenAt, useCompanyPrices, useUsualTax } from "#web/fields/usual-tax.ts";
+import { type FrequentAccount, useFrequentAccounts } from "#web/fields/usual-accounts.ts";
+import { toFormTaxRate, useCompanyPrices, useDefaultTax } from "#web/fields/usual-tax.ts";
 import { useComputed, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
@@ -22,7 +22,7 @@ import {
   type FormItem,
   isEmptyItem,
   lineAfter,
-  saysMore,
+  hasLineDetails,
 } from "./document-form-values.ts";
 import {
   ITEM_COLUMNS,
@@ -53,10 +53,10 @@ export function DocumentItems({ kind, fields }: Props) {
   const editor = useItemEditor(fields, array);
   const [missing, setMissing] = useState<RecordToCreate | null>(null);
   const goOnAt = useFocusAfterDialog(fields);
-  const usual = useUsualAccounts(kind, useFieldValue(fields, "party")?.id);
+  const usual = useFrequentAccounts(kind, useFieldValue(fields, "party")?.id);
   const choose = useChooseSubject({ kind, fields, usual });
   const [wantsDetails, setWantsDetails] = useState(false);
-  const hasDetails = useComputed(fields, "items", (items) => items.some(saysMore)) || wantsDetails;
+  const hasDetails = useComputed(fields, "items", (items) => items.some(hasLineDetails)) || wantsDetails;
   return (
     <ItemsSection fields={fields}>
       <ItemHeads pricesIncludeTax={useFieldValue(fields, "pricesIncludeTax")} />
@@ -89,14 +89,14 @@ export function DocumentItems({ kind, fields }: Props) {
   );
 }
 
-type AddProps = {
+type AddItemProps = {
   fields: DocumentFormFields;
   editor: LineEditor<ItemColumn>;
   /** Shows the second row of the lines; null if already shown. */
   onDetails: (() => void) | null;
 };
 
-function AddItem({ fields, editor, onDetails }: AddProps) {
+function AddItem({ fields, editor, onDetails }: AddItemProps) {
   return (
     <AddLine
       form={fields}
@@ -115,10 +115,10 @@ function AddItem({ fields, editor, onDetails }: AddProps) {
   );
 }
 
-type Lines = ReturnType<typeof useLines<DocumentFormValues, "items">>;
+type ItemArray = ReturnType<typeof useLines<DocumentFormValues, "items">>;
 
 /** Keyboard navigation in the items. */
-function useItemEditor(fields: DocumentFormFields, array: Lines) {
+function useItemEditor(fields: DocumentFormFields, array: ItemArray) {
   return useLineEditor({
     array,
     name: "items",
@@ -156,22 +156,22 @@ function Totals({ fields }: { fields: DocumentFormFields }) {
   return <ItemTotals {...useTotals(fields)} discount={useField(fields, "discount")} />;
 }
 
-type Options = { kind: DocumentKind; fields: DocumentFormFields; usual: readonly UsualAccount[] };
+type ItemSubjectOptions = { kind: DocumentKind; fields: DocumentFormFields; usual: readonly FrequentAccount[] };
 
 /**
  * Fills a line when its product or account is chosen. A product sets description, price, tax and, if blank, quantity
  * 1 (Behavior 5.4); an account the same without the price, using its last description. The tax is that of the
  * product, contact or company; without any, it stays.
  */
-function useChooseSubject({ kind, fields, usual }: Options) {
+function useChooseSubject({ kind, fields, usual }: ItemSubjectOptions) {
   const side = sideOf(kind);
-  const usualTax = useUsualTax(side, useFieldValue(fields, "party")?.id);
+  const usualTax = useDefaultTax(side, useFieldValue(fields, "party")?.id);
   const productsIncludeTax = useCompanyPrices(side) ?? false;
   const rate = useDocumentRate(fields);
   const change = useCallback(
     (index: number, changed: Partial<FormItem>) => {
       const item = fields.getValues(`items.${index}`);
-      const next = { ...item, taxAmount: "", ...changed, orderPosition: positionAfter(item, changed) };
+      const next = { ...item, taxAmount: "", ...changed, orderPosition: orderPositionAfter(item, changed) };
       fields.setValue(`items.${index}`, next, { shouldDirty: true });
     },
     [fields],
@@ -186,7 +186,7 @@ function useChooseSubject({ kind, fields, usual }: Options) {
         description: name,
         unit,
         quantity: quantity === "" ? "1" : quantity,
-        unitPrice: asPriced(
+        unitPrice: convertPrice(
           priceOf(product, { side, rate, currency: fields.getValues("currency") }),
           { from: productsIncludeTax, to: fields.getValues("pricesIncludeTax") },
           tax?.rate,
@@ -211,7 +211,7 @@ function useChooseSubject({ kind, fields, usual }: Options) {
     },
     [change, fields, usual, usualTax],
   );
-  return { onProduct, onAccount, onText: useChooseText(fields, change) };
+  return { onProduct, onAccount, onText: useMakeTextLine(fields, change) };
 }
 
 /** Price of a product in the currency of the document. */
@@ -224,29 +224,29 @@ function priceOf(
 }
 
 /** A line with another product or account loses its link to the quote line. */
-function positionAfter({ subject, orderPosition }: FormItem, changed: Partial<FormItem>): number | null {
+function orderPositionAfter({ subject, orderPosition }: FormItem, changed: Partial<FormItem>): number | null {
   return idOf(changed.subject) === idOf(subject) ? orderPosition : null;
 }
 
 const idOf = (subject: FormItem["subject"] | undefined) =>
   subject?.kind === "product" || subject?.kind === "account" ? subject.id : null;
 
-type Change = (index: number, changed: Partial<FormItem>) => void;
+type ChangeItem = (index: number, changed: Partial<FormItem>) => void;
 
-const WITHOUT_AMOUNT = { quantity: "", unit: "", reference: "", unitPrice: "", discount: "" } as const;
+const TEXT_LINE_VALUES = { quantity: "", unit: "", reference: "", unitPrice: "", discount: "" } as const;
 /** Makes a line a text line, without amounts. */
-function useChooseText(fields: DocumentFormFields, change: Change) {
+function useMakeTextLine(fields: DocumentFormFields, change: ChangeItem) {
   return useCallback(
     (index: number, typed: string) => {
       const description = typed === "" ? fields.getValues(`items.${index}.description`) : typed;
-      change(index, { subject: TEXT_ALONE, description, ...WITHOUT_AMOUNT });
+      change(index, { subject: TEXT_ALONE, description, ...TEXT_LINE_VALUES });
       setTimeout(() => fields.focus(`items.${index}.description`));
     },
     [change, fields],
   );
 }
 
-type MissingProps = {
+type MissingRecordProps = {
   missing: RecordToCreate;
   fields: DocumentFormFields;
   side: PartySide;
@@ -258,7 +258,7 @@ type MissingProps = {
 };
 
 /** Creates the product, account or tax rate that a line needs and selects it (Interface 2). */
-function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose, onDone }: MissingProps) {
+function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose, onDone }: MissingRecordProps) {
   const { thing, index, name } = missing;
   if (thing === "account") {
     return (
@@ -292,7 +292,7 @@ function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose, o
       name={name}
       onClose={onClose}
       onCreated={(taxRate) => {
-        fields.setValue(`items.${index}.taxRate`, takenAt(taxRate, side), { shouldDirty: true });
+        fields.setValue(`items.${index}.taxRate`, toFormTaxRate(taxRate, side), { shouldDirty: true });
         onDone(`items.${index}.taxRate`);
       }}
     />

@@ -12,10 +12,10 @@ export function documentLinesFile(kind: DocumentKind): ListFile<Document> {
   return linesFile(DOCUMENT_WORDS[kind]);
 }
 
-type Named = { many: string; title: string; party: string };
+type LinesFileTexts = { many: string; title: string; party: string };
 
 /** The same for other records with lines like documents. */
-export function linesFile({ many, title, party }: Named): ListFile<Document> {
+export function linesFile({ many, title, party }: LinesFileTexts): ListFile<Document> {
   const item = [
     "Line",
     "Code",

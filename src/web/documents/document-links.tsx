@@ -14,7 +14,7 @@ import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { CopyField } from "#web/ui/shown-once.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import type { Linked } from "./new-link-dialog.tsx";
+import type { LinkableResource } from "./new-link-dialog.tsx";
 
 const NewLinkDialog = lazyPart(async () => (await import("./new-link-dialog.tsx")).NewLinkDialog);
 
@@ -25,12 +25,12 @@ export function LinksOfInvoice({ document }: { document: Document }) {
   return <LinksCard resource="invoices" id={id} canMake={isIssued(status)} />;
 }
 
-const READS: Readonly<Record<Linked, string>> = {
+const ACCESS_TEXTS: Readonly<Record<LinkableResource, string>> = {
   invoices: "Anyone with this link can view the invoice.",
   quotes: "Anyone with this link can view the quote and accept or decline it.",
 };
 
-type LinksProps = { resource: Linked; id: string; canMake: boolean };
+type LinksProps = { resource: LinkableResource; id: string; canMake: boolean };
 
 export function LinksCard({ resource, id, canMake }: LinksProps) {
   const items = useApiQuery(`${resource}.links`, { params: { id } }).data?.items ?? null;
@@ -38,7 +38,7 @@ export function LinksCard({ resource, id, canMake }: LinksProps) {
   if (items === null || (items.length === 0 && !canMake)) return null;
   return (
     <Card title="Share link">
-      <p className="mb-3 text-ink-soft">{items.length === 0 ? "No link yet." : READS[resource]}</p>
+      <p className="mb-3 text-ink-soft">{items.length === 0 ? "No link yet." : ACCESS_TEXTS[resource]}</p>
       <ol className="flex flex-col gap-4">
         {items.map((link) => (
           <Entry key={link.id} link={link} />

@@ -8,8 +8,8 @@ import { isMailedKind } from "#domain/mail-words.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import type { MailedDocument } from "./mail-dialog.tsx";
-import type { Again } from "#web/mails/open-mail-dialog.tsx";
+import type { DocumentToMail } from "./mail-dialog.tsx";
+import type { MailToResend } from "#web/mails/open-mail-dialog.tsx";
 import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
 import { PlannedMails } from "#web/mails/planned-mails.tsx";
 
@@ -23,10 +23,10 @@ export function MailsOfDocument({ document }: { document: Document }) {
   return <MailsCard document={{ kind, id, number }} isSendable={isIssued(status)} />;
 }
 
-function MailsCard({ document, isSendable }: { document: MailedDocument; isSendable: boolean }) {
+function MailsCard({ document, isSendable }: { document: DocumentToMail; isSendable: boolean }) {
   const mails = useApiQuery(`${DOCUMENT_RESOURCES[document.kind]}.emails`, { params: { id: document.id } });
   const items = useLogOfMails(mails);
-  const [mailRequest, setMailRequest] = useState<{ again: Again | null } | null>(null);
+  const [mailRequest, setMailRequest] = useState<{ again: MailToResend | null } | null>(null);
   const planned = mails.data?.scheduled ?? [];
   if (items === null || (items.length + planned.length === 0 && !isSendable)) return null;
   return (
@@ -60,7 +60,7 @@ export function NoteMailsOfInvoice({ document }: { document: Document }) {
 function NoteMailsCard({ document: { id, number, status } }: { document: Document }) {
   const mails = useApiQuery("invoiceDeliveryNotes.emails", { params: { id } });
   const items = useLogOfMails(mails);
-  const [mailRequest, setMailRequest] = useState<Again | null>(null);
+  const [mailRequest, setMailRequest] = useState<MailToResend | null>(null);
   const planned = mails.data?.scheduled ?? [];
   if (items === null || items.length + planned.length === 0) return null;
   const onAgain = isIssued(status) ? setMailRequest : null;

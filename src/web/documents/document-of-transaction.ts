@@ -3,11 +3,11 @@ import { isMoneyText } from "#web/fields/typed.ts";
 import { type DocumentFormValues, EMPTY_ITEM, newDocument } from "./document-form-values.ts";
 
 /** Bank transaction from the address, if any. */
-type Booked = { date: string | undefined; total: string | undefined; text: string | undefined };
+type TransactionLink = { date: string | undefined; total: string | undefined; text: string | undefined };
 
 /** Returns a posted, tax-inclusive document for a bank transaction in base currency; an empty one without. */
 export function documentOfTransaction(
-  { date = "", total = "", text = "" }: Booked,
+  { date = "", total = "", text = "" }: TransactionLink,
   {
     paymentTerms = [],
     ...start

@@ -7,8 +7,8 @@ import { isPositive, subtract } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatWithSign } from "#web/fields/formats.ts";
-import { InBooksFacts } from "#web/fields/in-books-facts.tsx";
-import { useInactive } from "#web/fields/record-pickers.tsx";
+import { BaseAmountFacts } from "#web/fields/in-books-facts.tsx";
+import { useInactiveIds } from "#web/fields/record-pickers.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -28,7 +28,7 @@ import { DocumentPayments } from "./document-payments.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, paymentDirection } from "./document-words.ts";
 import { InvoiceTimeline } from "./document-timeline.tsx";
-import { OpenedWithBooks } from "./opened-with-books.tsx";
+import { OpeningDocumentNotice } from "./opened-with-books.tsx";
 import { PostDialog } from "./post-document.tsx";
 import { PrintPdfButton, printDocuments } from "./print-documents.tsx";
 import { CopyLinkButton, useSendSearch } from "./share-link.tsx";
@@ -67,7 +67,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
         {(document) => (
           <PageColumns beside={<Beside document={document} />}>
             {document.isOpening ? (
-              <OpenedWithBooks document={document} />
+              <OpeningDocumentNotice document={document} />
             ) : (
               <DocumentItemsTable document={document} />
             )}
@@ -104,7 +104,7 @@ function Beside({ document }: { document: Document }) {
 
 function Summary({ document }: { document: Document }) {
   const { kind, partyId, partyName } = document;
-  const isInactive = useInactive(`${PARTY_RESOURCES[sideOf(kind)]}.list`).has(partyId);
+  const isInactive = useInactiveIds(`${PARTY_RESOURCES[sideOf(kind)]}.list`).has(partyId);
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <DocumentStatusBadge document={document} />
@@ -214,7 +214,7 @@ const InstallmentsOfDocument = lazyPart(
 );
 const CreditOfDocument = lazyPart(async () => (await import("./use-credit.tsx")).CreditOfDocument);
 
-const DetailsOfToday = lazyPart(async () => (await import("./current-details.tsx")).DetailsOfToday);
+const DetailsOfToday = lazyPart(async () => (await import("./current-details.tsx")).CurrentDetails);
 const ValuesCard = lazyPart(async () => (await import("#web/value-adjustments/values-card.tsx")).ValuesCard);
 
 const ReceivedFile = lazy(async () => ({
@@ -253,7 +253,7 @@ function Facts({ document }: { document: Document }) {
             </span>
           </Fact>
         )}
-        <InBooksFacts source={document} base={document.baseTotal} />
+        <BaseAmountFacts source={document} base={document.baseTotal} />
         {creditedDocumentId && (
           <Fact label="Credits">
             <CreditedNumber kind={COUNTERPART[kind]} id={creditedDocumentId} />

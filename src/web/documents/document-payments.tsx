@@ -10,7 +10,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 
-type Entry = { id: string; href: string; label: string; date: Document["date"]; amount: Money };
+type AppliedEntry = { id: string; href: string; label: string; date: Document["date"]; amount: Money };
 
 /** Payments of a document and credits against it. */
 export function DocumentPayments({ document }: { document: Document }) {
@@ -22,7 +22,7 @@ export function DocumentPayments({ document }: { document: Document }) {
       query: { partyId, limit: 500 },
     }).data?.items ?? [];
   if (!isOfBooks) return null;
-  const paid = payments.flatMap((payment): Entry[] => {
+  const paid = payments.flatMap((payment): AppliedEntry[] => {
     const allocation =
       payment.status === "posted" && payment.allocations.find(({ documentId }) => documentId === id);
     if (!allocation) return [];
@@ -31,7 +31,7 @@ export function DocumentPayments({ document }: { document: Document }) {
       { id: payment.id, href: paths.payment(payment.id), label: number, date, amount: allocation.amount },
     ];
   });
-  const appliedCredits = credits.flatMap((credit): Entry[] =>
+  const appliedCredits = credits.flatMap((credit): AppliedEntry[] =>
     credit.creditedDocumentId === id && credit.status !== "void" && credit.status !== "draft"
       ? [
           {
@@ -58,9 +58,9 @@ export function DocumentPayments({ document }: { document: Document }) {
   );
 }
 
-type EntriesProps = { title: string; entries: readonly Entry[]; currency: string };
+type PaymentEntriesProps = { title: string; entries: readonly AppliedEntry[]; currency: string };
 
-function Entries({ title, entries, currency }: EntriesProps) {
+function Entries({ title, entries, currency }: PaymentEntriesProps) {
   return (
     <Card title={title}>
       <ul className="flex flex-col gap-2">

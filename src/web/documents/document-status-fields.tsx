@@ -5,20 +5,20 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit, isIssued } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { useCashAccount, useIsFree } from "#web/fields/chart.ts";
+import { useCashAccount, useIsAvailable } from "#web/fields/chart.ts";
 import { CurrencyFields } from "#web/fields/currency-fields.tsx";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { References } from "#web/fields/references.tsx";
 import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { More } from "#web/ui/more.tsx";
+import { CollapsedSection } from "#web/ui/more.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { documentProblems } from "./document-form-rules.ts";
-import type { DocumentFormValues, Voiding } from "./document-form-values.ts";
+import type { DocumentFormValues, VoidRequest } from "./document-form-values.ts";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_WORDS } from "./document-words.ts";
 import { statusChoices, statusEffect, toInput, toUpdate } from "./status-change.ts";
 import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
@@ -57,12 +57,12 @@ export function DocumentStatusFields(props: Props) {
   return (
     <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
       <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
-      <More startsOpen={hasDetails}>
+      <CollapsedSection startsOpen={hasDetails}>
         <div className="grid gap-4 sm:grid-cols-2">
           <StatusFields {...props} />
           <References input={input} />
         </div>
-      </More>
+      </CollapsedSection>
     </div>
   );
 }
@@ -96,7 +96,7 @@ function PaymentFields({ kind, fields, currency }: PaymentProps) {
   const date = useField(fields, "payment.date");
   useCashAccount(fields, "payment.accountId");
   const isIn = kind === "invoice" || kind === "vendor_credit";
-  const isFree = useIsFree("cash");
+  const isFree = useIsAvailable("cash");
   return (
     <>
       <AccountChoice
@@ -125,8 +125,8 @@ function VoidChoice({ fields, document }: VoidProps) {
 
 type VoidFieldsProps = {
   document: Pick<Document, "kind" | "paidAmount" | "currency">;
-  value: Voiding;
-  onChange: (value: Voiding) => void;
+  value: VoidRequest;
+  onChange: (value: VoidRequest) => void;
 };
 
 const PAYMENT_CHOICES = [
@@ -137,7 +137,7 @@ const PAYMENT_CHOICES = [
 /** Reason for voiding a document, and what happens to its payments (Accounting 4, 5). */
 export function VoidFields({ document: { kind, paidAmount, currency }, value, onChange }: VoidFieldsProps) {
   const hasPayments = isPositive(paidAmount);
-  const isForeign = currency !== notationOfPage().currency;
+  const isForeign = currency !== pageNotation().currency;
   return (
     <>
       <TextField
@@ -220,10 +220,10 @@ function usePreview({ kind, fields, opened }: Props) {
   );
 }
 
-type TotalProps = { fields: DocumentFormFields; label?: string; children?: ReactNode };
+type TotalStatusProps = { fields: DocumentFormFields; label?: string; children?: ReactNode };
 
 /** The total, kept visible however long the document is. */
-export function TotalStatus({ fields, label = "Total", children }: TotalProps) {
+export function TotalStatus({ fields, label = "Total", children }: TotalStatusProps) {
   const { total, currency } = useTotals(fields);
   return (
     <p role="status" className="font-medium tabular-nums">

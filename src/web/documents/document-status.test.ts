@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
-import { shownStatus } from "./document-status.tsx";
+import { statusLabelOf } from "./document-status.tsx";
 
 const open = {
   kind: "invoice",
@@ -11,19 +11,19 @@ const open = {
 } as const;
 
 test("an open document is overdue from the day after its due date", () => {
-  expect(shownStatus(open, toDay("2026-03-02")).label).toBe("Open");
-  expect(shownStatus(open, toDay("2026-03-03")).label).toBe("Overdue");
+  expect(statusLabelOf(open, toDay("2026-03-02")).label).toBe("Open");
+  expect(statusLabelOf(open, toDay("2026-03-03")).label).toBe("Overdue");
   expect(
-    shownStatus({ ...open, status: "paid", paidAmount: toAmount("9.00") }, toDay("2026-03-03")).label,
+    statusLabelOf({ ...open, status: "paid", paidAmount: toAmount("9.00") }, toDay("2026-03-03")).label,
   ).toBe("Paid");
 });
 
 test("a credit is never overdue, and is applied once all of it is applied", () => {
-  expect(shownStatus({ ...open, kind: "credit_note" }, toDay("2026-03-03")).label).toBe("Open");
+  expect(statusLabelOf({ ...open, kind: "credit_note" }, toDay("2026-03-03")).label).toBe("Open");
   expect(
-    shownStatus({ ...open, kind: "credit_note", paidAmount: toAmount("9.00") }, toDay("2026-03-03")).label,
+    statusLabelOf({ ...open, kind: "credit_note", paidAmount: toAmount("9.00") }, toDay("2026-03-03")).label,
   ).toBe("Partially applied");
-  expect(shownStatus({ ...open, kind: "credit_note", status: "paid" }, toDay("2026-03-03")).label).toBe(
+  expect(statusLabelOf({ ...open, kind: "credit_note", status: "paid" }, toDay("2026-03-03")).label).toBe(
     "Applied",
   );
 });

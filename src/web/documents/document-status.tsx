@@ -9,7 +9,7 @@ import { DOCUMENT_STATUS_LABELS } from "./document-words.ts";
 type Props = { document: Pick<Document, "kind" | "status" | "nextDueDate" | "paidAmount"> };
 
 export function DocumentStatusBadge({ document }: Props) {
-  const { label, tone } = shownStatus(document, useToday());
+  const { label, tone } = statusLabelOf(document, useToday());
   return <Badge tone={tone}>{label}</Badge>;
 }
 
@@ -17,7 +17,7 @@ type StatusLabel = { label: string; tone: BadgeTone };
 type Header = Pick<Document, "kind" | "status" | "nextDueDate" | "paidAmount">;
 
 /** Returns the status label; an unpaid document past its due date is overdue. */
-export function shownStatus({ kind, status, nextDueDate, paidAmount }: Header, today: Day): StatusLabel {
+export function statusLabelOf({ kind, status, nextDueDate, paidAmount }: Header, today: Day): StatusLabel {
   if (status === "draft") return { label: DOCUMENT_STATUS_LABELS.draft, tone: "warning" };
   if (status === "void") return { label: DOCUMENT_STATUS_LABELS.void, tone: "neutral" };
   if (status === "paid")

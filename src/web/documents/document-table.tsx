@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil } from "lucide-react";
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { DocumentHeader } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { isPositive, sum } from "#domain/money.ts";
@@ -23,8 +23,8 @@ import { useDocumentActions } from "./use-document-actions.tsx";
 
 type Props = {
   kind: DocumentKind;
-  documents: readonly Listed<DocumentHeader>[];
-  selection: ListSelection<Listed<DocumentHeader>>;
+  documents: readonly WithFiles<DocumentHeader>[];
+  selection: ListSelection<WithFiles<DocumentHeader>>;
   view: DocumentView;
   /** Whether some amounts are long. */
   wide: boolean;
@@ -46,14 +46,14 @@ function DocumentTable({ kind, documents, selection, view, wide }: Props) {
   );
 }
 
-type RowProps = {
-  document: Listed<DocumentHeader>;
+type DocumentRowProps = {
+  document: WithFiles<DocumentHeader>;
   view: DocumentView;
   items: (document: DocumentHeader) => MenuItem[];
-  selection: ListSelection<Listed<DocumentHeader>>;
+  selection: ListSelection<WithFiles<DocumentHeader>>;
 };
 
-function DocumentRow({ document, view, items, selection }: RowProps) {
+function DocumentRow({ document, view, items, selection }: DocumentRowProps) {
   const { kind, id, number, partyName, date, nextDueDate: dueDate, status } = document;
   const due = dueText(document);
   return (
@@ -122,7 +122,7 @@ function AmountCell({ document: { kind, total, paidAmount, currency } }: { docum
 
 type DocumentSelectionProps = {
   kind: DocumentKind;
-  documents: readonly Listed<DocumentHeader>[];
+  documents: readonly WithFiles<DocumentHeader>[];
   view: DocumentView;
 };
 

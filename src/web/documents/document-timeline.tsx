@@ -40,10 +40,10 @@ function Timeline({ document }: { document: Document }) {
 type StepState = "done" | "open" | "late";
 type TimelineStep = { label: string; state: StepState; detail: ReactNode };
 
-type Facts = { mails: readonly DocumentMail[]; links: readonly DocumentLink[]; today: Day };
+type TimelineFacts = { mails: readonly DocumentMail[]; links: readonly DocumentLink[]; today: Day };
 
 /** Returns the steps in order, including pending ones. */
-export function stepsOf(document: Document, { mails, links, today }: Facts): TimelineStep[] {
+export function stepsOf(document: Document, { mails, links, today }: TimelineFacts): TimelineStep[] {
   const { createdAt, nextDueDate, status, paidAmount, currency } = document;
   const sentAt = earliest(mails.map((mail) => mail.sentAt));
   const openedAt = earliest(links.map((link) => link.firstViewedAt));
@@ -89,14 +89,14 @@ function earliest<At extends string>(instants: readonly (At | null)[]): At | nul
   return first;
 }
 
-const LOOKS = {
+const STEP_STYLES = {
   done: { icon: CircleCheck, color: "text-positive" },
   open: { icon: CircleDot, color: "text-ink-faint" },
   late: { icon: CircleAlert, color: "text-negative" },
 } as const;
 
 function Step({ label, state, detail }: TimelineStep) {
-  const { icon: Icon, color } = LOOKS[state];
+  const { icon: Icon, color } = STEP_STYLES[state];
   return (
     <li className="flex items-baseline gap-2.5">
       <Icon aria-hidden="true" className={classNames("size-4 shrink-0 translate-y-0.5", color)} />

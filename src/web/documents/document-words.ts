@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 
-type Words = {
+type DocumentTexts = {
   one: string;
   title: string;
   /** Heading of the list. */
@@ -16,7 +16,7 @@ type Words = {
 };
 
 /** Texts for bills, invoices and credits, which otherwise share one feature (Behavior 2.9, 8). */
-export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, Words>> = {
+export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, DocumentTexts>> = {
   bill: {
     one: "bill",
     title: "Bill",

@@ -30,9 +30,9 @@ import { DocumentSelection } from "./document-table.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 
 type Props = { kind: DocumentKind };
-type Raw = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
-function readFilters(raw: Raw) {
+function readFilters(raw: SearchParams) {
   const tab = DOCUMENT_TABS.find((candidate) => candidate === raw["tab"]);
   const periodOf = (text = "") => (isPeriodText(text) ? text : undefined);
   return { search: raw["search"], dates: periodOf(raw["dates"]), due: periodOf(raw["due"]), tab };
@@ -120,7 +120,7 @@ function NoDocuments({ kind }: Props) {
   );
 }
 
-type FilterProps = Props & {
+type DocumentFilterProps = Props & {
   search: string;
   dates: string | undefined;
   due: string | undefined;
@@ -128,7 +128,7 @@ type FilterProps = Props & {
   end: ReactNode;
 };
 
-function Filters({ kind, search, dates, due, change, end }: FilterProps) {
+function Filters({ kind, search, dates, due, change, end }: DocumentFilterProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox
@@ -148,9 +148,9 @@ function Filters({ kind, search, dates, due, change, end }: FilterProps) {
   );
 }
 
-type ToolsProps = Props & { query: Readonly<Record<string, unknown>>; view: DocumentView };
+type DocumentToolsProps = Props & { query: Readonly<Record<string, unknown>>; view: DocumentView };
 
-function Tools({ kind, query, view }: ToolsProps) {
+function Tools({ kind, query, view }: DocumentToolsProps) {
   const file = documentFile(kind, useToday());
   return <ListTools view={view} operation={`${DOCUMENT_RESOURCES[kind]}.list`} query={query} file={file} />;
 }
@@ -189,7 +189,7 @@ function Head({ kind }: Props) {
   );
 }
 
-const ReadBill = lazy(async () => ({ default: (await import("#web/e-invoices/read-bill.tsx")).ReadBill }));
+const ReadBill = lazy(async () => ({ default: (await import("#web/e-invoices/read-bill.tsx")).ReadBillFile }));
 
 function NewButton({ kind }: Props) {
   return (
@@ -246,11 +246,11 @@ function describeCounts(kind: DocumentKind): string {
   return `Totals include tax. All includes draft, open, ${paid} and void.${due}`;
 }
 
-type Counts = Reply<"invoices.summary">;
+type TabCounts = Reply<"invoices.summary">;
 
 /** Figures of a tab. Open shows total and balance due; overdue, a part of it, only the balance due. */
 function countOf(
-  counts: Counts,
+  counts: TabCounts,
   name: "all" | NonNullable<DocumentTab>,
   currency: string,
 ): StateTab["count"] {

@@ -14,7 +14,7 @@ export async function downloadSheet(
 }
 
 /** Downloads the delivery note of an invoice, by default in the customer's language. */
-export async function takeDeliveryNote(
+export async function downloadDeliveryNote(
   { id, number }: Pick<DocumentHeader, "id" | "number">,
   language?: SheetLanguage,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { INSTALLMENTS_MAX } from "#domain/installments.ts";
 import { isZero, type Money, subtract, sum, toAmount, toRate, ZERO } from "#domain/money.ts";
 import { dueByTerms } from "#domain/payment-terms.ts";
 import { allocateLargestRemainder } from "#domain/largest-remainder.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -33,7 +33,7 @@ const COUNTS = Array.from({ length: INSTALLMENTS_MAX - 1 }, (_, index) => String
 /** Splits an amount into equal parts; the first ones are a cent larger if it doesn't divide evenly. */
 function evenParts(total: Money, count: number, currency: string): Money[] {
   const equal = Array.from({ length: count }, () => toAmount("1"));
-  return allocateLargestRemainder(total, equal, minorUnitOfPage(currency));
+  return allocateLargestRemainder(total, equal, pageMinorUnit(currency));
 }
 
 type Props = { fields: DocumentFormFields };
@@ -72,7 +72,7 @@ function usePlan({ fields }: Props) {
   return { lines, values, total, currency, every, setEvery, split, remaining: subtract(total, sum(amounts)) };
 }
 
-type Plan = ReturnType<typeof usePlan>;
+type InstallmentPlan = ReturnType<typeof usePlan>;
 
 /** Installments of an invoice or bill (Decision 0133). */
 export function InstallmentsCard({ fields, onRemoved }: Props & { onRemoved: () => void }) {
@@ -99,7 +99,7 @@ export function InstallmentsCard({ fields, onRemoved }: Props & { onRemoved: () 
 }
 
 /** Number of installments and the interval between them. */
-function Split({ plan, onRemoved }: { plan: Plan; onRemoved: () => void }) {
+function Split({ plan, onRemoved }: { plan: InstallmentPlan; onRemoved: () => void }) {
   const { lines, every, setEvery, split } = plan;
   const count = Math.max(lines.fields.length, 2);
   return (
@@ -137,7 +137,7 @@ function Split({ plan, onRemoved }: { plan: Plan; onRemoved: () => void }) {
 function Rest({
   fields,
   plan: { lines, values, total, currency, every, remaining },
-}: Props & { plan: Plan }) {
+}: Props & { plan: InstallmentPlan }) {
   const problem = useProblemAt(fields, "installments");
   const last = values.at(-1)?.dueDate ?? "";
   const next = isDateText(last) ? INTERVALS[every].after(last, 1) : "";
@@ -162,9 +162,9 @@ function Rest({
   );
 }
 
-type RowProps = Props & { index: number; currency: string; onRemove: (() => void) | null };
+type InstallmentFieldsProps = Props & { index: number; currency: string; onRemove: (() => void) | null };
 
-function InstallmentFields({ fields, index, currency, onRemove }: RowProps) {
+function InstallmentFields({ fields, index, currency, onRemove }: InstallmentFieldsProps) {
   const dueDate = useField(fields, `installments.${index}.dueDate`);
   const amount = useField(fields, `installments.${index}.amount`);
   return (
@@ -181,10 +181,10 @@ function InstallmentFields({ fields, index, currency, onRemove }: RowProps) {
   );
 }
 
-type Due = { dueDate: string; installments: { dueDate: string; amount: string }[] };
+type DueValues = { dueDate: string; installments: { dueDate: string; amount: string }[] };
 
 /** Whether both have the same due dates with the same amounts. */
-const isSame = ([a, b]: [Due, Due]): boolean =>
+const isSamePlan = ([a, b]: [DueValues, DueValues]): boolean =>
   a.dueDate === b.dueDate &&
   a.installments.length === b.installments.length &&
   a.installments.every(
@@ -197,17 +197,17 @@ export function FollowTerms({ fields }: { fields: DocumentFormFields }) {
   const { total, currency } = useTotals(fields);
   const date = useFieldValue(fields, "date");
   const terms = useFieldValue(fields, "paymentTerms");
-  const previous = useRef<Due | null>(null);
+  const previous = useRef<DueValues | null>(null);
   const follow = useEffectEvent(() => {
     if (!isDateText(date)) return;
-    const dated = { date, total, minorUnit: minorUnitOfPage(currency) };
+    const dated = { date, total, minorUnit: pageMinorUnit(currency) };
     const before = previous.current ?? dueByTerms([], dated);
     const parts = sentTerms(terms ?? []).map((part) => ({ ...part, percent: toRate(part.percent) }));
     const due = dueByTerms(parts, dated);
     previous.current = due;
     const { dueDate, installments } = fields.getValues();
     const entered = { dueDate: installments.at(-1)?.dueDate ?? dueDate, installments };
-    if (!isSame([before, entered]) || isSame([due, entered])) return;
+    if (!isSamePlan([before, entered]) || isSamePlan([due, entered])) return;
     fields.setValue("dueDate", due.dueDate, { shouldDirty: true });
     fields.setValue("installments", due.installments, { shouldDirty: true });
   });

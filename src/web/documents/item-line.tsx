@@ -1,20 +1,20 @@
 import { memo } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Product } from "#contract/products.ts";
-import { amountAsPriced } from "#domain/item-amounts.ts";
+import { amountOnPriceBasis } from "#domain/item-amounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { amountsOf, isTaxFar } from "#web/fields/entered-amounts.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { CreditFields } from "#web/fields/credit-fields.tsx";
 import { DiscountField, MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { ITEM_AND_DESCRIPTION, ITEM_GRID } from "#web/fields/item-grid.tsx";
 import { ItemPicker } from "#web/fields/item-picker.tsx";
-import type { UsualAccount } from "#web/fields/usual-accounts.ts";
+import type { FrequentAccount } from "#web/fields/usual-accounts.ts";
 import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
-import { takenAt } from "#web/fields/usual-tax.ts";
+import { toFormTaxRate } from "#web/fields/usual-tax.ts";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { LineCell } from "#web/forms/line-cell.tsx";
 import { LineActions } from "#web/forms/line-actions.tsx";
@@ -50,7 +50,7 @@ type Props = {
   /** Whether units and references are shown. */
   hasDetails: boolean;
   /** Accounts last used in lines with this contact. */
-  usual: readonly UsualAccount[];
+  usual: readonly FrequentAccount[];
   onProduct: (index: number, product: Product) => void;
   onAccount: (index: number, account: Account) => void;
   onText: (index: number, typed: string) => void;
@@ -101,7 +101,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
 });
 
 /** Rarely needed, so loaded on demand. */
-const CountedFields = lazyPart(async () => (await import("#web/fields/counted-fields.tsx")).CountedFields);
+const CountedFields = lazyPart(async () => (await import("#web/fields/counted-fields.tsx")).UnitFields);
 
 function Credited({ fields, index, side }: Pick<Props, "fields" | "index" | "side">) {
   const item = useFieldValue(fields, `items.${index}`);
@@ -160,9 +160,9 @@ function DescriptionCell({ fields, editor, index }: Props) {
   );
 }
 
-type NumberProps = Props & { column: "quantity" | "unitPrice"; label: string };
+type ItemNumberCellProps = Props & { column: "quantity" | "unitPrice"; label: string };
 
-function NumberCell({ fields, editor, index, column, label }: NumberProps) {
+function NumberCell({ fields, editor, index, column, label }: ItemNumberCellProps) {
   return (
     <LineCell
       label={label}
@@ -221,7 +221,7 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
         placeholder="No tax"
         side={side}
         onChange={(chosen) => {
-          onChange(chosen && takenAt(chosen, side));
+          onChange(chosen && toFormTaxRate(chosen, side));
           fields.setValue(`items.${index}.taxAmount`, "");
         }}
         onCreate={(name) => onCreate({ thing: "tax rate", index, name })}
@@ -245,13 +245,13 @@ function SharedTaxAmount(props: Props) {
   return <TaxAmount {...props} share={shares[index] ?? ZERO} taxes={taxes} />;
 }
 
-type Sharing = { share: Money; taxes?: readonly Money[] | undefined };
-function TaxAmount({ fields, editor, index, share, taxes }: Props & Sharing) {
+type LineShares = { share: Money; taxes?: readonly Money[] | undefined };
+function TaxAmount({ fields, editor, index, share, taxes }: Props & LineShares) {
   const field = useField(fields, `items.${index}.taxAmount`);
   const item = useFieldValue(fields, `items.${index}`);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
   const currency = useFieldValue(fields, "currency");
-  const bearing = { pricesIncludeTax, documentDiscount: share, minorUnit: minorUnitOfPage(currency) };
+  const bearing = { pricesIncludeTax, documentDiscount: share, minorUnit: pageMinorUnit(currency) };
   const computed = amountsOf({ ...item, taxAmount: "" }, { ...bearing, taxes }).taxAmount;
   if (item.taxRate === null) return <LineCell label="" narrow="stacked:hidden" />;
   return (
@@ -280,14 +280,14 @@ function AmountCell({ fields, index }: Pick<Props, "fields" | "index">) {
   const item = useFieldValue(fields, `items.${index}`);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
   const currency = useFieldValue(fields, "currency");
-  const amounts = amountsOf(item, { pricesIncludeTax, minorUnit: minorUnitOfPage(currency) });
+  const amounts = amountsOf(item, { pricesIncludeTax, minorUnit: pageMinorUnit(currency) });
   return (
     <LineCell
       label={pricesIncludeTax ? "Amount incl. tax" : "Amount"}
       narrow="stacked:col-[1/5] stacked:row-start-5 stacked:flex stacked:items-center stacked:justify-between stacked:group-data-long/items:row-start-6"
     >
       <output className="flex h-control items-center justify-end px-3.25 font-medium tabular-nums spread:px-2.25">
-        {formatMoney(amountAsPriced(amounts, pricesIncludeTax), currency)}
+        {formatMoney(amountOnPriceBasis(amounts, pricesIncludeTax), currency)}
       </output>
     </LineCell>
   );

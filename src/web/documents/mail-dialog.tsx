@@ -1,20 +1,20 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import type { MailedKind } from "#domain/mail-words.ts";
+import type { MailRecordKind } from "#domain/mail-words.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import type { Sendable } from "#web/mails/mail-form.ts";
-import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
+import type { MailTarget } from "#web/mails/mail-form.ts";
+import { type MailToResend, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
 import { useMailsWithLink } from "./share-link.tsx";
-import { downloadSheet, takeDeliveryNote } from "./download-sheet.ts";
+import { downloadSheet, downloadDeliveryNote } from "./download-sheet.ts";
 
-export type MailedDocument = Pick<DocumentHeader, "id" | "number"> & { kind: MailedKind };
+export type DocumentToMail = Pick<DocumentHeader, "id" | "number"> & { kind: MailRecordKind };
 
 type Props = {
-  document: MailedDocument;
+  document: DocumentToMail;
   /** Email to resend unchanged or to reschedule. */
-  again?: Again | null;
+  again?: MailToResend | null;
   onClose: () => void;
 };
 
@@ -25,11 +25,11 @@ export function MailDialog({ document, again = null, onClose }: Props) {
   const withLink = useMailsWithLink({ resource: "invoices", id }, isLinked);
   const plain = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.emails`, { params: { id } }).data;
   const mails = isLinked ? withLink : plain;
-  const thing = useSendable(document);
+  const thing = useMailTarget(document);
   return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
 }
 
-function useSendable({ kind, id, number }: MailedDocument): Sendable {
+function useMailTarget({ kind, id, number }: DocumentToMail): MailTarget {
   const send = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.sendEmail`);
   const plan = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.scheduleEmail`);
   const params = { id };
@@ -51,12 +51,12 @@ export function NoteMailDialog({ invoice: { id, number }, again = null, onClose 
   const mails = useApiQuery("invoiceDeliveryNotes.emails", { params }).data;
   const send = useApiMutation("invoiceDeliveryNotes.sendEmail");
   const plan = useApiMutation("invoiceDeliveryNotes.scheduleEmail");
-  const thing: Sendable = {
+  const thing: MailTarget = {
     name: `Delivery note ${number}`,
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
     toFile: (body) => call("invoiceDeliveryNotes.emailFile", { params, body }),
-    takeSheet: (language) => takeDeliveryNote({ id, number }, language),
+    takeSheet: (language) => downloadDeliveryNote({ id, number }, language),
     read: (language) => call("invoiceDeliveryNotes.emails", { params, query: { language } }),
   };
   return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;

@@ -10,9 +10,9 @@ import { useForm } from "#web/forms/use-form.ts";
 import { Select } from "#web/ui/select.tsx";
 
 /** Records that can have share links. */
-export type Linked = "invoices" | "quotes";
+export type LinkableResource = "invoices" | "quotes";
 
-const WORDS: Readonly<Record<Linked, { one: string; reads: string }>> = {
+const RESOURCE_TEXTS: Readonly<Record<LinkableResource, { one: string; reads: string }>> = {
   invoices: {
     one: "this invoice",
     reads:
@@ -31,14 +31,14 @@ const DAYS = [
   { value: "365", label: "1 year" },
 ];
 
-type Values = { days: string; language: SheetLanguage | "" };
-type Props = { resource: Linked; id: string; onClose: () => void };
+type NewLinkValues = { days: string; language: SheetLanguage | "" };
+type Props = { resource: LinkableResource; id: string; onClose: () => void };
 
 /** Asks how long a new share link is valid and for its language. */
 export function NewLinkDialog({ resource, id, onClose }: Props) {
   const today = useToday();
   const create = useApiMutation(`${resource}.createLink`);
-  const { fields, ...form } = useForm<Values, DocumentLinkInput, DocumentLink>({
+  const { fields, ...form } = useForm<NewLinkValues, DocumentLinkInput, DocumentLink>({
     initial: { days: "90", language: "" },
     read: ({ days, language }) => {
       const expiresOn = shiftDays(toDay(today), Number(days));
@@ -52,12 +52,12 @@ export function NewLinkDialog({ resource, id, onClose }: Props) {
   const input = useInputs(fields);
   return (
     <RecordDialog
-      title={`Create a link to ${WORDS[resource].one}`}
+      title={`Create a link to ${RESOURCE_TEXTS[resource].one}`}
       saveLabel="Create link"
       form={form}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{WORDS[resource].reads}</p>
+      <p className="text-ink-soft">{RESOURCE_TEXTS[resource].reads}</p>
       <div data-first-focus>
         <Select {...input("days")} label="Expires after" options={DAYS} />
       </div>

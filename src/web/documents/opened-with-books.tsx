@@ -5,7 +5,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
 /** Notice on an opening document: it has no items, as its revenue or cost is in earlier books (Accounting 18). */
-export function OpenedWithBooks({ document: { total, taxAmount, currency } }: { document: Document }) {
+export function OpeningDocumentNotice({ document: { total, taxAmount, currency } }: { document: Document }) {
   const written = (amount: Document["total"]) => formatWithSignOfForeign(amount, currency);
   return (
     <Card title="From opening balances">

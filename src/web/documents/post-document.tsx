@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Day } from "#domain/dates.ts";
-import type { DocumentHeader, SavedDocument } from "#contract/documents.ts";
+import type { DocumentHeader, DocumentResult } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isIssued, sideOf, type DocumentStatus } from "#domain/document.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
@@ -16,30 +16,30 @@ import { toDocumentValues } from "./document-form-values.ts";
 import { isUntaxed, postQuestion, toUpdate } from "./status-change.ts";
 import { DOCUMENT_WORDS, payLabel, paymentDirection } from "./document-words.ts";
 
-type Draft = Pick<DocumentHeader, "id" | "kind" | "version">;
+type DraftDocument = Pick<DocumentHeader, "id" | "kind" | "version">;
 
-async function print(number: string, saved: Saved): Promise<void> {
+async function print(number: string, saved: PostedHeader): Promise<void> {
   const { printDocuments } = await import("./print-documents.tsx");
   await printDocuments(number, [saved]);
 }
 
 /** Posts a draft as read; refused if it has changed since (Accounting 4). */
-export function postDraft(draft: Draft, today: Day): Promise<SavedDocument> {
+export function postDraft(draft: DraftDocument, today: Day): Promise<DocumentResult> {
   return setDocumentStatus(draft, { status: "posted", today });
 }
 
 /** Changes only the status of a document. */
 export async function setDocumentStatus(
-  { id, kind, version }: Draft,
+  { id, kind, version }: DraftDocument,
   { status, today }: { status: "posted" | "void"; today: Day },
-): Promise<SavedDocument> {
+): Promise<DocumentResult> {
   const resource = DOCUMENT_RESOURCES[kind];
   const document = await call(`${resource}.get`, { params: { id } });
   const values = { ...toDocumentValues(document, today), status };
   return call(`${resource}.update`, { params: { id }, body: toUpdate(values, { ...document, version }) });
 }
 
-type Saved = Pick<DocumentHeader, "id" | "kind" | "number" | "status" | "version" | "subtotal" | "hasTax">;
+type PostedHeader = Pick<DocumentHeader, "id" | "kind" | "number" | "status" | "version" | "subtotal" | "hasTax">;
 
 /** Announces the status a document was saved with, and offers the likely next step (Interface 2). */
 export function useNextSteps() {
@@ -48,8 +48,8 @@ export function useNextSteps() {
   const today = useToday();
   const usual = { customer: useCompanyTax("customer"), vendor: useCompanyTax("vendor") };
   /** The document's page asks before posting. */
-  const needsTaxQuestion = (saved: Saved) => usual[sideOf(saved.kind)] !== null && isUntaxed(saved);
-  async function post(draft: Draft, { isBeingSent = false } = {}): Promise<void> {
+  const needsTaxQuestion = (saved: PostedHeader) => usual[sideOf(saved.kind)] !== null && isUntaxed(saved);
+  async function post(draft: DraftDocument, { isBeingSent = false } = {}): Promise<void> {
     try {
       const { openedAccounts, ...posted } = await postDraft(draft, today);
       announceOpenedAccounts(openedAccounts);
@@ -60,7 +60,7 @@ export function useNextSteps() {
       void cache.invalidateQueries();
     }
   }
-  function say(saved: Saved, before: DocumentStatus | null, { isBeingSent = false } = {}): void {
+  function say(saved: PostedHeader, before: DocumentStatus | null, { isBeingSent = false } = {}): void {
     const { id, kind, number, status } = saved;
     const isOut = kind === "invoice" || kind === "credit_note";
     const isToSend = kind === "invoice" && isIssued(status);
@@ -83,7 +83,7 @@ export function useNextSteps() {
           ? { label: "Print", onSelect: () => void print(number, saved) }
           : { label: "View", onSelect: () => go(paths.document(kind, id)) }),
     ];
-    showToast(`${number} ${savedAs({ status, before })}`, {
+    showToast(`${number} ${savedAsText({ status, before })}`, {
       actions: isBeingSent ? [] : actions.filter((action) => action !== false),
       about: id,
     });
@@ -91,7 +91,7 @@ export function useNextSteps() {
   return { post, say };
 }
 
-function savedAs({ status, before }: { before: DocumentStatus | null; status: DocumentStatus }): string {
+function savedAsText({ status, before }: { before: DocumentStatus | null; status: DocumentStatus }): string {
   if (status === "draft") return "was saved as a draft";
   if (status === before) return "was saved";
   if (status === "posted") return before === "paid" ? "was reopened" : "was posted";

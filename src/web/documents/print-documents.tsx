@@ -5,10 +5,10 @@ import { call } from "#web/api/call.ts";
 import { printPdf } from "#web/lists/print-pdf.ts";
 import { PrintButton } from "#web/reports/report-actions.tsx";
 
-type Printed = Pick<DocumentHeader, "kind" | "id">;
+type DocumentToPrint = Pick<DocumentHeader, "kind" | "id">;
 
 /** Prints documents as customers and vendors get them: their PDFs in one print job. */
-export function printDocuments(name: string, documents: readonly Printed[]): Promise<void> {
+export function printDocuments(name: string, documents: readonly DocumentToPrint[]): Promise<void> {
   return printPdf(name, async () => {
     const files = [];
     for await (const file of pdfsOf(documents)) files.push(file);
@@ -16,7 +16,7 @@ export function printDocuments(name: string, documents: readonly Printed[]): Pro
   });
 }
 
-async function* pdfsOf(documents: readonly Printed[]) {
+async function* pdfsOf(documents: readonly DocumentToPrint[]) {
   for (const { kind, id } of documents)
     yield await call(`${DOCUMENT_RESOURCES[kind]}.pdf`, { params: { id }, query: {} });
 }

@@ -8,7 +8,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import type { Linked } from "./new-link-dialog.tsx";
+import type { LinkableResource } from "./new-link-dialog.tsx";
 
 const readSend = ({ send }: Readonly<Record<string, string | undefined>>) => ({
   send: send === "yes" ? ("yes" as const) : undefined,
@@ -17,10 +17,10 @@ const readSend = ({ send }: Readonly<Record<string, string | undefined>>) => ({
 /** Whether the page of an invoice or quote was opened to send it. */
 export const useSendSearch = () => useSearchParams(readSend);
 
-type Shared = { resource: Linked; id: string };
+type LinkTarget = { resource: LinkableResource; id: string };
 
 /** Emails of an invoice or quote; first creates a share link for the next one to include. */
-export function useMailsWithLink({ resource, id }: Shared, isEnabled: boolean): DocumentMails | undefined {
+export function useMailsWithLink({ resource, id }: LinkTarget, isEnabled: boolean): DocumentMails | undefined {
   const cache = useQueryClient();
   return useQuery({
     queryKey: ["emails with a share link", resource, id],
@@ -36,7 +36,7 @@ export function useMailsWithLink({ resource, id }: Shared, isEnabled: boolean): 
 }
 
 /** Copies the share link, creating it if there is none (Behavior 2.23). */
-export function CopyLinkButton({ resource, id }: Shared) {
+export function CopyLinkButton({ resource, id }: LinkTarget) {
   const share = useApiMutation(`${resource}.share`);
   const [isCopied, setCopied] = useState(false);
   async function copy(): Promise<void> {

@@ -1,10 +1,10 @@
-import { OWN_RATE } from "#domain/exchange.ts";
+import { RATE_ONE } from "#domain/exchange.ts";
 import { expect, test } from "vitest";
 import { toDay, toInstant } from "#domain/dates.ts";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentStatus } from "#domain/document.ts";
 import { toAmount, toRate } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import {
   type DocumentFormValues,
   EMPTY_ITEM,
@@ -20,18 +20,18 @@ import {
 } from "./status-change.ts";
 
 const TODAY = toDay("2026-02-01");
-const ID = unproved("00000000-0000-7000-8000-000000000001");
+const ID = brandUnchecked("00000000-0000-7000-8000-000000000001");
 const NO_PARTY = { code: null, name: null, email: null, phone: null, address: null, taxNumber: null };
 const NO_COMPANY = { name: null, address: null, phone: null, email: null, taxId: null };
 
 function invoice(status: DocumentStatus): Document {
   return {
-    id: unproved(ID),
+    id: brandUnchecked(ID),
     version: 1,
     kind: "invoice",
     number: "INV-0001",
     vendorNumber: null,
-    partyId: unproved(ID),
+    partyId: brandUnchecked(ID),
     partyName: "Acme",
     partyEmail: "",
     date: toDay("2026-01-15"),
@@ -43,7 +43,7 @@ function invoice(status: DocumentStatus): Document {
     orderReference: "",
     contractReference: "",
     currency: "USD",
-    exchangeRate: OWN_RATE,
+    exchangeRate: RATE_ONE,
     pricesIncludeTax: false,
     taxRounding: "line",
     discount: null,
@@ -59,7 +59,7 @@ function invoice(status: DocumentStatus): Document {
     orderKind: null,
     isOpening: false,
     voidReason: null,
-    journalId: unproved(ID),
+    journalId: brandUnchecked(ID),
     reversalId: null,
     items: [],
     partySnapshot: NO_PARTY,

@@ -1,4 +1,4 @@
-import type { Document, SentDocument, SentDocumentUpdate } from "#contract/documents.ts";
+import type { Document, DocumentRequest, DocumentUpdateRequest } from "#contract/documents.ts";
 import {
   DOCUMENT_STATUSES,
   type DocumentKind,
@@ -9,14 +9,14 @@ import {
 } from "#domain/document.ts";
 import { computeQuantity } from "#domain/computed-numbers.ts";
 import { isPositive, isZero, type Money, subtract, ZERO } from "#domain/money.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { formatWithSignOfForeign } from "#web/fields/money.tsx";
 import { amountsOf } from "#web/fields/entered-amounts.ts";
 import type { Question } from "#web/forms/use-form.ts";
 import { type DocumentFormValues, type FormItem, isEmptyItem } from "./document-form-values.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
 
-type Edit = {
+type DocumentEdit = {
   kind: DocumentKind;
   opened: Document | null;
   /** Initial values of the form. */
@@ -30,21 +30,21 @@ type Edit = {
  * Returns the confirmation before saving a form that voids something (Accounting 4), has a quantity of 0 (Behavior
  * 5.4) or posts without tax; null if none is needed.
  */
-export function buildConfirmation(edit: Edit): Question | null {
+export function buildConfirmation(edit: DocumentEdit): Question | null {
   const voiding = edit.opened && voidingToConfirm(edit, edit.opened);
   const { initial, values } = edit;
-  const zero = zeroToConfirm(initial.items, { items: values.items, isPosting: postsIt(edit) });
+  const zero = zeroToConfirm(initial.items, { items: values.items, isPosting: postsDocument(edit) });
   return voiding ?? zero ?? untaxedToConfirm(edit);
 }
 
-const postsIt = ({ opened, values }: Edit): boolean =>
+const postsDocument = ({ opened, values }: DocumentEdit): boolean =>
   isIssued(values.status) && !isIssued(opened?.status ?? "draft");
 
 /** Asks before posting a bill or invoice without tax if the company has a default tax (Accounting 8). */
-function untaxedToConfirm(edit: Edit): Question | null {
+function untaxedToConfirm(edit: DocumentEdit): Question | null {
   const { kind, values, companyTax } = edit;
   const filled = values.items.filter((item) => !isEmptyItem(item));
-  if (companyTax === null || isCredit(kind) || !postsIt(edit) || filled.some(({ taxRate }) => taxRate))
+  if (companyTax === null || isCredit(kind) || !postsDocument(edit) || filled.some(({ taxRate }) => taxRate))
     return null;
   const { one } = DOCUMENT_WORDS[kind];
   return {
@@ -62,7 +62,7 @@ export function zeroToConfirm(
 ): Question | null {
   // Always ask when posting, even if a file or draft started with this quantity.
   const line = items.findIndex(
-    (item, index) => isForNothing(item) && (isPosting || !isForNothing(initial[index])),
+    (item, index) => isZeroLine(item) && (isPosting || !isZeroLine(initial[index])),
   );
   if (line < 0) return null;
   return {
@@ -73,13 +73,13 @@ export function zeroToConfirm(
   };
 }
 
-function isForNothing(item: FormItem | undefined): boolean {
+function isZeroLine(item: FormItem | undefined): boolean {
   if (item === undefined) return false;
   const quantity = computeQuantity(item.quantity);
   return quantity !== null && isZero(quantity) && isZero(amountsOf(item).total);
 }
 
-function voidingToConfirm({ kind, initial, values }: Edit, opened: Document): Question | null {
+function voidingToConfirm({ kind, initial, values }: DocumentEdit, opened: Document): Question | null {
   const { title } = DOCUMENT_WORDS[kind];
   const step = transition({ from: opened.status, to: values.status });
   const isEdited = toComparableText(values) !== toComparableText(initial);
@@ -97,10 +97,10 @@ function voidingToConfirm({ kind, initial, values }: Edit, opened: Document): Qu
   };
 }
 
-type Goods = readonly Pick<Document["items"][number], "productType">[];
+type ItemTypes = readonly Pick<Document["items"][number], "productType">[];
 
 /** Whether posting these lines moves stock. */
-const movesGoods = (items: Goods): boolean => items.some(({ productType }) => productType === "inventory");
+const movesGoods = (items: ItemTypes): boolean => items.some(({ productType }) => productType === "inventory");
 
 /** Describes what voiding does (Accounting 4, 5). */
 export function voidQuestion({
@@ -118,7 +118,7 @@ export function voidQuestion({
 /** Describes what posting one or several drafts does (Accounting 4). */
 export function postQuestion(
   kind: DocumentKind,
-  drafts: readonly Draft[],
+  drafts: readonly DraftToPost[],
   companyTax: string | null,
 ): Question {
   const postingQuestion = describePosting(kind, drafts);
@@ -132,9 +132,9 @@ export function postQuestion(
   };
 }
 
-type Draft = Pick<Document, "number" | "hasTax" | "subtotal"> & {
+type DraftToPost = Pick<Document, "number" | "hasTax" | "subtotal"> & {
   /** Omitted in a list, which doesn't load them. */
-  items?: Goods;
+  items?: ItemTypes;
 };
 
 /** Whether no line has a tax; 0% and reverse charge are taxes chosen on purpose. */
@@ -142,7 +142,7 @@ export function isUntaxed({ hasTax, subtotal }: Pick<Document, "hasTax" | "subto
   return !hasTax && isPositive(subtotal);
 }
 
-function describePosting(kind: DocumentKind, drafts: readonly Draft[]): Question {
+function describePosting(kind: DocumentKind, drafts: readonly DraftToPost[]): Question {
   const { title, many } = DOCUMENT_WORDS[kind];
   const [first, ...otherDrafts] = drafts;
   if (first && otherDrafts.length === 0) {
@@ -164,10 +164,10 @@ function toComparableText(values: DocumentFormValues): string {
   return JSON.stringify(rest);
 }
 
-type Opened = Pick<Document, "status" | "paidAmount"> | null;
+type OpenedDocument = Pick<Document, "status" | "paidAmount"> | null;
 
 /** Returns the statuses that a document can be saved with (Accounting 4). */
-export function statusChoices(opened: Opened): DocumentStatus[] {
+export function statusChoices(opened: OpenedDocument): DocumentStatus[] {
   return DOCUMENT_STATUSES.filter((status) => {
     if (transition({ from: opened?.status ?? null, to: status }) === null) return false;
     // A document with payments must be reopened or voided before it can become a draft.
@@ -175,9 +175,9 @@ export function statusChoices(opened: Opened): DocumentStatus[] {
   });
 }
 
-type Choice = {
+type StatusChoice = {
   kind: DocumentKind;
-  opened: Opened;
+  opened: OpenedDocument;
   status: DocumentStatus;
   total: Money;
   /** "" for the base currency. */
@@ -194,7 +194,7 @@ export function statusEffect({
   total,
   currency = "",
   hasGoods = false,
-}: Choice): string {
+}: StatusChoice): string {
   const step = transition({ from: opened?.status ?? null, to: status });
   const open = formatWithSignOfForeign(subtract(total, opened?.paidAmount ?? ZERO), currency);
   const payment = isCredit(kind) ? "a refund" : "a payment";
@@ -215,7 +215,7 @@ export function statusEffect({
 }
 
 /** Returns the request to create it, without empty lines. */
-export function toInput(values: DocumentFormValues): SentDocument {
+export function toInput(values: DocumentFormValues): DocumentRequest {
   const { number, party, date, dueDate, status, notes, creditedDocumentId, discount, items, payment } =
     values;
   const { pricesIncludeTax, orderId, vendorNumber, orderReference, contractReference } = values;
@@ -236,7 +236,7 @@ export function toInput(values: DocumentFormValues): SentDocument {
     pricesIncludeTax,
     ...currencyInput(values),
     // Saving asks for confirmation first.
-    ...(items.some(isForNothing) ? { allowZeroQuantity: true } : {}),
+    ...(items.some(isZeroLine) ? { allowZeroQuantity: true } : {}),
     discount: discount === "" ? null : discount,
     items: items.filter((item) => !isEmptyItem(item)).map(itemInput),
     ...(status === "paid"
@@ -250,9 +250,9 @@ function currencyInput({
   currency,
   exchangeRate,
   creditedDocumentId,
-}: DocumentFormValues): Pick<SentDocument, "currency" | "exchangeRate"> {
+}: DocumentFormValues): Pick<DocumentRequest, "currency" | "exchangeRate"> {
   if (creditedDocumentId !== null) return {};
-  if (currency === "") return { currency: notationOfPage().currency };
+  if (currency === "") return { currency: pageNotation().currency };
   return { currency, exchangeRate: exchangeRate === "" ? null : exchangeRate };
 }
 
@@ -260,10 +260,10 @@ function currencyInput({
 export function toUpdate(
   values: DocumentFormValues,
   { version, status, currency }: Pick<Document, "version" | "status" | "currency">,
-): SentDocumentUpdate {
+): DocumentUpdateRequest {
   const { reason, payments: chosen } = values.voiding;
   // A payment in a foreign currency is for this document as a whole and can't become credit (Decision 0099).
-  const payments = currency === notationOfPage().currency ? chosen : "void";
+  const payments = currency === pageNotation().currency ? chosen : "void";
   return {
     ...toInput(values),
     version,
@@ -273,7 +273,7 @@ export function toUpdate(
   };
 }
 
-function itemInput(item: FormItem): SentDocument["items"][number] {
+function itemInput(item: FormItem): DocumentRequest["items"][number] {
   const { subject, taxRate, description, quantity, unitPrice, discount, creditedPosition, returnsStock } =
     item;
   const { orderPosition } = item;

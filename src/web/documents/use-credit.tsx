@@ -10,7 +10,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { ApplicationDate } from "#web/payments/application-date.tsx";
 import { AllocationTable } from "#web/payments/allocation-table.tsx";
 import { CreditForDocument } from "#web/payments/credit-offer.tsx";
-import { useAllocating } from "#web/payments/use-allocating.ts";
+import { useAllocations } from "#web/payments/use-allocating.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -21,7 +21,7 @@ import { COUNTERPART, DOCUMENT_WORDS, paymentDirection } from "./document-words.
 /** Applications of a credit; for a bill or invoice, the unapplied credit of its contact. */
 export function CreditOfDocument({ document }: { document: Document }) {
   return isCredit(document.kind) ? (
-    <UseCredit credit={document} />
+    <ApplyCredit credit={document} />
   ) : (
     <CreditForDocument document={document} />
   );
@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** Applies a credit to the contact's documents or refunds it (Accounting 2, 3). */
-export function UseCredit({ credit }: Props) {
+export function ApplyCredit({ credit }: Props) {
   const [isOpen, setOpen] = useState(false);
   const many = DOCUMENT_WORDS[COUNTERPART[credit.kind]].many;
   return (
@@ -59,7 +59,7 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
   const { partyId, currency, exchangeRate, total, paidAmount } = credit;
   const target = { kind: COUNTERPART[credit.kind], partyId, currency, exchangeRate };
   const available = subtract(total, paidAmount);
-  const { table, isNothing, application, dateField, send } = useAllocating({ ...target, available });
+  const { table, isNothing, application, dateField, send } = useAllocations({ ...target, available });
   const apply = useApiMutation("payments.applyCredit");
   const effect = useEffectOf(
     "payments.previewApplyCredit",

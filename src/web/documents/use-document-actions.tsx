@@ -28,7 +28,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, paymentDirection } from "./document-words.ts";
-import { downloadSheet, takeDeliveryNote } from "./download-sheet.ts";
+import { downloadSheet, downloadDeliveryNote } from "./download-sheet.ts";
 import { PostDialog } from "./post-document.tsx";
 
 const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).MailDialog);
@@ -44,7 +44,7 @@ const EInvoiceDialog = lazyPart(
   async () => (await import("#web/e-invoices/e-invoice-dialog.tsx")).EInvoiceDialog,
 );
 
-type Open = {
+type DocumentDialog = {
   document: DocumentHeader;
   dialog: "delete" | "e-invoice" | "mail" | "mail-note" | "post" | "void" | "write-off";
 } | null;
@@ -52,7 +52,7 @@ type Open = {
 /** Returns the actions on a document, and the dialogs for deleting and voiding (Accounting 4, 5). */
 export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDeleted?: () => void } = {}) {
   const remove = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.remove`);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<DocumentDialog>(null);
   const items = useCallback((document: DocumentHeader) => menuOf(document, setOpen), []);
   const close = () => setOpen(null);
   const dialog: ReactNode =
@@ -91,10 +91,10 @@ function MailOf({ document, onClose }: { document: DocumentHeader; onClose: () =
   return isMailedKind(kind) ? <MailDialog document={{ kind, id, number }} onClose={onClose} /> : null;
 }
 
-function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuItem[] {
+function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => void): MenuItem[] {
   const { kind, id, status, journalId, isOpening } = document;
   const resource = DOCUMENT_RESOURCES[kind];
-  const opens: Opens = (dialog) => () => setOpen({ document, dialog });
+  const opens: DialogOpener = (dialog) => () => setOpen({ document, dialog });
   const pay = isCredit(kind)
     ? { label: "Apply or refund", href: paths.document(kind, id) }
     : { label: payLabel(kind), href: paths.newPayment({ document: id, ...paymentDirection(kind) }) };
@@ -111,7 +111,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
     ...(isIssued(status) && !isOpening ? mailsOf(kind, opens) : []),
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
     repeating(document),
-    ...(isIssued(status) ? followingOf(document, opens) : []),
+    ...(isIssued(status) ? followUpActions(document, opens) : []),
     journalId !== null && { label: "Journal", icon: <BookOpenText />, href: paths.journal(journalId) },
     status !== "void" &&
       !isOpening && { label: "Void", needs: `${resource}.update`, icon: <Ban />, onSelect: opens("void") },
@@ -127,9 +127,9 @@ function menuOf(document: DocumentHeader, setOpen: (open: Open) => void): MenuIt
   return items.filter((item) => item !== false);
 }
 
-type Opens = (dialog: NonNullable<Open>["dialog"]) => () => void;
+type DialogOpener = (dialog: NonNullable<DocumentDialog>["dialog"]) => () => void;
 
-function mailsOf(kind: DocumentKind, opens: Opens): (MenuItem | false)[] {
+function mailsOf(kind: DocumentKind, opens: DialogOpener): (MenuItem | false)[] {
   return [
     isMailedKind(kind) && {
       label: "Email",
@@ -147,7 +147,7 @@ function mailsOf(kind: DocumentKind, opens: Opens): (MenuItem | false)[] {
 }
 
 /** Follow-up actions of an issued document. */
-function followingOf(document: DocumentHeader, opens: Opens): (MenuItem | false)[] {
+function followUpActions(document: DocumentHeader, opens: DialogOpener): (MenuItem | false)[] {
   const { kind, id, status, isOpening } = document;
   const other = COUNTERPART[kind];
   const credit = paths.newDocument(other, { credits: id });
@@ -160,7 +160,7 @@ function followingOf(document: DocumentHeader, opens: Opens): (MenuItem | false)
         icon: <Container />,
         href: paths.newLandedCost({ bill: id }),
       },
-    !isOpening && spreading(document),
+    !isOpening && spreadActionOf(document),
     !isCredit(kind) && { label: `New ${DOCUMENT_WORDS[other].title}`, icon: <Undo2 />, href: credit },
     kind === "invoice" &&
       status === "posted" && {
@@ -178,7 +178,7 @@ function followingOf(document: DocumentHeader, opens: Opens): (MenuItem | false)
   ];
 }
 
-function spreading({ kind, id }: DocumentHeader): MenuItem | false {
+function spreadActionOf({ kind, id }: DocumentHeader): MenuItem | false {
   if (kind !== "bill" && kind !== "invoice") return false;
   return {
     label: "Spread over several months",
@@ -203,7 +203,7 @@ function sheetsOf(document: DocumentHeader): (MenuItem | false)[] {
       isIssued(status) && {
         label: "Delivery note",
         icon: <Truck />,
-        onSelect: () => void takeDeliveryNote(document),
+        onSelect: () => void downloadDeliveryNote(document),
       },
   ];
 }

@@ -6,24 +6,24 @@ import type { Party } from "#contract/parties.ts";
 import { isDateText } from "#domain/dates.ts";
 import { type DocumentKind, type PartySide, sideOf } from "#domain/document.ts";
 import type { ConfirmedRate, ExchangeRate } from "#domain/exchange.ts";
-import { amountAsPriced, documentTotals } from "#domain/item-amounts.ts";
+import { amountOnPriceBasis, documentTotals } from "#domain/item-amounts.ts";
 import { severalTaxes } from "#domain/tax-report.ts";
 import { sum } from "#domain/money.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { announced } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { type ComparedFields, compareFields, compareLines } from "#web/forms/compare-versions.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
-import type { Coded } from "#web/fields/match-text.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
 import { paymentTermsText, termValues } from "#web/fields/payment-terms.ts";
 import { useRecordSearch } from "#web/fields/record-pickers.tsx";
-import { useCompanyTax, useKnownParties, useUsualTax } from "#web/fields/usual-tax.ts";
-import { usualCurrency, useRateOf } from "#web/fields/currency-fields.tsx";
+import { useCompanyTax, usePartiesById, useDefaultTax } from "#web/fields/usual-tax.ts";
+import { defaultCurrency, useRateOf } from "#web/fields/currency-fields.tsx";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
 import { amountsOf, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { useNextNumber } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { contractProblems, formField, placeInDocument, documentProblems } from "./document-form-rules.ts";
@@ -66,7 +66,7 @@ function clearPendingFile(): void {
 
 export type DocumentFormFields = FormFields<DocumentFormValues>;
 
-type Options = {
+type DocumentFormOptions = {
   kind: DocumentKind;
   initial: DocumentFormValues;
   /** Number the server would assign; a number is sent only if another was entered. */
@@ -75,11 +75,11 @@ type Options = {
   opened: Document | null;
   /** File it is created from, which is stored with it. */
   file: PendingFile["file"] | null;
-  onSaved: (saved: Document, next: Next) => void;
+  onSaved: (saved: Document, next: NextPage) => void;
 };
 
 /** Manages the state of a document's form and saves it (Behavior 5.4). */
-export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved }: Options) {
+export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved }: DocumentFormOptions) {
   const today = useToday();
   const companyTax = useCompanyTax(sideOf(kind));
   const [proposed, onProposed] = useState(proposal);
@@ -92,7 +92,7 @@ export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved
       const problems = ruleProblems.length > 0 ? ruleProblems : contractProblems(values);
       return problems.length > 0 ? { problems } : { input: values };
     },
-    write: useWrite(kind, { proposed, file }),
+    write: useSaveDocument(kind, { proposed, file }),
     schema: documentSchema,
     compare: ({ theirs, mine }) => [
       ...compareFields(comparedFields(kind), { theirs, mine }),
@@ -118,9 +118,9 @@ export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved
   return form;
 }
 
-type Sent = Pick<Options, "file"> & { proposed: string | null };
+type SaveRequest = Pick<DocumentFormOptions, "file"> & { proposed: string | null };
 
-function useWrite(kind: DocumentKind, { proposed, file }: Sent) {
+function useSaveDocument(kind: DocumentKind, { proposed, file }: SaveRequest) {
   const create = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.create`);
   const update = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.update`);
   const receive = useApiMutation(
@@ -133,13 +133,13 @@ function useWrite(kind: DocumentKind, { proposed, file }: Sent) {
   ): Promise<Document> => {
     if (over) {
       const body = { ...toUpdate(values, over), confirmRates };
-      return announced(await update.mutateAsync({ params: { id: over.id }, body }));
+      return announceSavedAccounts(await update.mutateAsync({ params: { id: over.id }, body }));
     }
     const { number, ...inputWithoutNumber } = toInput(values);
     const input = { ...inputWithoutNumber, confirmRates };
     const chosenNumber = number === undefined || number === proposed ? {} : { number };
-    if (file === null) return announced(await create.mutateAsync({ body: { ...input, ...chosenNumber } }));
-    const saved = announced(await receive.mutateAsync({ body: { ...input, ...chosenNumber, file } }));
+    if (file === null) return announceSavedAccounts(await create.mutateAsync({ body: { ...input, ...chosenNumber } }));
+    const saved = announceSavedAccounts(await receive.mutateAsync({ body: { ...input, ...chosenNumber, file } }));
     clearPendingFile();
     return saved;
   };
@@ -186,7 +186,7 @@ function itemText(item: FormItem): string[] {
 export function useTotals(fields: DocumentFormFields) {
   const shares = useShares(fields);
   const currency = useFieldValue(fields, "currency");
-  const minorUnit = minorUnitOfPage(currency);
+  const minorUnit = pageMinorUnit(currency);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
   const taxes = useTaxesOfLines(fields);
   const amounts = useFieldValue(fields, "items").map((item, index) => ({
@@ -204,14 +204,14 @@ export function useTotals(fields: DocumentFormFields) {
     lines: amounts,
     currency,
     pricesIncludeTax,
-    undiscounted: amountAsPriced(totals, pricesIncludeTax),
+    undiscounted: amountOnPriceBasis(totals, pricesIncludeTax),
   };
 }
 
 /** Returns each item's share of the document discount, as entered. */
 export function useShares(fields: DocumentFormFields) {
   const values = { items: useFieldValue(fields, "items"), discount: useFieldValue(fields, "discount") };
-  return sharesOf(values, minorUnitOfPage(useFieldValue(fields, "currency")));
+  return sharesOf(values, pageMinorUnit(useFieldValue(fields, "currency")));
 }
 
 /** Returns the taxes per line if rounded together, treating line `untyped` as if its tax wasn't entered. */
@@ -223,7 +223,7 @@ export function useTaxesOfLines(fields: DocumentFormFields, untyped?: number) {
     pricesIncludeTax: useFieldValue(fields, "pricesIncludeTax"),
     taxRounding: useFieldValue(fields, "taxRounding"),
   };
-  return taxesOfLines(values, minorUnitOfPage(useFieldValue(fields, "currency")));
+  return taxesOfLines(values, pageMinorUnit(useFieldValue(fields, "currency")));
 }
 
 /** Returns the exchange rate that would be saved; null for the base currency. */
@@ -241,10 +241,10 @@ export function useDocumentRate(fields: DocumentFormFields): ExchangeRate | null
  * payment terms to the document.
  */
 export function useChooseParty(side: PartySide, fields: DocumentFormFields, takesCurrency: boolean) {
-  const usualTax = useUsualTax(side, useFieldValue(fields, "party")?.id);
-  const { know, knownOf } = useKnownParties(side);
+  const usualTax = useDefaultTax(side, useFieldValue(fields, "party")?.id);
+  const { know, knownOf } = usePartiesById(side);
   const products = useRecordSearch("products.list").items;
-  async function choose(party: Coded | null): Promise<void> {
+  async function choose(party: CodedRecord | null): Promise<void> {
     const before = fields.getValues("party")?.id;
     fields.setValue("party", party && { id: party.id, code: party.code, name: party.name }, {
       shouldDirty: true,
@@ -252,8 +252,8 @@ export function useChooseParty(side: PartySide, fields: DocumentFormFields, take
     await Promise.all([know(before ?? ""), know(party?.id ?? "")]);
     // The user may have chosen another contact meanwhile.
     if (fields.getValues("party")?.id !== party?.id) return;
-    if (takesCurrency) takeCurrency(fields, { before: knownOf(before), now: knownOf(party?.id) });
-    takeTerms(fields, { before: knownOf(before), now: knownOf(party?.id) });
+    if (takesCurrency) applyPartyCurrency(fields, { before: knownOf(before), now: knownOf(party?.id) });
+    applyPartyTerms(fields, { before: knownOf(before), now: knownOf(party?.id) });
     for (const [index, { subject, taxRate }] of fields.getValues("items").entries()) {
       const whole =
         subject?.kind === "account" ? { taxRateId: null } : products.find(({ id }) => id === subject?.id);
@@ -264,23 +264,23 @@ export function useChooseParty(side: PartySide, fields: DocumentFormFields, take
       fields.setValue(`items.${index}.taxAmount`, "");
     }
   }
-  return (party: Coded | null): void => void choose(party);
+  return (party: CodedRecord | null): void => void choose(party);
 }
 
-type Usual = Parameters<typeof usualCurrency>[0];
+type UsualCurrencyInput = Parameters<typeof defaultCurrency>[0];
 
 /** Sets the contact's currency unless one was chosen; a credit, or a document from an order, keeps its source's. */
-function takeCurrency(fields: DocumentFormFields, { before, now }: { before: Usual; now: Usual }): void {
+function applyPartyCurrency(fields: DocumentFormFields, { before, now }: { before: UsualCurrencyInput; now: UsualCurrencyInput }): void {
   const { currency, exchangeRate, creditedDocumentId, orderId } = fields.getValues();
-  const isChosen = exchangeRate !== "" || currency !== usualCurrency(before);
-  if (creditedDocumentId !== null || orderId !== null || isChosen || currency === usualCurrency(now)) return;
-  fields.setValue("currency", usualCurrency(now), { shouldDirty: true });
+  const isChosen = exchangeRate !== "" || currency !== defaultCurrency(before);
+  if (creditedDocumentId !== null || orderId !== null || isChosen || currency === defaultCurrency(now)) return;
+  fields.setValue("currency", defaultCurrency(now), { shouldDirty: true });
 }
 
-type WithTerms = Pick<Party, "paymentTerms"> | undefined;
+type PartyTerms = Pick<Party, "paymentTerms"> | undefined;
 
 /** Sets the contact's payment terms unless edited, or set by a credited document or an order. */
-function takeTerms(fields: DocumentFormFields, { before, now }: { before: WithTerms; now: WithTerms }): void {
+function applyPartyTerms(fields: DocumentFormFields, { before, now }: { before: PartyTerms; now: PartyTerms }): void {
   const { paymentTerms = [], creditedDocumentId, orderId } = fields.getValues();
   const isChosen =
     paymentTermsText(paymentTerms) !== paymentTermsText(termValues(before?.paymentTerms ?? []));

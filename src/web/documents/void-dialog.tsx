@@ -23,7 +23,7 @@ type Props = { kind: DocumentKind; id: string; onClose: () => void };
 
 /** Asks for the reason for voiding a document, and what happens to its payments (Accounting 4, 5). */
 export function VoidDialog({ kind, id, onClose }: Props) {
-  const { document, update, voiding, setVoiding, effect, confirm } = useVoiding({ kind, id, onClose });
+  const { document, update, voiding, setVoiding, effect, confirm } = useVoidDocument({ kind, id, onClose });
   const { title } = DOCUMENT_WORDS[kind];
   return (
     <AskDialog
@@ -49,7 +49,7 @@ export function VoidDialog({ kind, id, onClose }: Props) {
   );
 }
 
-function useVoiding({ kind, id, onClose }: Props) {
+function useVoidDocument({ kind, id, onClose }: Props) {
   const document = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
   const update = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.update`);
   const today = useToday();

@@ -1,5 +1,5 @@
 import type { BillReading } from "#contract/received-invoices.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import type { ItemSubject } from "#web/fields/item-picker.tsx";
 import {
   type DocumentFormValues,
@@ -8,7 +8,7 @@ import {
   newDocument,
 } from "#web/documents/document-form-values.ts";
 
-type ReadItem = BillReading["items"][number];
+type BillItem = BillReading["items"][number];
 
 /** Returns the initial values of a bill read from a file, with our next number. */
 export function billFromFile(reading: BillReading, { number }: { number: string }): DocumentFormValues {
@@ -16,7 +16,7 @@ export function billFromFile(reading: BillReading, { number }: { number: string 
     reading;
   return {
     ...newDocument({ date, number, party: vendor }),
-    currency: currency === notationOfPage().currency ? "" : currency,
+    currency: currency === pageNotation().currency ? "" : currency,
     dueDate,
     orderReference,
     contractReference,
@@ -27,7 +27,7 @@ export function billFromFile(reading: BillReading, { number }: { number: string 
   };
 }
 
-function formItem(item: ReadItem): FormItem {
+function formItem(item: BillItem): FormItem {
   const { description, quantity, unitPrice, discount, taxRate, taxAmount } = item;
   return {
     ...EMPTY_ITEM,
@@ -41,7 +41,7 @@ function formItem(item: ReadItem): FormItem {
   };
 }
 
-function subjectOf({ product, account }: ReadItem): ItemSubject | null {
+function subjectOf({ product, account }: BillItem): ItemSubject | null {
   if (product) return { kind: "product", ...product };
   return account && { kind: "account", ...account };
 }

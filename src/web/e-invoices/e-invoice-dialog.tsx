@@ -11,8 +11,8 @@ import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type EInvoiceFields, useEInvoiceForm } from "./e-invoice-form.ts";
 
-type Kind = "invoice" | "credit_note";
-type Props = { kind: Kind; id: string; partyId: string; onClose: () => void };
+type EInvoiceKind = "invoice" | "credit_note";
+type Props = { kind: EInvoiceKind; id: string; partyId: string; onClose: () => void };
 
 /** Downloads an issued document as an electronic invoice, with fields for all required details. */
 export function EInvoiceDialog({ kind, id, partyId, onClose }: Props) {
@@ -22,10 +22,10 @@ export function EInvoiceDialog({ kind, id, partyId, onClose }: Props) {
   return <OpenDialog {...{ document, partyId, details, onClose }} />;
 }
 
-type FieldError = { field: string; message: string };
+type MissingDetail = { field: string; message: string };
 type DetailsProps = Omit<Props, "kind" | "id"> & {
   /** Details that a document of this customer lacks, marked at their fields. */
-  missing?: readonly FieldError[];
+  missing?: readonly MissingDetail[];
 };
 
 /** The same without a document: a customer's format and the details it requires. */
@@ -34,17 +34,17 @@ export function EInvoiceDetailsDialog({ partyId, missing, onClose }: DetailsProp
   return details ? <OpenDialog document={null} {...{ partyId, details, missing, onClose }} /> : null;
 }
 
-type OpenProps = {
+type OpenDialogProps = {
   document: Document | null;
   partyId: string;
   details: EInvoiceDetails;
-  missing?: readonly FieldError[] | undefined;
+  missing?: readonly MissingDetail[] | undefined;
   onClose: () => void;
 };
 
-function OpenDialog({ document, partyId, details, missing, onClose }: OpenProps) {
+function OpenDialog({ document, partyId, details, missing, onClose }: OpenDialogProps) {
   const { fields, ...state } = useEInvoiceForm({ document, details, missing, onClose });
-  const input = useDetails(fields);
+  const input = useDetailInputs(fields);
   const isGerman = useFieldValue(fields, "party.format") === "xrechnung";
   return (
     <RecordDialog
@@ -116,23 +116,23 @@ function Section({ title, children }: { title: string; children: React.ReactNode
 }
 
 /** Returns the details as inputs; all optional unless the customer's format requires them. */
-function useDetails(fields: EInvoiceFields) {
+function useDetailInputs(fields: EInvoiceFields) {
   const input = useInputs(fields);
   const chosen = useFieldValue(fields, "party.format");
   const format = CUSTOMER_FORMATS.find((each) => each === chosen) ?? "none";
   return (name: Parameters<typeof input>[0]) => {
     const isRequired = name.endsWith(".country") || REQUIRED_DETAILS[format].includes(name);
     const wired = input(name);
-    const isOptional = !isRequired && wired.error === undefined && !ALWAYS_CHOSEN.has(name);
+    const isOptional = !isRequired && wired.error === undefined && !SELECT_FIELDS.has(name);
     return { ...wired, optional: isOptional };
   };
 }
 
-const ALWAYS_CHOSEN: ReadonlySet<string> = new Set(["party.format", "syntax"]);
+const SELECT_FIELDS: ReadonlySet<string> = new Set(["party.format", "syntax"]);
 
 /** Postal and electronic address of the company or the customer. */
 function Reachable({ side, fields }: { side: "company" | "party"; fields: EInvoiceFields }) {
-  const input = useDetails(fields);
+  const input = useDetailInputs(fields);
   return (
     <>
       <TextField label="Postal code" autoComplete="off" {...input(`${side}.postcode`)} />

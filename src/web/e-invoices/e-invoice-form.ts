@@ -6,7 +6,7 @@ import { E_INVOICE_SYNTAXES } from "#domain/e-invoice/codes.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { download } from "#web/lists/export.tsx";
 
@@ -26,7 +26,7 @@ export type EInvoiceValues = {
 };
 export type EInvoiceFields = FormFields<EInvoiceValues>;
 
-type Opened = {
+type EInvoiceFormOptions = {
   /** Document to download after saving; null to save details only. */
   document: Pick<Document, "id" | "kind"> | null;
   details: EInvoiceDetails;
@@ -36,7 +36,7 @@ type Opened = {
 };
 
 /** Saves the details, then requests the file; a detail that is still missing is shown at its field. */
-export function useEInvoiceForm({ document, details, missing = [], onClose }: Opened) {
+export function useEInvoiceForm({ document, details, missing = [], onClose }: EInvoiceFormOptions) {
   const save = useApiMutation("eInvoiceDetails.update");
   const version = useRef(details.version);
   async function write({ syntax, ...body }: z.output<typeof schema>): Promise<EInvoiceFile | null> {
@@ -50,7 +50,7 @@ export function useEInvoiceForm({ document, details, missing = [], onClose }: Op
   }
   const form = useForm<EInvoiceValues, z.output<typeof schema>, EInvoiceFile | null>({
     initial: toValues(details),
-    read: (values) => readBy(schema, values),
+    read: (values) => validateValues(schema, values),
     write: (input) => write(input),
     onSaved: (file) => {
       if (file) download({ name: file.fileName, content: file.xml, type: "application/xml" });

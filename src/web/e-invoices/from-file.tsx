@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { BillReading } from "#contract/received-invoices.ts";
 import { isZero, type Money, subtract } from "#domain/money.ts";
-import type { Coded } from "#web/fields/match-text.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
 import { formatDate, formatWithSign } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
@@ -14,11 +14,11 @@ type Props = {
   /** Total of the form's items. */
   total: Money;
   hasVendor: boolean;
-  onVendor: (vendor: Coded) => void;
+  onVendor: (vendor: CodedRecord) => void;
 };
 
 /** Notices about the file that prefilled the form: seller, duplicates, remarks, missing vendor and total. */
-export function FromFile({ inHand: { file, reading }, total, hasVendor, onVendor }: Props) {
+export function BillFileNotices({ inHand: { file, reading }, total, hasVendor, onVendor }: Props) {
   const { number, seller, date, fileTotal, duplicates, warnings, kind, currency } = reading;
   return (
     <section aria-label="The file" className="flex flex-col gap-2">
@@ -50,10 +50,10 @@ export function FromFile({ inHand: { file, reading }, total, hasVendor, onVendor
   );
 }
 
-type MissingProps = Pick<Props, "onVendor"> & { reading: BillReading };
+type MissingVendorProps = Pick<Props, "onVendor"> & { reading: BillReading };
 
 /** Offers to create a missing vendor with the details in the file. */
-function MissingVendor({ reading: { seller }, onVendor }: MissingProps) {
+function MissingVendor({ reading: { seller }, onVendor }: MissingVendorProps) {
   const [isAdding, setAdding] = useState(false);
   const { name, taxNumber, email, phone, address } = seller;
   const start = {

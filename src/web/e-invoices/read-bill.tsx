@@ -6,12 +6,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { useDrop } from "#web/ui/use-drop.ts";
-import { takeInvoice } from "./take-invoice.ts";
+import { openReceivedInvoice } from "./take-invoice.ts";
 
 /** Reads an electronic invoice, dropped on the page or chosen, and opens the form of its bill (Behavior 2.9). */
-export function ReadBill() {
+export function ReadBillFile() {
   const input = useRef<HTMLInputElement>(null);
-  const { read, isPending, refused, forget } = useReading();
+  const { read, isPending, refused, forget } = useBillReading();
   const isOver = useDrop((files) => void read(files));
   return (
     <>
@@ -59,7 +59,7 @@ export function ReadBill() {
 }
 
 /** Sends a file to be read and opens the form with the result. */
-function useReading() {
+function useBillReading() {
   const go = useGo();
   const [isPending, setPending] = useState(false);
   const [refused, setRefused] = useState<{ fileName: string; error: Error } | null>(null);
@@ -67,7 +67,7 @@ function useReading() {
     if (chosen === undefined || isPending) return;
     setPending(true);
     try {
-      go(await takeInvoice(chosen));
+      go(await openReceivedInvoice(chosen));
     } catch (error) {
       setRefused({
         fileName: chosen.name,

@@ -9,14 +9,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type ReceivedKind = "bill" | "vendor_credit";
+type ReceivedDocumentKind = "bill" | "vendor_credit";
 
 /** The vendor's file that a bill was created from (Behavior 2.9). */
 export function ReceivedFile({ document: { kind, id } }: { document: Pick<Document, "kind" | "id"> }) {
   return kind === "bill" || kind === "vendor_credit" ? <FileCard kind={kind} id={id} /> : null;
 }
 
-function FileCard({ kind, id }: { kind: ReceivedKind; id: string }) {
+function FileCard({ kind, id }: { kind: ReceivedDocumentKind; id: string }) {
   const file = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.received`, { params: { id } }).data?.file;
   if (!file) return null;
   const { fileName, number, paymentReference, syntax, sha256 } = file;
@@ -41,7 +41,7 @@ function FileCard({ kind, id }: { kind: ReceivedKind; id: string }) {
   );
 }
 
-async function take(kind: ReceivedKind, id: string): Promise<void> {
+async function take(kind: ReceivedDocumentKind, id: string): Promise<void> {
   try {
     const { fileName, content } = await call(`${DOCUMENT_RESOURCES[kind]}.receivedFile`, { params: { id } });
     const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));

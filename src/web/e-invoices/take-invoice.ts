@@ -4,7 +4,7 @@ import { sentFile } from "#web/api/sent-file.ts";
 import { paths } from "#web/navigation/paths.ts";
 
 /** Reads an electronic invoice, keeps it for the form and returns the form's address. */
-export async function takeInvoice(chosen: File): Promise<string> {
+export async function openReceivedInvoice(chosen: File): Promise<string> {
   const file = await sentFile(chosen, INVOICE_MEGABYTES_MAX);
   const reading = await call("bills.previewFile", { body: file });
   // Loaded lazily: not needed until there is a file.

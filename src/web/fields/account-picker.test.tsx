@@ -8,12 +8,12 @@ import type { Account } from "#contract/accounts.ts";
 import { reportEndpoints, type TrialBalanceRow } from "#contract/reports.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { AccountPicker } from "./account-picker.tsx";
 
 const chart = Array.from({ length: 5000 }, (_, index): Account => {
   const code = String(10_000 + index);
-  const id = unproved<AccountId>(`0197a000-0000-7000-8000-0000000${code}`);
+  const id = brandUnchecked<AccountId>(`0197a000-0000-7000-8000-0000000${code}`);
   return {
     id,
     code,
@@ -33,15 +33,15 @@ function readPage(url: string, accounts: readonly Account[] = chart): Response {
   const { searchParams } = new URL(url, "http://localhost");
   const after = searchParams.get("cursor") ?? "";
   const limit = Number(searchParams.get("limit"));
-  const rest = accounts.filter(({ code }) => code > after);
-  const items = rest.slice(0, limit);
-  return Response.json({ items, nextCursor: rest.length > limit ? (items.at(-1)?.code ?? null) : null });
+  const laterAccounts = accounts.filter(({ code }) => code > after);
+  const items = laterAccounts.slice(0, limit);
+  return Response.json({ items, nextCursor: laterAccounts.length > limit ? (items.at(-1)?.code ?? null) : null });
 }
 
 /** Liability 14998 has a balance that the owner is owed, which is on its unusual side; the others have zero. */
 function trialBalance(): Response {
   const row: TrialBalanceRow = {
-    accountId: unproved("0197a000-0000-7000-8000-000000014998"),
+    accountId: brandUnchecked("0197a000-0000-7000-8000-000000014998"),
     code: "14998",
     name: "Cash",
     type: "liability",

@@ -87,7 +87,7 @@ function AccountOption({ account, balance }: { account: Account; balance: Money 
 }
 
 const STORAGE_KEY = "twofold.recent-accounts";
-const KEPT = 5;
+const RECENT_MAX = 5;
 
 /** Returns the IDs of recently selected accounts, newest first. */
 function recentAccountIds(): readonly string[] {
@@ -95,6 +95,6 @@ function recentAccountIds(): readonly string[] {
 }
 
 export function rememberAccount(id: string): void {
-  const ids = [id, ...recentAccountIds().filter((other) => other !== id)].slice(0, KEPT);
+  const ids = [id, ...recentAccountIds().filter((other) => other !== id)].slice(0, RECENT_MAX);
   localStorage.setItem(STORAGE_KEY, ids.join(" "));
 }

@@ -6,13 +6,13 @@ import { type Money, subtract, ZERO } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 
-export type BalanceOf = (accountId: string) => Money;
+export type BalanceLookup = (accountId: string) => Money;
 
 /**
  * Returns each account's balance today on its normal side, as in the trial balance: revenue and expenses since
  * January 1. Null until loaded.
  */
-export function useBalances(): BalanceOf | null {
+export function useBalances(): BalanceLookup | null {
   const today = useToday();
   const { data } = useApiQuery("reports.trialBalance", {
     query: { start: firstOfYear(today), end: today },

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-const TO_MONTH =
+const MONTH_BUTTON_CLASSES =
   "flex size-9 items-center justify-center rounded-control text-ink-soft hover:bg-hover pointer-coarse:size-11 [&_svg]:size-4 [&_svg]:fill-current";
 
 /** Seven days of 44 px each don't fit on a 320 px screen. */
@@ -23,8 +23,8 @@ const CLASSES = {
   months: "relative",
   month_caption: "flex h-9 items-center ps-2.5 font-semibold pointer-coarse:h-11",
   nav: "absolute end-0 top-0 flex",
-  button_previous: TO_MONTH,
-  button_next: TO_MONTH,
+  button_previous: MONTH_BUTTON_CLASSES,
+  button_next: MONTH_BUTTON_CLASSES,
   weekday: "size-9 text-small font-normal text-ink-faint",
   day: "p-0 text-center tabular-nums",
   day_button:

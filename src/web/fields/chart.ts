@@ -6,7 +6,7 @@ import { readPages } from "#web/api/read-pages.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 
 /** Largest page that the server returns. */
-const AT_ONCE = 1000;
+const PAGE_SIZE = 1000;
 
 /** Accounts that match a search, by default all, ordered by code. */
 export function chartQuery(search = "") {
@@ -14,7 +14,7 @@ export function chartQuery(search = "") {
     queryKey: ["accounts.list", "all", search],
     queryFn: async ({ signal }): Promise<{ items: readonly Account[] }> => {
       const items: Account[] = [];
-      const pages = readPages("accounts.list", { query: { search, limit: AT_ONCE } }, signal);
+      const pages = readPages("accounts.list", { query: { search, limit: PAGE_SIZE } }, signal);
       for await (const page of pages) items.push(...page);
       return { items };
     },
@@ -28,7 +28,7 @@ export function useChart(search = "") {
 }
 
 /** Whether an account can be chosen for a role: it has no other role. */
-export function useIsFree(role: AccountRole): (account: Account) => boolean {
+export function useIsAvailable(role: AccountRole): (account: Account) => boolean {
   const roles = useApiQuery("accounts.roles").data?.items;
   return useCallback(
     ({ id }) => roles?.every(({ accountId, role: held }) => accountId !== id || held === role) ?? true,
@@ -59,7 +59,7 @@ export function usePartySide(accountId: string): PartySide | null {
   return (held && SIDE_OF[held.role]) ?? null;
 }
 
-type MoneyAccount<Name> = {
+type AccountFieldControl<Name> = {
   getValues: (name: Name) => string;
   resetField: (name: Name, options: { defaultValue: string }) => void;
 };
@@ -69,7 +69,7 @@ type MoneyAccount<Name> = {
  * as unchanged.
  */
 export function useCashAccount<Name extends string>(
-  { getValues, resetField }: MoneyAccount<Name>,
+  { getValues, resetField }: AccountFieldControl<Name>,
   name: Name,
 ): void {
   const cash = useApiQuery("defaultAccounts.get").data?.cashAccountId ?? null;

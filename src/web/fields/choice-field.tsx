@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook } from "#web/ui/field.tsx";
 
-type ChoiceProps = {
+type ChoiceFieldProps = {
   label: string;
   labelHidden?: boolean;
   look?: ControlLook;
@@ -19,7 +19,7 @@ type ChoiceProps = {
 };
 
 /** Selects one of many codes by name. */
-export function ChoiceField({ ref, codes, textOf, value, onChange, optional = false, ...rest }: ChoiceProps) {
+export function ChoiceField({ ref, codes, textOf, value, onChange, optional = false, ...rest }: ChoiceFieldProps) {
   const items = codes.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
   return (
     <Combobox<string>
@@ -31,13 +31,13 @@ export function ChoiceField({ ref, codes, textOf, value, onChange, optional = fa
       onChange={(code) => (code !== null || optional) && onChange(code ?? "")}
       itemKey={(code) => code}
       itemText={textOf}
-      match={(all, typed) => all.filter((code) => matchesTyped({ name: `${code} ${textOf(code)}`, typed }))}
+      match={(all, typed) => all.filter((code) => matchesSearch({ name: `${code} ${textOf(code)}`, typed }))}
     />
   );
 }
 
 /** Whether every typed word starts a word of the name: "ger ger" finds German (Germany). */
-function matchesTyped({ name, typed }: { name: string; typed: string }): boolean {
+function matchesSearch({ name, typed }: { name: string; typed: string }): boolean {
   const split = (text: string) =>
     text
       .toLowerCase()

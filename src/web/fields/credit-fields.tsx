@@ -1,14 +1,14 @@
 import type { PartySide } from "#domain/document.ts";
-import { amountAsPriced } from "#domain/item-amounts.ts";
+import { amountOnPriceBasis } from "#domain/item-amounts.ts";
 import type { Money } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { amountsOf } from "./entered-amounts.ts";
 import { formatMoney } from "./formats.ts";
 import type { ItemSubject } from "./item-picker.tsx";
 
-type Item = Parameters<typeof amountsOf>[0] & {
+type CreditItem = Parameters<typeof amountsOf>[0] & {
   subject: ItemSubject | null;
   creditedPosition: number | null;
   /** Amount of its line that is still creditable, with or without tax like its price; null if unknown. */
@@ -17,11 +17,11 @@ type Item = Parameters<typeof amountsOf>[0] & {
 };
 
 type Props = {
-  item: Item;
+  item: CreditItem;
   side: PartySide;
   pricesIncludeTax: boolean;
   currency: string;
-  onChange: (changed: Partial<Pick<Item, "quantity" | "unitPrice" | "discount" | "returnsStock">>) => void;
+  onChange: (changed: Partial<Pick<CreditItem, "quantity" | "unitPrice" | "discount" | "returnsStock">>) => void;
 };
 
 /** What a credit line credits: returned goods or only their price; for other lines a quantity or an amount. */
@@ -49,11 +49,11 @@ function ByAmount({ item, pricesIncludeTax, currency, onChange }: Props) {
       onChange({ returnsStock: true });
       return;
     }
-    const amounts = amountsOf(item, { pricesIncludeTax, minorUnit: minorUnitOfPage(currency) });
+    const amounts = amountsOf(item, { pricesIncludeTax, minorUnit: pageMinorUnit(currency) });
     onChange({
       returnsStock: false,
       quantity: quantity.startsWith("-") ? "-1" : "1",
-      unitPrice: abs(creditable ?? amountAsPriced(amounts, pricesIncludeTax)),
+      unitPrice: abs(creditable ?? amountOnPriceBasis(amounts, pricesIncludeTax)),
       discount: "",
     });
   }

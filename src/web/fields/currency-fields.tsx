@@ -2,24 +2,24 @@ import type { Ref } from "react";
 import type { Document } from "#contract/documents.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { isDateText } from "#domain/dates.ts";
-import { inBooks } from "#domain/amounts-in-books.ts";
+import { toBaseAmounts } from "#domain/amounts-in-books.ts";
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { add, type Money, sum } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { ChoiceField, nameOfCode } from "./choice-field.tsx";
 import { ExchangeRateField } from "./exchange-rate-field.tsx";
 import { formatCount, formatDate, formatWithSign } from "./formats.ts";
 
 /** Default currency of a contact's documents; "" for the base currency. */
-export function usualCurrency(party: { currency: string | null } | undefined): string {
+export function defaultCurrency(party: { currency: string | null } | undefined): string {
   const currency = party?.currency ?? "";
-  return currency === notationOfPage().currency ? "" : currency;
+  return currency === pageNotation().currency ? "" : currency;
 }
 
 /** Returns a document's currency and rate as field values; "" for the base currency. */
 export const currencyFieldsOf = ({ currency, exchangeRate }: Pick<Document, "currency" | "exchangeRate">) =>
-  currency === notationOfPage().currency ? { currency: "", exchangeRate: "" } : { currency, exchangeRate };
+  currency === pageNotation().currency ? { currency: "", exchangeRate: "" } : { currency, exchangeRate };
 
 type RateInput = { currency: string; exchangeRate: string; date: string };
 
@@ -33,17 +33,17 @@ export function useRateOf({ currency, exchangeRate, date }: RateInput) {
 }
 
 /** Total of lines in base currency, as it will be posted. */
-export function linesInBooks(lines: readonly Parameters<typeof inBooks>[0][], rate: ExchangeRate): Money {
-  const booked = lines.map((line) => inBooks(line, { rate, minorUnit: minorUnitOfPage() }));
+export function linesInBooks(lines: readonly Parameters<typeof toBaseAmounts>[0][], rate: ExchangeRate): Money {
+  const booked = lines.map((line) => toBaseAmounts(line, { rate, minorUnit: pageMinorUnit() }));
   return sum(booked.map(({ subtotal, taxAmount }) => add(subtotal, taxAmount)));
 }
 
-type Field = { value: string; onChange: (value: string) => void; error?: string | undefined };
+type FieldState = { value: string; onChange: (value: string) => void; error?: string | undefined };
 type Props = {
   /** "" for the base currency. */
-  currency: Field & { ref?: Ref<HTMLInputElement> };
+  currency: FieldState & { ref?: Ref<HTMLInputElement> };
   /** "" for the rate from the table. Omitted for records that use the rate of a later date. */
-  rate?: Field & { ref?: Ref<HTMLInputElement> };
+  rate?: FieldState & { ref?: Ref<HTMLInputElement> };
   date: string;
   /** A credit has its source's currency and rate, a document made from an order its currency. */
   fixed?: "both" | "currency" | null;
@@ -55,7 +55,7 @@ type Props = {
 export function CurrencyFields({ currency: chosen, rate, date, fixed = null, hint = "" }: Props) {
   const currency = chosen.value;
   const { proposed, hasRates } = useRateOf({ currency, exchangeRate: rate?.value ?? "", date });
-  const bookCurrency = notationOfPage().currency;
+  const bookCurrency = pageNotation().currency;
   if (currency === "" && (!hasRates || fixed !== null)) return null;
   const isProposed = rate?.value === "" && proposed !== null;
   const age = proposed && proposed.daysOld > 0 ? `(${formatCount(proposed.daysOld)} days old)` : "";

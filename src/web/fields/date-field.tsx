@@ -31,9 +31,9 @@ import {
   type FieldWiring,
   useSelectWhenSettled,
 } from "#web/ui/field.tsx";
-import { takeKey } from "#web/ui/keys.tsx";
+import { consumeKey } from "#web/ui/keys.tsx";
 import { useTyping } from "#web/ui/typing.ts";
-import { datePattern, formatTypedDate, notADate, firstOfWeek, formatDate, lastOfWeek } from "./formats.ts";
+import { datePattern, formatTypedDate, invalidDateText, firstOfWeek, formatDate, lastOfWeek } from "./formats.ts";
 import { parseDateInput } from "./typed.ts";
 
 const CalendarPopup = lazy(async () => ({ default: (await import("./calendar-popup.tsx")).CalendarPopup }));
@@ -50,7 +50,7 @@ type Props = FieldTexts &
 
 const IN_THE_FUTURE = "This date is in the future";
 
-type State = ReturnType<typeof useDateField>;
+type DateFieldState = ReturnType<typeof useDateField>;
 
 /**
  * A business date with accountants' keys: + and - a day, [ and ] a month, t today, w and k first and last of the
@@ -96,12 +96,12 @@ export function DateField(props: Props) {
   );
 }
 
-type InputProps = Pick<Props, "ref" | "name" | "disabled" | "onBlur" | "look"> & {
+type DateInputProps = Pick<Props, "ref" | "name" | "disabled" | "onBlur" | "look"> & {
   wiring: FieldWiring;
-  state: State;
+  state: DateFieldState;
 };
 
-function DateInput({ ref, name, disabled, onBlur, look, wiring, state }: InputProps) {
+function DateInput({ ref, name, disabled, onBlur, look, wiring, state }: DateInputProps) {
   return (
     <input
       {...wiring}
@@ -139,7 +139,7 @@ function Weekday({ date, isFuture }: { date: Day | null; isFuture: boolean }) {
   );
 }
 
-type CalendarProps = Props & { anchor: RefObject<HTMLDivElement | null>; state: State };
+type CalendarProps = Props & { anchor: RefObject<HTMLDivElement | null>; state: DateFieldState };
 
 function Calendar({ anchor, label, min, max, onChange, state }: CalendarProps) {
   return (
@@ -205,7 +205,7 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
       setCalendarOpen(true);
     } else if (event.key === "Enter") commit();
     else if (event.key === "Escape" && typed !== null) {
-      takeKey(event);
+      consumeKey(event);
       setTyped(null);
     } else moveByKey(event);
   }
@@ -225,11 +225,11 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
   };
 }
 
-type Range = { value: string; min: Day | undefined; max: Day | undefined };
+type DateRange = { value: string; min: Day | undefined; max: Day | undefined };
 
-function dateRangeError({ value, min, max }: Range): string | undefined {
+function dateRangeError({ value, min, max }: DateRange): string | undefined {
   if (value === "") return undefined;
-  if (!isDateText(value)) return notADate();
+  if (!isDateText(value)) return invalidDateText();
   if (min && value < min) return `Choose ${formatDate(min)} or later`;
   return max && value > max ? `Choose ${formatDate(max)} or earlier` : undefined;
 }

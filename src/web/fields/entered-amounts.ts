@@ -1,8 +1,8 @@
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { isDiscountText } from "#domain/discount.ts";
 import type { TaxRounding } from "#domain/document.ts";
 import { taxesTogether } from "#domain/document-amounts.ts";
-import { discountOfItem, documentShares, itemAmounts, type PricedItem } from "#domain/item-amounts.ts";
+import { discountOfItem, documentShares, itemAmounts, type ItemWithAmounts } from "#domain/item-amounts.ts";
 import { computeLineQuantity, computePrice } from "#domain/computed-numbers.ts";
 import {
   isAmountText,
@@ -16,7 +16,7 @@ import {
 import type { TaxComponent } from "#domain/tax-components.ts";
 
 /** Amounts of a line without valid numbers. */
-export const NO_AMOUNTS: PricedItem = {
+export const NO_AMOUNTS: ItemWithAmounts = {
   discountAmount: ZERO,
   documentDiscount: ZERO,
   taxComponents: [],
@@ -26,19 +26,19 @@ export const NO_AMOUNTS: PricedItem = {
 };
 
 /** Remaining taxes of a credited line, and the key (`buildTaxKey`) its credit line has while it credits all of it. */
-export type RestOfLine = { taxKey: string; taxes: readonly Money[] };
+export type RemainingTaxes = { taxKey: string; taxes: readonly Money[] };
 
 /** A line as entered. */
-type Priced = { quantity: string; unitPrice: string; discount: string };
-type Taxed = Priced & {
+type PriceInput = { quantity: string; unitPrice: string; discount: string };
+type TaxableInput = PriceInput & {
   taxRate: { id: string; rate: Rate; components?: readonly TaxComponent[] | undefined } | null;
   taxAmount: string;
-  rest?: RestOfLine | null;
+  rest?: RemainingTaxes | null;
 };
 
 /** Returns the inputs of a credit line's tax as one text. */
 export function buildTaxKey(
-  { quantity, unitPrice, discount, taxRate }: Omit<Taxed, "taxAmount">,
+  { quantity, unitPrice, discount, taxRate }: Omit<TaxableInput, "taxAmount">,
   pricesIncludeTax: boolean,
 ): string {
   const numbers = [computeLineQuantity(quantity), computePrice(unitPrice), discount, taxRate?.rate];
@@ -47,8 +47,8 @@ export function buildTaxKey(
 
 /** Returns each item's share of the document discount; zero if it is invalid or exceeds the items' total. */
 export function sharesOf(
-  { items, discount }: { items: readonly Omit<Taxed, "taxAmount">[]; discount: string },
-  minorUnit = minorUnitOfPage(),
+  { items, discount }: { items: readonly Omit<TaxableInput, "taxAmount">[]; discount: string },
+  minorUnit = pageMinorUnit(),
 ): Money[] {
   const priced = items.map((item) => ({
     quantity: computeLineQuantity(item.quantity) ?? NO_UNITS,
@@ -61,7 +61,7 @@ export function sharesOf(
 }
 
 /** Document settings for a line: whether prices include tax, its share of the discount, and rounding. */
-type Bearing = {
+type LinePricing = {
   pricesIncludeTax?: boolean;
   documentDiscount?: Money | undefined;
   minorUnit?: MinorUnit;
@@ -69,8 +69,8 @@ type Bearing = {
   taxes?: readonly Money[] | undefined;
 };
 
-type OfDocument = Pick<Bearing, "pricesIncludeTax"> & {
-  items: readonly Taxed[];
+type DiscountedItems = Pick<LinePricing, "pricesIncludeTax"> & {
+  items: readonly TaxableInput[];
   discount: string;
   taxRounding: TaxRounding;
 };
@@ -80,8 +80,8 @@ type OfDocument = Pick<Bearing, "pricesIncludeTax"> & {
  * that remains gets the remaining tax, regardless of the other lines (Accounting 2).
  */
 export function taxesOfLines(
-  { items, discount, taxRounding, pricesIncludeTax = false }: OfDocument,
-  minorUnit = minorUnitOfPage(),
+  { items, discount, taxRounding, pricesIncludeTax = false }: DiscountedItems,
+  minorUnit = pageMinorUnit(),
 ): ReadonlyMap<number, readonly Money[]> {
   if (taxRounding === "line") return new Map();
   const shares = sharesOf({ items, discount }, minorUnit);
@@ -111,8 +111,8 @@ export function taxesOfLines(
  * is missing.
  */
 export function isTaxFar(
-  { taxRate, taxAmount, ...item }: Taxed,
-  { pricesIncludeTax = false, documentDiscount = ZERO, minorUnit = minorUnitOfPage() }: Bearing,
+  { taxRate, taxAmount, ...item }: TaxableInput,
+  { pricesIncludeTax = false, documentDiscount = ZERO, minorUnit = pageMinorUnit() }: LinePricing,
 ): boolean {
   const [quantity, unitPrice] = [computeLineQuantity(item.quantity), computePrice(item.unitPrice)];
   if (quantity === null || unitPrice === null || taxRate === null || !isAmountText(taxAmount, minorUnit))
@@ -131,9 +131,9 @@ export function isTaxFar(
 
 /** Returns subtotal, tax and total of an item; invalid inputs are ignored (Behavior 5.4). */
 export function amountsOf(
-  item: Taxed,
-  { pricesIncludeTax = false, documentDiscount = ZERO, minorUnit = minorUnitOfPage(), taxes }: Bearing = {},
-): PricedItem {
+  item: TaxableInput,
+  { pricesIncludeTax = false, documentDiscount = ZERO, minorUnit = pageMinorUnit(), taxes }: LinePricing = {},
+): ItemWithAmounts {
   const quantity = computeLineQuantity(item.quantity);
   const unitPrice = computePrice(item.unitPrice);
   if (quantity === null || unitPrice === null) return NO_AMOUNTS;

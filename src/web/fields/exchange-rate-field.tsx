@@ -1,6 +1,6 @@
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { readExchangeRate } from "#domain/typed-numbers.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { formatPercent } from "./formats.ts";
 import { ComputedField, type NumberFieldProps } from "./number-field.tsx";
 
@@ -14,7 +14,7 @@ export function ExchangeRateField(props: NumberFieldProps) {
   return (
     <ComputedField
       {...props}
-      parse={(typed) => readExchangeRate(typed, notationOfPage())}
+      parse={(typed) => readExchangeRate(typed, pageNotation())}
       displayValue={isRate ? formatExchangeRate(toExchangeRate(value)) : value}
       problem={isRate || value === "" ? undefined : `Enter a rate greater than zero, e.g. ${example()}`}
     />

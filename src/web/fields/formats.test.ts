@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
 import { DEFAULT_NOTATION } from "#domain/notation.ts";
-import { keepNotationOfPage } from "#web/api/page-notation.ts";
+import { setPageNotation } from "#web/api/page-notation.ts";
 import { formatSigned, formatWithSign } from "./formats.ts";
 
-afterEach(() => keepNotationOfPage(DEFAULT_NOTATION));
+afterEach(() => setPageNotation(DEFAULT_NOTATION));
 
 test("the currency symbol follows the minus sign of a negative amount", () => {
   expect(formatWithSign(toAmount("-110"))).toBe("\u2212$110.00");
@@ -14,9 +14,9 @@ test("the currency symbol follows the minus sign of a negative amount", () => {
 });
 
 test("the currency symbol is where the company's locale puts it", () => {
-  keepNotationOfPage({ currency: "EUR", locale: "de-DE" });
+  setPageNotation({ currency: "EUR", locale: "de-DE" });
   expect(formatWithSign(toAmount("-12524.66"))).toBe("\u221212.524,66\u00a0€");
-  keepNotationOfPage({ currency: "EUR", locale: "nl-NL" });
+  setPageNotation({ currency: "EUR", locale: "nl-NL" });
   expect(formatWithSign(toAmount("-12524.66"))).toBe("\u2212€\u00a012.524,66");
 });
 

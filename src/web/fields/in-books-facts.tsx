@@ -1,6 +1,6 @@
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { isNegative, isZero, type Money, negate } from "#domain/money.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { formatWithSign } from "./formats.ts";
 import { Fact } from "#web/ui/card.tsx";
 import { formatExchangeRate } from "./exchange-rate-field.tsx";
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /** Base currency amount of a foreign-currency record (Accounting 10). */
-export function InBooksFacts({ source: { currency, exchangeRate }, base, gain }: Props) {
-  const bookCurrency = notationOfPage().currency;
+export function BaseAmountFacts({ source: { currency, exchangeRate }, base, gain }: Props) {
+  const bookCurrency = pageNotation().currency;
   // A base currency payment may be on an account in another currency.
   const isOwn = currency === bookCurrency;
   if (isOwn && (gain === undefined || isZero(gain))) return null;

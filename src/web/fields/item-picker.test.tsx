@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 /** The options for a text entered in a line with this item. */
-async function offeredFor(typed: string, value: ItemSubject | null): Promise<(string | null)[]> {
+async function optionsFor(typed: string, value: ItemSubject | null): Promise<(string | null)[]> {
   vi.stubGlobal("fetch", async (url: string) => {
     const items = /accounts\/roles/.test(url) ? [] : /accounts/.test(url) ? [RENT] : [product()];
     return Response.json({ items, nextCursor: null });
@@ -47,15 +47,15 @@ const product = () => ({
 });
 
 test("a number entered over a product suggests no account", async () => {
-  const offered = await offeredFor("220", { kind: "product", ...CHAIR });
+  const offered = await optionsFor("220", { kind: "product", ...CHAIR });
   expect(offered.filter((text) => text?.includes("Rent"))).toEqual([]);
 });
 
 test("the full code of a product entered over another suggests it", async () => {
-  expect((await offeredFor("22", { kind: "product", ...CHAIR, id: "other" }))[0]).toMatch(/Chair/);
+  expect((await optionsFor("22", { kind: "product", ...CHAIR, id: "other" }))[0]).toMatch(/Chair/);
 });
 
 test("a number entered in an empty line finds the account with that code", async () => {
-  const offered = await offeredFor("220", null);
+  const offered = await optionsFor("220", null);
   expect(offered.filter((text) => text?.includes("Rent"))).toHaveLength(1);
 });

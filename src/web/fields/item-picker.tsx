@@ -9,14 +9,14 @@ import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
 import { ACCOUNT_TYPE_LABELS } from "./account-words.ts";
 import { useChart } from "./chart.ts";
-import { matchAccounts, matchRecords, type Coded } from "./match-text.ts";
-import { type ChosenProduct, ProductOption, useInactive, useRecordSearch } from "./record-pickers.tsx";
+import { matchAccounts, matchRecords, type CodedRecord } from "./match-text.ts";
+import { type PickedProduct, ProductOption, useInactiveIds, useRecordSearch } from "./record-pickers.tsx";
 
 /** Subject of a document line in a form: a product, an account, or text only (Decision 0042). */
 export type ItemSubject =
-  | (ChosenProduct & { kind: "product" })
-  | (Coded & { kind: "account" })
-  | (Coded & { kind: "text" });
+  | (PickedProduct & { kind: "product" })
+  | (CodedRecord & { kind: "account" })
+  | (CodedRecord & { kind: "text" });
 
 /** Subject of a text line, which has no record. */
 export const TEXT_ALONE: ItemSubject = { kind: "text", id: "text", code: "", name: "Text line" };
@@ -37,7 +37,7 @@ export function subjectOf(item: DocumentItem): ItemSubject {
   };
 }
 
-type Choices = {
+type ItemPickerHandlers = {
   onProduct: (product: Product) => void;
   onAccount: (account: Account) => void;
   /** Called for a text line, with the typed text if nothing matched. */
@@ -48,7 +48,7 @@ type Choices = {
 };
 
 type Props = FieldTexts &
-  Choices & {
+  ItemPickerHandlers & {
     value: ItemSubject | null;
     side: PartySide;
     /** Accounts last used in lines with this contact, offered first. */
@@ -63,15 +63,15 @@ type Props = FieldTexts &
 export function ItemPicker({ value, side, usual, ...props }: Props) {
   const { onProduct, onAccount, onText, onNothing, onCreateProduct, onCreateAccount, ...field } = props;
   const search = useRecordSearch("products.list");
-  const inactive = useInactive("products.list");
+  const inactive = useInactiveIds("products.list");
   const accounts = useItemAccounts(side) ?? NONE_YET;
   const isLoading = search.isLoading || accounts === NONE_YET;
   const options = useMemo(() => optionsOf(search.items, accounts), [search.items, accounts]);
   const usualIds = usual.map(({ accountId }) => accountId);
   const create = [
-    { label: named("Create product"), onCreate: onCreateProduct },
-    { label: named("Create account"), onCreate: onCreateAccount },
-    { label: named("Add as text only"), onCreate: onText },
+    { label: labelWithText("Create product"), onCreate: onCreateProduct },
+    { label: labelWithText("Create account"), onCreate: onCreateAccount },
+    { label: labelWithText("Add as text only"), onCreate: onText },
   ];
   return (
     <div
@@ -89,7 +89,7 @@ export function ItemPicker({ value, side, usual, ...props }: Props) {
           if (value?.kind === "product" && NUMBER.test(text))
             return options.all.filter(({ kind, code }) => kind === "product" && code === text);
           const areFound = text !== "" && text === search.foundFor;
-          const products = matchRecords(search.items, { typed, areFound }).slice(0, SHOWN_OF_EACH);
+          const products = matchRecords(search.items, { typed, areFound }).slice(0, OPTIONS_MAX);
           const found = matchAccounts(accounts, { typed, recentIds: usualIds });
           const first = text === "" ? found.filter(({ id }) => usualIds.includes(id)) : [];
           const all = new Set([...first, ...products, ...found]);
@@ -114,13 +114,13 @@ export function ItemPicker({ value, side, usual, ...props }: Props) {
 const NUMBER = /^[\d.,]+$/;
 
 /** The list is limited to fifty entries and should include accounts. */
-const SHOWN_OF_EACH = 30;
+const OPTIONS_MAX = 30;
 
-function named(label: string) {
+function labelWithText(label: string) {
   return (typed: string) => (typed.trim() ? `${label} "${typed.trim()}"` : label);
 }
 
-type Options = ReturnType<typeof optionsOf>;
+type SubjectOptions = ReturnType<typeof optionsOf>;
 
 function optionsOf(products: readonly Product[], accounts: readonly Account[]) {
   const all = [
@@ -131,7 +131,7 @@ function optionsOf(products: readonly Product[], accounts: readonly Account[]) {
   return { all, byId: new Map(all.map((option) => [option.id, option])), records };
 }
 
-type OptionView = { option: ItemSubject; options: Options; side: PartySide; isUsual: boolean };
+type OptionView = { option: ItemSubject; options: SubjectOptions; side: PartySide; isUsual: boolean };
 
 function renderOption({ option, options, side, isUsual }: OptionView): ReactNode {
   const record = options.records.get(option.id);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { matchAccounts, matchRecords } from "./match-text.ts";
 
 const RECORDS = [
@@ -10,24 +10,24 @@ const RECORDS = [
   { id: "4", code: "P0010", name: "Chair" },
 ];
 
-function found(typed: string, areFound = false): string[] {
+function matchedNames(typed: string, areFound = false): string[] {
   return matchRecords(RECORDS, { typed, areFound }).map(({ name }) => name);
 }
 
 test("without text, every record is listed in its order", () => {
-  expect(found("  ")).toEqual(["Oak table", "Table lamp", "Stable door", "Chair"]);
+  expect(matchedNames("  ")).toEqual(["Oak table", "Table lamp", "Stable door", "Chair"]);
 });
 
 test("code matches come first, then the words of the name, then any part of it", () => {
-  expect(found("p0002")).toEqual(["Table lamp"]);
-  expect(found("ta")).toEqual(["Oak table", "Table lamp", "Stable door"]);
-  expect(found("t")).toEqual(["Stable door", "Oak table", "Table lamp"]);
-  expect(found("lamp tab")).toEqual(["Table lamp"]);
+  expect(matchedNames("p0002")).toEqual(["Table lamp"]);
+  expect(matchedNames("ta")).toEqual(["Oak table", "Table lamp", "Stable door"]);
+  expect(matchedNames("t")).toEqual(["Stable door", "Oak table", "Table lamp"]);
+  expect(matchedNames("lamp tab")).toEqual(["Table lamp"]);
 });
 
 test("matches that the server found elsewhere stay, at the end", () => {
-  expect(found("chair", true)).toEqual(["Chair", "Oak table", "Table lamp", "Stable door"]);
-  expect(found("@example.com")).toEqual([]);
+  expect(matchedNames("chair", true)).toEqual(["Chair", "Oak table", "Table lamp", "Stable door"]);
+  expect(matchedNames("@example.com")).toEqual([]);
 });
 
 test("accents can be omitted", () => {
@@ -37,7 +37,7 @@ test("accents can be omitted", () => {
 });
 
 const account = (code: string, name: string): Account => ({
-  id: unproved(`id-${code}`),
+  id: brandUnchecked(`id-${code}`),
   code,
   name,
   type: "asset",

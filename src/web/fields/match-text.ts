@@ -2,9 +2,9 @@ import type { Account } from "#contract/accounts.ts";
 import { foldText } from "#domain/text.ts";
 
 /** Fields by which records with a code are searched. */
-export type Coded = { id: string; code: string; name: string };
+export type CodedRecord = { id: string; code: string; name: string };
 
-type Typed = {
+type TypedSearch = {
   typed: string;
   /** Whether the server found these records for the typed text; then all of them match. */
   areFound: boolean;
@@ -14,9 +14,9 @@ type Typed = {
  * Sorts records by match quality: start of the code, start of words in the name, anywhere, then those that only the
  * server matched, as by email address (Interface 2).
  */
-export function matchRecords<Record extends Coded>(
+export function matchRecords<Record extends CodedRecord>(
   records: readonly Record[],
-  { typed, areFound }: Typed,
+  { typed, areFound }: TypedSearch,
 ): readonly Record[] {
   const text = foldText(typed.trim());
   if (text === "") return records;
@@ -26,7 +26,7 @@ export function matchRecords<Record extends Coded>(
   );
 }
 
-function rankOf({ code, name }: Coded, text: string): number {
+function rankOf({ code, name }: CodedRecord, text: string): number {
   const foldedName = foldText(name);
   if (foldText(code).startsWith(text)) return 0;
   const words = foldedName.split(/[^\p{L}\p{N}.]+/u);

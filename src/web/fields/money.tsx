@@ -1,7 +1,7 @@
 import { isNegative, isZero, type Money } from "#domain/money.ts";
 import { signOf } from "#domain/notation.ts";
 import { classNames } from "#web/ui/class-names.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { formatMoney, formatSigned, formatWithSign } from "./formats.ts";
 
 type Props = {
@@ -52,20 +52,20 @@ export function formatWithSignOfForeign(amount: Money, currency: string): string
 
 /** Whether a currency isn't the base currency. */
 export function isForeign(currency: string | undefined): boolean {
-  return notationOfPage(currency).currency !== notationOfPage().currency;
+  return pageNotation(currency).currency !== pageNotation().currency;
 }
 
 /** Longer amounts don't fit in table columns next to the sidebar, and need their own line in a card. */
-const USUAL_MAX = "-99999999.99".length;
+const SHORT_LENGTH_MAX = "-99999999.99".length;
 
-type Line = { debit: Money; credit: Money; balance: string };
+type LedgerAmounts = { debit: Money; credit: Money; balance: string };
 
 /** Whether ledger or statement amounts are too long for their columns. */
-export function hasLongAmounts(lines: readonly Line[]): boolean {
+export function hasLongAmounts(lines: readonly LedgerAmounts[]): boolean {
   return lines.some(({ debit, credit, balance }) => isAnyLong([debit, credit, balance]));
 }
 
 /** Whether any of the amounts is too long for its column. */
 export function isAnyLong(amounts: readonly string[]): boolean {
-  return amounts.some(({ length }) => length > USUAL_MAX);
+  return amounts.some(({ length }) => length > SHORT_LENGTH_MAX);
 }

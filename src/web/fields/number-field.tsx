@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react
 import { computeLineQuantity, computePrice, computeQuantity } from "#domain/computed-numbers.ts";
 import { isDiscountText } from "#domain/discount.ts";
 import { isAmountText, isZero } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import {
   controlClasses,
@@ -11,10 +11,10 @@ import {
   type FieldTexts,
   useSelectWhenSettled,
 } from "#web/ui/field.tsx";
-import { takeKey } from "#web/ui/keys.tsx";
+import { consumeKey } from "#web/ui/keys.tsx";
 import { useTyping } from "#web/ui/typing.ts";
 import { formatDiscount, parseDiscountInput } from "./discounts.ts";
-import { notAnAmount, formatMoney, formatPrice, formatQuantity } from "./formats.ts";
+import { invalidAmountText, formatMoney, formatPrice, formatQuantity } from "./formats.ts";
 import { parseLineQuantityInput, parseMoneyInput, parsePriceInput, parseQuantityInput } from "./typed.ts";
 
 /** Props of all number fields. */
@@ -44,7 +44,7 @@ type Props = NumberFieldProps & {
  */
 export function ComputedField(props: Props) {
   const { label, hint, error, optional, labelHidden, id, value, displayValue, problem } = props;
-  const { typed, type, commit, onKeyDown } = useComputing(props);
+  const { typed, type, commit, onKeyDown } = useTypedNumber(props);
   const ownError = typed === null ? problem : undefined;
   const around = useRef<HTMLDivElement>(null);
   useSelectWhenSettled(around, typed === null ? value : null);
@@ -76,7 +76,7 @@ export function ComputedField(props: Props) {
 }
 
 /** Holds the typed text until blur, and passes the computed value to the form. */
-function useComputing({ value, onChange, parse, onKeyDown: onKey }: Props) {
+function useTypedNumber({ value, onChange, parse, onKeyDown: onKey }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef(value);
   const parseTyped = (text: string): string | null => (text.trim() === "" ? "" : parse(text));
@@ -97,7 +97,7 @@ function useComputing({ value, onChange, parse, onKeyDown: onKey }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Enter") commit();
     if (event.key === "Escape" && typed !== null) {
-      takeKey(event);
+      consumeKey(event);
       setTyped(null);
       take(before.current);
     }
@@ -121,13 +121,13 @@ type MoneyFieldProps = NumberFieldProps & {
  */
 export function MoneyField({ blankZero = false, flaw, currency, ...rest }: MoneyFieldProps) {
   const { value } = rest;
-  const isAmount = value !== "" && isAmountText(value, minorUnitOfPage(currency));
+  const isAmount = value !== "" && isAmountText(value, pageMinorUnit(currency));
   return (
     <ComputedField
       {...rest}
-      parse={(typed) => parseMoneyInput(typed, notationOfPage(currency))}
+      parse={(typed) => parseMoneyInput(typed, pageNotation(currency))}
       displayValue={!isAmount ? value : blankZero && isZero(value) ? "" : formatMoney(value, currency)}
-      problem={isAmount || value === "" ? flaw : notAnAmount(currency)}
+      problem={isAmount || value === "" ? flaw : invalidAmountText(currency)}
     />
   );
 }
@@ -137,11 +137,11 @@ export const NOT_A_DISCOUNT = "Enter a percentage (e.g. 10%) or an amount";
 /** Discount of a line: a percentage such as `10%`, or an amount. */
 export function DiscountField({ currency, ...props }: NumberFieldProps & { currency?: string | undefined }) {
   const { value } = props;
-  const isDiscount = isDiscountText(value, minorUnitOfPage(currency));
+  const isDiscount = isDiscountText(value, pageMinorUnit(currency));
   return (
     <ComputedField
       {...props}
-      parse={(typed) => parseDiscountInput(typed, notationOfPage(currency))}
+      parse={(typed) => parseDiscountInput(typed, pageNotation(currency))}
       displayValue={isDiscount ? formatDiscount(value, currency) : value}
       problem={isDiscount || value === "" ? undefined : NOT_A_DISCOUNT}
     />
@@ -149,18 +149,18 @@ export function DiscountField({ currency, ...props }: NumberFieldProps & { curre
 }
 
 /** A unit price shows at least its currency's decimals; a line quantity can be negative. */
-type NumberKind = "quantity" | "line" | "price";
+type NumberFieldKind = "quantity" | "line" | "price";
 
 const PARSERS = { quantity: parseQuantityInput, line: parseLineQuantityInput, price: parsePriceInput };
 
 type QuantityFieldProps = NumberFieldProps & {
-  kind?: NumberKind;
+  kind?: NumberFieldKind;
   /** Currency of a price; by default the base currency. */
   currency?: string | undefined;
 };
 
 /** Formats a quantity, rate or price as shown after blur; text that isn't a number stays unchanged. */
-export function numberText(value: string, kind: NumberKind = "quantity", currency = ""): string {
+export function numberText(value: string, kind: NumberFieldKind = "quantity", currency = ""): string {
   if (kind === "price") {
     const price = computePrice(value);
     return price === null ? value : formatPrice(price, currency);
@@ -169,7 +169,7 @@ export function numberText(value: string, kind: NumberKind = "quantity", currenc
   return quantity === null ? value : formatQuantity(quantity);
 }
 
-const computeOf = (kind: NumberKind) => (kind === "line" ? computeLineQuantity : computeQuantity);
+const computeOf = (kind: NumberFieldKind) => (kind === "line" ? computeLineQuantity : computeQuantity);
 
 export const NOT_A_NUMBER = "Enter a number";
 export const NOT_A_QUANTITY = "Enter zero or more";

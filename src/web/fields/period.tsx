@@ -97,9 +97,9 @@ export function ReportDateField({
   );
 }
 
-type Raw = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
-function readDates({ start, end }: Raw) {
+function readDates({ start, end }: SearchParams) {
   return { start: dateOfAddress(start), end: dateOfAddress(end) };
 }
 

@@ -11,10 +11,10 @@ import type { TaxComponent, TaxKind } from "#domain/tax-components.ts";
 import { callWith } from "#web/api/call.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-settled.ts";
 import { formatPrice, formatQuantity } from "./formats.ts";
-import { namedTax } from "./tax-words.ts";
-import { matchRecords, type Coded } from "./match-text.ts";
+import { taxNameOf } from "./tax-words.ts";
+import { matchRecords, type CodedRecord } from "./match-text.ts";
 
 /** Props of the contact, product and tax rate pickers. */
 type RecordPickerProps<Chosen, Item> = FieldTexts & {
@@ -30,7 +30,7 @@ type RecordPickerProps<Chosen, Item> = FieldTexts & {
   onCreate?: ((typed: string) => void) | undefined;
 };
 
-type Props<Chosen extends Coded, Item extends Chosen> = RecordPickerProps<Chosen, Item> & {
+type Props<Chosen extends CodedRecord, Item extends Chosen> = RecordPickerProps<Chosen, Item> & {
   /** Name such as "customer", as in "Create customer". */
   thing: string;
   /** IDs of records marked as inactive. */
@@ -41,7 +41,7 @@ type Props<Chosen extends Coded, Item extends Chosen> = RecordPickerProps<Chosen
 };
 
 /** Picker for any number of records: the server also searches for the typed text. */
-export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: Props<Chosen, Item>) {
+export function RecordPicker<Chosen extends CodedRecord, Item extends Chosen>(props: Props<Chosen, Item>) {
   const { thing, inactive, search, onCreate, onChange, itemText, renderItem, ...rest } = props;
   const { items, typed: text } = search;
   const whole = ({ id }: Chosen): Item | null => items.find((item) => item.id === id) ?? null;
@@ -80,12 +80,12 @@ export function RecordPicker<Chosen extends Coded, Item extends Chosen>(props: P
 }
 
 /** Number of records loaded at once; with fewer, no server search is needed. */
-const AT_ONCE = 500;
+const PAGE_SIZE = 500;
 
 /** Query filters that limit the offered records. */
-type Filter = Readonly<Record<string, string>>;
+type RecordFilter = Readonly<Record<string, string>>;
 
-const ACTIVE: Filter = { active: "true" };
+const ACTIVE: RecordFilter = { active: "true" };
 
 type RecordSearch<Item> = {
   items: readonly Item[];
@@ -102,12 +102,12 @@ type RecordSearch<Item> = {
  */
 export function useRecordSearch<Id extends ListOperation>(
   id: Id,
-  filter: Filter = ACTIVE,
+  filter: RecordFilter = ACTIVE,
 ): RecordSearch<ItemOf<Id>> {
   const [typed, setTyped] = useState("");
   const first = useRecords(id, { ...filter, search: "" });
   const hasMore = first.data?.nextCursor != null;
-  const searchText = useSettled(hasMore ? typed.trim() : "");
+  const searchText = useDebounced(hasMore ? typed.trim() : "");
   const found = useRecords(id, { ...filter, search: searchText });
   return {
     items: found.data?.items ?? first.data?.items ?? [],
@@ -118,8 +118,8 @@ export function useRecordSearch<Id extends ListOperation>(
   };
 }
 
-function useRecords<Id extends ListOperation>(id: Id, filter: Filter) {
-  const query = { ...filter, limit: AT_ONCE };
+function useRecords<Id extends ListOperation>(id: Id, filter: RecordFilter) {
+  const query = { ...filter, limit: PAGE_SIZE };
   return useQuery({
     queryKey: [id, { query }],
     queryFn: ({ signal }) => callWith(id, { query }, signal),
@@ -130,19 +130,19 @@ function useRecords<Id extends ListOperation>(id: Id, filter: Filter) {
 type RecordList = "vendors.list" | "customers.list" | "products.list" | "taxRates.list";
 
 /** Returns the IDs of inactive records: still shown where used, marked as inactive, but not offered. */
-export function useInactive(id: RecordList): ReadonlySet<string> {
+export function useInactiveIds(id: RecordList): ReadonlySet<string> {
   const { data } = useRecords(id, { active: "false", search: "" });
   return useMemo(() => new Set(data?.items.map((item) => item.id)), [data]);
 }
 
-type PartyPickerProps = RecordPickerProps<Coded, Party> & { side: PartySide };
+type PartyPickerProps = RecordPickerProps<CodedRecord, Party> & { side: PartySide };
 
 /** Picker of vendors or customers; offers active ones. */
 export function PartyPicker({ side, ...props }: PartyPickerProps) {
   const search = useRecordSearch(`${PARTY_RESOURCES[side]}.list`);
-  const inactive = useInactive(`${PARTY_RESOURCES[side]}.list`);
+  const inactive = useInactiveIds(`${PARTY_RESOURCES[side]}.list`);
   return (
-    <RecordPicker<Coded, Party>
+    <RecordPicker<CodedRecord, Party>
       {...props}
       thing={side}
       inactive={inactive}
@@ -154,10 +154,10 @@ export function PartyPicker({ side, ...props }: PartyPickerProps) {
 }
 
 /** Picker of vendors and customers, where either is allowed. */
-export function AnyPartyPicker(props: RecordPickerProps<Coded, Party>) {
+export function AnyPartyPicker(props: RecordPickerProps<CodedRecord, Party>) {
   const vendors = useRecordSearch("vendors.list");
   const customers = useRecordSearch("customers.list");
-  const [noVendors, noCustomers] = [useInactive("vendors.list"), useInactive("customers.list")];
+  const [noVendors, noCustomers] = [useInactiveIds("vendors.list"), useInactiveIds("customers.list")];
   const search: RecordSearch<Party> = {
     items: [...vendors.items, ...customers.items],
     foundFor: vendors.foundFor === customers.foundFor ? vendors.foundFor : "",
@@ -169,7 +169,7 @@ export function AnyPartyPicker(props: RecordPickerProps<Coded, Party>) {
     },
   };
   return (
-    <RecordPicker<Coded, Party>
+    <RecordPicker<CodedRecord, Party>
       {...props}
       thing="vendor or customer"
       inactive={new Set([...noVendors, ...noCustomers])}
@@ -191,7 +191,7 @@ function PartyOption({ party: { code, name, email } }: { party: Party }) {
 }
 
 /** A product as a form value; its type tells whether it can be in stock. */
-export type ChosenProduct = Coded & Pick<Product, "type">;
+export type PickedProduct = CodedRecord & Pick<Product, "type">;
 
 /** List entry of a product with its price and quantity on hand. */
 export function ProductOption({ product, side }: { product: Product; side: PartySide }) {
@@ -209,27 +209,27 @@ export function ProductOption({ product, side }: { product: Product; side: Party
 }
 
 /** Tax rate of a document line, with the rate or its components as saved (Accounting 8). */
-export type ChosenTaxRate = Coded & {
+export type TaxRateOption = CodedRecord & {
   rate: Rate;
   components?: readonly TaxComponent[] | undefined;
   kind?: TaxKind | undefined;
 };
 
-type ChosenTaxRateProps = RecordPickerProps<ChosenTaxRate, TaxRate> & {
+type ChosenTaxRateProps = RecordPickerProps<TaxRateOption, TaxRate> & {
   side?: PartySide;
   /** Excludes combined taxes. */
   isOfOne?: boolean;
 };
 
 /** Use of tax rates that a side doesn't offer. */
-export const OTHER_USE = { vendor: "sales", customer: "purchases" } as const;
+export const OPPOSITE_USE = { vendor: "sales", customer: "purchases" } as const;
 
 /** Picker of tax rates for sales or purchases; empty means no tax. */
 export function TaxRatePicker({ side, isOfOne = false, value, ...props }: ChosenTaxRateProps) {
   const search = useRecordSearch("taxRates.list");
   const items = search.items.filter(
     ({ appliesTo, components }) =>
-      (side === undefined || appliesTo !== OTHER_USE[side]) && !(isOfOne && components.length > 0),
+      (side === undefined || appliesTo !== OPPOSITE_USE[side]) && !(isOfOne && components.length > 0),
   );
   // The document has the rate it was saved with; the list has the name.
   const named = value && {
@@ -238,13 +238,13 @@ export function TaxRatePicker({ side, isOfOne = false, value, ...props }: Chosen
     name: search.items.find(({ id }) => id === value.id)?.name ?? value.name,
   };
   return (
-    <RecordPicker<ChosenTaxRate, TaxRate>
+    <RecordPicker<TaxRateOption, TaxRate>
       {...props}
       value={named}
       thing="tax rate"
-      inactive={useInactive("taxRates.list")}
+      inactive={useInactiveIds("taxRates.list")}
       search={{ ...search, items }}
-      itemText={({ name, rate }) => namedTax({ name, rate })}
+      itemText={({ name, rate }) => taxNameOf({ name, rate })}
       renderItem={({ name, rate }) => (
         <>
           <span className="min-w-0 flex-1 truncate">{name}</span>

@@ -16,16 +16,16 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
-import { NO_AMOUNTS, type RestOfLine, buildTaxKey } from "./entered-amounts.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
+import { NO_AMOUNTS, type RemainingTaxes, buildTaxKey } from "./entered-amounts.ts";
 
-type Item = Document["items"][number];
-type Priced = Pick<Document, "pricesIncludeTax" | "currency">;
+type CreditableItem = Document["items"][number];
+type PricingTerms = Pick<Document, "pricesIncludeTax" | "currency">;
 const ONE = toQuantity("1");
-type Line = Parameters<typeof buildTaxKey>[0];
+type TaxKeyInput = Parameters<typeof buildTaxKey>[0];
 
 /** Returns the rest of an item as a credit item; empty if it has been credited in full. */
-export function remainingOfItem(item: Item, document: Priced): Item[] {
+export function remainingOfItem(item: CreditableItem, document: PricingTerms): CreditableItem[] {
   const { pricesIncludeTax, currency } = document;
   const rest = creditableRemainder(item);
   const { quantity, subtotal, taxAmount } = rest;
@@ -37,7 +37,7 @@ export function remainingOfItem(item: Item, document: Priced): Item[] {
     ? isSome(subtotal) || isZero(item.subtotal)
     : isZero(item.quantity) && isPositive(taxAmount);
   if (!isLeft) return [];
-  const minorUnit = minorUnitOfPage(currency);
+  const minorUnit = pageMinorUnit(currency);
   const amount = multiply(quantity, item.unitPrice, minorUnit);
   const { amount: remaining } = remainingAmount(rest, pricesIncludeTax);
   const isLess = item.discount !== null || isPositive(item.documentDiscount);
@@ -55,7 +55,7 @@ export function remainingOfItem(item: Item, document: Priced): Item[] {
 }
 
 /** Returns the rest of an item without goods as an amount, for when its quantity doesn't tell. */
-function asAmount(item: Item, { pricesIncludeTax, currency }: Priced): Item {
+function asAmount(item: CreditableItem, { pricesIncludeTax, currency }: PricingTerms): CreditableItem {
   const rest = creditableRemainder(item);
   const { amount } = remainingAmount(rest, pricesIncludeTax);
   const { taxRate, taxComponents } = item;
@@ -69,13 +69,13 @@ function asAmount(item: Item, { pricesIncludeTax, currency }: Priced): Item {
     taxComponents,
   };
   const amounts =
-    itemAmounts({ ...line, taxAmount: rest.taxAmount }, minorUnitOfPage(currency)) ?? NO_AMOUNTS;
+    itemAmounts({ ...line, taxAmount: rest.taxAmount }, pageMinorUnit(currency)) ?? NO_AMOUNTS;
   return { ...item, ...line, ...amounts, documentDiscount: ZERO };
 }
 
 /** Returns the creditable amount of an item, with or without tax like its price; null if unknown. */
 export function remainingItemAmounts(
-  rest: Item | undefined,
+  rest: CreditableItem | undefined,
   { items, pricesIncludeTax }: Document,
 ): Money | null {
   const originalItem = items.find(({ position }) => position === rest?.position);
@@ -86,10 +86,10 @@ export function remainingItemAmounts(
 
 /** Returns the taxes that the server gives a line crediting the rest at the original price; null otherwise. */
 export function remainingItemTaxes(
-  line: Line,
-  rest: Item | undefined,
+  line: TaxKeyInput,
+  rest: CreditableItem | undefined,
   { items, pricesIncludeTax }: Document,
-): RestOfLine | null {
+): RemainingTaxes | null {
   const originalItem = items.find(({ position }) => position === rest?.position);
   if (rest === undefined || rest.unitPrice !== originalItem?.unitPrice) return null;
   const { taxAmount, taxComponents } = rest;

@@ -1,6 +1,6 @@
 import { add, type Money, ZERO } from "#domain/money.ts";
 import { formatWithSign } from "./formats.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 
 export type SumInCurrency = { currency: string; amount: Money };
 
@@ -12,7 +12,7 @@ export function sumsByCurrency<Record extends { currency: string }>(
   records: readonly Record[],
   amountOf: (record: Record) => Money,
 ): SumInCurrency[] {
-  const bookCurrency = notationOfPage().currency;
+  const bookCurrency = pageNotation().currency;
   const sums = new Map<string, Money>();
   for (const record of records)
     sums.set(record.currency, add(sums.get(record.currency) ?? ZERO, amountOf(record)));

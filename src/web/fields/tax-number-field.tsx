@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { TextField } from "#web/ui/field.tsx";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-settled.ts";
 import { nameOfCode } from "./choice-field.tsx";
 
 type Props = Omit<ComponentProps<typeof TextField>, "value"> & {
@@ -13,13 +13,13 @@ type Props = Omit<ComponentProps<typeof TextField>, "value"> & {
 
 /** Tax number field with a hint on its format and check digits (Behavior 5.4). */
 export function TaxNumberField({ country, value, ...field }: Props) {
-  const text = useSettled(value?.trim() ?? "");
+  const text = useDebounced(value?.trim() ?? "");
   const isKnown = text !== "" || country !== null;
   const { data } = useQuery({
     queryKey: ["tax number check", text, country],
     // Loaded lazily: the rules of all countries are too large for a form.
     queryFn: async () => {
-      const { aboutTaxNumber } = await import("./tax-numbers.ts");
+      const { describeTaxNumber: aboutTaxNumber } = await import("./tax-numbers.ts");
       return aboutTaxNumber({ text, country, nameOfCountry: (code) => nameOfCode("region", code) });
     },
     enabled: isKnown,

@@ -8,7 +8,7 @@ type TaxNumberQuery = {
 };
 
 /** Additions to the library's list for a country. */
-const MORE: Readonly<Record<string, readonly (Validator | undefined)[]>> = {
+const MORE_VALIDATORS: Readonly<Record<string, readonly (Validator | undefined)[]>> = {
   GB: [stdnum["GB"]?.["utr"]],
   IN: [stdnum["IN"]?.["gstin"]],
 };
@@ -17,14 +17,14 @@ const MORE: Readonly<Record<string, readonly (Validator | undefined)[]>> = {
  * Describes a tax number by format and check digits; null if it isn't recognized. Nothing is rejected: countries
  * change their formats, and only tax offices know whom a number belongs to (Behavior 5.4).
  */
-export function aboutTaxNumber({ text, country, nameOfCountry }: TaxNumberQuery): string | null {
+export function describeTaxNumber({ text, country, nameOfCountry }: TaxNumberQuery): string | null {
   const compact = text.toUpperCase().replace(/[\s./-]/g, "");
   const named = countryIn(compact) ?? country;
   const validators = named === null ? [] : numbersOf(named);
   if (named === null || validators.length === 0) return null;
   const countryName = nameOfCountry(named);
   if (compact === "") return `${countryName}: ${validators.map(nameOf).slice(0, 2).join(" or ")}.`;
-  const right = validators.find((number) => isRight(number, text));
+  const right = validators.find((number) => isValidNumber(number, text));
   return right
     ? `Valid format: ${nameOf(right)}, ${countryName}.`
     : `This doesn't look like a valid ${countryName} tax number. Check for a missing or wrong digit.`;
@@ -38,12 +38,12 @@ function countryIn(compact: string): string | null {
 }
 
 function numbersOf(country: string): readonly Validator[] {
-  const lists = [euVat, entityValidators, MORE, personValidators].map((by) => by[country] ?? []);
+  const lists = [euVat, entityValidators, MORE_VALIDATORS, personValidators].map((by) => by[country] ?? []);
   return [...new Set(lists.flat())].filter((number) => number !== undefined);
 }
 
 /** Whether a number is valid; false if the library throws, as for letters of another script. */
-function isRight(number: Validator, text: string): boolean {
+function isValidNumber(number: Validator, text: string): boolean {
   try {
     return number.validate(text.trim()).isValid;
   } catch {

@@ -1,5 +1,5 @@
 import { compare, isZero, type Rate, toRate } from "#domain/money.ts";
-import { withItsRate, type TaxOfLine, writtenRates } from "#domain/tax-components.ts";
+import { taxNameWithRate, type TaxOfLine, rateTexts } from "#domain/tax-components.ts";
 import type { TaxSum } from "#domain/tax-report.ts";
 import { formatMoney, formatQuantity } from "./formats.ts";
 
@@ -8,7 +8,7 @@ const percentText = (rate: Rate): string => `${formatQuantity(rate)}%`;
 
 /** Returns "19%", "5% + 9.975%" for a combined tax, or "reverse charge" with the rate you owe; "" without tax. */
 export function ratesText(line: TaxOfLine): string {
-  return writtenRates(line, percentText, (rate) =>
+  return rateTexts(line, percentText, (rate) =>
     compare(rate, NO_RATE) === 0 ? "reverse charge" : `reverse charge ${percentText(rate)}`,
   );
 }
@@ -25,18 +25,18 @@ export function taxLabel(
   const unnamed = isWithin ? "tax" : "Tax";
   if (kind === "reverse_charge")
     return isZero(owed)
-      ? isNamedSo(name)
+      ? namesReverseCharge(name)
         ? name
         : `${name}, reverse charge`
-      : `${namedTax({ name, rate })}${isNamedSo(name) ? ": " : ", reverse charge of "}${formatMoney(owed)}`;
+      : `${taxNameOf({ name, rate })}${namesReverseCharge(name) ? ": " : ", reverse charge of "}${formatMoney(owed)}`;
   if (name === "" && compare(rate, NO_RATE) === 0) return "No tax (0%)";
-  const label = namedTax({ name: name === "" ? unnamed : name, rate });
+  const label = taxNameOf({ name: name === "" ? unnamed : name, rate });
   return isWithin ? `Includes ${label}` : label;
 }
 
-const isNamedSo = (name: string): boolean => /reverse charge/i.test(name);
+const namesReverseCharge = (name: string): boolean => /reverse charge/i.test(name);
 
-type Named = { name: string; rate: Rate };
+type TaxNameAndRate = { name: string; rate: Rate };
 
 /** Returns a tax name with its rate, unless the name includes it: "GST 5%". */
-export const namedTax = ({ name, rate }: Named): string => withItsRate({ name, percent: percentText(rate) });
+export const taxNameOf = ({ name, rate }: TaxNameAndRate): string => taxNameWithRate({ name, percent: percentText(rate) });

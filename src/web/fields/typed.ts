@@ -3,18 +3,18 @@ import type { Day } from "#domain/dates.ts";
 import { isAmountText, type Money, type Price, type Quantity } from "#domain/money.ts";
 import { readDate } from "#domain/typed-dates.ts";
 import { readAmount, readPrice, readLineQuantity, readQuantity } from "#domain/typed-numbers.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 
 // Parses input in the company's formats. Contract schemas get the currency's decimals here.
-amountContext.minorUnit = () => minorUnitOfPage();
+amountContext.minorUnit = () => pageMinorUnit();
 
 /** Whether a text is a valid amount in base currency. */
-export const isMoneyText = (text: string): text is Money => isAmountText(text, minorUnitOfPage());
-export const parseMoneyInput = (typed: string, notation = notationOfPage()): Money | null =>
+export const isMoneyText = (text: string): text is Money => isAmountText(text, pageMinorUnit());
+export const parseMoneyInput = (typed: string, notation = pageNotation()): Money | null =>
   readAmount(typed, notation);
-export const parseQuantityInput = (typed: string): Quantity | null => readQuantity(typed, notationOfPage());
+export const parseQuantityInput = (typed: string): Quantity | null => readQuantity(typed, pageNotation());
 export const parseLineQuantityInput = (typed: string): Quantity | null =>
-  readLineQuantity(typed, notationOfPage());
-export const parsePriceInput = (typed: string): Price | null => readPrice(typed, notationOfPage());
+  readLineQuantity(typed, pageNotation());
+export const parsePriceInput = (typed: string): Price | null => readPrice(typed, pageNotation());
 export const parseDateInput = (typed: string, today: Day): Day | null =>
-  readDate(typed, { today, locale: notationOfPage().locale });
+  readDate(typed, { today, locale: pageNotation().locale });

@@ -5,13 +5,13 @@ import type { DocumentKind } from "#domain/document.ts";
 import { callWith } from "#web/api/call.ts";
 
 /** Account and description last used in a line with a contact. */
-export type UsualAccount = { accountId: string; description: string };
+export type FrequentAccount = { accountId: string; description: string };
 
 /** Enough to find one that isn't voided. */
 const LOOKED_AT = 5;
 
 /** Returns accounts and descriptions of a contact's last document, for recurring lines such as rent (Decision 0042). */
-export function useUsualAccounts(kind: DocumentKind, partyId: string | undefined): readonly UsualAccount[] {
+export function useFrequentAccounts(kind: DocumentKind, partyId: string | undefined): readonly FrequentAccount[] {
   const resource = DOCUMENT_RESOURCES[kind];
   const [list, get] = [`${resource}.list`, `${resource}.get`] as const;
   const query = { partyId, limit: LOOKED_AT };

@@ -8,17 +8,17 @@ import type { PartySide } from "#domain/document.ts";
 import { taxAt } from "#domain/tax-components.ts";
 import { call } from "#web/api/call.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { type ChosenTaxRate, OTHER_USE, useRecordSearch } from "./record-pickers.tsx";
+import { type TaxRateOption, OPPOSITE_USE, useRecordSearch } from "./record-pickers.tsx";
 
-type UsualTax = (partyId: string | undefined, product: Pick<Product, "taxRateId">) => ChosenTaxRate | null;
+type DefaultTaxLookup = (partyId: string | undefined, product: Pick<Product, "taxRateId">) => TaxRateOption | null;
 
 /**
  * Returns a line's default tax: the product's, otherwise the contact's, otherwise the company's (Accounting 8).
  * Contacts are loaded when chosen.
  */
-export function useUsualTax(side: PartySide, chosenId: string | undefined): UsualTax {
+export function useDefaultTax(side: PartySide, chosenId: string | undefined): DefaultTaxLookup {
   const first = useFirstTaxRate(side);
-  const { know, knownOf } = useKnownParties(side);
+  const { know, knownOf } = usePartiesById(side);
   const company = useCompanyTaxId(side);
   useEffect(() => {
     if (chosenId) void know(chosenId);
@@ -30,7 +30,7 @@ export function useUsualTax(side: PartySide, chosenId: string | undefined): Usua
 }
 
 /** Returns vendors or customers by ID: the first page at once, others after `know`. */
-export function useKnownParties(side: PartySide) {
+export function usePartiesById(side: PartySide) {
   const resource = PARTY_RESOURCES[side];
   const parties = useRecordSearch(`${resource}.list`).items;
   const cache = useQueryClient();
@@ -58,7 +58,7 @@ const keyOf = (resource: (typeof PARTY_RESOURCES)[PartySide], id: string) => [
 ];
 
 /** Company's default tax on sales or purchases; null if none. */
-export function useCompanyTax(side: PartySide): ChosenTaxRate | null {
+export function useCompanyTax(side: PartySide): TaxRateOption | null {
   return useFirstTaxRate(side)([useCompanyTaxId(side)]);
 }
 
@@ -76,21 +76,21 @@ function useCompanyTaxId(side: PartySide): string | null {
 /** Returns the first of these rates that exists and applies to the side (Accounting 8). */
 function useFirstTaxRate(
   side: PartySide,
-): (ids: readonly (string | null | undefined)[]) => ChosenTaxRate | null {
+): (ids: readonly (string | null | undefined)[]) => TaxRateOption | null {
   const { items } = useRecordSearch("taxRates.list");
   return useCallback(
     (ids) => {
-      const fitting = items.filter(({ appliesTo }) => appliesTo !== OTHER_USE[side]);
+      const fitting = items.filter(({ appliesTo }) => appliesTo !== OPPOSITE_USE[side]);
       const found = ids.map((id) => fitting.find((rate) => rate.id === id));
       const first = found.find((rate) => rate !== undefined);
-      return first === undefined ? null : takenAt(first, side);
+      return first === undefined ? null : toFormTaxRate(first, side);
     },
     [items, side],
   );
 }
 
 /** Converts a tax rate to the form value of a line. */
-export function takenAt(rate: TaxRate, side: PartySide): ChosenTaxRate {
+export function toFormTaxRate(rate: TaxRate, side: PartySide): TaxRateOption {
   const { taxRate, taxComponents } = taxAt(rate, side);
   return { id: rate.id, code: rate.code, name: rate.name, rate: taxRate, components: taxComponents };
 }

@@ -23,8 +23,8 @@ export function compareFields<Values>(
  */
 export function compareLines({ theirs, mine }: Versions<readonly string[]>): CompareRow[] {
   const shorter = Math.min(theirs.length, mine.length);
-  const above = equalUntil(shorter, (index) => theirs[index] === mine[index]);
-  const below = equalUntil(shorter - above, (index) => theirs.at(-1 - index) === mine.at(-1 - index));
+  const above = commonLength(shorter, (index) => theirs[index] === mine[index]);
+  const below = commonLength(shorter - above, (index) => theirs.at(-1 - index) === mine.at(-1 - index));
   const longer = Math.max(theirs.length, mine.length);
   return Array.from({ length: longer }, (_, index): CompareRow => {
     const isBelow = index >= longer - below;
@@ -48,7 +48,7 @@ function rowOf(label: string, { theirs, mine }: Versions<string>): CompareRow {
   return { label, theirs, mine, differs: theirs !== mine, isLine: false };
 }
 
-function equalUntil(max: number, isEqual: (index: number) => boolean): number {
+function commonLength(max: number, isEqual: (index: number) => boolean): number {
   for (let index = 0; index < max; index += 1) if (!isEqual(index)) return index;
   return max;
 }

@@ -6,7 +6,7 @@ import { formatDate, formatMoney, formatQuantity } from "#web/fields/formats.ts"
 import { Amount } from "#web/fields/money.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-settled.ts";
 
 const PAUSE_MS = 400;
 
@@ -17,7 +17,7 @@ export function useEffectOf<Request extends object, Reply = Effect>(
   ask: (request: Request) => Promise<Reply>,
 ) {
   const requestKey = request === null ? "" : JSON.stringify(request);
-  const settled = useSettled(requestKey, PAUSE_MS);
+  const settled = useDebounced(requestKey, PAUSE_MS);
   return useQuery<Reply>({
     queryKey: [operation, settled],
     queryFn: () => (request === null ? Promise.reject(new Error("Nothing to preview yet.")) : ask(request)),
@@ -71,9 +71,9 @@ function EffectView({ effect }: { effect: Effect }) {
   );
 }
 
-type Journal = Effect["journals"][number];
+type PreviewedJournal = Effect["journals"][number];
 
-function OtherJournal({ journal: { number, before, after } }: { journal: Journal }) {
+function OtherJournal({ journal: { number, before, after } }: { journal: PreviewedJournal }) {
   const entry = after ?? before;
   if (entry === null) return null;
   const does = after === null ? "Reverses" : before === null ? "Posts" : "Changes";
@@ -158,9 +158,9 @@ export function EffectSummary({ effect }: { effect: Effect }) {
   );
 }
 
-type Line = NonNullable<Journal["after"]>["lines"][number];
+type PreviewedJournalLine = NonNullable<PreviewedJournal["after"]>["lines"][number];
 
-function JournalPreview({ lines }: { lines: readonly Line[] }) {
+function JournalPreview({ lines }: { lines: readonly PreviewedJournalLine[] }) {
   return (
     <Table
       label="Journal preview"
@@ -181,7 +181,7 @@ function JournalPreview({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-function PreviewLine({ line }: { line: Line }) {
+function PreviewLine({ line }: { line: PreviewedJournalLine }) {
   const isDebit = line.debit !== "0.00";
   return (
     <Row>

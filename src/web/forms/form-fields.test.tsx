@@ -3,15 +3,15 @@ import { afterEach, expect, test } from "vitest";
 import { useFormFields } from "./form-fields.ts";
 import type { FormProblem } from "./problems.ts";
 
-type Values = { date: string; number: string; items: { price: string }[] };
+type TestFormValues = { date: string; number: string; items: { price: string }[] };
 
 const NO_DATE: FormProblem = { field: "date", message: "Date is required" };
-const INITIAL: Values = { date: "", number: "7", items: [{ price: "1" }, { price: "2" }] };
+const INITIAL: TestFormValues = { date: "", number: "7", items: [{ price: "1" }, { price: "2" }] };
 
-const findProblems = ({ date }: Values): FormProblem[] => (date === "" ? [NO_DATE] : []);
+const findProblems = ({ date }: TestFormValues): FormProblem[] => (date === "" ? [NO_DATE] : []);
 
 /** The server's error messages can start like the form's own. */
-const ofServer = (field: string): FormProblem => ({
+const serverProblem = (field: string): FormProblem => ({
   field,
   message: "Please choose another",
   untilChanged: true,
@@ -20,7 +20,7 @@ const ofServer = (field: string): FormProblem => ({
 /** A form that was rejected with these problems. */
 function refused(problems: readonly FormProblem[]) {
   const { result } = renderHook(() => {
-    return useFormFields<Values>(INITIAL, findProblems).fields;
+    return useFormFields<TestFormValues>(INITIAL, findProblems).fields;
   });
   act(() => result.current.problems.refuse(problems));
   return {
@@ -35,19 +35,19 @@ function refused(problems: readonly FormProblem[]) {
 afterEach(cleanup);
 
 test("a server error stays until its field is changed", () => {
-  const form = refused([NO_DATE, ofServer("number"), ofServer("")]);
+  const form = refused([NO_DATE, serverProblem("number"), serverProblem("")]);
   expect(form.after(({ setValue }) => setValue("items.0.price", "3"))).toEqual(["date", "number", ""]);
   expect(form.after(({ setValue }) => setValue("number", "8"))).toEqual(["date", ""]);
 });
 
 test("an error of the form disappears as soon as it no longer applies", () => {
-  const form = refused([NO_DATE, ofServer("number")]);
+  const form = refused([NO_DATE, serverProblem("number")]);
   expect(form.after(({ setValue }) => setValue("date", "2026-01-05"))).toEqual(["number"]);
 });
 
 test("a server error about a line disappears when lines move, and one about all lines when one changes", () => {
-  const line = refused([ofServer("items.1.price")]);
+  const line = refused([serverProblem("items.1.price")]);
   expect(line.after(({ setValue }) => setValue("items.0.price", "3"))).toEqual(["items.1.price"]);
   expect(line.after(({ setValue }) => setValue("items", [{ price: "2" }]))).toEqual([]);
-  expect(refused([ofServer("items")]).after(({ setValue }) => setValue("items.0.price", "3"))).toEqual([]);
+  expect(refused([serverProblem("items")]).after(({ setValue }) => setValue("items.0.price", "3"))).toEqual([]);
 });

@@ -143,10 +143,10 @@ function useStartingFocus({ goTo }: FormState, first: string | undefined): void 
   useEffect(() => start(), []);
 }
 
-type Saving = Record<"save" | "finish", FormState["save"]>;
+type SaveActions = Record<"save" | "finish", FormState["save"]>;
 
 /** Ctrl+S saves; Ctrl+Enter saves or posts and starts a new record; Esc leaves (Interface 2). */
-function useFormKeys({ save, finish }: Saving, back: string): void {
+function useFormKeys({ save, finish }: SaveActions, back: string): void {
   const go = useGo();
   const options = {
     enableOnFormTags: true,

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { isSaveKey, takeKey } from "#web/ui/keys.tsx";
+import { isSaveKey, consumeKey } from "#web/ui/keys.tsx";
 
 type Props = {
   /** For a button outside the form. */
@@ -15,7 +15,7 @@ type Props = {
 const SAVE_KEYS = {
   onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.defaultPrevented || !isSaveKey(event)) return;
-    takeKey(event);
+    consumeKey(event);
     if (!event.repeat) event.currentTarget.requestSubmit();
   },
 };

@@ -8,7 +8,7 @@ import {
   useFormState,
   useWatch,
 } from "react-hook-form";
-import type { Numbered } from "#contract/records.ts";
+import type { NumberedRecordKind } from "#contract/records.ts";
 import { takenSentence } from "#domain/numbering.ts";
 import { callWith } from "#web/api/call.ts";
 import { type FieldTexts, TextField } from "#web/ui/field.tsx";
@@ -17,7 +17,7 @@ type Props<Values extends FieldValues> = FieldTexts &
   UseFormRegisterReturn<FieldPath<Values>> &
   Omit<ComponentProps<"input">, keyof UseFormRegisterReturn | "form"> & {
     /** Kind of record that the number belongs to. */
-    recordKind: Numbered;
+    recordKind: NumberedRecordKind;
     form: Pick<UseFormReturn<Values>, "control" | "getFieldState">;
     /** Message if another record has the number; by default that of Behavior 4. */
     clash?: string;

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { unreachable } from "#web/api/api-error.ts";
 
-type Parsed<Output> =
+type ParseResult<Output> =
   | { success: true; data: Output; error?: undefined }
   | {
       success: false;
@@ -11,7 +11,7 @@ type Parsed<Output> =
     };
 
 /** A contract schema that a form loads only when the user starts to work. */
-export type LateSchema<Output> = { safeParse: (value: unknown) => Parsed<Output> };
+export type LateSchema<Output> = { safeParse: (value: unknown) => ParseResult<Output> };
 
 /** Until the schema is loaded, there are no errors and nothing can be sent. */
 const NOT_YET = { success: false, error: { issues: [] } } as const;

@@ -3,9 +3,9 @@ import { useGo } from "#web/navigation/address.ts";
 import { DiscardDialog } from "#web/ui/dialog.tsx";
 
 /** Where to go after saving: the list, a new record, or the email to send it. */
-export type Next = "list" | "new" | "send";
+export type NextPage = "list" | "new" | "send";
 
-type Places = {
+type LeaveTargets = {
   list: string;
   /** Form of the next record. */
   newHref: string;
@@ -14,7 +14,7 @@ type Places = {
 };
 
 /** Leaves the form for the list or the next new record (Interface 2). */
-export function useLeave({ list, newHref, again }: Places): (next: Next) => void {
+export function useLeave({ list, newHref, again }: LeaveTargets): (next: NextPage) => void {
   const go = useGo();
   return (next) => {
     if (next === "new" && again) again();

@@ -6,7 +6,7 @@ import { FieldMessage } from "#web/ui/field.tsx";
 import type { LineEditor } from "./line-editor.tsx";
 import { useProblemAt, type FormProblems } from "./problems.ts";
 
-type AddProps = {
+type AddLineProps = {
   form: { problems: FormProblems; keep: (name: string) => (control: HTMLElement | null) => void };
   name: string;
   children: string;
@@ -25,7 +25,7 @@ export function AddLine({
   editor: { add, announcer },
   isFull = false,
   more,
-}: AddProps) {
+}: AddLineProps) {
   const message = useProblemAt(form, name);
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-3 border-t border-line px-2 py-1.5">
@@ -41,7 +41,7 @@ export function AddLine({
   );
 }
 
-type ActionsProps = {
+type LineActionsProps = {
   index: number;
   isLast: boolean;
   editor: Pick<LineEditor<never>, "mover" | "remove">;
@@ -52,7 +52,7 @@ type ActionsProps = {
  * Buttons of a line: move up, move down, remove. In a card they follow its number. Tab visits all cells, then stops
  * once, at the buttons of the last line; arrow keys continue from there (Interface 2).
  */
-export function LineActions({ index, isLast, editor, className }: ActionsProps) {
+export function LineActions({ index, isLast, editor, className }: LineActionsProps) {
   const line = index + 1;
   const stop = isLast ? (index === 0 ? "remove" : "up") : null;
   const tabIndexOf = (name: "up" | "remove") => (stop === name ? 0 : -1);

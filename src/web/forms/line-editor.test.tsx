@@ -5,13 +5,13 @@ import { useFormFields, useLines } from "./form-fields.ts";
 import { AddLine, LineActions } from "./line-actions.tsx";
 import { useLineEditor } from "./line-editor.tsx";
 
-type Values = { lines: { text: string }[] };
+type TestLinesValues = { lines: { text: string }[] };
 
 /** Two lines and their editor. */
-function useTwoLines(cells: { copyAbove?: () => undefined } = {}) {
-  const { fields } = useFormFields<Values>({ lines: [{ text: "one" }, { text: "two" }] }, () => []);
+function useTwoLineEditor(cells: { copyAbove?: () => undefined } = {}) {
+  const { fields } = useFormFields<TestLinesValues>({ lines: [{ text: "one" }, { text: "two" }] }, () => []);
   const array = useLines(fields, "lines");
-  const editor = useLineEditor<Values["lines"][number], "text">({
+  const editor = useLineEditor<TestLinesValues["lines"][number], "text">({
     array,
     name: "lines",
     form: fields,
@@ -26,7 +26,7 @@ function useTwoLines(cells: { copyAbove?: () => undefined } = {}) {
 
 /** Lines whose fields aren't cells. */
 function Blocks() {
-  const { fields, array, editor } = useTwoLines();
+  const { fields, array, editor } = useTwoLineEditor();
   return array.fields.map(({ id }, line) => (
     <div key={id} {...editor.block(line)}>
       <input aria-label={`Line ${line + 1}`} {...fields.register(`lines.${line}.text`)} />
@@ -35,7 +35,7 @@ function Blocks() {
 }
 
 function Form() {
-  const { fields, array, editor } = useTwoLines({ copyAbove: () => undefined });
+  const { fields, array, editor } = useTwoLineEditor({ copyAbove: () => undefined });
   return (
     <>
       <ol>

@@ -9,7 +9,7 @@ import { lineCommand, type LineCommand, type LinePlace } from "./line-keys.ts";
 import { useProblemAt } from "./problems.ts";
 import type { Controls } from "./refusal.ts";
 
-type Options<Line, Column extends string> = {
+type LineEditorOptions<Line, Column extends string> = {
   /** The result of `useLines`. */
   array: {
     fields: readonly { id: string }[];
@@ -33,7 +33,7 @@ type Options<Line, Column extends string> = {
   copyAbove?: (at: LinePlace<Column>) => void;
 };
 
-type Direction = "up" | "down";
+type MoveDirection = "up" | "down";
 
 export type LineEditor<Column extends string> = {
   add: () => void;
@@ -43,7 +43,7 @@ export type LineEditor<Column extends string> = {
   /** Props of the button that moves a line. */
   mover: (
     line: number,
-    direction: Direction,
+    direction: MoveDirection,
   ) => { ref: (button: HTMLElement | null) => void; onClick: () => void };
   focus: (position: LinePlace<Column>) => void;
   /** Line with the focus. */
@@ -61,7 +61,7 @@ export type LineEditor<Column extends string> = {
 
 /** Keyboard handling for the lines of a form (Interface 2). Returns a stable object. */
 export function useLineEditor<Line, Column extends string>(
-  options: Options<Line, Column>,
+  options: LineEditorOptions<Line, Column>,
 ): LineEditor<Column> {
   const [{ editor, follow, applyPendingFocus }] = useState(() => newLineEditor(options));
   useLayoutEffect(() => follow(options));
@@ -99,25 +99,25 @@ export function LineText<Values extends FieldValues>(props: LineTextProps<Values
   );
 }
 
-type State<Line, Column extends string> = {
-  now: Options<Line, Column>;
+type LineEditorState<Line, Column extends string> = {
+  now: LineEditorOptions<Line, Column>;
   /** Cell or field to focus once the lines are rendered. */
-  pendingFocus: LinePlace<Column | Direction> | HTMLElement | null;
+  pendingFocus: LinePlace<Column | MoveDirection> | HTMLElement | null;
   focusedLine: number | null;
   announcer: HTMLElement | null;
 };
 
-function newLineEditor<Line, Column extends string>(options: Options<Line, Column>) {
-  const state: State<Line, Column> = { now: options, pendingFocus: null, focusedLine: null, announcer: null };
+function newLineEditor<Line, Column extends string>(options: LineEditorOptions<Line, Column>) {
+  const state: LineEditorState<Line, Column> = { now: options, pendingFocus: null, focusedLine: null, announcer: null };
   const changes = lineChanges(state);
-  function focus({ line, column }: LinePlace<Column | Direction>): void {
+  function focus({ line, column }: LinePlace<Column | MoveDirection>): void {
     const { form, name } = state.now;
     const cell = `${name}.${line}.${column}`;
     // When no line is left, focus the add button.
     form.focus(form.has(cell) ? cell : name);
   }
   /** The focus stays on the button, or moves to the opposite one at either end. */
-  function moveBy(line: number, direction: Direction): void {
+  function moveBy(line: number, direction: MoveDirection): void {
     const to = direction === "up" ? line - 1 : line + 1;
     const [end, back] =
       direction === "up" ? ([0, "down"] as const) : ([state.now.lines().length - 1, "up"] as const);
@@ -143,7 +143,7 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
   };
   return {
     editor,
-    follow: (next: Options<Line, Column>): void => void (state.now = next),
+    follow: (next: LineEditorOptions<Line, Column>): void => void (state.now = next),
     applyPendingFocus: (): void => {
       if (state.pendingFocus instanceof HTMLElement) state.pendingFocus.focus();
       else if (state.pendingFocus) focus(state.pendingFocus);
@@ -153,7 +153,7 @@ function newLineEditor<Line, Column extends string>(options: Options<Line, Colum
 }
 
 function lineKeys<Line, Column extends string>(
-  state: State<Line, Column>,
+  state: LineEditorState<Line, Column>,
   changes: ReturnType<typeof lineChanges<Line, Column>>,
   focus: (position: LinePlace<Column>) => void,
 ) {
@@ -181,7 +181,7 @@ function lineKeys<Line, Column extends string>(
 }
 
 /** Changes to a line. Each first commits what is being typed. */
-function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
+function lineChanges<Line, Column extends string>(state: LineEditorState<Line, Column>) {
   return {
     add: (): void => {
       commitTyping();
@@ -210,7 +210,7 @@ function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
       array.insert(at.line + 1, { ...line }, { shouldFocus: false });
     },
     /** Moves a line; the focus goes to a cell, or stays in the current field. */
-    move: (line: number, to: LinePlace<Column | Direction>, field: Element | null = null): void => {
+    move: (line: number, to: LinePlace<Column | MoveDirection>, field: Element | null = null): void => {
       commitTyping();
       state.pendingFocus = field instanceof HTMLElement ? field : to;
       state.now.array.move(line, to.line);
@@ -226,7 +226,7 @@ function lineChanges<Line, Column extends string>(state: State<Line, Column>) {
 function commandOf<Line, Column extends string>(
   event: KeyboardEvent,
   at: LinePlace<Column>,
-  { columns, lines, isEmpty, lastColumn }: Options<Line, Column>,
+  { columns, lines, isEmpty, lastColumn }: LineEditorOptions<Line, Column>,
 ): LineCommand<Column> | null {
   // Commit typed text before checking whether the last line is empty.
   if (event.key === "Tab") commitTyping();

@@ -2,17 +2,17 @@ import { describe, expect, test } from "vitest";
 import { lineCommand, type LinePlace } from "./line-keys.ts";
 
 const columns = ["accountId", "debit", "credit", "description"] as const;
-type Column = (typeof columns)[number];
+type TestColumn = (typeof columns)[number];
 
-const NONE = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
-const press = (key: string, more: Partial<typeof NONE> = {}) => ({ key, ...NONE, ...more });
-const at = (line: number, column: Column): LinePlace<Column> => ({ line, column });
-const filled = { columns, count: 3, isLastEmpty: false };
+const NO_MODIFIERS = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+const press = (key: string, more: Partial<typeof NO_MODIFIERS> = {}) => ({ key, ...NO_MODIFIERS, ...more });
+const at = (line: number, column: TestColumn): LinePlace<TestColumn> => ({ line, column });
+const filledGrid = { columns, count: 3, isLastEmpty: false };
 const withEmptyLast = { columns, count: 3, isLastEmpty: true };
 
 describe("Tab and Enter in the last cell", () => {
   test.each(["Tab", "Enter"])("%s adds a line", (key) => {
-    expect(lineCommand(press(key), at(2, "description"), filled)).toEqual({ do: "add" });
+    expect(lineCommand(press(key), at(2, "description"), filledGrid)).toEqual({ do: "add" });
   });
 
   test.each(["Tab", "Enter"])("%s adds no line below an empty one, so that the keyboard can leave", (key) => {
@@ -20,85 +20,85 @@ describe("Tab and Enter in the last cell", () => {
   });
 
   test("Tab in other cells, and Shift+Tab anywhere, are left to the browser", () => {
-    expect(lineCommand(press("Tab"), at(1, "description"), filled)).toBeNull();
-    expect(lineCommand(press("Tab"), at(2, "debit"), filled)).toBeNull();
-    expect(lineCommand(press("Tab", { shiftKey: true }), at(2, "description"), filled)).toBeNull();
+    expect(lineCommand(press("Tab"), at(1, "description"), filledGrid)).toBeNull();
+    expect(lineCommand(press("Tab"), at(2, "debit"), filledGrid)).toBeNull();
+    expect(lineCommand(press("Tab", { shiftKey: true }), at(2, "description"), filledGrid)).toBeNull();
   });
 });
 
 describe("moving between cells", () => {
   test("Enter moves to the next cell, and from the last to the next line", () => {
-    expect(lineCommand(press("Enter"), at(0, "accountId"), filled)).toEqual({ do: "go", to: at(0, "debit") });
-    expect(lineCommand(press("Enter"), at(0, "description"), filled)).toEqual({
+    expect(lineCommand(press("Enter"), at(0, "accountId"), filledGrid)).toEqual({ do: "go", to: at(0, "debit") });
+    expect(lineCommand(press("Enter"), at(0, "description"), filledGrid)).toEqual({
       do: "go",
       to: at(1, "accountId"),
     });
   });
 
   test("Up and Down stay in the column and in the editor", () => {
-    expect(lineCommand(press("ArrowDown"), at(0, "credit"), filled)).toEqual({
+    expect(lineCommand(press("ArrowDown"), at(0, "credit"), filledGrid)).toEqual({
       do: "go",
       to: at(1, "credit"),
     });
-    expect(lineCommand(press("ArrowUp"), at(1, "credit"), filled)).toEqual({ do: "go", to: at(0, "credit") });
-    expect(lineCommand(press("ArrowUp"), at(0, "credit"), filled)).toBeNull();
-    expect(lineCommand(press("ArrowDown"), at(2, "credit"), filled)).toBeNull();
+    expect(lineCommand(press("ArrowUp"), at(1, "credit"), filledGrid)).toEqual({ do: "go", to: at(0, "credit") });
+    expect(lineCommand(press("ArrowUp"), at(0, "credit"), filledGrid)).toBeNull();
+    expect(lineCommand(press("ArrowDown"), at(2, "credit"), filledGrid)).toBeNull();
   });
 });
 
 describe("with Control or Command", () => {
   test.each([{ ctrlKey: true }, { metaKey: true }])("%o", (held) => {
-    expect(lineCommand(press("Backspace", held), at(1, "debit"), filled)).toEqual({ do: "remove", line: 1 });
-    expect(lineCommand(press("d", held), at(1, "debit"), filled)).toEqual({ do: "duplicate", line: 1 });
-    expect(lineCommand(press("'", held), at(1, "debit"), filled)).toEqual({
+    expect(lineCommand(press("Backspace", held), at(1, "debit"), filledGrid)).toEqual({ do: "remove", line: 1 });
+    expect(lineCommand(press("d", held), at(1, "debit"), filledGrid)).toEqual({ do: "duplicate", line: 1 });
+    expect(lineCommand(press("'", held), at(1, "debit"), filledGrid)).toEqual({
       do: "copy-above",
       at: at(1, "debit"),
     });
   });
 
   test("the first line has no line above it", () => {
-    expect(lineCommand(press("'", { ctrlKey: true }), at(0, "debit"), filled)).toBeNull();
+    expect(lineCommand(press("'", { ctrlKey: true }), at(0, "debit"), filledGrid)).toBeNull();
   });
 
   test("the line editor ignores the key for saving", () => {
-    expect(lineCommand(press("Enter", { ctrlKey: true }), at(2, "description"), filled)).toBeNull();
-    expect(lineCommand(press("s", { ctrlKey: true }), at(2, "description"), filled)).toBeNull();
+    expect(lineCommand(press("Enter", { ctrlKey: true }), at(2, "description"), filledGrid)).toBeNull();
+    expect(lineCommand(press("s", { ctrlKey: true }), at(2, "description"), filledGrid)).toBeNull();
   });
 });
 
 test("an apostrophe entered with Shift copies from above as well", () => {
   const held = { ctrlKey: true, shiftKey: true };
-  expect(lineCommand(press("'", held), at(1, "debit"), filled)).toEqual({
+  expect(lineCommand(press("'", held), at(1, "debit"), filledGrid)).toEqual({
     do: "copy-above",
     at: at(1, "debit"),
   });
 });
 
 test("a line with fewer cells than others ends at its own last one", () => {
-  const short = { ...filled, lastColumn: "credit" } as const;
+  const short = { ...filledGrid, lastColumn: "credit" } as const;
   expect(lineCommand(press("Tab"), at(2, "credit"), short)).toEqual({ do: "add" });
-  expect(lineCommand(press("Tab"), at(2, "credit"), filled)).toBeNull();
+  expect(lineCommand(press("Tab"), at(2, "credit"), filledGrid)).toBeNull();
 });
 
 describe("with Alt", () => {
   const held = { altKey: true };
 
   test("Up and Down move the line, which stays in the editor", () => {
-    expect(lineCommand(press("ArrowUp", held), at(1, "debit"), filled)).toEqual({
+    expect(lineCommand(press("ArrowUp", held), at(1, "debit"), filledGrid)).toEqual({
       do: "move",
       to: at(0, "debit"),
     });
-    expect(lineCommand(press("ArrowDown", held), at(1, "debit"), filled)).toEqual({
+    expect(lineCommand(press("ArrowDown", held), at(1, "debit"), filledGrid)).toEqual({
       do: "move",
       to: at(2, "debit"),
     });
-    expect(lineCommand(press("ArrowUp", held), at(0, "debit"), filled)).toBeNull();
-    expect(lineCommand(press("ArrowDown", held), at(2, "debit"), filled)).toBeNull();
+    expect(lineCommand(press("ArrowUp", held), at(0, "debit"), filledGrid)).toBeNull();
+    expect(lineCommand(press("ArrowDown", held), at(2, "debit"), filledGrid)).toBeNull();
   });
 
   test("other keys are left to the browser, and so are those combined with Control or Shift", () => {
-    expect(lineCommand(press("d", held), at(1, "debit"), filled)).toBeNull();
+    expect(lineCommand(press("d", held), at(1, "debit"), filledGrid)).toBeNull();
     for (const more of [{ ctrlKey: true }, { shiftKey: true }, { metaKey: true }])
-      expect(lineCommand(press("ArrowUp", { ...held, ...more }), at(1, "debit"), filled)).toBeNull();
+      expect(lineCommand(press("ArrowUp", { ...held, ...more }), at(1, "debit"), filledGrid)).toBeNull();
   });
 });

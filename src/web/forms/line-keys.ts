@@ -10,9 +10,9 @@ export type LineCommand<Column extends string> =
   | { do: "move"; to: LinePlace<Column> }
   | { do: "copy-above"; at: LinePlace<Column> };
 
-type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
+type KeyPress = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-export type Lines<Column extends string> = {
+export type LineGrid<Column extends string> = {
   /** Cells of a line in keyboard order (Behavior 2.7). */
   columns: readonly Column[];
   count: number;
@@ -26,9 +26,9 @@ export type Lines<Column extends string> = {
  * a line, unless the last line is empty: then it leaves the editor, to avoid a keyboard trap.
  */
 export function lineCommand<Column extends string>(
-  key: Key,
+  key: KeyPress,
   at: LinePlace<Column>,
-  lines: Lines<Column>,
+  lines: LineGrid<Column>,
 ): LineCommand<Column> | null {
   if (key.altKey) return withAlt(key, at, lines);
   // On some keyboards the apostrophe needs Shift.
@@ -45,9 +45,9 @@ export function lineCommand<Column extends string>(
 
 /** Alt+Up and Alt+Down move the line. */
 function withAlt<Column extends string>(
-  { key, ctrlKey, metaKey, shiftKey }: Key,
+  { key, ctrlKey, metaKey, shiftKey }: KeyPress,
   { line, column }: LinePlace<Column>,
-  { count }: Lines<Column>,
+  { count }: LineGrid<Column>,
 ): LineCommand<Column> | null {
   if (ctrlKey || metaKey || shiftKey) return null;
   if (key === "ArrowUp" && line > 0) return { do: "move", to: { line: line - 1, column } };
@@ -60,11 +60,11 @@ function withControl<Column extends string>(key: string, at: LinePlace<Column>):
   return key === "'" && at.line > 0 ? { do: "copy-above", at } : null;
 }
 
-function isInLastColumn<Column extends string>({ column }: LinePlace<Column>, lines: Lines<Column>): boolean {
+function isInLastColumn<Column extends string>({ column }: LinePlace<Column>, lines: LineGrid<Column>): boolean {
   return column === (lines.lastColumn ?? lines.columns.at(-1));
 }
 
-function nextLine<Column extends string>(line: number, lines: Lines<Column>): LineCommand<Column> | null {
+function nextLine<Column extends string>(line: number, lines: LineGrid<Column>): LineCommand<Column> | null {
   const [first] = lines.columns;
   if (line < lines.count - 1 && first !== undefined) return goTo(line + 1, first);
   return lines.isLastEmpty ? null : { do: "add" };
@@ -72,7 +72,7 @@ function nextLine<Column extends string>(line: number, lines: Lines<Column>): Li
 
 function cellAfter<Column extends string>(
   { line, column }: LinePlace<Column>,
-  { columns }: Lines<Column>,
+  { columns }: LineGrid<Column>,
 ): LineCommand<Column> {
   return goTo(line, columns[columns.indexOf(column) + 1] ?? column);
 }

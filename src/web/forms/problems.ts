@@ -18,15 +18,15 @@ export type FormProblem = {
 };
 
 /** The request, or why there is none. */
-export type Reading<Input> =
+export type FormReading<Input> =
   | { input: Input; problems?: undefined }
   | { input?: undefined; problems: readonly FormProblem[] };
 
 /** Validates the fields by the schema that form and request share. */
-export function readBy<Output, Values>(
+export function validateValues<Output, Values>(
   schema: z.ZodType<Output, Values> | LateSchema<Output>,
   values: Values,
-): Reading<Output> {
+): FormReading<Output> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return { input: parsed.data };
   return { problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })) };
@@ -57,7 +57,7 @@ export function messageAt(problems: readonly FormProblem[], field: string): stri
   return problem?.atField ?? problem?.message;
 }
 
-type Refused = {
+type ProblemState = {
   all: readonly FormProblem[];
   /** Number of refused attempts to save. */
   attempt: number;
@@ -67,9 +67,9 @@ export type FormProblems = ReturnType<typeof newProblems>;
 
 /** Store of a form's problems. Fields subscribe to their own; a message disappears once its problem is fixed. */
 export function newProblems() {
-  let now: Refused = { all: [], attempt: 0 };
+  let now: ProblemState = { all: [], attempt: 0 };
   const listeners = new Set<() => void>();
-  function set(next: Refused): void {
+  function set(next: ProblemState): void {
     now = next;
     for (const listener of listeners) listener();
   }
@@ -84,7 +84,7 @@ export function newProblems() {
     /** Updates the problems after a field changed. Before the first attempt there are none. */
     change(name: string | undefined, findProblems: () => readonly FormProblem[]): void {
       if (now.attempt === 0) return;
-      const all = afterChange(now.all, name, findProblems());
+      const all = problemsAfterChange(now.all, name, findProblems());
       if (all.length !== now.all.length || all.some((problem, index) => problem !== now.all[index]))
         set({ ...now, all });
     },
@@ -100,7 +100,7 @@ export function useProblemAt({ problems }: { problems: FormProblems }, field: st
   return useSyncExternalStore(problems.subscribe, () => messageAt(problems.now().all, field));
 }
 
-function afterChange(
+function problemsAfterChange(
   before: readonly FormProblem[],
   name: string | undefined,
   formProblems: readonly FormProblem[],

@@ -21,14 +21,14 @@ export function useNextCode(id: CodeOperation, isEnabled: boolean): string | nul
   return isEnabled ? (next ?? null) : null;
 }
 
-type Fields<Name, Value> = {
+type ProposalFields<Name, Value> = {
   getFieldState: (name: Name) => { isDirty: boolean };
   resetField: (name: Name, options: { defaultValue: Value }) => void;
 };
 
 /** Replaces an older proposal with a newer one, unless the user has entered another value. */
-export function useProposed<Name extends string, Value extends string>(
-  { getFieldState, resetField }: Fields<Name, NoInfer<Value>>,
+export function useProposedCode<Name extends string, Value extends string>(
+  { getFieldState, resetField }: ProposalFields<Name, NoInfer<Value>>,
   name: Name,
   proposal: Value | null,
 ): void {
@@ -42,7 +42,7 @@ type NumberFields = {
   resetField: (name: "number", options: { defaultValue: string }) => void;
 };
 
-type Proposed = {
+type NumberProposal = {
   id: Extract<OperationId, `${string}.nextNumber`>;
   /** Next number for this year; null when editing a record. */
   proposal: string | null;
@@ -55,7 +55,7 @@ type Proposed = {
 /** Proposes the next number for the year of the record's date, unless the user has entered another. */
 export function useNextNumber(
   { getValues, resetField }: NumberFields,
-  { id, proposal, proposed, onProposed, date }: Proposed,
+  { id, proposal, proposed, onProposed, date }: NumberProposal,
 ): void {
   const thisYear = yearOf(useToday());
   const year = isDateText(date) ? yearOf(date) : thisYear;

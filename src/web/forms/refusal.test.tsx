@@ -1,25 +1,25 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { TextField } from "#web/ui/field.tsx";
-import { More } from "#web/ui/more.tsx";
+import { CollapsedSection } from "#web/ui/more.tsx";
 import { useFormFields, useInputs, type FormFields } from "./form-fields.ts";
 import { useRefusal } from "./refusal.ts";
 
-type Values = { name: string; code: string };
+type NameCodeValues = { name: string; code: string };
 
 /** A form whose code is under More. */
 function show() {
-  const forms: { fields: FormFields<Values>; refuse: ReturnType<typeof useRefusal>["refuse"] }[] = [];
+  const forms: { fields: FormFields<NameCodeValues>; refuse: ReturnType<typeof useRefusal>["refuse"] }[] = [];
   function TestForm() {
-    const { fields } = useFormFields<Values>({ name: "", code: "" }, () => []);
+    const { fields } = useFormFields<NameCodeValues>({ name: "", code: "" }, () => []);
     const input = useInputs(fields);
     forms.push({ fields, ...useRefusal(fields) });
     return (
       <>
         <TextField label="Name" {...input("name")} />
-        <More>
+        <CollapsedSection>
           <TextField label="Code" {...input("code")} />
-        </More>
+        </CollapsedSection>
       </>
     );
   }

@@ -18,11 +18,11 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-type Values = { code: string };
+type CodeValues = { code: string };
 
 /** A form with an account picked from the loaded ones. */
 function Page({ isLoading, before }: { isLoading: boolean; before?: Promise<void> }) {
-  const { fields, save } = useForm<Values, Values, Values>({
+  const { fields, save } = useForm<CodeValues, CodeValues, CodeValues>({
     initial: { code: "" },
     read: (values) => ({ input: values }),
     write: async (input) => {

@@ -3,16 +3,16 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { ConfirmedRate } from "#domain/exchange.ts";
 import type { FieldError } from "#domain/refusals.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { commitTyping, isAwaiting, useGivingUp, useIsAwaiting } from "#web/ui/typing.ts";
+import { commitTyping, isAwaiting, useOnGiveUp, useIsAwaiting } from "#web/ui/typing.ts";
 import type { CompareRow, Versions } from "./compare-versions.ts";
 import { useFormFields, type FormFields } from "./form-fields.ts";
-import type { Next } from "./leaving.tsx";
+import type { NextPage } from "./leaving.tsx";
 import { useRefusal } from "./refusal.ts";
 import { loadSchemas, useLateSchemas } from "./late-schema.ts";
-import { problemsOfFailure, type FormProblem, type FormProblems, type Reading } from "./problems.ts";
+import { problemsOfFailure, type FormProblem, type FormProblems, type FormReading } from "./problems.ts";
 
 /** Initial values of a form. */
-export type FirstValues<Values extends FieldValues> = DefaultValues<Values>;
+export type InitialValues<Values extends FieldValues> = DefaultValues<Values>;
 
 /** Confirmation before a form is saved. */
 export type Question = {
@@ -25,22 +25,22 @@ export type Question = {
   needsPress?: boolean;
 };
 
-type Options<Values extends FieldValues, Input, Saved> = {
+type FormOptions<Values extends FieldValues, Input, Saved> = {
   /** Record being edited, as read; null or omitted for a new one. */
   opened?: Saved | null;
   /** Initial values of the fields. */
-  initial: FirstValues<Values>;
+  initial: InitialValues<Values>;
   /** Converts a saved record to values; by default the initial ones. */
   toValues?: (record: Saved) => Values;
   /** Returns the request or the problems, by the schema that form and request share. */
-  read: (values: Values) => Reading<Input>;
+  read: (values: Values) => FormReading<Input>;
   /** Creates the record or overwrites version `over`, with the confirmed exchange rates. */
   write: (input: Input, over: Saved | null, confirmRates: ConfirmedRate[] | undefined) => Promise<Saved>;
   /** Parses the record that comes with a stale edit; omitted for records that are never changed. */
   schema?: { safeParse: (value: unknown) => { data?: Saved | undefined } };
   /** Compares the two versions of a stale edit field by field. */
   compare?: (versions: Versions<Values>) => readonly CompareRow[];
-  onSaved?: (record: Saved, next: Next) => void;
+  onSaved?: (record: Saved, next: NextPage) => void;
   /** Whether the form stays open and continues from the saved record. */
   stays?: boolean;
   /** Confirmation before these values are sent, or null. */
@@ -64,9 +64,9 @@ export type FormState = {
   /** Saved and about to be left. */
   isSaved: boolean;
   isPending: boolean;
-  save: (next?: Next) => Promise<void>;
+  save: (next?: NextPage) => Promise<void>;
   /** Saves it as posted, if it can also be saved as a draft. */
-  post: (next?: Next) => Promise<void>;
+  post: (next?: NextPage) => Promise<void>;
   /** Resets the fields to their initial values. */
   discard: () => void;
   confirmation: (Question & { confirm: () => Promise<void>; close: () => void }) | null;
@@ -80,18 +80,18 @@ export type FormState = {
 
 /** Manages a form: values, problems and saving. All forms use it. */
 export function useForm<Values extends FieldValues, Input, Saved>(
-  options: Options<Values, Input, Saved>,
+  options: FormOptions<Values, Input, Saved>,
 ): FormState & { fields: FormFields<Values>; base: Saved | null } {
   const { initial, read, ask, toPosted = same, placeOf = same } = options;
   const { fields, isDirty } = useFormFields<Values>(initial, (values) => read(values).problems ?? []);
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [confirmation, setConfirmation] = useState<PendingConfirmation | null>(null);
   const locateField = (field: string): string => placeOf(field, fields.getValues());
   const { refuse } = useRefusal(fields, locateField);
-  const { base, saved, isPending, send, stale } = useSending(options, fields, { refuse, setConfirmation });
+  const { base, saved, isPending, send, stale } = useSendForm(options, fields, { refuse, setConfirmation });
   useLateSchemas();
   const attempts = useRef(0);
 
-  async function saveAs(as: (values: Values) => Values, next: Next, isConfirmed = false): Promise<void> {
+  async function saveAs(as: (values: Values) => Values, next: NextPage, isConfirmed = false): Promise<void> {
     if (isPending || saved) return;
     commitTyping();
     // Save the values at the time of the request. A second request while schemas load saves only once.
@@ -110,7 +110,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
     else if (question) setConfirmation({ ...question, confirm: () => saveAs(as, next, true) });
     else await send({ values, input, next, over: base, confirmRates: undefined });
   }
-  const saveOnceKnown = useSavingOnceKnown(saveAs);
+  const saveOnceKnown = useSaveWhenLoaded(saveAs);
   return {
     fields,
     /** Version that the form is based on: the opened one, or another user's that was accepted since. */
@@ -131,14 +131,14 @@ export function useForm<Values extends FieldValues, Input, Saved>(
   };
 }
 
-type SaveAs<Values> = (as: (values: Values) => Values, next: Next) => Promise<void>;
+type SaveWith<Values> = (as: (values: Values) => Values, next: NextPage) => Promise<void>;
 
 /** Delays saving while data is pending, such as the accounts for a typed code. */
-function useSavingOnceKnown<Values>(saveAs: SaveAs<Values>): SaveAs<Values> {
+function useSaveWhenLoaded<Values>(saveAs: SaveWith<Values>): SaveWith<Values> {
   const isWaiting = useIsAwaiting();
-  const waiting = useRef<Parameters<SaveAs<Values>> | null>(null);
+  const waiting = useRef<Parameters<SaveWith<Values>> | null>(null);
   const save = useEffectEvent(saveAs);
-  useGivingUp(() => {
+  useOnGiveUp(() => {
     waiting.current = null;
   });
   useEffect(() => {
@@ -156,30 +156,30 @@ function useSavingOnceKnown<Values>(saveAs: SaveAs<Values>): SaveAs<Values> {
 
 const same = <Same>(value: Same): Same => value;
 
-type Attempt<Values, Input, Saved> = {
+type SaveAttempt<Values, Input, Saved> = {
   values: Values;
   input: Input;
-  next: Next;
+  next: NextPage;
   over: Saved | null;
   confirmRates: ConfirmedRate[] | undefined;
 };
-type Confirmation = Question & { confirm: () => Promise<void> };
-type Answering = {
+type PendingConfirmation = Question & { confirm: () => Promise<void> };
+type SaveFeedback = {
   refuse: (found: readonly FormProblem[]) => void;
-  setConfirmation: (confirmation: Confirmation | null) => void;
+  setConfirmation: (confirmation: PendingConfirmation | null) => void;
 };
 
 /** Sends the input; on a conflict, keeps the version that another user has saved. */
-function useSending<Values extends FieldValues, Input, Saved>(
-  options: Options<Values, Input, Saved>,
+function useSendForm<Values extends FieldValues, Input, Saved>(
+  options: FormOptions<Values, Input, Saved>,
   fields: FormFields<Values>,
-  { refuse, setConfirmation }: Answering,
+  { refuse, setConfirmation }: SaveFeedback,
 ) {
   const { write, schema, onSaved, stays = false, fallback, nameOf = same } = options;
   const [base, setBase] = useState<Saved | null>(options.opened ?? null);
   const [isPending, setPending] = useState(false);
-  const [saved, setSaved] = useState<{ record: Saved; next: Next } | null>(null);
-  const [stale, setStale] = useState<{ mine: Attempt<Values, Input, Saved>; theirs: Saved } | null>(null);
+  const [saved, setSaved] = useState<{ record: Saved; next: NextPage } | null>(null);
+  const [stale, setStale] = useState<{ mine: SaveAttempt<Values, Input, Saved>; theirs: Saved } | null>(null);
   const close = (): void => setStale(null);
   function goOnFrom(record: Saved): void {
     fields.reset(options.toValues?.(record) ?? options.initial);
@@ -189,7 +189,7 @@ function useSending<Values extends FieldValues, Input, Saved>(
   }
   useAfterSaving(saved, ({ record, next }) => onSaved?.(record, next));
 
-  async function send(attempt: Attempt<Values, Input, Saved>): Promise<void> {
+  async function send(attempt: SaveAttempt<Values, Input, Saved>): Promise<void> {
     setPending(true);
     try {
       const record = await write(attempt.input, attempt.over, attempt.confirmRates);
@@ -231,9 +231,9 @@ function askAboutRates(
   error: unknown,
   confirm: (rates: ConfirmedRate[]) => Promise<void>,
   before: readonly ConfirmedRate[] = [],
-): Confirmation | null {
+): PendingConfirmation | null {
   if (!(error instanceof ApiError) || error.code !== "exchange-rate.unusual") return null;
-  const [question = error.message, ...notes] = new Set(error.errors.map(inWords));
+  const [question = error.message, ...notes] = new Set(error.errors.map(fieldErrorText));
   const isOne = notes.length === 0;
   return {
     title: isOne ? "Is this exchange rate correct?" : "Are these exchange rates correct?",
@@ -246,13 +246,13 @@ function askAboutRates(
   };
 }
 
-function inWords({ field, message }: FieldError): string {
+function fieldErrorText({ field, message }: FieldError): string {
   const line = /^(?:lines|items|balances)\[(\d+)\]/.exec(field)?.[1];
   return line === undefined ? message : `Line ${Number(line) + 1}: ${message}`;
 }
 
 function rowsOf<Values extends FieldValues, Input, Saved>(
-  { toValues, compare }: Options<Values, Input, Saved>,
+  { toValues, compare }: FormOptions<Values, Input, Saved>,
   theirs: Saved,
   mine: Values,
 ): readonly CompareRow[] {

@@ -12,9 +12,9 @@ import {
 import { isEmptyLine, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
 import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
 
-type Accounts = readonly Account[];
+type ChartOfAccounts = readonly Account[];
 
-const COMPARED: ComparedFields<JournalFormValues> = [
+const COMPARED_FIELDS: ComparedFields<JournalFormValues> = [
   ["Status", ({ status }) => JOURNAL_STATUS_LABELS[status]],
   ["Number", ({ number }) => number],
   ["Date", ({ date }) => (isDateText(date) ? formatDate(date) : date)],
@@ -23,16 +23,16 @@ const COMPARED: ComparedFields<JournalFormValues> = [
 
 /** Compares two versions of a journal field by field and line by line. */
 export function compareJournals(
-  accounts: Accounts,
+  accounts: ChartOfAccounts,
   { theirs, mine }: Versions<JournalFormValues>,
 ): CompareRow[] {
   return [
-    ...compareFields(COMPARED, { theirs, mine }),
+    ...compareFields(COMPARED_FIELDS, { theirs, mine }),
     ...compareLines({ theirs: lineTexts(theirs, accounts), mine: lineTexts(mine, accounts) }),
   ];
 }
 
-function lineTexts({ lines }: JournalFormValues, accounts: Accounts): string[] {
+function lineTexts({ lines }: JournalFormValues, accounts: ChartOfAccounts): string[] {
   const byId = new Map<string, Account>(accounts.map((account) => [account.id, account]));
   return lines.filter((line) => !isEmptyLine(line)).map((line) => lineText(line, byId.get(line.accountId)));
 }

@@ -72,14 +72,14 @@ export function ImportsPage() {
   );
 }
 
-type ToolsProps = {
+type ImportToolsProps = {
   search: string;
   change: (part: { search: string }) => void;
-  view: View;
+  view: ImportListView;
   query: Readonly<Record<string, unknown>>;
 };
 
-function Tools({ search, change, view, query }: ToolsProps) {
+function Tools({ search, change, view, query }: ImportToolsProps) {
   return (
     <Toolbar
       label="Filters"
@@ -114,10 +114,10 @@ function NoImports() {
 
 const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
-type ShownColumn = JournalImportColumn | "state";
-type View = ListView<ShownColumn, JournalImportColumn>;
+type ImportListColumn = JournalImportColumn | "state";
+type ImportListView = ListView<ImportListColumn, JournalImportColumn>;
 
-const IMPORT_SHAPE: ListShape<ShownColumn, JournalImportColumn> = {
+const IMPORT_SHAPE: ListShape<ImportListColumn, JournalImportColumn> = {
   columns: {
     name: { label: "Import", fixed: true },
     importedAt: { label: "Imported", largestFirst: true },
@@ -147,7 +147,7 @@ const IMPORT_FILE: ListFile<JournalImport> = {
   ],
 };
 
-function Head({ view }: { view: View }) {
+function Head({ view }: { view: ImportListView }) {
   return (
     <tr>
       <ColumnHeads view={view} />
@@ -157,20 +157,20 @@ function Head({ view }: { view: View }) {
 }
 
 /** The status of an import that was undone or can't be undone. */
-const KEPT = {
+const UNDO_STATUS_TEXTS = {
   undone: "Undone",
   changed: "Can't undo: an entry was changed",
   closed: "Can't undo: an entry is in a closed period",
 } as const;
 
 const stateOf = ({ undoBlockedBy }: JournalImport) =>
-  undoBlockedBy === null ? "Can be undone" : KEPT[undoBlockedBy];
+  undoBlockedBy === null ? "Can be undone" : UNDO_STATUS_TEXTS[undoBlockedBy];
 
 const nameOf = ({ name }: JournalImport) => (name === "" ? "Import without a name" : name);
 
-type RowProps = { made: JournalImport; view: View; onUndo: () => void };
+type JournalImportRowProps = { made: JournalImport; view: ImportListView; onUndo: () => void };
 
-function ImportRow({ made, view, onUndo }: RowProps) {
+function ImportRow({ made, view, onUndo }: JournalImportRowProps) {
   const { importedAt, by, journals, counted, undoneAt, undoBlockedBy } = made;
   return (
     <Row>

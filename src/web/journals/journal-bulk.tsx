@@ -5,7 +5,7 @@ import type { JournalStatus } from "#domain/journal.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
-import { skippedNotes, possible, useBulk, type Bulk, type BulkWork } from "#web/lists/bulk.ts";
+import { skippedNotes, eligibleRecords, useBulk, type BulkRun, type BulkJob } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
 import { saveListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -17,7 +17,7 @@ import type { JournalDetail } from "./journal-rows.tsx";
 
 const FAILED_TO_SAVE = "Failed to save journal";
 
-const WORDS = {
+const STATUS_TEXTS = {
   posted: { label: "Post", one: "posted", many: "posted", already: "This journal entry is already posted" },
   draft: {
     label: "Change to draft",
@@ -34,15 +34,15 @@ export function useJournalBulk(selection: ListSelection<Journal>, detail: Journa
   const today = useToday();
   const [isDeleting, setDeleting] = useState(false);
   const { selected } = selection;
-  const deletable = possible(selected, DELETING);
+  const deletable = eligibleRecords(selected, DELETING);
   const setStatus = (status: JournalStatus) => void bulk.run(selected, settingStatus(status, bulk));
   const remove = () => void bulk.run(selected, DELETING);
 
   const needs = "journals.update";
   const actions: BulkAction[] = [
-    { label: WORDS.posted.label, icon: <BookCheck />, needs, keys: "p", onSelect: () => setStatus("posted") },
-    { label: WORDS.draft.label, icon: <FilePen />, needs, keys: "d", onSelect: () => setStatus("draft") },
-    { label: WORDS.void.label, icon: <Ban />, needs, keys: "v", onSelect: () => setStatus("void") },
+    { label: STATUS_TEXTS.posted.label, icon: <BookCheck />, needs, keys: "p", onSelect: () => setStatus("posted") },
+    { label: STATUS_TEXTS.draft.label, icon: <FilePen />, needs, keys: "d", onSelect: () => setStatus("draft") },
+    { label: STATUS_TEXTS.void.label, icon: <Ban />, needs, keys: "v", onSelect: () => setStatus("void") },
     {
       label: "Export CSV",
       icon: <FileSpreadsheet />,
@@ -77,7 +77,7 @@ function sourceError({ source }: Journal): string | null {
   return source === null ? null : FORM_REFUSALS["journal.has-source"].detail;
 }
 
-const DELETING: BulkWork<Journal, unknown> = {
+const DELETING: BulkJob<Journal, unknown> = {
   label: "Delete",
   skipReason: sourceError,
   act: ({ id, version }) => call("journals.remove", { params: { id }, query: { version } }),
@@ -87,11 +87,11 @@ const DELETING: BulkWork<Journal, unknown> = {
 };
 
 /** A journal with its new status, and the status before the change. */
-type Changed = Journal & { before: JournalStatus };
+type StatusUpdate = Journal & { before: JournalStatus };
 
 /** A status change can be reversed (Accounting 4), so it needs no confirmation and offers Undo. */
-function settingStatus(status: JournalStatus, bulk: Bulk): BulkWork<Journal, Changed> {
-  const { label, one, many, already } = WORDS[status];
+function settingStatus(status: JournalStatus, bulk: BulkRun): BulkJob<Journal, StatusUpdate> {
+  const { label, one, many, already } = STATUS_TEXTS[status];
   return {
     label,
     skipReason: (journal) => sourceError(journal) ?? (journal.status === status ? already : null),
@@ -103,7 +103,7 @@ function settingStatus(status: JournalStatus, bulk: Bulk): BulkWork<Journal, Cha
   };
 }
 
-const UNDOING: BulkWork<Changed, Journal> = {
+const UNDOING: BulkJob<StatusUpdate, Journal> = {
   label: "Undo",
   skipReason: () => null,
   act: (changed) => save(changed, changed.before),

@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { journalChanges, type JournalText } from "./journal-changes.ts";
 
-type Line = JournalText["lines"][number];
+type JournalTextLine = JournalText["lines"][number];
 
 function line(
   code: AccountId,
   name: string,
   amounts: { debit?: string; credit?: string; text?: string },
-): Line {
+): JournalTextLine {
   const { debit = "0.00", credit = "0.00", text = "" } = amounts;
   const emptyDetails = { party: null, taxRate: null, taxBase: null, foreignAmount: null, currency: null };
   return {
@@ -25,8 +25,8 @@ function line(
   };
 }
 
-const cash = line(unproved("1000"), "Cash", { debit: "100.00" });
-const sales = line(unproved("4000"), "Sales", { credit: "100.00" });
+const cash = line(brandUnchecked("1000"), "Cash", { debit: "100.00" });
+const sales = line(brandUnchecked("4000"), "Sales", { credit: "100.00" });
 const before: JournalText = {
   number: "JE-2026-0001",
   date: toDay("2026-01-05"),
@@ -71,7 +71,7 @@ describe("the differences between two versions of a journal, in words", () => {
     const vat = { id: "3", code: "T0001", name: "VAT" };
     const owed = { ...cash, party: ann };
     const taxed = { ...sales, taxRate: vat, taxBase: toAmount("1000.00") };
-    const lines = (first: Line, second: Line) => ({ ...before, lines: [first, second] });
+    const lines = (first: JournalTextLine, second: JournalTextLine) => ({ ...before, lines: [first, second] });
     expect(
       journalChanges({
         before: lines(owed, taxed),
@@ -109,13 +109,13 @@ describe("the differences between two versions of a journal, in words", () => {
   });
 
   test("another account for the same amount", () => {
-    const bank = line(unproved("1010"), "Bank", { debit: "100.00" });
+    const bank = line(brandUnchecked("1010"), "Bank", { debit: "100.00" });
     expect(changed({ lines: [bank, sales] })).toEqual(["Account of debit 100.00: 1000 - Cash → 1010 - Bank"]);
   });
 
   test("the other side", () => {
-    const credited = line(unproved("1000"), "Cash", { credit: "100.00" });
-    const debited = line(unproved("4000"), "Sales", { debit: "100.00" });
+    const credited = line(brandUnchecked("1000"), "Cash", { credit: "100.00" });
+    const debited = line(brandUnchecked("4000"), "Sales", { debit: "100.00" });
     expect(changed({ lines: [credited, debited] })).toEqual([
       "Debit/credit of 1000 - Cash: debit 100.00 → credit 100.00",
       "Debit/credit of 4000 - Sales: credit 100.00 → debit 100.00",
@@ -123,8 +123,8 @@ describe("the differences between two versions of a journal, in words", () => {
   });
 
   test("lines added and removed", () => {
-    const fee = line(unproved("5000"), "Fees", { debit: "3.00", text: "Bank" });
-    const after = changed({ lines: [line(unproved("1000"), "Cash", { debit: "97.00" }), fee, sales] });
+    const fee = line(brandUnchecked("5000"), "Fees", { debit: "3.00", text: "Bank" });
+    const after = changed({ lines: [line(brandUnchecked("1000"), "Cash", { debit: "97.00" }), fee, sales] });
     expect(after).toEqual([
       "Amount of 1000 - Cash: 100.00 → 97.00",
       "Line added: 5000 - Fees, debit 3.00, “Bank”",
@@ -140,8 +140,8 @@ describe("the differences between two versions of a journal, in words", () => {
   });
 
   test("two lines of one account are distinguished by their amounts", () => {
-    const twice = [cash, line(unproved("1000"), "Cash", { debit: "5.00" }), sales];
-    const after = [cash, line(unproved("1000"), "Cash", { debit: "6.00" }), sales];
+    const twice = [cash, line(brandUnchecked("1000"), "Cash", { debit: "5.00" }), sales];
+    const after = [cash, line(brandUnchecked("1000"), "Cash", { debit: "6.00" }), sales];
     expect(
       journalChanges({ before: { ...before, lines: twice }, after: { ...before, lines: after } }),
     ).toEqual(["Amount of 1000 - Cash: 5.00 → 6.00"]);

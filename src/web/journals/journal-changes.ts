@@ -3,24 +3,24 @@ import { isPositive, type Money } from "#domain/money.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { JOURNAL_STATUS_LABELS } from "./journal-status.tsx";
 
-type Line = JournalHistoryEntry["lines"][number];
+type VersionLine = JournalHistoryEntry["lines"][number];
 /** The content of a journal, without its author and timestamp. */
 export type JournalText = Pick<Journal, "number" | "date" | "description" | "status"> & {
-  lines: readonly Line[];
+  lines: readonly VersionLine[];
 };
 
-type Edit<Version> = { before: Version; after: Version };
+type VersionPair<Version> = { before: Version; after: Version };
 
 /** The differences between two consecutive versions of a journal, one sentence each. */
-export function journalChanges({ before, after }: Edit<JournalText>): string[] {
+export function journalChanges({ before, after }: VersionPair<JournalText>): string[] {
   const pairs = pairLines({ before: before.lines, after: after.lines });
   const changes = [...headerChanges({ before, after }), ...pairs.flatMap(lineChanges)];
-  const isSameOrder = before.lines.every((line, index) => isSame(line, after.lines[index]));
+  const isSameOrder = before.lines.every((line, index) => isSameLine(line, after.lines[index]));
   if (changes.length > 0 || isSameOrder) return changes;
   return ["The order of the lines"];
 }
 
-function headerChanges({ before, after }: Edit<JournalText>): string[] {
+function headerChanges({ before, after }: VersionPair<JournalText>): string[] {
   return [
     ...change("Status", {
       before: JOURNAL_STATUS_LABELS[before.status],
@@ -32,17 +32,17 @@ function headerChanges({ before, after }: Edit<JournalText>): string[] {
   ];
 }
 
-type Pair = Edit<Line | null>;
+type LinePair = VersionPair<VersionLine | null>;
 
 /**
  * Lines have no ID, so each is paired with the most similar line of the other version: first an identical line, then the
  * same account and amounts, then the same account, and last the same amounts on another account.
  */
-function pairLines({ before, after }: Edit<readonly Line[]>): Pair[] {
-  const partners = new Map<Line, Line>();
-  const matchedLines = new Set<Line>();
-  const alike: readonly ((a: Line, b: Line) => boolean)[] = [
-    isSame,
+function pairLines({ before, after }: VersionPair<readonly VersionLine[]>): LinePair[] {
+  const partners = new Map<VersionLine, VersionLine>();
+  const matchedLines = new Set<VersionLine>();
+  const alike: readonly ((a: VersionLine, b: VersionLine) => boolean)[] = [
+    isSameLine,
     (a, b) => a.accountId === b.accountId && hasSameAmounts(a, b),
     (a, b) => a.accountId === b.accountId,
     hasSameAmounts,
@@ -63,7 +63,7 @@ function pairLines({ before, after }: Edit<readonly Line[]>): Pair[] {
   ];
 }
 
-function lineChanges({ before, after }: Pair): string[] {
+function lineChanges({ before, after }: LinePair): string[] {
   if (!before) return after ? [`Line added: ${lineText(after)}`] : [];
   if (!after) return [`Line removed: ${lineText(before)}`];
   const account = accountText(after);
@@ -84,11 +84,11 @@ function lineChanges({ before, after }: Pair): string[] {
   ];
 }
 
-function change(label: string, { before, after }: Edit<string>): string[] {
+function change(label: string, { before, after }: VersionPair<string>): string[] {
   return before === after ? [] : [`${label}: ${before} → ${after}`];
 }
 
-function isSame(a: Line, b: Line | undefined): boolean {
+function isSameLine(a: VersionLine, b: VersionLine | undefined): boolean {
   return (
     b !== undefined &&
     a.accountId === b.accountId &&
@@ -99,20 +99,20 @@ function isSame(a: Line, b: Line | undefined): boolean {
   );
 }
 
-function hasSameAmounts(a: Line, b: Line): boolean {
+function hasSameAmounts(a: VersionLine, b: VersionLine): boolean {
   return a.debit === b.debit && a.credit === b.credit;
 }
 
-function sizeOf(line: Line): Money {
+function sizeOf(line: VersionLine): Money {
   return isPositive(line.debit) ? line.debit : line.credit;
 }
 
 /** "debit 120.00". */
-function amountText(line: Line): string {
+function amountText(line: VersionLine): string {
   return `${isPositive(line.debit) ? "debit" : "credit"} ${formatMoney(sizeOf(line))}`;
 }
 
-function lineText(line: Line): string {
+function lineText(line: VersionLine): string {
   const parts = [accountText(line), amountText(line)];
   if (line.party) parts.push(partyText(line));
   if (line.taxRate) parts.push(taxText(line));
@@ -121,19 +121,19 @@ function lineText(line: Line): string {
 }
 
 /** "C0001 - Ann". */
-function partyText({ party }: Line): string {
+function partyText({ party }: VersionLine): string {
   return party ? `${party.code} - ${party.name}` : "none";
 }
 
 /** "T0001 - VAT on 210.00": the tax rate and its net base. */
-function taxText({ taxRate, taxBase }: Line): string {
+function taxText({ taxRate, taxBase }: VersionLine): string {
   if (!taxRate) return "none";
   const rate = `${taxRate.code} - ${taxRate.name}`;
   return taxBase === null ? rate : `${rate} on ${formatMoney(taxBase)}`;
 }
 
 /** "1000 - Cash", the format used everywhere (Behavior 2.6). */
-export function accountText({ accountCode, accountName }: Pick<Line, "accountCode" | "accountName">): string {
+export function accountText({ accountCode, accountName }: Pick<VersionLine, "accountCode" | "accountName">): string {
   return `${accountCode} - ${accountName}`;
 }
 

@@ -13,7 +13,7 @@ const DATE = { label: "Date", largestFirst: true } as const;
 const NUMBER = { label: "Number", fixed: true } as const;
 const DESCRIPTION = { label: "Description", fixed: true } as const;
 const FIGURE = { align: "end", largestFirst: true, fixed: true } as const;
-const USUAL = { orders: JOURNAL_COLUMNS, usual: "-date", withFiles: true } as const;
+const DEFAULT_ORDER = { orders: JOURNAL_COLUMNS, usual: "-date", withFiles: true } as const;
 
 /** Columns of the journal list, whose amounts are debit and credit totals (Behavior 2.7). */
 export const JOURNAL_SHAPE: ListShape<string, JournalColumn> = {
@@ -26,7 +26,7 @@ export const JOURNAL_SHAPE: ListShape<string, JournalColumn> = {
     credit: { label: "Credit", ...FIGURE },
     amount: { label: "Amount", align: "end", largestFirst: true },
   },
-  ...USUAL,
+  ...DEFAULT_ORDER,
 };
 
 /** Columns of the transaction list, whose amount is that of the document or payment (Behavior 2.7). */
@@ -39,10 +39,10 @@ export const TRANSACTION_SHAPE: ListShape<string, JournalColumn> = {
     description: DESCRIPTION,
     amount: { label: "Amount", ...FIGURE },
   },
-  ...USUAL,
+  ...DEFAULT_ORDER,
 };
 
-type Happening = { kind: string; number: string; href: string };
+type JournalEventLink = { kind: string; number: string; href: string };
 
 const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
   accrual: "Accrual",
@@ -74,7 +74,7 @@ const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
 };
 
 /** The transaction a journal records: its document or payment, or else the journal itself. */
-export function happeningOf({ id, number, source }: Pick<Journal, "id" | "number" | "source">): Happening {
+export function journalEventOf({ id, number, source }: Pick<Journal, "id" | "number" | "source">): JournalEventLink {
   const { event, number: itsNumber } = eventOf({ number, source });
   const kind = EVENT_WORDS[event];
   if (event === "spend" || event === "receive" || event === "transfer")

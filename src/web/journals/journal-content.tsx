@@ -14,10 +14,10 @@ export function JournalContent(
   return <RecordContent recordName="Journal" back={back} {...props} />;
 }
 
-type Source = Pick<NonNullable<Journal["source"]>, "type" | "id" | "number">;
+type JournalSourceRef = Pick<NonNullable<Journal["source"]>, "type" | "id" | "number">;
 
 /** The page for changing an automatic journal (Accounting 0). */
-export function sourceLink(source: Source): { label: string; href: string } {
+export function sourceLink(source: JournalSourceRef): { label: string; href: string } {
   const { type, id, number } = source;
   const name = number ?? "it";
   const label =
@@ -37,7 +37,7 @@ export function sourceLink(source: Source): { label: string; href: string } {
   return { label, href: sourcePath(source) };
 }
 
-const recordOf = (type: Source["type"]): string | null =>
+const recordOf = (type: JournalSourceRef["type"]): string | null =>
   type === "depreciation" || type === "disposal"
     ? "the asset"
     : type === "accrual" || type === "credit" || type === "release"
@@ -48,10 +48,10 @@ const recordOf = (type: Source["type"]): string | null =>
           ? "the revaluation"
           : null;
 
-const isDocument = (type: Source["type"]): type is DocumentKind => type in DOCUMENT_WORDS;
+const isDocument = (type: JournalSourceRef["type"]): type is DocumentKind => type in DOCUMENT_WORDS;
 
 /** The path of the document or payment that posted a journal. */
-export function sourcePath({ type, id, number }: Source): string {
+export function sourcePath({ type, id, number }: JournalSourceRef): string {
   if (type === "year_end") return paths.yearEnd({ year: number ?? undefined });
   if (type === "tax_return") return paths.taxReturn(number ?? "");
   if (type === "opening") return paths.openingBalances();

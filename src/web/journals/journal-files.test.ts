@@ -3,11 +3,11 @@ import type { Journal } from "#contract/journals.ts";
 import { toDay, toInstant } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { JOURNAL_FILES } from "./journal-files.ts";
 
 const line = (accountName: string, debit: string, credit: string): Journal["lines"][number] => ({
-  accountId: unproved<AccountId>(accountName),
+  accountId: brandUnchecked<AccountId>(accountName),
   accountCode: "1100",
   accountName,
   debit: toAmount(debit),
@@ -23,7 +23,7 @@ const line = (accountName: string, debit: string, credit: string): Journal["line
 
 /** An invoice of 1,310.10 whose journal also has the cost of its goods. */
 const journal: Journal = {
-  id: unproved<JournalId>("j"),
+  id: brandUnchecked<JournalId>("j"),
   version: 1,
   number: "JE-2026-0007",
   date: toDay("2026-01-15"),

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { isReversible } from "#domain/journal.ts";
 import { useToday } from "#web/api/session.ts";
-import { useApiQuery, useWasOfNow } from "#web/api/use-api-query.ts";
+import { useApiQuery, useWasUpToDate } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -19,8 +19,8 @@ import { JournalForm } from "./journal-form.tsx";
 import { MonthlyCount } from "./monthly-limit.tsx";
 import { NoAccounts } from "./no-accounts.tsx";
 
-type Origin = { from: string | undefined; reverse: string | undefined };
-const readOrigin = (raw: Readonly<Record<string, string | undefined>>): Origin => {
+type JournalFormSource = { from: string | undefined; reverse: string | undefined };
+const readOrigin = (raw: Readonly<Record<string, string | undefined>>): JournalFormSource => {
   return { from: raw["from"], reverse: raw["reverse"] };
 };
 
@@ -59,7 +59,7 @@ const failed = (message: string): string => `Failed to load form data: ${message
 function EditForm({ id }: { id: string }) {
   const query = useApiQuery("journals.get", { params: { id } });
   const onSaved = useOnSaved();
-  const hasBegun = useWasOfNow(query);
+  const hasBegun = useWasUpToDate(query);
   return (
     <JournalContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}
@@ -93,9 +93,9 @@ function WrittenByProduct({ number, source }: { number: string; source: NonNulla
   );
 }
 
-type From = { id: string; isReversal: boolean };
+type JournalOrigin = { id: string; isReversal: boolean };
 
-function NewFormFrom({ id, isReversal }: From) {
+function NewFormFrom({ id, isReversal }: JournalOrigin) {
   const query = useApiQuery("journals.get", { params: { id } });
   return (
     <JournalContent query={query} failed={failed} loading={<FormSkeleton />}>
@@ -134,7 +134,7 @@ function NewForm({ source, isReversal }: { source: Journal | null; isReversal: b
 /** After saving, returns to the list (Behavior 2.7) or opens the form for the next journal. */
 function useOnSaved(again?: (saved: Journal) => void) {
   const go = useGo();
-  return (saved: Journal, next: Next): void => {
+  return (saved: Journal, next: NextPage): void => {
     showToast(`${saved.number} was saved`, {
       action: { label: "View", onSelect: () => go(paths.journal(saved.id)) },
     });

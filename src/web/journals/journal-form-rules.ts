@@ -1,10 +1,10 @@
 import { isMoneyText } from "#web/fields/typed.ts";
 import { isDateText } from "#domain/dates.ts";
-import { isNothingInBooks, postingError } from "#domain/journal.ts";
+import { roundsToZeroInBase, postingError } from "#domain/journal.ts";
 import { isPositive, isZero } from "#domain/money.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
-import { notADate, notAnAmount } from "#web/fields/formats.ts";
+import { invalidDateText, invalidAmountText } from "#web/fields/formats.ts";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { draftLines, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
@@ -25,7 +25,7 @@ function headerProblems(values: JournalFormValues): FormProblem[] {
     const message = FORM_REFUSALS["journal.incomplete"].detail;
     return { field, message, atField: `${NAMES[field]} is required` };
   });
-  if (values.date !== "" && !isDateText(values.date)) required.push({ field: "date", message: notADate() });
+  if (values.date !== "" && !isDateText(values.date)) required.push({ field: "date", message: invalidDateText() });
   return required;
 }
 
@@ -34,7 +34,7 @@ function lineProblems(lines: readonly FormLine[]): FormProblem[] {
   const broken = [...amountProblems(lines), ...contractProblems(lines)];
   if (broken.length > 0) return broken;
   const ofNothing = drafts.flatMap(({ foreignAmount, ...line }, index) =>
-    foreignAmount !== null && isMoneyText(foreignAmount) && isNothingInBooks({ ...line, foreignAmount })
+    foreignAmount !== null && isMoneyText(foreignAmount) && roundsToZeroInBase({ ...line, foreignAmount })
       ? [{ field: `lines.${index}.debit`, message: MONEY_REFUSALS["currency.rounds-to-zero"].detail }]
       : [],
   );
@@ -58,7 +58,7 @@ function amountProblems(lines: readonly FormLine[]): FormProblem[] {
     (["debit", "credit"] as const).flatMap((side) =>
       line[side] === "" || (isMoneyText(line[side]) && !line[side].startsWith("-"))
         ? []
-        : [{ field: `lines.${index}.${side}`, message: notAnAmount() }],
+        : [{ field: `lines.${index}.${side}`, message: invalidAmountText() }],
     ),
   );
 }

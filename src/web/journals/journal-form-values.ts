@@ -1,7 +1,7 @@
 import { isMoneyText } from "#web/fields/typed.ts";
 import type { Journal, JournalUpdate } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
-import type { Coded } from "#web/fields/match-text.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 
 /** A line as the form holds it; a missing account or amount is "". */
@@ -11,7 +11,7 @@ export type FormLine = {
   credit: string;
   description: string;
   /** The contact of a receivable or payable; required on a control account. */
-  party?: Coded | null;
+  party?: CodedRecord | null;
   /** The amount in the account's currency; required on an account in a foreign currency. */
   foreignAmount?: string;
 };

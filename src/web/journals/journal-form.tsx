@@ -6,7 +6,7 @@ import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { useProblems } from "#web/forms/problems.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -26,7 +26,7 @@ type Props = {
   journal: Journal | null;
   /** The field that is focused first. */
   focus: "date" | "description";
-  onSaved: (saved: Journal, next: Next) => void;
+  onSaved: (saved: Journal, next: NextPage) => void;
 };
 
 /** The form for a new or existing journal (Behavior 2.7, 5.3; Interface 2). */
@@ -64,7 +64,7 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
   );
 }
 
-type HeaderProps = {
+type JournalHeaderProps = {
   fields: JournalFormFields;
   isNew: boolean;
   /** Called after the description was edited, for the lines that inherit it. */
@@ -72,7 +72,7 @@ type HeaderProps = {
 };
 
 /** Status, number, date and description of a journal (Behavior 2.7). */
-function HeaderFields({ fields, isNew, onDescription }: HeaderProps) {
+function HeaderFields({ fields, isNew, onDescription }: JournalHeaderProps) {
   const input = useInputs(fields);
   return (
     <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-3">

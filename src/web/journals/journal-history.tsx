@@ -54,9 +54,9 @@ const reasonOf = ({ lockReason }: JournalHistoryEntry): string[] =>
   lockReason === null ? [] : [`Reason for the locked date: ${lockReason}`];
 
 /** A version and its predecessor: the first is summarized, a deletion has no details, others list their differences. */
-type Step = { entry: JournalHistoryEntry; before: JournalHistoryEntry | undefined };
+type HistoryStep = { entry: JournalHistoryEntry; before: JournalHistoryEntry | undefined };
 
-function sentences({ entry, before }: Step): string[] {
+function sentences({ entry, before }: HistoryStep): string[] {
   if (entry.change === "deleted") return [];
   if (!before) {
     const { debit } = journalTotals(entry.lines);

@@ -9,10 +9,10 @@ import { useComputed, useField } from "#web/forms/form-fields.ts";
 import { LineActions } from "#web/forms/line-actions.tsx";
 import { LineText, type LineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { takeKey } from "#web/ui/keys.tsx";
+import { consumeKey } from "#web/ui/keys.tsx";
 import { commitTyping } from "#web/ui/typing.ts";
 import { ForeignOfLine } from "./line-foreign-amount.tsx";
-import { offeredAmount, settledAmounts, type LineColumn } from "./line-amounts.ts";
+import { suggestedAmount, clearOtherSide, type LineColumn } from "./line-amounts.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = {
@@ -42,7 +42,7 @@ const PAINTED_IN_VIEW =
 /** One line of the editor. It re-renders only if its own values or its suggested amount change. */
 export const JournalLine = memo(function JournalLine(props: Props) {
   const { fields, editor, index, isLast } = props;
-  const offer = useComputed(fields, "lines", (lines) => offeredAmount(lines, index));
+  const offer = useComputed(fields, "lines", (lines) => suggestedAmount(lines, index));
   return (
     <li
       className={classNames(
@@ -94,10 +94,10 @@ function AccountCell({ fields, editor, index, inCurrency, onAccount, onNewAccoun
   );
 }
 
-type PartyProps = Pick<Props, "fields" | "index"> & { side: PartySide; onChosen: () => void };
+type PartyOfLineProps = Pick<Props, "fields" | "index"> & { side: PartySide; onChosen: () => void };
 
 /** The contact whose receivable or payable the line changes, for the aging reports (Accounting 9). */
-function PartyOfLine({ fields, index, side, onChosen }: PartyProps) {
+function PartyOfLine({ fields, index, side, onChosen }: PartyOfLineProps) {
   const { ref, onChange, value, ...field } = useField(fields, `lines.${index}.party`);
   return (
     <PartyPicker
@@ -125,12 +125,12 @@ function DescriptionCell({ fields, editor, index, inherited }: Props) {
   );
 }
 
-type Amounts = ReturnType<typeof settledAmounts>;
+type SideAmounts = ReturnType<typeof clearOtherSide>;
 
 type AmountProps = Pick<Props, "fields" | "editor" | "index"> & {
   side: "debit" | "credit";
   /** The amount and side that would balance the journal. */
-  offer: ReturnType<typeof offeredAmount>;
+  offer: ReturnType<typeof suggestedAmount>;
 };
 
 const NAMES = { debit: "Debit", credit: "Credit" };
@@ -182,8 +182,8 @@ function AmountCell(props: AmountProps) {
 
 /** The key and change handlers of an amount field; typing updates both amounts of the line. */
 function useAmountKeys({ fields: { getValues, setValue }, editor, index, side, offer }: AmountProps) {
-  const before = useRef<Amounts | null>(null);
-  function write(next: Amounts): void {
+  const before = useRef<SideAmounts | null>(null);
+  function write(next: SideAmounts): void {
     const line = getValues(`lines.${index}`);
     for (const name of ["debit", "credit"] as const) {
       if (next[name] !== line[name]) setValue(`lines.${index}.${name}`, next[name], { shouldDirty: true });
@@ -197,7 +197,7 @@ function useAmountKeys({ fields: { getValues, setValue }, editor, index, side, o
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "=" && offer && event.currentTarget.value === "") {
-      takeKey(event);
+      consumeKey(event);
       takeOffer();
     }
     // Escape restores this field, but the other side may have had an amount too.
@@ -206,7 +206,7 @@ function useAmountKeys({ fields: { getValues, setValue }, editor, index, side, o
   return {
     takeOffer,
     onKeyDown,
-    type: (typed: string): void => write(settledAmounts(getValues(`lines.${index}`), side, typed)),
+    type: (typed: string): void => write(clearOtherSide(getValues(`lines.${index}`), side, typed)),
     onFocus: (): void => void (before.current = { ...getValues(`lines.${index}`) }),
   };
 }

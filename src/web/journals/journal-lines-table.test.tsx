@@ -3,13 +3,13 @@ import { afterEach, expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
 import type { Journal } from "#contract/journals.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { JournalLinesTable } from "./journal-lines-table.tsx";
 
-type Line = Journal["lines"][number];
+type JournalLine = Journal["lines"][number];
 
-function line(debit: string, credit: string, description: string): Line {
-  const id = unproved<AccountId>("0197a000-0000-7000-8000-000000000001");
+function line(debit: string, credit: string, description: string): JournalLine {
+  const id = brandUnchecked<AccountId>("0197a000-0000-7000-8000-000000000001");
   const none = {
     partyId: null,
     partyName: null,

@@ -7,10 +7,10 @@ import { AccountLink } from "#web/navigation/record-links.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
-type Line = Journal["lines"][number];
+type JournalLine = Journal["lines"][number];
 
 type Props = {
-  lines: readonly Line[];
+  lines: readonly JournalLine[];
   /** The journal's description, used by a line without its own. */
   inherited: string;
 };
@@ -60,7 +60,7 @@ function Figure({ amount }: { amount: Money }) {
   );
 }
 
-function LineRow({ line, inherited }: Pick<Props, "inherited"> & { line: Line }) {
+function LineRow({ line, inherited }: Pick<Props, "inherited"> & { line: JournalLine }) {
   const isDebit = isPositive(line.debit);
   const foreign = <ForeignAmount amount={line.foreignAmount} currency={line.currency} />;
   return (

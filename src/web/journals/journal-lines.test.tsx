@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { useFormFields } from "#web/forms/form-fields.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { chartQuery } from "#web/fields/chart.ts";
@@ -14,7 +14,7 @@ import { JournalLines } from "./journal-lines.tsx";
 const NAMES = { "1000": "Cash", "4000": "Sales" };
 const accounts = Object.entries(NAMES).map(([code, name], index): Account => {
   const type = code.startsWith("1") ? "asset" : "revenue";
-  const id = unproved<AccountId>(`0197a000-0000-7000-8000-00000000000${index}`);
+  const id = brandUnchecked<AccountId>(`0197a000-0000-7000-8000-00000000000${index}`);
   return {
     id,
     code,

@@ -7,7 +7,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { EMPTY_LINE, isEmptyLine } from "./journal-form-values.ts";
 import { JournalLine, LINE_GRID } from "./journal-line.tsx";
 import { EntryTotals } from "./journal-totals.tsx";
-import { LINE_COLUMNS, settledAmounts, type LineColumn } from "./line-amounts.ts";
+import { LINE_COLUMNS, clearOtherSide, type LineColumn } from "./line-amounts.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = { fields: JournalFormFields; inherited: string; inCurrency?: boolean };
@@ -27,7 +27,7 @@ export function JournalLines({ fields, inherited, inCurrency = false }: Props) {
   });
   const accountChosen = useCallback(
     (index: number) =>
-      afterThisKey(() => {
+      runAfterKeyPress(() => {
         if (editor.focusedLine() !== index) return;
         const party = `lines.${index}.party` as const;
         if (fields.has(party) && !fields.getValues(party)) fields.focus(party);
@@ -79,7 +79,7 @@ function ColumnHeads() {
 }
 
 /** Runs a callback after the current key press has moved the focus, but always before the next key press. */
-function afterThisKey(act: () => void): void {
+function runAfterKeyPress(act: () => void): void {
   function run(): void {
     clearTimeout(timer);
     window.removeEventListener("keydown", run, { capture: true });
@@ -92,7 +92,7 @@ function afterThisKey(act: () => void): void {
 function copyAbove({ getValues, setValue }: JournalFormFields, line: number, column: LineColumn): void {
   const above = getValues(`lines.${line - 1}`);
   if (column === "debit" || column === "credit") {
-    const amounts = settledAmounts(getValues(`lines.${line}`), column, above[column] || "0.00");
+    const amounts = clearOtherSide(getValues(`lines.${line}`), column, above[column] || "0.00");
     setValue(`lines.${line}.debit`, amounts.debit, { shouldDirty: true });
     setValue(`lines.${line}.credit`, amounts.credit, { shouldDirty: true });
   } else setValue(`lines.${line}.${column}`, above[column], { shouldDirty: true });

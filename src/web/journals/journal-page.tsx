@@ -55,7 +55,7 @@ function Summary({ journal: { status, date, description } }: { journal: Journal 
   );
 }
 
-const OWN_BUTTONS = new Set(["Edit", "Duplicate", "Reverse"]);
+const PAGE_BUTTONS = new Set(["Edit", "Duplicate", "Reverse"]);
 
 function Actions({ journal }: { journal: Journal }) {
   if (journal.source === null) return <OwnActions journal={journal} />;
@@ -72,7 +72,7 @@ function OwnActions({ journal }: { journal: Journal }) {
   const { items, dialog } = useJournalActions({ onDeleted: () => go(paths.journals()) });
   return (
     <>
-      <MenuButton label="More" items={items(journal).filter(({ label }) => !OWN_BUTTONS.has(label))} />
+      <MenuButton label="More" items={items(journal).filter(({ label }) => !PAGE_BUTTONS.has(label))} />
       {isReversible(journal) && (
         <LinkButton
           icon={<Undo2 className="max-sm:hidden" />}

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { Journal } from "#contract/journals.ts";
 import { sum } from "#domain/money.ts";
 import { ColumnHeads } from "#web/lists/column-heads.tsx";
@@ -16,18 +16,18 @@ import { useJournalActions } from "./use-journal-actions.tsx";
 
 type Props = {
   label: string;
-  journals: readonly Listed<Journal>[];
+  journals: readonly WithFiles<Journal>[];
   detail: JournalDetail;
   view: JournalView;
   actions: (journal: Journal) => MenuItem[];
-  selection: ListSelection<Listed<Journal>>;
+  selection: ListSelection<WithFiles<Journal>>;
 };
 
 /** A virtualized list of journals: only rows near the viewport are rendered. */
 function JournalTable({ label, journals, detail, view, actions, selection }: Props) {
   const top = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  const [opened, toggle] = useOpened(journals);
+  const [opened, toggle] = useExpandedJournals(journals);
   useLayoutEffect(() => {
     setScrollMargin((top.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
@@ -103,7 +103,7 @@ function estimatedHeight(journal: Journal | undefined, opened: ReadonlySet<strin
 }
 
 /** The expanded journals; Shift-click on one expands or collapses all. */
-function useOpened(
+function useExpandedJournals(
   journals: readonly Journal[],
 ): [opened: ReadonlySet<string>, toggle: (id: string, all: boolean) => void] {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

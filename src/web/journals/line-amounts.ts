@@ -8,28 +8,28 @@ import { draftLines, type FormLine } from "./journal-form-values.ts";
 export const LINE_COLUMNS = ["accountId", "debit", "credit", "description"] as const;
 export type LineColumn = (typeof LINE_COLUMNS)[number];
 
-type Side = "debit" | "credit";
-type Amounts = Pick<FormLine, Side>;
+type LineSide = "debit" | "credit";
+type DebitCreditInput = Pick<FormLine, LineSide>;
 
-const OTHER: Readonly<Record<Side, Side>> = { debit: "credit", credit: "debit" };
+const OPPOSITE_SIDE: Readonly<Record<LineSide, LineSide>> = { debit: "credit", credit: "debit" };
 
 /**
  * Both amounts of a line after one was typed: a positive debit clears the credit and vice versa (Behavior 5.3); a negative
  * amount moves to the other side. Zero becomes an empty field.
  */
-export function settledAmounts(line: Amounts, side: Side, typed: string): Amounts {
+export function clearOtherSide(line: DebitCreditInput, side: LineSide, typed: string): DebitCreditInput {
   if (!isMoneyText(typed)) return { ...line, [side]: typed };
   if (isZero(typed)) return { ...line, [side]: "" };
-  const to = isNegative(typed) ? OTHER[side] : side;
+  const to = isNegative(typed) ? OPPOSITE_SIDE[side] : side;
   const amount = abs(typed);
   return to === "debit" ? { debit: amount, credit: "" } : { debit: "", credit: amount };
 }
 
 /** The suggested amount for a line with an account but no amounts: the difference of the other lines, on the short side. */
-export function offeredAmount(
+export function suggestedAmount(
   lines: readonly FormLine[],
   index: number,
-): { side: Side; amount: Money } | null {
+): { side: LineSide; amount: Money } | null {
   const line = lines[index];
   if (!line || line.accountId === "" || line.debit !== "" || line.credit !== "") return null;
   const { debit, credit } = balancingLine(draftLines(lines.filter((_, other) => other !== index)));

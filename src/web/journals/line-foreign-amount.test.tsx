@@ -21,9 +21,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-type Line = { debit: string; foreignAmount: string };
+type ForeignLine = { debit: string; foreignAmount: string };
 
-function Editor({ debit, foreignAmount }: Line) {
+function Editor({ debit, foreignAmount }: ForeignLine) {
   const start = newJournal({ date: "2026-01-05", number: "JE-2026-0001" });
   const [first, ...otherLines] = start.lines;
   if (first === undefined) throw new Error("A new journal has lines.");
@@ -40,7 +40,7 @@ function Editor({ debit, foreignAmount }: Line) {
   );
 }
 
-function open(line: Line) {
+function open(line: ForeignLine) {
   render(
     <QueryClientProvider client={signedInCache()}>
       <Editor {...line} />

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { atRate, type ExchangeRate } from "#domain/exchange.ts";
 import { isAmountText, type Money } from "#domain/money.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useField, useFieldValue } from "#web/forms/form-fields.ts";
-import { offeredAmount } from "./line-amounts.ts";
+import { suggestedAmount } from "./line-amounts.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = { fields: JournalFormFields; index: number; currency: string };
@@ -17,7 +17,7 @@ type Props = { fields: JournalFormFields; index: number; currency: string };
 export function ForeignOfLine(props: Props) {
   const { fields, index, currency } = props;
   const { onChange, ...foreign } = useField(fields, `lines.${index}.foreignAmount`);
-  const propose = useProposal(props);
+  const propose = useProposedAmount(props);
   return (
     <MoneyField
       {...foreign}
@@ -36,20 +36,20 @@ export function ForeignOfLine(props: Props) {
 }
 
 /** Writes the base amount into the line when the foreign amount is typed or the rate of the day changes. */
-function useProposal({ fields, index, currency }: Props): (typed: string) => void {
+function useProposedAmount({ fields, index, currency }: Props): (typed: string) => void {
   const date = useFieldValue(fields, "date");
   const { rate } = useRateOf({ currency, exchangeRate: "", date });
   /** The last base amount we proposed; initially the amount of the opened journal. */
   const proposed = useRef<string | null>(null);
   const rateBefore = useRef<ExchangeRate | null>(null);
   function inBooks(text: string, at: ExchangeRate | null): Money | null {
-    const isAmount = isAmountText(text, minorUnitOfPage(currency));
-    return at !== null && isAmount ? atRate(text, at, minorUnitOfPage()) : null;
+    const isAmount = isAmountText(text, pageMinorUnit(currency));
+    return at !== null && isAmount ? atRate(text, at, pageMinorUnit()) : null;
   }
   function readLine() {
     const { debit, credit, foreignAmount: foreign = "" } = fields.getValues(`lines.${index}`);
     const side =
-      credit !== "" ? "credit" : (offeredAmount(fields.getValues("lines"), index)?.side ?? "debit");
+      credit !== "" ? "credit" : (suggestedAmount(fields.getValues("lines"), index)?.side ?? "debit");
     return { side, foreign, now: side === "credit" ? credit : debit } as const;
   }
   function write(amount: Money): void {

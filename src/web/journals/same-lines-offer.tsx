@@ -2,7 +2,7 @@ import type { Journal } from "#contract/journals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { useFieldValue } from "#web/forms/form-fields.ts";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-settled.ts";
 import { Button } from "#web/ui/button.tsx";
 import { isEmptyLine, toJournalValues } from "./journal-form-values.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
@@ -20,7 +20,7 @@ const TYPED_MIN = 3;
 export function SameLinesOffer({ fields, onTaken }: Props) {
   const description = useFieldValue(fields, "description");
   const lines = useFieldValue(fields, "lines");
-  const typed = useSettled(description.trim(), PAUSE_MS);
+  const typed = useDebounced(description.trim(), PAUSE_MS);
   if (typed.length < TYPED_MIN || !lines.every(isEmptyLine)) return null;
   return <FoundJournal typed={typed} {...{ fields, onTaken }} />;
 }

@@ -50,7 +50,7 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
         ? sourceItems(journal.source)
         : [
             { label: "Edit", icon: <Pencil />, href: paths.editJournal(journal.id) },
-            ...againItems(journal),
+            ...repeatItems(journal),
             ...(journal.status === "posted" ? [landedCostItem(journal)] : []),
             ...statusItems(journal, (status) => void setStatus(journal, status)),
             removal(() => setToDelete(journal)),
@@ -96,7 +96,7 @@ const landedCostItem = ({ id }: Journal): MenuItem => ({
 });
 
 /** Actions that create another journal from this one. */
-function againItems(journal: Journal): MenuItem[] {
+function repeatItems(journal: Journal): MenuItem[] {
   const { id: from } = journal;
   const reverse = { label: "Reverse", icon: <Undo2 />, href: paths.newJournal({ reverse: from }) };
   return [
@@ -106,11 +106,11 @@ function againItems(journal: Journal): MenuItem[] {
   ];
 }
 
-type Send = (journal: Journal, status: JournalStatus) => Promise<Journal>;
-type StatusChange = { journal: Journal; status: JournalStatus };
+type SendStatus = (journal: Journal, status: JournalStatus) => Promise<Journal>;
+type JournalStatusChange = { journal: Journal; status: JournalStatus };
 
 /** A status change can be reversed (Accounting 4), so it needs no confirmation and offers Undo. */
-async function changeStatus(send: Send, { journal, status }: StatusChange): Promise<void> {
+async function changeStatus(send: SendStatus, { journal, status }: JournalStatusChange): Promise<void> {
   try {
     const after = await send(journal, status);
     showToast(`${after.number} was ${DONE[status]}`, {

@@ -3,7 +3,7 @@ import type { Journal } from "#contract/journals.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { useNextNumber } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { compareJournals } from "./compare-journals.ts";
@@ -15,17 +15,17 @@ const journalSchema = lateSchema(async () => (await import("#contract/journals.t
 
 export type JournalFormFields = FormFields<JournalFormValues>;
 
-type Options = {
+type JournalFormOptions = {
   initial: JournalFormValues;
   /** The number the server would assign; sent only if the user typed another. */
   proposal: string | null;
   /** The journal being edited, as loaded; null for a new one. */
   journal: Journal | null;
-  onSaved: (saved: Journal, next: Next) => void;
+  onSaved: (saved: Journal, next: NextPage) => void;
 };
 
 /** The state of the journal form, and saving it (Behavior 5.3). */
-export function useJournalForm({ initial, proposal, journal, onSaved }: Options) {
+export function useJournalForm({ initial, proposal, journal, onSaved }: JournalFormOptions) {
   const create = useApiMutation("journals.create");
   const update = useApiMutation("journals.update");
   const accounts = useChart().data?.items ?? [];

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Shows whether an account balance agrees with its register; otherwise the difference and possible reasons. */
-export function AccountProof({ account, asOf, says, children }: Props) {
+export function AccountAgreement({ account, asOf, says, children }: Props) {
   const { register, balance, difference } = account;
   if (isZero(difference))
     return (

@@ -4,13 +4,13 @@ import type { OperationId } from "#contract/operations.ts";
 import { useToday } from "#web/api/session.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
-import { type Bulk, type BulkWork, skippedNotes, possible, useBulk } from "./bulk.ts";
+import { type BulkRun, type BulkJob, skippedNotes, eligibleRecords, useBulk } from "./bulk.ts";
 import { type ListFile, saveListFile } from "./export.tsx";
 import type { BulkAction } from "./selection-bar.tsx";
 import type { ListSelection } from "./selection.ts";
 
 /** A bulk action that asks for confirmation. */
-export type ConfirmedWork<Item> = BulkWork<Item, unknown> & {
+export type ConfirmedWork<Item> = BulkJob<Item, unknown> & {
   icon: ReactNode;
   needs: OperationId;
   danger?: boolean;
@@ -20,14 +20,14 @@ export type ConfirmedWork<Item> = BulkWork<Item, unknown> & {
 };
 
 export type ConfirmedBulk<Item> = {
-  bulk: Bulk;
+  bulk: BulkRun;
   actions: readonly BulkAction[];
   /** The same action for one record, in the menu of its row. */
   ofRow: (item: Item) => MenuItem[];
   dialog: ReactNode;
 };
 
-type Confirmation<Item> = { work: ConfirmedWork<Item>; items: readonly Item[] };
+type BulkConfirmation<Item> = { work: ConfirmedWork<Item>; items: readonly Item[] };
 
 /** The bulk actions of a list, each with a confirmation, and the CSV export (Interface 1). */
 export function useConfirmedBulk<Item extends { id: string }>(
@@ -36,11 +36,11 @@ export function useConfirmedBulk<Item extends { id: string }>(
 ): ConfirmedBulk<Item> {
   const bulk = useBulk(selection);
   const today = useToday();
-  const [confirmation, setConfirmation] = useState<Confirmation<Item> | null>(null);
+  const [confirmation, setConfirmation] = useState<BulkConfirmation<Item> | null>(null);
   const { selected } = selection;
   const ask = (items: readonly Item[], work: ConfirmedWork<Item>): void => {
     // If it isn't possible for any record, skip the confirmation and only show the reasons.
-    if (possible(items, work).length > 0) setConfirmation({ work, items });
+    if (eligibleRecords(items, work).length > 0) setConfirmation({ work, items });
     else void bulk.run(items, work);
   };
   const actionOf = (work: ConfirmedWork<Item>): BulkAction => ({
@@ -60,7 +60,7 @@ export function useConfirmedBulk<Item extends { id: string }>(
   const dialog = confirmation && (
     <ConfirmDialog
       title={confirmation.work.title}
-      question={confirmation.work.question(possible(confirmation.items, confirmation.work).length)}
+      question={confirmation.work.question(eligibleRecords(confirmation.items, confirmation.work).length)}
       notes={skippedNotes(confirmation.items, confirmation.work)}
       confirmLabel={confirmation.work.label}
       danger={confirmation.work.danger === true}

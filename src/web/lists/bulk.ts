@@ -4,7 +4,7 @@ import { ApiError, failureText } from "#web/api/api-error.ts";
 import { showToast, withdrawOffers } from "#web/ui/toast.tsx";
 import type { ListSelection, Notes } from "./selection.ts";
 
-export type BulkWork<Item, Result> = Work<Item, Result> & {
+export type BulkJob<Item, Result> = BulkTask<Item, Result> & {
   /** The label of the button. */
   label: string;
   /** The success message: "12 journals posted". */
@@ -18,12 +18,12 @@ export type BulkProgress = { label: string; count: number; total: number; isLong
 
 const LONG_AFTER_MS = 2_000;
 
-export type Bulk = {
+export type BulkRun = {
   progress: BulkProgress | null;
   stop: () => void;
   run: <Item extends { id: string }, Result>(
     items: readonly Item[],
-    work: BulkWork<Item, Result>,
+    work: BulkJob<Item, Result>,
   ) => Promise<readonly Result[]>;
 };
 
@@ -31,7 +31,7 @@ export type Bulk = {
  * Runs an action on the selected records one after the other, then reports how many succeeded and why others were skipped;
  * skipped records stay selected. It continues if the user leaves the page, and then reports in a message only.
  */
-export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bulk {
+export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): BulkRun {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<BulkProgress | null>(null);
   const state = useRef({ isRunning: false, isStopped: false, isShown: true });
@@ -45,7 +45,7 @@ export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bul
 
   async function run<Item extends { id: string }, Result>(
     items: readonly Item[],
-    work: BulkWork<Item, Result>,
+    work: BulkJob<Item, Result>,
   ): Promise<readonly Result[]> {
     if (state.current.isRunning) return [];
     Object.assign(state.current, { isRunning: true, isStopped: false });
@@ -75,12 +75,12 @@ export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bul
   return { progress, stop, run };
 }
 
-type SummaryOf<Item, Result> = { work: BulkWork<Item, Result>; isShown: boolean };
+type BulkSummaryOptions<Item, Result> = { work: BulkJob<Item, Result>; isShown: boolean };
 
 /** Shows a message on full success; otherwise the selection bar shows the reasons, unless its page was left. */
 function summarize<Item, Result>(
-  { done, skipped, untried }: Outcome<Item, Result>,
-  { work: { doneText, nameOf, undo }, isShown }: SummaryOf<Item, Result>,
+  { done, skipped, untried }: BulkOutcome<Item, Result>,
+  { work: { doneText, nameOf, undo }, isShown }: BulkSummaryOptions<Item, Result>,
 ): Notes | null {
   const back = undo && done.length > 0 ? () => undo(done.map(({ result }) => result)) : undefined;
   const skippedLines = skippedTexts(
@@ -97,7 +97,7 @@ function summarize<Item, Result>(
 }
 
 /** The action for each selected record. */
-type Work<Item, Result> = {
+type BulkTask<Item, Result> = {
   /** The reason to skip a record, if the page can tell; null if the server decides. */
   skipReason: (item: Item) => string | null;
   act: (item: Item) => Promise<Result>;
@@ -107,16 +107,16 @@ type Work<Item, Result> = {
   failed: string;
 };
 
-type Skipped<Item> = { item: Item; reason: string };
+type SkippedRecord<Item> = { item: Item; reason: string };
 
-type Outcome<Item, Result> = {
+type BulkOutcome<Item, Result> = {
   done: readonly { item: Item; result: Result }[];
-  skipped: readonly Skipped<Item>[];
+  skipped: readonly SkippedRecord<Item>[];
   /** The records that weren't processed because the run was stopped. */
   untried: readonly Item[];
 };
 
-type Course = {
+type BulkControl = {
   /** Called after each record with the number processed so far. */
   onProgress: (count: number) => void;
   isStopped: () => boolean;
@@ -128,11 +128,11 @@ type Course = {
  */
 export async function runEach<Item, Result>(
   items: readonly Item[],
-  { skipReason, act, failed }: Work<Item, Result>,
-  { onProgress, isStopped }: Course,
-): Promise<Outcome<Item, Result>> {
+  { skipReason, act, failed }: BulkTask<Item, Result>,
+  { onProgress, isStopped }: BulkControl,
+): Promise<BulkOutcome<Item, Result>> {
   const done: { item: Item; result: Result }[] = [];
-  const skipped: Skipped<Item>[] = [];
+  const skipped: SkippedRecord<Item>[] = [];
   for (const [index, item] of items.entries()) {
     if (isStopped()) return { done, skipped, untried: items.slice(index) };
     const reason = skipReason(item);
@@ -152,11 +152,11 @@ export async function runEach<Item, Result>(
 }
 
 /** Statuses that every other record would get too: signed out, plan limit, no permission, too many requests. */
-const OF_ALL: ReadonlySet<number> = new Set([401, 402, 403, 429]);
+const FATAL_STATUSES: ReadonlySet<number> = new Set([401, 402, 403, 429]);
 
 function isOfRecord(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === "session.other-user") return false;
-  return error.status >= 400 && error.status < 500 && !OF_ALL.has(error.status);
+  return error.status >= 400 && error.status < 500 && !FATAL_STATUSES.has(error.status);
 }
 
 /**
@@ -187,9 +187,9 @@ export function namesText(names: readonly string[]): string {
 }
 
 /** The records the action is possible for, as far as the page can tell. */
-export function possible<Item>(
+export function eligibleRecords<Item>(
   items: readonly Item[],
-  { skipReason }: Pick<Work<Item, unknown>, "skipReason">,
+  { skipReason }: Pick<BulkTask<Item, unknown>, "skipReason">,
 ): Item[] {
   return items.filter((item) => skipReason(item) === null);
 }
@@ -197,7 +197,7 @@ export function possible<Item>(
 /** The reasons why the other records are skipped. */
 export function skippedNotes<Item>(
   items: readonly Item[],
-  { skipReason, nameOf }: Pick<Work<Item, unknown>, "skipReason" | "nameOf">,
+  { skipReason, nameOf }: Pick<BulkTask<Item, unknown>, "skipReason" | "nameOf">,
 ): string[] {
   return skippedTexts(
     items.flatMap((item) => {

@@ -9,7 +9,7 @@ import { SelectHead } from "./selection-bar.tsx";
 import { type ListShape, type ListView, namesOf, nextSort, sortsOf } from "./list-view.ts";
 
 /** The part of a view needed for sorting. */
-type Ordered<By extends string> = Omit<ListView<string, By>, "shows" | "toggle">;
+type SortedView<By extends string> = Omit<ListView<string, By>, "shows" | "toggle">;
 
 type ListHeadProps<Name extends string, By extends string> = {
   selection: ListSelection<unknown>;
@@ -50,7 +50,7 @@ export function ColumnHeads<Name extends string, By extends string>({ view }: { 
 }
 
 type SortHeadProps<By extends string> = {
-  view: Ordered<By>;
+  view: SortedView<By>;
   by: By;
   align: "end" | undefined;
   children: ReactNode;
@@ -95,7 +95,7 @@ export function ColumnCell<Name extends string>({ view, name, ...cell }: ColumnC
 }
 
 /** The sort order field above a list of cards, which have no column heads. */
-export function SortField<By extends string>({ view, wide }: { view: Ordered<By>; wide: boolean }) {
+export function SortField<By extends string>({ view, wide }: { view: SortedView<By>; wide: boolean }) {
   const options = sortsOf(view).map((value) => ({ value, label: sortLabel(view, value) }));
   return (
     <div className={classNames("min-w-0 flex-1", wide ? "lg:hidden" : "sm:hidden")}>

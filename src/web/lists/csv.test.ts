@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { toAmount, toPrice } from "#domain/money.ts";
 import { DEFAULT_NOTATION } from "#domain/notation.ts";
-import { keepNotationOfPage } from "#web/api/page-notation.ts";
+import { setPageNotation } from "#web/api/page-notation.ts";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { csvText, reportCsv } from "./csv.ts";
 
-afterEach(() => keepNotationOfPage(DEFAULT_NOTATION));
+afterEach(() => setPageNotation(DEFAULT_NOTATION));
 
 /** The lines without the byte-order mark. */
 const lines = (rows: string[][]): string[] => csvText(rows).slice(1).split("\r\n");
@@ -53,7 +53,7 @@ test.each([
   ["JPY", "4000.00,3,1234,12.5"],
   ["KWD", "4000.00,3,1234.000,12.5"],
 ])("a report in %s has amounts with its decimals, and unchanged codes", (currency, row) => {
-  keepNotationOfPage({ ...DEFAULT_NOTATION, currency });
+  setPageNotation({ ...DEFAULT_NOTATION, currency });
   const rows = [
     ["Code", "Units", "Amount", "Share"],
     ["4000.00", "3", "1234.00", "12.5"],

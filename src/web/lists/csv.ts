@@ -1,6 +1,6 @@
 import { toAmount } from "#domain/money.ts";
 import { moneyInFile } from "#web/fields/formats.ts";
-import { type Company, isAmountInFile, linesAbove, type ReportFile } from "./report-file.ts";
+import { type CompanyHeader, isAmountInFile, headerLines, type ReportFile } from "./report-file.ts";
 
 /**
  * Matches text that a spreadsheet would run as a formula. Plain numbers are excluded, so that -5.00 stays a number, and so
@@ -20,11 +20,11 @@ function fieldText(text: string): string {
 }
 
 /** A report as a CSV file, with totals as plain values (Behavior 9) and the decimals of its currency. */
-export function reportCsv(company: Company, file: ReportFile): string {
+export function reportCsv(company: CompanyHeader, file: ReportFile): string {
   const written = (cell: string, column: number) =>
     !file.texts.includes(column) && isAmountInFile(cell, file)
       ? moneyInFile(toAmount(cell), file.currency)
       : cell;
   const rows = file.rows.map((cells) => cells.map(written));
-  return csvText([...linesAbove(company, file).map((line) => (line === "" ? [] : [line])), ...rows]);
+  return csvText([...headerLines(company, file).map((line) => (line === "" ? [] : [line])), ...rows]);
 }

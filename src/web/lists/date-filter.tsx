@@ -15,7 +15,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { parseDateInput } from "#web/fields/typed.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 
-type Choice = Period & { text: string };
+type NamedPeriod = OpenPeriod & { text: string };
 
 type Props = {
   /** The period as typed: "2026-Q1", "last month". */
@@ -32,7 +32,7 @@ export function DateFilterField({ value = "", onChange, isDue = false }: Props) 
   const presets = useMemo(() => offered.flatMap((text) => choiceOf(text, today)), [offered, today]);
   const [chosen] = choiceOf(value, today);
   return (
-    <Combobox<Choice>
+    <Combobox<NamedPeriod>
       label={isDue ? "Due dates" : "Dates"}
       labelHidden
       placeholder={isDue ? "All due dates" : "All dates"}
@@ -44,7 +44,7 @@ export function DateFilterField({ value = "", onChange, isDue = false }: Props) 
       match={(items, typed) => matchPeriods(items, typed, today)}
       renderItem={(choice) => (
         <>
-          <span className="min-w-24 flex-1">{capitalised(choice.text)}</span>
+          <span className="min-w-24 flex-1">{capitalizePeriod(choice.text)}</span>
           <span className="text-small whitespace-nowrap text-ink-faint tabular-nums">
             {formatDates(choice)}
           </span>
@@ -55,30 +55,30 @@ export function DateFilterField({ value = "", onChange, isDue = false }: Props) 
   );
 }
 
-function matchPeriods(presets: readonly Choice[], typed: string, today: Day): readonly Choice[] {
+function matchPeriods(presets: readonly NamedPeriod[], typed: string, today: Day): readonly NamedPeriod[] {
   const words = typed.trim().toLowerCase();
   const found = presets.filter(({ text }) => text.includes(words));
   const typedChoices = found.some(({ text }) => text === words) ? [] : choiceOf(words, today);
   return [...typedChoices, ...found];
 }
 
-function choiceOf(text: string, today: Day): Choice[] {
+function choiceOf(text: string, today: Day): NamedPeriod[] {
   const period = parsePeriod(text, today);
   return period ? [{ text: text.trim(), ...period }] : [];
 }
 
 /** A period with ISO dates in the company's date format; any other period as typed, capitalized. */
-export function periodName({ text, ...period }: Choice): string {
-  return /\d{4}-\d\d-\d\d/.test(text) ? formatDates(period) : capitalised(text);
+export function periodName({ text, ...period }: NamedPeriod): string {
+  return /\d{4}-\d\d-\d\d/.test(text) ? formatDates(period) : capitalizePeriod(text);
 }
 
 /** Capitalizes a typed period such as "2026-q1" or "last month". */
-function capitalised(text: string): string {
+function capitalizePeriod(text: string): string {
   return text.replace(/^[a-z]/, (letter) => letter.toUpperCase()).replace(/\bq([1-4])\b/, "Q$1");
 }
 
 /** A period; an undefined end is open. */
-type Period = { start: Day | undefined; end: Day | undefined };
+type OpenPeriod = { start: Day | undefined; end: Day | undefined };
 
 /** The presets of the date filter. */
 export const PERIOD_PRESETS = [
@@ -110,18 +110,18 @@ export function isPeriodText(text: string): boolean {
  * Parses a typed period, or returns null: `2026`, `2026-Q1`, `2026-03`, `mar 2026`, `2026-03-15`, `last month`, `last 30
  * days`, `next 30 days`, `since 2026-02`, `until 3/31`, and ranges such as `2026-01 to 2026-03` (Interface 1).
  */
-export function parsePeriod(text: string, today: Day): Period | null {
+export function parsePeriod(text: string, today: Day): OpenPeriod | null {
   const typed = text.trim().toLowerCase().replace(/\s+/g, " ");
   if (typed === "") return null;
   const open = /^(since|from|after|until|till|to|up to) (.+)$/.exec(typed);
-  if (open) return openPeriod(open[1] ?? "", wholePeriod(open[2] ?? "", today));
+  if (open) return openPeriod(open[1] ?? "", parseWholePeriod(open[2] ?? "", today));
   const [first = "", second, ...extraParts] = typed.split(/ to | - | – |\.\.|(?<=\/\d{1,4})-(?=\d)/);
-  if (second === undefined) return wholePeriod(typed, today);
-  return extraParts.length > 0 ? null : between(wholePeriod(first, today), wholePeriod(second, today));
+  if (second === undefined) return parseWholePeriod(typed, today);
+  return extraParts.length > 0 ? null : between(parseWholePeriod(first, today), parseWholePeriod(second, today));
 }
 
 /** The period in words: "Jan 1 – Mar 31, 2026". */
-export function formatDates({ start, end }: Period): string {
+export function formatDates({ start, end }: OpenPeriod): string {
   if (start === undefined) return end === undefined ? "All dates" : `Until ${formatDate(end)}`;
   if (end === undefined) return `Since ${formatDate(start)}`;
   if (start === end) return formatDate(start);
@@ -129,9 +129,9 @@ export function formatDates({ start, end }: Period): string {
   return `${isOneYear ? formatDate(start).replace(/, \d+$/, "") : formatDate(start)} – ${formatDate(end)}`;
 }
 
-type Closed = { start: Day; end: Day };
+type ClosedPeriod = { start: Day; end: Day };
 
-function openPeriod(word: string, period: Closed | null): Period | null {
+function openPeriod(word: string, period: ClosedPeriod | null): OpenPeriod | null {
   if (!period) return null;
   if (word === "after") return { start: shiftDays(period.end, 1), end: undefined };
   return word === "since" || word === "from"
@@ -139,14 +139,14 @@ function openPeriod(word: string, period: Closed | null): Period | null {
     : { start: undefined, end: period.end };
 }
 
-function between(first: Closed | null, second: Closed | null): Closed | null {
+function between(first: ClosedPeriod | null, second: ClosedPeriod | null): ClosedPeriod | null {
   if (!first || !second) return null;
   return first.start <= second.start
     ? { start: first.start, end: second.end }
     : { start: second.start, end: first.end };
 }
 
-function wholePeriod(text: string, today: Day): Closed | null {
+function parseWholePeriod(text: string, today: Day): ClosedPeriod | null {
   const typed = text.trim();
   return (
     relativePeriod(typed, today) ??
@@ -156,7 +156,7 @@ function wholePeriod(text: string, today: Day): Closed | null {
   );
 }
 
-function relativePeriod(typed: string, today: Day): Closed | null {
+function relativePeriod(typed: string, today: Day): ClosedPeriod | null {
   if (typed === "today") return oneDay(today);
   if (typed === "yesterday") return oneDay(shiftDays(today, -1));
   const [, which, unit] = /^(this|last|next) (month|quarter|year)$/.exec(typed) ?? [];
@@ -177,7 +177,7 @@ function monthsIn(unit: string): number {
 }
 
 /** The month, quarter or year that contains a day. */
-function around(unit: string, day: Day): Closed {
+function around(unit: string, day: Day): ClosedPeriod {
   if (unit === "year") return { start: firstOfYear(day), end: lastOfYear(day) };
   if (unit === "month") return { start: firstOfMonth(day), end: lastOfMonth(day) };
   const monthOfQuarter = (Number(day.slice(5, 7)) - 1) % 3;
@@ -185,37 +185,37 @@ function around(unit: string, day: Day): Closed {
   return { start, end: lastOfMonth(shiftMonths(start, 2)) };
 }
 
-function yearOrQuarter(typed: string): Closed | null {
+function yearOrQuarter(typed: string): ClosedPeriod | null {
   const [, year] = /^(\d{4})$/.exec(typed) ?? [];
-  if (year !== undefined) return ifDates(around, { unit: "year", day: `${year}-01-01` });
+  if (year !== undefined) return periodIfDate(around, { unit: "year", day: `${year}-01-01` });
   const [, yearFirst, quarterLast, quarterFirst, yearLast] =
     /^(?:(\d{4})[- ]?q([1-4])|q([1-4])[- ]?(\d{4}))$/.exec(typed) ?? [];
   const quarter = quarterLast ?? quarterFirst;
   if (quarter === undefined) return null;
   const month = String(Number(quarter) * 3 - 2).padStart(2, "0");
-  return ifDates(around, { unit: "quarter", day: `${yearFirst ?? yearLast}-${month}-01` });
+  return periodIfDate(around, { unit: "quarter", day: `${yearFirst ?? yearLast}-${month}-01` });
 }
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH_NAME =
   /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|tember|t|ober|ember)?\.?(?: (\d{4}))?$/;
 
-function monthOf(typed: string, today: Day): Closed | null {
+function monthOf(typed: string, today: Day): ClosedPeriod | null {
   const [, year, digits] = /^(\d{4})-(\d{1,2})$/.exec(typed) ?? [];
   if (digits !== undefined)
-    return ifDates(around, { unit: "month", day: `${year}-${digits.padStart(2, "0")}-01` });
+    return periodIfDate(around, { unit: "month", day: `${year}-${digits.padStart(2, "0")}-01` });
   const [, name, namedYear = today.slice(0, 4)] = MONTH_NAME.exec(typed) ?? [];
   if (name === undefined) return null;
-  return ifDates(around, {
+  return periodIfDate(around, {
     unit: "month",
     day: `${namedYear}-${String(MONTHS.indexOf(name) + 1).padStart(2, "0")}-01`,
   });
 }
 
-function ifDates(make: typeof around, { unit, day }: { unit: string; day: string }): Closed | null {
+function periodIfDate(make: typeof around, { unit, day }: { unit: string; day: string }): ClosedPeriod | null {
   return isDateText(day) ? make(unit, day) : null;
 }
 
-function oneDay(day: Day | null): Closed | null {
+function oneDay(day: Day | null): ClosedPeriod | null {
   return day === null ? null : { start: day, end: day };
 }

@@ -20,7 +20,7 @@ type Props<Id extends ListOperation> = {
 };
 
 // Small pages, so that other requests wait only briefly for the embedded database's single connection.
-const AT_ONCE = 200;
+const PAGE_SIZE = 200;
 
 /** Exports the filtered list as a CSV file, including rows not yet loaded (Interface 1). */
 export function ListExport<Id extends ListOperation>({ operation, params, query, file }: Props<Id>) {
@@ -28,7 +28,7 @@ export function ListExport<Id extends ListOperation>({ operation, params, query,
   const [isPending, setPending] = useState(false);
   async function exportList(): Promise<void> {
     setPending(true);
-    const pages = readPages(operation, { params, query: { ...query, limit: AT_ONCE } }, undefined);
+    const pages = readPages(operation, { params, query: { ...query, limit: PAGE_SIZE } }, undefined);
     await saveListFile(file, { pages, today });
     setPending(false);
   }
@@ -53,12 +53,12 @@ export type ListFile<Item> = {
   rows: (item: Item) => readonly (readonly string[])[];
 };
 
-type Pages<Item> = Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>;
+type ItemPages<Item> = Iterable<readonly Item[]> | AsyncIterable<readonly Item[]>;
 
 /** Downloads a list as a CSV file, page by page. */
 export async function saveListFile<Item>(
   file: ListFile<Item>,
-  { pages, today }: { pages: Pages<Item>; today: Day },
+  { pages, today }: { pages: ItemPages<Item>; today: Day },
 ): Promise<void> {
   try {
     const rows: (readonly string[])[] = [file.titles];

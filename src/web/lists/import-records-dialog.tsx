@@ -47,9 +47,9 @@ export function ImportRecordsDialog({ file, kind, onClose }: Props) {
   );
 }
 
-type ButtonsProps = { work: ReturnType<typeof useImportRecords>; one: string; onClose: () => void };
+type ImportRecordsButtonsProps = { work: ReturnType<typeof useImportRecords>; one: string; onClose: () => void };
 
-function Buttons({ work, one, onClose }: ButtonsProps) {
+function Buttons({ work, one, onClose }: ImportRecordsButtonsProps) {
   const { preview, saved, failure, isWaiting, readAgain, save } = work;
   if (saved !== null)
     return (
@@ -82,9 +82,9 @@ function actionOf(preview: RecordImportPreview | null, one: string): string {
   return count === 0 ? "Import" : `Import ${countText(count, one)}`;
 }
 
-type PreviewProps = { preview: RecordImportPreview; kind: ImportedKind };
+type ImportPreviewProps = { preview: RecordImportPreview; kind: ImportedKind };
 
-function Outlook({ preview, kind }: PreviewProps) {
+function Outlook({ preview, kind }: ImportPreviewProps) {
   const { added, updated, unchanged, rejected } = preview;
   const parts = [
     added > 0 && `${countText(added, kind.one)} will be added`,
@@ -103,7 +103,7 @@ function Saved({
   preview,
   saved: { added, updated, rejected },
   kind,
-}: PreviewProps & { saved: RecordImport }) {
+}: ImportPreviewProps & { saved: RecordImport }) {
   const parts = [
     added > 0 && `${countText(added, kind.one)} added`,
     updated > 0 && `${countText(updated, kind.one)} updated`,

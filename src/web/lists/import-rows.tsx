@@ -35,10 +35,10 @@ const HEAD = (
   </tr>
 );
 
-type Fields = ImportedKind["fields"];
+type ImportFields = ImportedKind["fields"];
 
 /** The outcome of each row before anything is saved. */
-export function ImportRows({ preview, fields }: { preview: RecordImportPreview; fields: Fields }) {
+export function ImportRows({ preview, fields }: { preview: RecordImportPreview; fields: ImportFields }) {
   const [outcome, setOutcome] = useState("");
   const [limit, setLimit] = useState(ROWS_SHOWN);
   const rows = preview.rows.filter((row) => outcome === "" || row.outcome === outcome);
@@ -85,7 +85,7 @@ function PreviewRow({
   fields,
 }: {
   row: ImportedRow;
-  fields: Fields;
+  fields: ImportFields;
 }) {
   const { label, tone } = OUTCOMES[outcome];
   return (
@@ -108,7 +108,7 @@ function PreviewRow({
   );
 }
 
-function reasonsOf(errors: ImportedRow["errors"], fields: Fields): string {
+function reasonsOf(errors: ImportedRow["errors"], fields: ImportFields): string {
   return errors
     .map(({ field, message }) => {
       const name = fields[field] ?? "";
@@ -117,7 +117,7 @@ function reasonsOf(errors: ImportedRow["errors"], fields: Fields): string {
     .join(". ");
 }
 
-function detailsOf({ changes, note }: Pick<ImportedRow, "changes" | "note">, fields: Fields): string {
+function detailsOf({ changes, note }: Pick<ImportedRow, "changes" | "note">, fields: ImportFields): string {
   const parts = changes.map(({ field, before, after }) => {
     const value = after.replaceAll("\n", ", ");
     const name = fields[field] ?? field;
@@ -154,7 +154,7 @@ export function SaveRejected({
   );
 }
 
-function rejectedCsv({ header, rows }: Pick<RecordImportPreview, "header" | "rows">, fields: Fields): string {
+function rejectedCsv({ header, rows }: Pick<RecordImportPreview, "header" | "rows">, fields: ImportFields): string {
   return csvText([
     [...header, "Reason"],
     ...rows.map(({ cells, errors }) => [

@@ -1,5 +1,5 @@
 import { LoadMore } from "#web/ui/load-more.tsx";
-import { shownText } from "./list-parts.tsx";
+import { shownCountText } from "./list-parts.tsx";
 
 type Props = {
   list: {
@@ -22,7 +22,7 @@ export function ListEnd({ list: { data, hasMore, isLoadingMore, loadMore }, one,
       isLoading={isLoadingMore}
       onMore={loadMore}
       isCounted
-      countLabel={shownText({ shownCount, total: data?.first.total ?? null }, one, many)}
+      countLabel={shownCountText({ shownCount, total: data?.first.total ?? null }, one, many)}
     />
   );
 }

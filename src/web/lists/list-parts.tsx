@@ -88,7 +88,7 @@ export function RowActions({ screenOnly = false, note, children }: RowActionsPro
 }
 
 /** The number of records shown and the total: "100 of 1,234 invoices"; the server counts up to 10,000. */
-export function shownText(
+export function shownCountText(
   { shownCount, total }: { shownCount: number; total: number | null },
   one: string,
   many = `${one}s`,

@@ -1,5 +1,5 @@
 import type { ItemOf, ListOperation } from "#contract/contract.ts";
-import type { List } from "#domain/lists.ts";
+import type { ListName } from "#domain/lists.ts";
 import { ColumnsMenu, SortField } from "./column-heads.tsx";
 import { FilesFilterMenu } from "./files-filter.tsx";
 import { ListExport, type ListFile } from "./export.tsx";
@@ -16,7 +16,7 @@ type Props<Id extends ListOperation, Name extends string, By extends string> = {
   /** Same as the `wide` option of its table, which then needs more width for its columns. */
   wide?: boolean;
   /** The list the saved views belong to, if the URL path doesn't end in its name. */
-  viewsOf?: List;
+  viewsOf?: ListName;
 };
 
 /** The end of the row above a list: its sort order if it has no headings, its columns, its export. */

@@ -44,8 +44,8 @@ export type ListView<Name extends string = string, By extends string = string> =
   toggle: (name: Name) => void;
 };
 
-type Raw = Readonly<Record<string, string | undefined>>;
-const readView = ({ sort, columns, files }: Raw) => ({
+type SearchParams = Readonly<Record<string, string | undefined>>;
+const readView = ({ sort, columns, files }: SearchParams) => ({
   sort,
   columns,
   files: FILES_FILTERS.find((one) => one === files),

@@ -8,7 +8,7 @@ type Pdf = Uint8Array<ArrayBuffer>;
 /** Prints PDFs from the server in one job. Browsers that can't display PDFs, as on phones, download the file instead. */
 export async function printPdf(name: string, read: () => Promise<readonly Pdf[]>): Promise<void> {
   try {
-    const content = await asOne(await read());
+    const content = await mergeFiles(await read());
     if (navigator.pdfViewerEnabled) printInFrame(content);
     else download({ name: `${asFileName(name)}.pdf`, content, type: "application/pdf" });
   } catch (error) {
@@ -16,7 +16,7 @@ export async function printPdf(name: string, read: () => Promise<readonly Pdf[]>
   }
 }
 
-async function asOne(files: readonly Pdf[]): Promise<Pdf> {
+async function mergeFiles(files: readonly Pdf[]): Promise<Pdf> {
   const [first] = files;
   if (first !== undefined && files.length === 1) return first;
   const { mergePdfs } = await import("./merge-pdfs.ts");

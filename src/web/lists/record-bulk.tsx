@@ -2,7 +2,7 @@ import { Ban, CircleCheck, FileSpreadsheet, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { OperationId } from "#contract/operations.ts";
 import { useToday } from "#web/api/session.ts";
-import { type Bulk, type BulkWork, useBulk } from "./bulk.ts";
+import { type BulkRun, type BulkJob, useBulk } from "./bulk.ts";
 import { DeleteSeveralDialog } from "./delete-dialogs.tsx";
 import { type ListFile, saveListFile } from "./export.tsx";
 import { countText } from "./list-parts.tsx";
@@ -11,7 +11,7 @@ import type { ListSelection } from "./selection.ts";
 
 type BaseRecord = { id: string; name: string; isActive: boolean };
 
-type Records<Item> = {
+type RecordKindOptions<Item> = {
   /** "tax rate" */
   one: string;
   file: ListFile<Item>;
@@ -24,14 +24,14 @@ type Records<Item> = {
 /** The bulk actions for customers, products and similar records, and their dialog (Interface 1). */
 export function useRecordBulk<Item extends BaseRecord>(
   selection: ListSelection<Item>,
-  records: Records<Item>,
+  records: RecordKindOptions<Item>,
 ) {
   const bulk = useBulk(selection);
   const today = useToday();
   const [isDeleting, setDeleting] = useState(false);
   const { selected } = selection;
   const { one, file, updates, removes } = records;
-  const make = (isActive: boolean) => void bulk.run(selected, activating(isActive, records, bulk));
+  const make = (isActive: boolean) => void bulk.run(selected, activationJob(isActive, records, bulk));
   const actions: BulkAction[] = [
     { label: "Make inactive", needs: updates, icon: <Ban />, onSelect: () => make(false) },
     { label: "Make active", needs: updates, icon: <CircleCheck />, onSelect: () => make(true) },
@@ -64,11 +64,11 @@ export function useRecordBulk<Item extends BaseRecord>(
 }
 
 /** Activating and deactivating undo each other, so there is no confirmation. */
-function activating<Item extends BaseRecord>(
+function activationJob<Item extends BaseRecord>(
   isActive: boolean,
-  records: Records<Item>,
-  bulk: Bulk,
-): BulkWork<Item, Item> {
+  records: RecordKindOptions<Item>,
+  bulk: BulkRun,
+): BulkJob<Item, Item> {
   const { one, setActive } = records;
   const state = isActive ? "active" : "inactive";
   return {
@@ -78,11 +78,11 @@ function activating<Item extends BaseRecord>(
     nameOf: ({ name }) => name,
     failed: `Failed to save ${one}`,
     doneText: (count) => `${countText(count, one)} made ${state}`,
-    undo: (changed) => void bulk.run(changed, activating(!isActive, records, bulk)),
+    undo: (changed) => void bulk.run(changed, activationJob(!isActive, records, bulk)),
   };
 }
 
-function deleting<Item extends BaseRecord>({ one, remove }: Records<Item>): BulkWork<Item, unknown> {
+function deleting<Item extends BaseRecord>({ one, remove }: RecordKindOptions<Item>): BulkJob<Item, unknown> {
   return {
     label: "Delete",
     skipReason: () => null,

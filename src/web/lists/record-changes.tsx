@@ -85,12 +85,12 @@ export function TimelineEntry({ title, by, at, note, sentences }: TimelineEntryP
   );
 }
 
-type Field = Change["fields"][number];
+type FieldChange = Change["fields"][number];
 
 /** The action as a title, from the last part of its name: "account.edited" is "Edited". */
 export function changeTitle(action: string): string {
   const actionName = action.slice(action.indexOf(".") + 1);
-  return TITLES[action] ?? TITLES[actionName] ?? capitalised(actionName);
+  return TITLES[action] ?? TITLES[actionName] ?? capitalize(actionName);
 }
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -140,7 +140,7 @@ export function changeSentences({ fields }: Pick<Change, "fields">): string[] {
   return fields.map(({ field, before, after }) => {
     const label = LABELS[field];
     if (before === null && after === null) return `${label} changed`;
-    return `${label}: ${asRead({ field, value: before })} → ${asRead({ field, value: after })}`;
+    return `${label}: ${formatValue({ field, value: before })} → ${formatValue({ field, value: after })}`;
   });
 }
 
@@ -169,19 +169,19 @@ const CHOICES = new Set([
   "result",
 ]);
 
-function asRead({ field, value }: { field: string; value: Field["before"] }): string {
+function formatValue({ field, value }: { field: string; value: FieldChange["before"] }): string {
   if (value === null) return "none";
   if (DATES.has(field) && isDateText(value)) return formatDate(value);
   if (field === "total") return formatMoney(toAmount(value));
   if (field === "rate") return `${value}%`;
-  return CHOICES.has(field) ? capitalised(value) : value;
+  return CHOICES.has(field) ? capitalize(value) : value;
 }
 
-function capitalised(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-const LABELS: Readonly<Record<Field["field"], string>> = {
+const LABELS: Readonly<Record<FieldChange["field"], string>> = {
   code: "Code",
   number: "Number",
   validUntil: "Valid until",

@@ -1,12 +1,12 @@
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import type { Book } from "#contract/book.ts";
 
-export type Company = Pick<Book, "name" | "phone" | "email">;
+export type CompanyHeader = Pick<Book, "name" | "phone" | "email">;
 
 /** A report to be exported, in any file format. */
 export type ReportFile = {
   /** The company at the time, if stored with the report; by default the company as of today. */
-  company?: Company;
+  company?: CompanyHeader;
   /** File name without an extension. */
   name: string;
   /** Currency of the amounts; by default the base currency. */
@@ -30,7 +30,7 @@ export type Total = {
 
 /** Whether a value is an amount: it has two decimals, or a nonzero third one; a quantity has no decimals or another number. */
 export function isAmountInFile(figure: string, { currency }: Pick<ReportFile, "currency">): boolean {
-  return (minorUnitOfPage(currency) === 3 ? /^-?\d+\.\d\d[1-9]?$/ : /^-?\d+\.\d\d$/).test(figure);
+  return (pageMinorUnit(currency) === 3 ? /^-?\d+\.\d\d[1-9]?$/ : /^-?\d+\.\d\d$/).test(figure);
 }
 
 /** The indexes of consecutive rows. */
@@ -39,6 +39,6 @@ export function placesFrom({ first, count }: { first: number; count: number }): 
 }
 
 /** The lines above the table: company, phone and email on fixed lines, then the rest (Behavior 9). */
-export function linesAbove({ name, phone, email }: Company, { about }: Pick<ReportFile, "about">): string[] {
+export function headerLines({ name, phone, email }: CompanyHeader, { about }: Pick<ReportFile, "about">): string[] {
   return [name, phone ?? "", email ?? "", ...about, ""];
 }

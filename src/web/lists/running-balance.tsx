@@ -7,12 +7,12 @@ import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount } from "#web/fields/money.tsx";
 import { Cell, Row } from "#web/ui/table.tsx";
 
-type Amounts = { debit: Money; credit: Money; balance: Money };
+type BalanceAmounts = { debit: Money; credit: Money; balance: Money };
 /** The amounts in the account's currency, if it is a foreign one. */
-type Foreign = { foreignAmount?: Money | null; foreignBalance?: Money | null };
+type RunningForeignAmounts = { foreignAmount?: Money | null; foreignBalance?: Money | null };
 
 type Props = {
-  line: Amounts & Foreign;
+  line: BalanceAmounts & RunningForeignAmounts;
   foreignCurrency?: string | null;
   /** Whether the amounts of a card are stacked. */
   isLong: boolean;
@@ -59,7 +59,7 @@ export function Side({ label, children }: { label: string; children: ReactNode }
 }
 
 /** The texts of those cells by column, to measure the width they need. */
-export function runningTexts(lines: readonly Amounts[]): string[][] {
+export function runningTexts(lines: readonly BalanceAmounts[]): string[][] {
   return (["debit", "credit", "balance"] as const).map((column) =>
     lines.map((line) => formatWithSign(line[column])),
   );

@@ -1,6 +1,6 @@
 import { Bookmark, BookmarkPlus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { type List, LISTS } from "#domain/lists.ts";
+import { type ListName, LISTS } from "#domain/lists.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -12,7 +12,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** The list the views belong to, if the URL path doesn't end in its name. */
-type Props = { listName?: List | undefined };
+type Props = { listName?: ListName | undefined };
 
 /** The saved views of the list on this page: named filters, sort orders and columns (Interface 1). */
 export function SavedViews({ listName }: Props) {
@@ -58,7 +58,7 @@ export function SavedViews({ listName }: Props) {
   );
 }
 
-type SaveViewProps = { list: List; query: string; name: string; onClose: () => void };
+type SaveViewProps = { list: ListName; query: string; name: string; onClose: () => void };
 
 /** Asks for the name of a view; an existing view with that name is replaced. */
 function SaveView({ list, query, name, onClose }: SaveViewProps) {

@@ -10,26 +10,26 @@ import { useBulk } from "./bulk.ts";
 import { SelectHead, SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./selection.ts";
 
-type Row = { id: string; total: Money };
+type SelectableRow = { id: string; total: Money };
 
-const ROWS: readonly Row[] = ["A", "B", "C", "D"].map((id) => ({ id, total: toAmount("0.10") }));
-const CLOSED = new ApiError({ status: 409, code: "closed", detail: "This date lies in a closed period" });
+const ROWS: readonly SelectableRow[] = ["A", "B", "C", "D"].map((id) => ({ id, total: toAmount("0.10") }));
+const CLOSED_PERIOD_ERROR = new ApiError({ status: 409, code: "closed", detail: "This date lies in a closed period" });
 
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
-type Act = (row: Row) => Promise<unknown>;
+type RowAction = (row: SelectableRow) => Promise<unknown>;
 
-function List({ rows, act }: { rows: readonly Row[]; act: Act }) {
+function List({ rows, act }: { rows: readonly SelectableRow[]; act: RowAction }) {
   const selection = useSelection(rows);
   const bulk = useBulk(selection);
   const work = {
     label: "Post",
     skipReason: () => null,
     act,
-    nameOf: ({ id }: Row) => id,
+    nameOf: ({ id }: SelectableRow) => id,
     failed: "Failed to save row",
     doneText: (count: number) => `${count} posted`,
   };
@@ -65,25 +65,25 @@ function List({ rows, act }: { rows: readonly Row[]; act: Act }) {
   );
 }
 
-function draw(act: Act = async () => undefined) {
-  const page = (rows: readonly Row[]) => (
+function draw(act: RowAction = async () => undefined) {
+  const page = (rows: readonly SelectableRow[]) => (
     <QueryClientProvider client={new QueryClient()}>
       <List rows={rows} act={act} />
     </QueryClientProvider>
   );
   const { rerender, unmount } = render(page(ROWS));
-  return { show: (rows: readonly Row[]) => rerender(page(rows)), leave: unmount, user: userEvent.setup() };
+  return { show: (rows: readonly SelectableRow[]) => rerender(page(rows)), leave: unmount, user: userEvent.setup() };
 }
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `Select ${name}` });
 const checked = () => ROWS.filter(({ id }) => box(id).checked).map(({ id }) => id);
-const bar = () => screen.queryByRole("region", { name: "Selection" });
+const selectionBar = () => screen.queryByRole("region", { name: "Selection" });
 
 test("the bar shows how many records are selected and their total, to the cent", async () => {
   const { user } = draw();
-  expect(bar()).toBeNull();
+  expect(selectionBar()).toBeNull();
   for (const name of ["A", "B", "C"]) await user.click(box(name));
-  expect(bar()?.textContent).toContain("3 selectedTotal 0.30");
+  expect(selectionBar()?.textContent).toContain("3 selectedTotal 0.30");
   expect(screen.getByRole("status").textContent).toBe("3 selected, total: 0.30");
 });
 
@@ -115,7 +115,7 @@ test("arrow keys move between checkboxes, and Escape clears the selection", asyn
   expect(document.activeElement).toBe(box("all"));
   await user.keyboard("{Escape}");
   expect(checked()).toEqual([]);
-  expect(bar()).toBeNull();
+  expect(selectionBar()).toBeNull();
 });
 
 test("records that other filters hide are deselected, and are not selected again with them", async () => {
@@ -128,16 +128,16 @@ test("records that other filters hide are deselected, and are not selected again
 
 test("rejected records stay selected with the reason, and the focus stays nearby", async () => {
   const { user } = draw(async ({ id }) => {
-    if (id === "B" || id === "C") throw CLOSED;
+    if (id === "B" || id === "C") throw CLOSED_PERIOD_ERROR;
   });
   await user.click(box("all"));
   await user.click(screen.getByRole("button", { name: "Post" }));
   expect(checked()).toEqual(["B", "C"]);
-  expect(within(bar() ?? document.body).getByText("2 posted")).toBeDefined();
-  expect(bar()?.textContent).toContain("2 skipped (B, C): This date lies in a closed period");
+  expect(within(selectionBar() ?? document.body).getByText("2 posted")).toBeDefined();
+  expect(selectionBar()?.textContent).toContain("2 skipped (B, C): This date lies in a closed period");
   expect(currentToasts()).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Clear the selection" }));
-  expect(bar()).toBeNull();
+  expect(selectionBar()).toBeNull();
   expect(document.activeElement).toBe(box("all"));
 });
 
@@ -155,7 +155,7 @@ test("a long run shows its progress and can be stopped; the rest stays selected"
   expect(checked()).toHaveLength(4);
   await user.click(screen.getByRole("button", { name: "Stop" }));
   answers[1]?.();
-  await within(bar() ?? document.body).findByText("2 not processed");
+  await within(selectionBar() ?? document.body).findByText("2 not processed");
   expect(checked()).toEqual(["C", "D"]);
   expect(answers).toHaveLength(2);
 });
@@ -165,14 +165,14 @@ test("a message is enough if all records succeed", async () => {
   await user.click(box("A"));
   await user.click(screen.getByRole("button", { name: "Post" }));
   expect(currentToasts().map(({ message, tone }) => [message, tone])).toEqual([["1 posted", "positive"]]);
-  expect(bar()).toBeNull();
+  expect(selectionBar()).toBeNull();
 });
 
 test("a user who has left the page gets the full summary in a message", async () => {
   const answers: (() => void)[] = [];
   const { user, leave } = draw(({ id }) => {
     return new Promise<void>((resolve, reject) =>
-      answers.push(() => (id === "A" ? resolve() : reject(CLOSED))),
+      answers.push(() => (id === "A" ? resolve() : reject(CLOSED_PERIOD_ERROR))),
     );
   });
   await user.click(box("A"));

@@ -10,7 +10,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { HeadCell } from "#web/ui/table.tsx";
-import type { Bulk, BulkProgress } from "./bulk.ts";
+import type { BulkRun, BulkProgress } from "./bulk.ts";
 import type { Notes, ListSelection } from "./selection.ts";
 
 /** A bulk action; `keys` is its single-key shortcut. */
@@ -24,7 +24,7 @@ type Props = {
   /** The totals by currency, if there are several. */
   sums?: readonly SumInCurrency[];
   actions: readonly BulkAction[];
-  bulk: Pick<Bulk, "progress" | "stop">;
+  bulk: Pick<BulkRun, "progress" | "stop">;
   /** Same as the `wide` option of its table, which changes when rows become cards. */
   wide: boolean;
 };
@@ -139,9 +139,9 @@ function ActionMenu({ selection: { isAll, onPickAll }, actions }: Pick<Props, "s
   );
 }
 
-type ActionsProps = { actions: readonly BulkAction[]; progress: BulkProgress | null };
+type SelectionActionsProps = { actions: readonly BulkAction[]; progress: BulkProgress | null };
 
-function Actions({ actions, progress }: ActionsProps) {
+function Actions({ actions, progress }: SelectionActionsProps) {
   return actions.map(({ label, icon, needs, keys, onSelect }) => (
     <Button
       key={label}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepShown, letGo, NOTHING_SELECTED, pick, pickAll, type Selection } from "./selection.ts";
+import { keepVisible, deselectDone, NOTHING_SELECTED, pick, pickAll, type Selection } from "./selection.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 
@@ -38,14 +38,14 @@ test("the checkbox selects all records unless all are selected", () => {
 });
 
 test("records hidden by filters are deselected, and stay deselected", () => {
-  const narrowed = keepShown(after("a", "c"), new Set(["c", "d"]));
+  const narrowed = keepVisible(after("a", "c"), new Set(["c", "d"]));
   expect(idsOf(narrowed)).toBe("c");
-  expect(keepShown(narrowed, new Set(order))).toBe(narrowed);
+  expect(keepVisible(narrowed, new Set(order))).toBe(narrowed);
 });
 
 test("skipped records stay selected with the reasons, until the selection changes", () => {
-  const remaining = letGo(after("a", "b", "c"), ["a", "c"], { lines: ["1 skipped: Void"] });
+  const remaining = deselectDone(after("a", "b", "c"), ["a", "c"], { lines: ["1 skipped: Void"] });
   expect(idsOf(remaining)).toBe("b");
-  expect(keepShown(remaining, new Set(["b"])).notes?.lines).toEqual(["1 skipped: Void"]);
+  expect(keepVisible(remaining, new Set(["b"])).notes?.lines).toEqual(["1 skipped: Void"]);
   expect(pick(remaining, { id: "d", order, isRange: false }).notes).toBeNull();
 });

@@ -14,7 +14,7 @@ export type Selection = {
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), last: null, notes: null };
 
-type Pick = {
+type SelectionStep = {
   id: string;
   /** The IDs of all records in list order. */
   order: readonly string[];
@@ -22,7 +22,7 @@ type Pick = {
 };
 
 /** Toggles a record; with `isRange` also selects all records between it and the last one picked. */
-export function pick({ ids, last }: Selection, { id, order, isRange }: Pick): Selection {
+export function pick({ ids, last }: Selection, { id, order, isRange }: SelectionStep): Selection {
   const from = isRange && last !== null ? order.indexOf(last) : -1;
   const to = order.indexOf(id);
   const range = from < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
@@ -37,13 +37,13 @@ export function pickAll({ ids }: Selection, order: readonly string[]): Selection
 }
 
 /** Drops records the list no longer shows, as after a filter change. */
-export function keepShown(selection: Selection, visibleIds: ReadonlySet<string>): Selection {
+export function keepVisible(selection: Selection, visibleIds: ReadonlySet<string>): Selection {
   const ids = [...selection.ids].filter((id) => visibleIds.has(id));
   return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) };
 }
 
 /** Deselects the processed records; skipped ones stay selected, with the reasons. */
-export function letGo(selection: Selection, done: readonly string[], notes: Notes | null): Selection {
+export function deselectDone(selection: Selection, done: readonly string[], notes: Notes | null): Selection {
   const gone = new Set(done);
   return { ...selection, ids: new Set([...selection.ids].filter((id) => !gone.has(id))), notes };
 }
@@ -67,7 +67,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   const [kept, setSelection] = useState(NOTHING_SELECTED);
   const order = useMemo(() => items.map(({ id }) => id), [items]);
   const visibleIds = useMemo(() => new Set(order), [order]);
-  const selection = keepShown(kept, visibleIds);
+  const selection = keepVisible(kept, visibleIds);
   // A record hidden by a filter is deselected for good; it isn't selected again when the filter shows it.
   if (selection !== kept) setSelection(selection);
   const { ids, notes } = selection;
@@ -83,6 +83,6 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     ),
     onPickAll: useCallback(() => setSelection((before) => pickAll(before, order)), [order]),
     onClear: useCallback(() => setSelection(NOTHING_SELECTED), []),
-    settle: useCallback((done, skipNotes) => setSelection((before) => letGo(before, done, skipNotes)), []),
+    settle: useCallback((done, skipNotes) => setSelection((before) => deselectDone(before, done, skipNotes)), []),
   };
 }

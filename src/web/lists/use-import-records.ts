@@ -21,18 +21,18 @@ export type ImportedKind = {
   save: (file: ImportFile & { preview: string }) => Promise<RecordImport>;
 };
 
-type State = {
+type RecordImportState = {
   preview: RecordImportPreview | null;
   saved: RecordImport | null;
   failure: string | null;
   isWaiting: boolean;
 };
 
-const BEGUN: State = { preview: null, saved: null, failure: null, isWaiting: true };
+const INITIAL_STATE: RecordImportState = { preview: null, saved: null, failure: null, isWaiting: true };
 
 /** Loads the preview of a file, again after each choice, and saves the import. */
 export function useImportRecords(file: File, kind: ImportedKind) {
-  const [state, setState] = useState(BEGUN);
+  const [state, setState] = useState(INITIAL_STATE);
   const [choices, setChoices] = useState<ImportChoices>({});
   const cache = useQueryClient();
   const sent = async () => ({ ...(await sentFile(file, RECORDS_MEGABYTES_MAX)), ...choices });
@@ -43,7 +43,7 @@ export function useImportRecords(file: File, kind: ImportedKind) {
   useEffect(() => {
     let isLatest = true;
     read().then(
-      (preview) => isLatest && setState({ ...BEGUN, preview, isWaiting: false }),
+      (preview) => isLatest && setState({ ...INITIAL_STATE, preview, isWaiting: false }),
       (error: unknown) =>
         isLatest && setState((before) => ({ ...before, failure: reasonOf(error), isWaiting: false })),
     );
@@ -52,13 +52,13 @@ export function useImportRecords(file: File, kind: ImportedKind) {
     };
   }, [file, choices]);
   const save = async (preview: RecordImportPreview) => {
-    setState({ ...BEGUN, preview });
+    setState({ ...INITIAL_STATE, preview });
     try {
       const saved = await kind.save({ ...(await sent()), preview: preview.preview });
-      setState({ ...BEGUN, preview, saved, isWaiting: false });
+      setState({ ...INITIAL_STATE, preview, saved, isWaiting: false });
       void cache.invalidateQueries();
     } catch (error) {
-      setState({ ...BEGUN, preview, failure: reasonOf(error), isWaiting: false });
+      setState({ ...INITIAL_STATE, preview, failure: reasonOf(error), isWaiting: false });
     }
   };
   const readWith = (part: ImportChoices) => {

@@ -1,10 +1,10 @@
 import type { MinorUnit } from "#domain/money.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
-import { type Company, isAmountInFile, linesAbove, type ReportFile, type Total } from "./report-file.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
+import { type CompanyHeader, isAmountInFile, headerLines, type ReportFile, type Total } from "./report-file.ts";
 import { zip } from "./zip.ts";
 
 /** A report as a workbook: numbers, dates, and totals as formulas, with frozen column heads (Interface 5). */
-export function reportXlsx(company: Company, file: ReportFile): Promise<Blob> {
+export function reportXlsx(company: CompanyHeader, file: ReportFile): Promise<Blob> {
   return zip({
     "[Content_Types].xml": xml(CONTENT_TYPES),
     "_rels/.rels": xml(relationships({ rId1: ["officeDocument", "xl/workbook.xml"] })),
@@ -12,7 +12,7 @@ export function reportXlsx(company: Company, file: ReportFile): Promise<Blob> {
     "xl/_rels/workbook.xml.rels": xml(
       relationships({ rId1: ["worksheet", "worksheets/sheet1.xml"], rId2: ["styles", "styles.xml"] }),
     ),
-    "xl/styles.xml": xml(styles(minorUnitOfPage(file.currency))),
+    "xl/styles.xml": xml(styles(pageMinorUnit(file.currency))),
     "xl/worksheets/sheet1.xml": xml(sheet(company, file)),
   });
 }
@@ -41,7 +41,7 @@ function relationships(targets: Readonly<Record<string, readonly [type: string, 
 }
 
 /** Cell styles, by index in the style sheet. */
-const LOOK = { plain: 0, bold: 1, money: 2, boldMoney: 3, date: 4 };
+const CELL_STYLES = { plain: 0, bold: 1, money: 2, boldMoney: 3, date: 4 };
 const FORMATS: Readonly<Record<MinorUnit, string>> = { 0: "#,##0", 2: "#,##0.00", 3: "#,##0.000" };
 const styles = (minorUnit: MinorUnit) =>
   `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="${FORMATS[minorUnit]}"/>` +
@@ -54,12 +54,12 @@ const styles = (minorUnit: MinorUnit) =>
   `<xf numFmtId="165" applyNumberFormat="1"/></cellXfs>` +
   `<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-function sheet(company: Company, file: ReportFile): string {
-  const above = linesAbove(company, file);
+function sheet(company: CompanyHeader, file: ReportFile): string {
+  const above = headerLines(company, file);
   const heads = above.length + 1;
   const sheetContext = { file, heads, totals: new Map(file.totals.map((total) => [total.row, total])) };
   const top = above.map((line, index) =>
-    row(index + 1, line === "" ? "" : text({ at: `A${index + 1}`, value: line, look: LOOK.plain })),
+    row(index + 1, line === "" ? "" : text({ at: `A${index + 1}`, value: line, look: CELL_STYLES.plain })),
   );
   const rows = file.rows.map((cells, index) =>
     row(
@@ -87,15 +87,15 @@ type CellContext = {
 
 function cell(value: string, { file, heads, totals, index, column }: CellContext): string {
   if (value === "") return "";
-  const at = `${letters(column)}${heads + index}`;
+  const at = `${columnLetter(column)}${heads + index}`;
   const total = totals.get(index);
   const isBold = index === 0 || total !== undefined;
   if (index > 0 && /^\d{4}-\d\d-\d\d$/.test(value))
-    return number({ at, value: daysSince1900(value), look: LOOK.date });
+    return number({ at, value: daysSince1900(value), look: CELL_STYLES.date });
   const isFigure = index > 0 && !file.texts.includes(column) && /^-?\d+(\.\d+)?$/.test(value);
-  if (!isFigure) return text({ at, value, look: isBold ? LOOK.bold : LOOK.plain });
+  if (!isFigure) return text({ at, value, look: isBold ? CELL_STYLES.bold : CELL_STYLES.plain });
   const isMoney = isAmountInFile(value, file);
-  const [bold, plain] = isMoney ? [LOOK.boldMoney, LOOK.money] : [LOOK.bold, LOOK.plain];
+  const [bold, plain] = isMoney ? [CELL_STYLES.boldMoney, CELL_STYLES.money] : [CELL_STYLES.bold, CELL_STYLES.plain];
   const look = isBold ? bold : plain;
   // A percentage in a total row isn't a sum.
   const isSum = total !== undefined && isMoney && !total.but?.includes(column);
@@ -105,7 +105,7 @@ function cell(value: string, { file, heads, totals, index, column }: CellContext
 type CellContent = { at: string; value: string; look: number };
 
 function text({ at, value, look }: CellContent): string {
-  return `<c r="${at}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+  return `<c r="${at}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`;
 }
 
 /** A number, with its formula if it is a total: the cached value shows before the sheet is calculated. */
@@ -116,7 +116,7 @@ function number({ at, value, look }: CellContent, made = ""): string {
 function formula({ plus, less = [] }: Total, { column, heads }: { column: number; heads: number }): string {
   const sum = (rows: readonly number[]): string => {
     const ranges = rangesOf(rows).map(([from, to]) => {
-      const [first, last] = [from, to].map((index) => `${letters(column)}${heads + index}`);
+      const [first, last] = [from, to].map((index) => `${columnLetter(column)}${heads + index}`);
       return first === last ? first : `${first}:${last}`;
     });
     return ranges.length === 0 ? "" : `SUM(${ranges.join(",")})`;
@@ -136,7 +136,7 @@ function rangesOf(places: readonly number[]): [number, number][] {
 }
 
 /** "A" to "Z": no report has more columns. */
-const letters = (column: number): string => String.fromCharCode(65 + column);
+const columnLetter = (column: number): string => String.fromCharCode(65 + column);
 
 const DAY_MS = 86_400_000;
 
@@ -149,7 +149,7 @@ const daysSince1900 = (day: string): string =>
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-const escaped = (value: string): string =>
+const escapeText = (value: string): string =>
   value.replaceAll(CONTROLS, "").replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
 const WIDTH_MAX = 50;

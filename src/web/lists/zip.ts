@@ -7,31 +7,31 @@ export async function zip(files: Readonly<Record<string, string>>): Promise<Blob
     const [path, content] = [bytes(name), bytes(text)];
     const packed = await deflated(content);
     const about = [
-      ...[VERSION, 0, DEFLATED, 0, DAY].map(two),
-      ...[crc32(content), packed.length, content.length].map(four),
+      ...[VERSION, 0, DEFLATE_METHOD, 0, DAY].map(two),
+      ...[crc32(content), packed.length, content.length].map(fourBytes),
       two(path.length),
       two(0),
     ];
-    parts.push(joined([four(0x04034b50), ...about, path, packed]));
+    parts.push(joinBytes([fourBytes(0x04034b50), ...about, path, packed]));
     // Comment length, disk number and attributes, all zero, then the file's offset.
-    const rest = [...[0, 0, 0].map(two), four(0), four(offset)];
-    directory.push(joined([four(0x02014b50), two(VERSION), ...about, ...rest, path]));
+    const directoryFields = [...[0, 0, 0].map(two), fourBytes(0), fourBytes(offset)];
+    directory.push(joinBytes([fourBytes(0x02014b50), two(VERSION), ...about, ...directoryFields, path]));
     offset += parts.at(-1)?.length ?? 0;
   }
-  const index = joined(directory);
+  const index = joinBytes(directory);
   const count = two(directory.length);
-  const end = [four(0x06054b50), two(0), two(0), count, count, four(index.length), four(offset), two(0)];
-  return new Blob([...parts, index, joined(end)]);
+  const end = [fourBytes(0x06054b50), two(0), two(0), count, count, fourBytes(index.length), fourBytes(offset), two(0)];
+  return new Blob([...parts, index, joinBytes(end)]);
 }
 
 const VERSION = 20;
-const DEFLATED = 8;
+const DEFLATE_METHOD = 8;
 /** January 1, 1980, the earliest ZIP date: a fixed date makes equal reports equal files. */
 const DAY = 0x21;
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const two = (value: number): Uint8Array<ArrayBuffer> => new Uint8Array([value, value >> 8]);
-const four = (value: number): Uint8Array<ArrayBuffer> =>
+const fourBytes = (value: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array([value, value >> 8, value >> 16, value >> 24]);
 
 async function deflated(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
@@ -39,7 +39,7 @@ async function deflated(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Ar
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

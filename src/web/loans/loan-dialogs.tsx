@@ -9,7 +9,7 @@ import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -26,7 +26,7 @@ export function PayLoanDialog({ loan, onClose }: Props) {
   const pay = useApiMutation("loans.pay");
   const { fields, ...form } = useForm({
     initial: { through: String(useToday()) },
-    read: (values: PayValues) => readBy(payForm, values),
+    read: (values: PayValues) => validateValues(payForm, values),
     write: async (input) => pay.mutateAsync({ params: { id }, body: { ...input, version } }),
     onSaved: ({ outstanding: remaining }) => {
       onClose();
@@ -46,7 +46,7 @@ export function PayLoanDialog({ loan, onClose }: Props) {
 }
 
 function PayEffect({ loan: { id, version }, fields }: { loan: Loan; fields: FormFields<PayValues> }) {
-  const { input } = readBy(payForm, useValues(fields));
+  const { input } = validateValues(payForm, useValues(fields));
   const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
   const effect = useEffectOf("loans.previewPay", request, (previewRequest) =>
     call("loans.previewPay", previewRequest),
@@ -69,7 +69,7 @@ export function RepayLoanDialog({ loan, onClose }: Props) {
   const repay = useApiMutation("loans.repay");
   const { fields, ...form } = useForm({
     initial: { date: String(useToday()), amount: "" },
-    read: (values: RepayValues) => readBy(repayForm, values),
+    read: (values: RepayValues) => validateValues(repayForm, values),
     write: async (input) => repay.mutateAsync({ params: { id }, body: { ...input, version } }),
     onSaved: (saved) => {
       onClose();
@@ -98,7 +98,7 @@ export function RepayLoanDialog({ loan, onClose }: Props) {
 }
 
 function RepayEffect({ loan: { id, version }, fields }: { loan: Loan; fields: FormFields<RepayValues> }) {
-  const { input } = readBy(repayForm, useValues(fields));
+  const { input } = validateValues(repayForm, useValues(fields));
   const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
   const effect = useEffectOf("loans.previewRepay", request, (previewRequest) =>
     call("loans.previewRepay", previewRequest),

@@ -1,5 +1,5 @@
 import type { Loan } from "#contract/loans.ts";
-import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
@@ -22,7 +22,7 @@ export function LoanFormPage() {
   return (
     <>
       <PageHeader title={id === undefined ? "New loan" : "Edit loan"} back={back} />
-      <ChartFirst />
+      <StarterChartOffer />
       {id === undefined ? <New /> : <Edit id={id} key={id} />}
     </>
   );

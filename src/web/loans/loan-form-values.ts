@@ -2,8 +2,8 @@ import type { Account } from "#contract/accounts.ts";
 import type { Loan, LoanInput } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
 import { LOAN_MONTHS, type LoanMethod } from "#domain/loan-plan.ts";
-import type { Coded } from "#web/fields/match-text.ts";
-import type { Reading } from "#web/forms/problems.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
+import type { FormReading } from "#web/forms/problems.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const loanInput = lateSchema(async () => (await import("#contract/loans.ts")).loanInput);
@@ -12,7 +12,7 @@ const loanInput = lateSchema(async () => (await import("#contract/loans.ts")).lo
 export type LoanFormValues = {
   name: string;
   notes: string;
-  party: Coded | null;
+  party: CodedRecord | null;
   loanAccountId: string;
   interestAccountId: string;
   feeAccountId: string;
@@ -64,7 +64,7 @@ export function toLoanValues(loan: Loan): LoanFormValues {
 }
 
 /** The request body, or the validation errors by field. */
-export function readLoanForm(values: LoanFormValues): Reading<LoanInput> {
+export function readLoanForm(values: LoanFormValues): FormReading<LoanInput> {
   const { party, feeAccountId, fee, intervalMonths, installments, ...same } = values;
   const hasFee = !same.isOpening && !/^[0.]*$/.test(fee);
   const parsed = loanInput.safeParse({

@@ -1,6 +1,6 @@
 import type { Loan, LoanInput } from "#contract/loans.ts";
 import { LOAN_METHODS, LOAN_MONTHS, plannedLoan } from "#domain/loan-plan.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -21,7 +21,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 
 const loanSchema = lateSchema(async () => (await import("#contract/loans.ts")).loan);
 
-type Fields = FormFields<LoanFormValues>;
+type LoanFormFields = FormFields<LoanFormValues>;
 
 type Props = { initial: LoanFormValues; opened: Loan | null; onSaved: (saved: Loan) => void };
 
@@ -82,7 +82,7 @@ function useLoanForm({ initial, opened, onSaved }: Props) {
   });
 }
 
-function BasicFields({ fields }: { fields: Fields }) {
+function BasicFields({ fields }: { fields: LoanFormFields }) {
   const input = useInputs(fields);
   const { ref: partyRef, onChange, ...party } = useField(fields, "party");
   return (
@@ -113,7 +113,7 @@ function BasicFields({ fields }: { fields: Fields }) {
   );
 }
 
-function TermFields({ fields }: { fields: Fields }) {
+function TermFields({ fields }: { fields: LoanFormFields }) {
   const input = useInputs(fields);
   return (
     <>
@@ -143,7 +143,7 @@ function TermFields({ fields }: { fields: Fields }) {
   );
 }
 
-function FeeFields({ fields }: { fields: Fields }) {
+function FeeFields({ fields }: { fields: LoanFormFields }) {
   const { ref, ...account } = useField(fields, "feeAccountId");
   const fee = useField(fields, "fee");
   return (
@@ -162,7 +162,7 @@ function FeeFields({ fields }: { fields: Fields }) {
   );
 }
 
-function AccountFields({ fields }: { fields: Fields }) {
+function AccountFields({ fields }: { fields: LoanFormFields }) {
   const input = useInputs(fields);
   const { ref: loanRef, ...loan } = useField(fields, "loanAccountId");
   const { ref: interestRef, ...interest } = useField(fields, "interestAccountId");
@@ -206,7 +206,7 @@ function AccountFields({ fields }: { fields: Fields }) {
 }
 
 /** The repayment plan for the form values, shown once they are complete. */
-function ComingPlan({ fields, opened }: { fields: Fields; opened: Loan | null }) {
+function ComingPlan({ fields, opened }: { fields: LoanFormFields; opened: Loan | null }) {
   const { input } = readLoanForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
     return (
@@ -218,7 +218,7 @@ function ComingPlan({ fields, opened }: { fields: Fields; opened: Loan | null })
     .map(({ date, principal }) => ({ date, amount: principal }));
   return (
     <LoanPlanTable
-      plan={plannedLoan({ ...input, minorUnit: minorUnitOfPage() }, repayments)}
+      plan={plannedLoan({ ...input, minorUnit: pageMinorUnit() }, repayments)}
       posted={steps.filter(({ step }) => step === "installment").length}
     />
   );

@@ -86,10 +86,10 @@ function Summary({ loan }: { loan: Loan }) {
   );
 }
 
-type Open = "pay" | "repay" | "undo" | "void" | null;
+type LoanDialog = "pay" | "repay" | "undo" | "void" | null;
 
 function Actions({ loan }: { loan: Loan }) {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<LoanDialog>(null);
   const close = () => setOpen(null);
   const isOpen = loan.status === "open";
   const last = loan.steps.find(({ isVoid }) => !isVoid)?.step ?? "loan";

@@ -3,7 +3,7 @@ import type { LoanList, LoanRow } from "#contract/loans.ts";
 import { LOAN_COLUMNS, type LoanColumn } from "#domain/lists.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney, formatPercent } from "#web/fields/formats.ts";
-import { AccountProof } from "#web/lists/account-proof.tsx";
+import { AccountAgreement } from "#web/lists/account-proof.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -78,9 +78,9 @@ function NothingYet() {
   );
 }
 
-type Column = LoanColumn | "lender" | "status";
+type LoanListColumn = LoanColumn | "lender" | "status";
 
-const LOAN_SHAPE: ListShape<Column, LoanColumn> = {
+const LOAN_SHAPE: ListShape<LoanListColumn, LoanColumn> = {
   columns: {
     name: { label: "Loan", fixed: true },
     lender: { label: "Lender", optional: true },
@@ -96,7 +96,7 @@ const LOAN_SHAPE: ListShape<Column, LoanColumn> = {
   withFiles: true,
 };
 
-const LOAN_LOOK: RegisterLook<LoanRow, Column> = {
+const LOAN_LOOK: RegisterLook<LoanRow, LoanListColumn> = {
   one: "loan",
   hrefOf: ({ id }) => paths.loan(id),
   editHrefOf: ({ id, status }) => (status === "void" ? null : paths.editLoan(id)),
@@ -163,9 +163,9 @@ function loanWorks(asOf: Day): ConfirmedWork<LoanRow>[] {
   ];
 }
 
-type RegisterProps = { list: LoanList; view: ListView<Column, LoanColumn>; readAt: number };
+type LoanRegisterProps = { list: LoanList; view: ListView<LoanListColumn, LoanColumn>; readAt: number };
 
-function Register({ list, view, readAt }: RegisterProps) {
+function Register({ list, view, readAt }: LoanRegisterProps) {
   const { asOf, items, totals, accounts } = list;
   const selection = useSelection(items);
   const confirmedBulk = useConfirmedBulk(selection, { works: loanWorks(asOf), file: LOAN_FILE });
@@ -176,9 +176,9 @@ function Register({ list, view, readAt }: RegisterProps) {
       {...{ asOf, items, view, totals, selection, confirmedBulk, readAt }}
     >
       {accounts.map((account) => (
-        <AccountProof key={account.accountId} account={account} asOf={asOf} says="your loans show">
+        <AccountAgreement key={account.accountId} account={account} asOf={asOf} says="your loans show">
           <p>The difference comes from journal entries that don't belong to a loan here.</p>
-        </AccountProof>
+        </AccountAgreement>
       ))}
     </RegisterSheet>
   );

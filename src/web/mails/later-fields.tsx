@@ -15,7 +15,7 @@ type FieldOf<Value> = {
 type Props = { isLater: FieldOf<boolean>; sendOn: FieldOf<string>; sendAt: FieldOf<string> };
 
 /** Whether to send an email later, and when, in the company's time zone (Behavior 2.21). */
-export function LaterFields({ isLater, sendOn, sendAt }: Props) {
+export function ScheduledTimeFields({ isLater, sendOn, sendAt }: Props) {
   const { timeZone } = useSession().book;
   return (
     <div className="flex flex-col gap-4">
@@ -51,7 +51,7 @@ export function useClock(): () => Clock {
 }
 
 /** The initial values: the scheduled time, or tomorrow morning. */
-export function firstDeparture({ timeZone, today, now }: Clock, dueAt: Instant | null = null) {
+export function initialSendTime({ timeZone, today, now }: Clock, dueAt: Instant | null = null) {
   if (dueAt === null || isEarlier(dueAt, now)) return { sendOn: shiftDays(today, 1), sendAt: "09:00" };
   const at = { timeZone, instant: dueAt };
   return { sendOn: dateIn(at), sendAt: clockTimeIn(at) };

@@ -3,17 +3,17 @@ import { type ReactNode, useState } from "react";
 import type { DocumentMail, DocumentMails, MailInput, PlannedMail } from "#contract/mails.ts";
 import type { PlannedMailInput } from "#contract/planned-mails.ts";
 import type { OperationId } from "#contract/operations.ts";
-import type { Bulk } from "#web/lists/bulk.ts";
+import type { BulkRun } from "#web/lists/bulk.ts";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const MailSeveral = lazyPart(async () => (await import("./mail-several.tsx")).MailSeveral);
+const MailSeveral = lazyPart(async () => (await import("./mail-several.tsx")).BulkMailDialog);
 
-export type Mailed = { id: string; number: string };
+export type MailedRecord = { id: string; number: string };
 
 /** How documents of a kind, or quotes, are emailed from a list. */
-export type Mailing = {
+export type MailBulkTexts = {
   one: string;
   many: string;
   /** Why a record that isn't sendable is skipped. */
@@ -26,13 +26,13 @@ export type Mailing = {
   send: (id: string, body: MailInput) => Promise<DocumentMail>;
   plan: (id: string, body: PlannedMailInput) => Promise<PlannedMail>;
 };
-export type MailedRecords<Item> = Mailing & { isSendable: (item: Item) => boolean };
+export type MailBulkOptions<Item> = MailBulkTexts & { isSendable: (item: Item) => boolean };
 
 /** Emails each document to its own customer using the company's template; no action for vendor documents. */
-export function useMailBulk<Item extends Mailed>(
-  records: MailedRecords<Item> | null,
+export function useMailBulk<Item extends MailedRecord>(
+  records: MailBulkOptions<Item> | null,
   { selected }: ListSelection<Item>,
-  { run }: Pick<Bulk, "run">,
+  { run }: Pick<BulkRun, "run">,
 ): { actions: readonly BulkAction[]; dialog: ReactNode } {
   const [isOpen, setOpen] = useState(false);
   if (records === null) return { actions: [], dialog: null };

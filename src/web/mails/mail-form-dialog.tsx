@@ -13,17 +13,17 @@ import { CopyField } from "#web/ui/shown-once.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { Clock } from "#domain/planned-mail.ts";
-import { firstDeparture, LaterFields, useClock } from "./later-fields.tsx";
+import { initialSendTime, ScheduledTimeFields, useClock } from "./later-fields.tsx";
 import {
   type MailFormFields,
   type MailValues,
   mailtoOf,
   shareLinkIn,
-  type Sendable,
-  useFollowsLanguage,
+  type MailTarget,
+  useTemplateLanguage,
   useMailForm,
 } from "./mail-form.ts";
-import type { Again, MailProps } from "./open-mail-dialog.tsx";
+import type { MailToResend, MailProps } from "./open-mail-dialog.tsx";
 import { Undrawn } from "./missing-glyphs-warning.tsx";
 
 /** The dialog once the initial values have loaded. */
@@ -80,7 +80,7 @@ type LanguageProps = Pick<AttachedProps, "thing" | "fields"> & Pick<DocumentMail
 /** The language of the email; unedited text follows it. */
 function LanguageField({ thing, fields, proposal }: LanguageProps) {
   const language = useInputs(fields)("language");
-  const follow = useFollowsLanguage(thing, fields, proposal);
+  const follow = useTemplateLanguage(thing, fields, proposal);
   return (
     <Select
       label="Language"
@@ -104,11 +104,11 @@ function Later({ fields }: { fields: MailFormFields }) {
   const isLater = useField(fields, "isLater");
   const sendOn = useField(fields, "sendOn");
   const sendAt = useField(fields, "sendAt");
-  return <LaterFields {...{ isLater, sendOn, sendAt }} />;
+  return <ScheduledTimeFields {...{ isLater, sendOn, sendAt }} />;
 }
 
 /** The initial values of the form. */
-function valuesOf(proposal: DocumentMails["proposal"], again: Again | null, clock: Clock): MailValues {
+function valuesOf(proposal: DocumentMails["proposal"], again: MailToResend | null, clock: Clock): MailValues {
   const { to, subject, text } = again ?? proposal;
   const plan = again !== null && "dueAt" in again ? again : null;
   const wasCopied = again !== null && "copyTo" in again && again.copyTo !== null;
@@ -119,11 +119,11 @@ function valuesOf(proposal: DocumentMails["proposal"], again: Again | null, cloc
     copyToMe: plan?.copyToMe ?? wasCopied,
     language: plan?.language ?? proposal.language,
     isLater: plan !== null && plan.error === null,
-    ...firstDeparture(clock, plan?.dueAt),
+    ...initialSendTime(clock, plan?.dueAt),
   };
 }
 
-type AttachedProps = { thing: Sendable; fields: MailFormFields; proposal: DocumentMails["proposal"] };
+type AttachedProps = { thing: MailTarget; fields: MailFormFields; proposal: DocumentMails["proposal"] };
 
 function Attached({ thing, fields, proposal: { fileName, xmlFileName } }: AttachedProps) {
   return (

@@ -7,19 +7,19 @@ import {
 } from "#contract/mails.ts";
 import { useState } from "react";
 import { departure, plannedMailInput, type PlannedMailInput } from "#contract/planned-mails.ts";
-import { type Clock, type Departure, departureError } from "#domain/planned-mail.ts";
+import { type Clock, type SendTime, departureError } from "#domain/planned-mail.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { failureText } from "#web/api/api-error.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import { formatInstant } from "#web/fields/formats.ts";
-import { type Reading, readBy } from "#web/forms/problems.ts";
+import { type FormReading, validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { download } from "#web/lists/export.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** Something to email: a document, or a contact's statement. */
-export type Sendable = {
+export type MailTarget = {
   /** The display name: "INV-0001". */
   name: string;
   send: (body: MailInput) => Promise<DocumentMail>;
@@ -45,8 +45,8 @@ export type MailValues = {
 };
 export type MailFormFields = FormFields<MailValues>;
 
-type Opened = {
-  thing: Sendable;
+type MailFormOptions = {
+  thing: MailTarget;
   initial: MailValues;
   /** Whether the server can send email; otherwise it is downloaded as a file. */
   sends: boolean;
@@ -55,16 +55,16 @@ type Opened = {
 };
 
 /** Sends or schedules the email or, if the server can't send email, downloads it for a mail program. */
-export function useMailForm({ thing, initial, sends, clock, onClose }: Opened) {
+export function useMailForm({ thing, initial, sends, clock, onClose }: MailFormOptions) {
   const { name, send, plan, toFile } = thing;
-  async function write(body: MailInput | PlannedMailInput): Promise<Written> {
+  async function write(body: MailInput | PlannedMailInput): Promise<MailResult> {
     if ("sendOn" in body) return plan(body);
     if (sends) return send(body);
     const { fileName, content } = await toFile(body);
     download({ name: fileName, content, type: "message/rfc822" });
     return null;
   }
-  return useForm<MailValues, MailInput | PlannedMailInput, Written>({
+  return useForm<MailValues, MailInput | PlannedMailInput, MailResult>({
     initial,
     read: (values) => readMail(values, clock()),
     write,
@@ -79,11 +79,11 @@ export function useMailForm({ thing, initial, sends, clock, onClose }: Opened) {
   });
 }
 
-type Written = DocumentMail | PlannedMail | null;
+type MailResult = DocumentMail | PlannedMail | null;
 
 /** Updates subject and text when the language changes, unless the user edited them. */
-export function useFollowsLanguage(
-  { read }: Pick<Sendable, "read">,
+export function useTemplateLanguage(
+  { read }: Pick<MailTarget, "read">,
   fields: MailFormFields,
   first: DocumentMails["proposal"],
 ): () => Promise<void> {
@@ -102,23 +102,23 @@ export function useFollowsLanguage(
   };
 }
 
-const BETWEEN = /[\s,;]+/;
+const ADDRESS_SEPARATOR = /[\s,;]+/;
 
 /** The addresses in the field, whatever separates them. */
 export function addressesIn(to: string): string[] {
-  return to.split(BETWEEN).filter((address) => address !== "");
+  return to.split(ADDRESS_SEPARATOR).filter((address) => address !== "");
 }
 
 /** The request body for sending now or later; an error names the invalid address. */
 export function readMail(
   { to, isLater, sendOn, sendAt, ...values }: MailValues,
   clock: Clock,
-): Reading<MailInput | PlannedMailInput> {
+): FormReading<MailInput | PlannedMailInput> {
   const addresses = addressesIn(to);
   const mailFields = { ...values, to: addresses };
   const reading = isLater
-    ? inTime(readBy<PlannedMailInput, unknown>(plannedMailInput, { ...mailFields, sendOn, sendAt }), clock)
-    : readBy(mailInput, mailFields);
+    ? inTime(validateValues<PlannedMailInput, unknown>(plannedMailInput, { ...mailFields, sendOn, sendAt }), clock)
+    : validateValues(mailInput, mailFields);
   if (!reading.problems) return reading;
   return {
     problems: reading.problems.map(({ field, message }) => {
@@ -131,11 +131,11 @@ export function readMail(
 }
 
 /** The scheduled date and time, or the validation errors. */
-export function readDeparture(values: Record<keyof Departure, string>, clock: Clock): Reading<Departure> {
-  return inTime(readBy<Departure, unknown>(departure, values), clock);
+export function readDeparture(values: Record<keyof SendTime, string>, clock: Clock): FormReading<SendTime> {
+  return inTime(validateValues<SendTime, unknown>(departure, values), clock);
 }
 
-function inTime<Input extends Departure>(reading: Reading<Input>, clock: Clock): Reading<Input> {
+function inTime<Input extends SendTime>(reading: FormReading<Input>, clock: Clock): FormReading<Input> {
   if (reading.problems) return reading;
   const refused = departureError(reading.input, clock);
   if (refused === null) return reading;

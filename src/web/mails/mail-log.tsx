@@ -11,10 +11,10 @@ import { showToast } from "#web/ui/toast.tsx";
 
 const LOOK_MS = 2_000;
 
-type Query = { data: DocumentMails | undefined; refetch: () => unknown; dataUpdatedAt: number };
+type MailLogQuery = { data: DocumentMails | undefined; refetch: () => unknown; dataUpdatedAt: number };
 
 /** The emails of a query; while one is pending, the query is polled for its status. */
-export function useLogOfMails({ data, refetch, dataUpdatedAt }: Query): readonly DocumentMail[] | null {
+export function useLogOfMails({ data, refetch, dataUpdatedAt }: MailLogQuery): readonly DocumentMail[] | null {
   const isWaiting = data?.items.some(({ status }) => status === "waiting") ?? false;
   useEffect(() => {
     if (!isWaiting) return;
@@ -79,11 +79,11 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
         SHA-256 {fileSha256.slice(0, 16)}…
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" icon={<FileDown />} onClick={() => void takeFile(mail)}>
+        <Button size="small" icon={<FileDown />} onClick={() => void downloadFile(mail)}>
           {status === "sent" ? "Sent PDF" : "PDF"}
         </Button>
         {xmlFileName !== null && (
-          <Button size="small" icon={<FileDown />} onClick={() => void takeXml({ id, xmlFileName })}>
+          <Button size="small" icon={<FileDown />} onClick={() => void downloadXml({ id, xmlFileName })}>
             {status === "sent" ? "Sent XML" : "XML"}
           </Button>
         )}
@@ -106,7 +106,7 @@ function MayBeTwice({ isSent }: { isSent: boolean }) {
 }
 
 /** Downloads the file exactly as sent, even if the document has changed since. */
-async function takeFile({ id, fileName }: DocumentMail): Promise<void> {
+async function downloadFile({ id, fileName }: DocumentMail): Promise<void> {
   try {
     const content = await call("emails.pdf", { params: { id } });
     download({ name: fileName, content, type: "application/pdf" });
@@ -116,7 +116,7 @@ async function takeFile({ id, fileName }: DocumentMail): Promise<void> {
 }
 
 /** Downloads the electronic invoice that was attached. */
-async function takeXml({ id, xmlFileName: name }: Pick<DocumentMail, "id"> & { xmlFileName: string }) {
+async function downloadXml({ id, xmlFileName: name }: Pick<DocumentMail, "id"> & { xmlFileName: string }) {
   try {
     const content = await call("emails.xml", { params: { id } });
     download({ name, content, type: "application/xml" });

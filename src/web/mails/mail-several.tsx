@@ -1,34 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DocumentMail, DocumentMails, PlannedMail } from "#contract/mails.ts";
-import type { Departure } from "#domain/planned-mail.ts";
+import type { SendTime } from "#domain/planned-mail.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { messageAt } from "#web/forms/problems.ts";
-import { type BulkWork, skippedNotes, namesText, possible } from "#web/lists/bulk.ts";
+import { type BulkJob, skippedNotes, namesText, eligibleRecords } from "#web/lists/bulk.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { firstDeparture, LaterFields, useClock } from "./later-fields.tsx";
-import type { Mailed, Mailing } from "./mail-bulk.tsx";
+import { initialSendTime, ScheduledTimeFields, useClock } from "./later-fields.tsx";
+import type { MailedRecord, MailBulkTexts } from "./mail-bulk.tsx";
 import { readDeparture } from "./mail-form.ts";
 
-type Proposals = ReadonlyMap<string, DocumentMails>;
+type MailProposals = ReadonlyMap<string, DocumentMails>;
 type Props = {
-  mailing: Mailing;
-  selected: readonly Mailed[];
+  mailing: MailBulkTexts;
+  selected: readonly MailedRecord[];
   /** The IDs of the records that can be sent. */
   sendable: readonly string[];
-  onConfirm: (work: BulkWork<Mailed, DocumentMail | PlannedMail>) => void;
+  onConfirm: (work: BulkJob<MailedRecord, DocumentMail | PlannedMail>) => void;
   onClose: () => void;
 };
 
 /** Shows how many emails will be sent, and which lack an address, before sending any. */
-export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }: Props) {
-  const { proposals, failure } = useProposals(mailing, sendable);
-  const later = useLater();
+export function BulkMailDialog({ mailing, selected, sendable, onConfirm, onClose }: Props) {
+  const { proposals, failure } = useMailProposals(mailing, sendable);
+  const later = useScheduledTime();
   const { one, many } = mailing;
   const title = `Email ${many}`;
   if (proposals === null)
@@ -38,7 +38,7 @@ export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }:
       </Dialog>
     );
   const work = sendingOf(mailing, proposals, null);
-  const ready = possible(selected, work);
+  const ready = eligibleRecords(selected, work);
   const again = ready.filter(({ id }) => proposals.get(id)?.items.some(({ status }) => status !== "failed"));
   if (ready.length === 0)
     return (
@@ -46,7 +46,7 @@ export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }:
         <Notices notes={["None of these can be emailed.", ...skippedNotes(selected, work)]} />
       </Dialog>
     );
-  const isPlanned = ({ id }: Mailed) =>
+  const isPlanned = ({ id }: MailedRecord) =>
     proposals.get(id)?.scheduled.some(({ error }) => error === null) ?? false;
   const planned = ready.filter(isPlanned).length;
   const unsupportedCharacters = ready.filter(
@@ -79,17 +79,17 @@ export function MailSeveral({ mailing, selected, sendable, onConfirm, onClose }:
 }
 
 /** The fields for scheduling the emails; `read` returns the time on confirmation and throws if it is invalid. */
-function useLater(): { isLater: boolean; fields: ReactNode; read: () => Departure | null } {
+function useScheduledTime(): { isLater: boolean; fields: ReactNode; read: () => SendTime | null } {
   const clock = useClock();
   const [isLater, setLater] = useState(false);
   const [{ sendOn, sendAt }, setDeparture] = useState<{ sendOn: string; sendAt: string }>(() =>
-    firstDeparture(clock()),
+    initialSendTime(clock()),
   );
   const { problems = [] } = readDeparture({ sendOn, sendAt }, clock());
   return {
     isLater,
     fields: (
-      <LaterFields
+      <ScheduledTimeFields
         isLater={{ value: isLater, onChange: setLater }}
         sendOn={{
           value: sendOn,
@@ -125,13 +125,13 @@ function Notices({ notes }: { notes: readonly string[] }) {
 }
 
 /** The proposed email of each document; null until all are loaded. */
-function useProposals(
-  { many, read }: Mailing,
+function useMailProposals(
+  { many, read }: MailBulkTexts,
   ids: readonly string[],
-): { proposals: Proposals | null; failure: string | null } {
+): { proposals: MailProposals | null; failure: string | null } {
   const { data = null, error } = useQuery({
     queryKey: ["emails of several", many, ids],
-    queryFn: async ({ signal }): Promise<Proposals> => {
+    queryFn: async ({ signal }): Promise<MailProposals> => {
       const found = new Map<string, DocumentMails>();
       for (const id of ids) found.set(id, await read(id, signal));
       return found;
@@ -140,14 +140,14 @@ function useProposals(
   return { proposals: data, failure: error && failureText(error, "Couldn't load the addresses") };
 }
 
-type Proposal = DocumentMails["proposal"];
+type MailProposal = DocumentMails["proposal"];
 
 /** Creates the share link just before sending, then reloads the proposal that mentions it. */
 async function withLink(
-  { share, read }: Mailing,
+  { share, read }: MailBulkTexts,
   id: string,
-  before: Proposal | undefined,
-): Promise<Proposal | undefined> {
+  before: MailProposal | undefined,
+): Promise<MailProposal | undefined> {
   if (share === undefined) return before;
   await share(id);
   return (await read(id)).proposal;
@@ -159,10 +159,10 @@ const UNAVAILABLE_TEXTS = {
 };
 
 function sendingOf(
-  mailing: Mailing,
-  proposals: Proposals,
-  departure: Departure | null,
-): BulkWork<Mailed, DocumentMail | PlannedMail> {
+  mailing: MailBulkTexts,
+  proposals: MailProposals,
+  departure: SendTime | null,
+): BulkJob<MailedRecord, DocumentMail | PlannedMail> {
   const { one, many, notYet, send, plan } = mailing;
   return {
     label: "Email",

@@ -1,14 +1,14 @@
 import { lazy, Suspense } from "react";
 import type { DocumentMail, DocumentMails, PlannedMail } from "#contract/mails.ts";
-import type { Sendable } from "./mail-form.ts";
+import type { MailTarget } from "./mail-form.ts";
 
 /** An email to send again, or a scheduled one to change. */
-export type Again = DocumentMail | PlannedMail;
+export type MailToResend = DocumentMail | PlannedMail;
 
 export type MailProps = {
-  thing: Sendable;
+  thing: MailTarget;
   mails: DocumentMails;
-  again: Again | null;
+  again: MailToResend | null;
   /** Whether a scheduled email would be replaced: a statement's only if period and currency are the same. */
   isOfSame?: (plan: PlannedMail) => boolean;
   onClose: () => void;

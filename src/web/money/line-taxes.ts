@@ -3,9 +3,9 @@ import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
-import { type ChosenTaxRate, useRecordSearch } from "#web/fields/record-pickers.tsx";
+import { type TaxRateOption, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useFieldValue } from "#web/forms/form-fields.ts";
-import { useKnownParties, useUsualTax } from "#web/fields/usual-tax.ts";
+import { usePartiesById, useDefaultTax } from "#web/fields/usual-tax.ts";
 import { MONEY_WORDS } from "./money-words.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 
@@ -21,12 +21,12 @@ export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
   const { items: otherParties, isLoading } = useRecordSearch(`${PARTY_RESOURCES[OTHER_SIDE[side]]}.list`);
   const isOther = (partyId: string) => otherParties.some(({ id }) => id === partyId);
   const chosen = useFieldValue(fields, "partyId");
-  const usualTax = useUsualTax(side, isLoading || isOther(chosen) ? undefined : chosen);
-  const { know, knownOf } = useKnownParties(side);
-  const usualOf = (partyId: string): ChosenTaxRate | null =>
+  const usualTax = useDefaultTax(side, isLoading || isOther(chosen) ? undefined : chosen);
+  const { know, knownOf } = usePartiesById(side);
+  const usualOf = (partyId: string): TaxRateOption | null =>
     knownOf(partyId) === undefined ? null : usualTax(partyId, { taxRateId: null });
   const accounts = useChart().data?.items ?? [];
-  const isTaxed = useIsTaxed();
+  const isTaxed = useIsTaxable();
 
   /** Proposes a tax when an account is chosen. An account without tax clears the proposed tax. */
   function onAccount(index: number, account: Account | null): void {
@@ -56,7 +56,7 @@ export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
 }
 
 /** Whether lines on an account are taxed: revenue, expenses and purchased assets, but not debts, transfers or drawings. */
-function useIsTaxed(): (account: Account) => boolean {
+function useIsTaxable(): (account: Account) => boolean {
   const roles = useApiQuery("accounts.roles").data?.items;
   return ({ id, type, moneyKind }) =>
     type === "revenue" ||

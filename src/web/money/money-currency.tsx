@@ -3,13 +3,13 @@ import type { MoneyEntry } from "#contract/money.ts";
 import { atRate } from "#domain/exchange.ts";
 import { isAmountText } from "#domain/money.ts";
 import { type EntryCurrencies, isConverted, type MoneyEntryKind } from "#domain/money-entry.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatWithSign } from "#web/fields/formats.ts";
 import { useField, useValues } from "#web/forms/form-fields.ts";
-import { afterCurrencies, bookedRate, type MoneyFormValues } from "./money-form-values.ts";
+import { clearAfterCurrencyChange, bookedRate, type MoneyFormValues } from "./money-form-values.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 
 /** The currencies of an entry's account and of a transfer's target account; null for the base currency. */
@@ -38,7 +38,7 @@ export function useAccountChoice(fields: MoneyFormFields, kind: MoneyEntryKind) 
     const before = currenciesOf(accounts, kind, fields.getValues());
     fields.setValue(name, id, { shouldDirty: true });
     const after = currenciesOf(accounts, kind, fields.getValues());
-    const { exchangeRate, arrived } = afterCurrencies({ before, after });
+    const { exchangeRate, arrived } = clearAfterCurrencyChange({ before, after });
     if (exchangeRate !== undefined) fields.setValue("exchangeRate", exchangeRate);
     if (arrived !== undefined) fields.setValue("arrived", arrived);
   };
@@ -61,11 +61,11 @@ export function EntryRateField({ fields, kind, currencies, entry }: Props) {
   const booked = exchangeRate === "" ? bookedRate(values, entry) : null;
   const { rate: used, proposed } = useRateOf({ currency, exchangeRate: booked ?? exchangeRate, date });
   if (!isConverted(kind, currencies)) return null;
-  const bookCurrency = notationOfPage().currency;
+  const bookCurrency = pageNotation().currency;
   const isProposed = exchangeRate === "" && booked === null && proposed !== null;
   const inBooks =
-    used !== null && isAmountText(total, minorUnitOfPage(currency))
-      ? `${formatWithSign(atRate(total, used, minorUnitOfPage()))} in your books`
+    used !== null && isAmountText(total, pageMinorUnit(currency))
+      ? `${formatWithSign(atRate(total, used, pageMinorUnit()))} in your books`
       : "";
   const ofDay = isProposed
     ? `The rate of ${formatDate(proposed.date)}`

@@ -7,7 +7,7 @@ import { call } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
@@ -182,7 +182,7 @@ function Facts({ entry }: { entry: MoneyEntry }) {
 /** The amount a transfer added to an account in another currency. */
 function Arrived({ entry, amount }: { entry: MoneyEntry; amount: Money }) {
   const to = useChart().data?.items.find(({ id }) => id === entry.lines[0]?.accountId);
-  const currency = to?.currency ?? notationOfPage().currency;
+  const currency = to?.currency ?? pageNotation().currency;
   return <Amount amount={amount} currency={currency} currencySign={symbolOf(currency)} />;
 }
 

@@ -4,12 +4,12 @@ import type { MoneyEntry } from "#contract/money.ts";
 import { isDateText } from "#domain/dates.ts";
 import { isAmountText } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
-import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
@@ -19,7 +19,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { NoMoney } from "./no-money.tsx";
+import { NoMoneyAccounts } from "./no-money.tsx";
 import {
   type TransactionOfEntry,
   type MoneyStart,
@@ -28,7 +28,7 @@ import {
 } from "./money-form-values.ts";
 import { MoneyForm } from "./money-form.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
-import { WithRates } from "./with-rates.tsx";
+import { LoadRates } from "./with-rates.tsx";
 import { truncate } from "#domain/text.ts";
 
 const back = { href: paths.money(), label: "Money" };
@@ -42,7 +42,7 @@ const readStart = ({ account, transaction, ...raw }: Readonly<Record<string, str
   payee: raw["payee"] && truncate(raw["payee"], 200),
   text: raw["text"]?.slice(0, 400),
 });
-type Start = ReturnType<typeof readStart>;
+type MoneyFormStart = ReturnType<typeof readStart>;
 
 /** The form for a new expense, deposit or transfer. */
 export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
@@ -59,13 +59,13 @@ export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
             : back
         }
       />
-      <ChartFirst />
+      <StarterChartOffer />
       <AsyncContent
         query={accounts}
         failed={failed}
         loading={<FormSkeleton />}
         isEmpty={({ items }) => items.every(({ isActive }) => !isActive)}
-        empty={<NoMoney />}
+        empty={<NoMoneyAccounts />}
       >
         {({ items }) => {
           const active = items.filter(({ isActive }) => isActive);
@@ -77,10 +77,10 @@ export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
   );
 }
 
-type NewProps = { kind: MoneyEntryKind; accountId: string; start: Start };
+type NewMoneyFormProps = { kind: MoneyEntryKind; accountId: string; start: MoneyFormStart };
 
 /** After "Save and New" the next entry keeps the account and date. */
-function NewForm({ kind, accountId, start: { account, transaction, ...startValues } }: NewProps) {
+function NewForm({ kind, accountId, start: { account, transaction, ...startValues } }: NewMoneyFormProps) {
   const today = useToday();
   const first: MoneyStart = { ...startValues, date: startValues.date ?? today, accountId };
   const [round, setRound] = useState({ count: 0, start: first });
@@ -97,7 +97,7 @@ function NewForm({ kind, accountId, start: { account, transaction, ...startValue
     bankTransaction,
   );
   return (
-    <WithRates>
+    <LoadRates>
       {(rates) => (
         <MoneyForm
           key={round.count}
@@ -109,7 +109,7 @@ function NewForm({ kind, accountId, start: { account, transaction, ...startValue
           onSaved={onSaved}
         />
       )}
-    </WithRates>
+    </LoadRates>
   );
 }
 
@@ -122,7 +122,7 @@ export function EditMoneyPage() {
   return (
     <>
       <PageHeader title={kind === undefined ? "Edit entry" : MONEY_WORDS[kind].edit} back={back} />
-      <WithRates>
+      <LoadRates>
         {(rates) => (
           <RecordContent
             query={query}
@@ -149,7 +149,7 @@ export function EditMoneyPage() {
             }
           </RecordContent>
         )}
-      </WithRates>
+      </LoadRates>
     </>
   );
 }
@@ -167,7 +167,7 @@ function useOnSaved(again: (saved: MoneyEntry) => void, transaction: Transaction
     await cache.invalidateQueries();
     go(paths.bankWork(code));
   };
-  return (saved: MoneyEntry, next: Next): void => {
+  return (saved: MoneyEntry, next: NextPage): void => {
     if (transaction !== null) {
       showToast(`${saved.number} was saved`, {
         action: { label: "Undo", onSelect: () => void undo(transaction) },

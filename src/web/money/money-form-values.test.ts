@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toExchangeRate } from "#domain/exchange.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import {
-  afterCurrencies,
+  clearAfterCurrencyChange,
   asksReceivedAmount,
   bookedRate,
   newMoneyValues,
@@ -14,7 +14,7 @@ import {
 
 const entry = {
   date: toDay("2026-01-15"),
-  accountId: unproved<AccountId>("euros"),
+  accountId: brandUnchecked<AccountId>("euros"),
   exchangeRate: toExchangeRate("1.10"),
 };
 const opened = newMoneyValues({ date: "2026-01-15", accountId: "euros", total: "100.00" });
@@ -29,8 +29,8 @@ test("an edited entry keeps its exchange rate until its day, its account or the 
 
 test("a rate is for the currency of its account, and a received amount for the currencies of both accounts", () => {
   const fromEuros = { accountCurrency: "EUR", other: null };
-  const after = (next: Parameters<typeof afterCurrencies>[0]["after"]) =>
-    afterCurrencies({ before: fromEuros, after: next });
+  const after = (next: Parameters<typeof clearAfterCurrencyChange>[0]["after"]) =>
+    clearAfterCurrencyChange({ before: fromEuros, after: next });
   expect(after({ accountCurrency: "GBP", other: null })).toEqual({ exchangeRate: "", arrived: "" });
   expect(after({ accountCurrency: null, other: null })).toEqual({ exchangeRate: "", arrived: "" });
   expect(after({ accountCurrency: "EUR", other: "GBP" })).toEqual({ arrived: "" });

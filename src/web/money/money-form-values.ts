@@ -10,15 +10,15 @@ import {
   moneyEntryError,
 } from "#domain/money-entry.ts";
 import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
-import { notAnAmount } from "#web/fields/formats.ts";
-import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
-import type { FormProblem, Reading } from "#web/forms/problems.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
+import { invalidAmountText } from "#web/fields/formats.ts";
+import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
+import type { FormProblem, FormReading } from "#web/forms/problems.ts";
 
 export type MoneyLineValues = {
   accountId: string;
   description: string;
-  taxRate: ChosenTaxRate | null;
+  taxRate: TaxRateOption | null;
   /** If blank, the rest of the total. */
   amount: string;
 };
@@ -40,9 +40,9 @@ export type MoneyFormValues = {
 };
 
 /** Both accounts are in the base currency. */
-export const OF_BOOKS: EntryCurrencies = { accountCurrency: null, other: null };
+export const BASE_CURRENCIES: EntryCurrencies = { accountCurrency: null, other: null };
 
-const unitOf = (currency: string | null) => minorUnitOfPage(currency ?? undefined);
+const unitOf = (currency: string | null) => pageMinorUnit(currency ?? undefined);
 
 export const EMPTY_MONEY_LINE: MoneyLineValues = {
   accountId: "",
@@ -76,7 +76,7 @@ export type TransactionOfEntry = { id: string; code: string } & Pick<
 >;
 
 /** The errors if an entry differs from its bank transaction. */
-export function otherThanTransaction(
+export function transactionMismatches(
   values: MoneyFormValues,
   transaction: TransactionOfEntry,
 ): FormProblem[] {
@@ -98,7 +98,7 @@ type EntryValues = Pick<MoneyEntry, "date" | "accountId" | "payee" | "partyId" |
 };
 
 /** The form values of an entry; a single line stays blank, so that it follows the total. */
-export function toMoneyValues(entry: EntryValues, rates: readonly ChosenTaxRate[]): MoneyFormValues {
+export function toMoneyValues(entry: EntryValues, rates: readonly TaxRateOption[]): MoneyFormValues {
   const { date, accountId, payee, partyId, reference, total, lines } = entry;
   return {
     date,
@@ -135,7 +135,7 @@ export function withBookedRate(
 }
 
 /** Clears the rate and the received amount if the currencies of the accounts have changed. */
-export function afterCurrencies({ before, after }: Record<"before" | "after", EntryCurrencies>) {
+export function clearAfterCurrencyChange({ before, after }: Record<"before" | "after", EntryCurrencies>) {
   const isOther = before.accountCurrency !== after.accountCurrency;
   return {
     ...(isOther ? { exchangeRate: "" } : {}),
@@ -143,17 +143,17 @@ export function afterCurrencies({ before, after }: Record<"before" | "after", En
   };
 }
 
-type Amounts = { total: string; lines: readonly Pick<MoneyLineValues, "amount">[] };
+type EntryAmounts = { total: string; lines: readonly Pick<MoneyLineValues, "amount">[] };
 
 /** The amounts of the lines: as typed, with the rest of the total in the first blank one. */
-export function amountsOfLines({ total, lines }: Amounts, currency: string | null = null): string[] {
+export function amountsOfLines({ total, lines }: EntryAmounts, currency: string | null = null): string[] {
   const first = lines.findIndex(({ amount }) => amount === "");
-  const remaining = leftOfTotal({ total, lines }, currency);
+  const remaining = remainingOfTotal({ total, lines }, currency);
   return lines.map(({ amount }, index) => (index === first ? (remaining ?? "") : amount));
 }
 
 /** The part of the total that isn't on any line; null while an amount is invalid. */
-export function leftOfTotal({ total, lines }: Amounts, currency: string | null = null): Money | null {
+export function remainingOfTotal({ total, lines }: EntryAmounts, currency: string | null = null): Money | null {
   const isAmount = (text: string): text is Money => isAmountText(text, unitOf(currency));
   const amounts = lines.map(({ amount }) => (amount === "" ? ZERO : amount));
   return isAmount(total) && amounts.every(isAmount) ? subtract(total, sum(amounts)) : null;
@@ -173,8 +173,8 @@ export function asksReceivedAmount(
 export function readMoney(
   kind: MoneyEntryKind,
   values: MoneyFormValues,
-  currencies = OF_BOOKS,
-): Reading<ReturnType<typeof toBody>> {
+  currencies = BASE_CURRENCIES,
+): FormReading<ReturnType<typeof toBody>> {
   const problems = [
     ...missing(kind, values, currencies),
     ...brokenAmounts(values, currencies.accountCurrency),
@@ -225,7 +225,7 @@ function brokenAmounts({ total, lines }: MoneyFormValues, currency: string | nul
     const field = `lines.${index}.amount`;
     if (lines.length === 1 && lines[0]?.amount === "") return [];
     if (!isAmountText(amount, unitOf(currency)))
-      return [{ field, message: notAnAmount(currency ?? undefined) }];
+      return [{ field, message: invalidAmountText(currency ?? undefined) }];
     return isPositive(amount) ? [] : [{ field, message: MONEY_REFUSALS["money.amount-required"].detail }];
   });
 }

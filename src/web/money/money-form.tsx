@@ -3,23 +3,23 @@ import type { MoneyEntry } from "#contract/money.ts";
 import { isZero } from "#domain/money.ts";
 import type { EntryCurrencies, MoneyEntryKind } from "#domain/money-entry.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
+import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
 import { EffectPreview } from "#web/forms/effect.tsx";
 import { useField, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { EntryRateField, useAccountChoice, useEntryCurrencies } from "./money-currency.tsx";
 import {
   asksReceivedAmount,
   type TransactionOfEntry,
-  leftOfTotal,
+  remainingOfTotal,
   type MoneyFormValues,
 } from "./money-form-values.ts";
 import { MoneyLines } from "./money-lines.tsx";
@@ -29,11 +29,11 @@ import { type MoneyFormFields, useMoneyForm, usePayees } from "./use-money-form.
 type Props = {
   kind: MoneyEntryKind;
   initial: MoneyFormValues;
-  rates: readonly ChosenTaxRate[];
+  rates: readonly TaxRateOption[];
   entry: MoneyEntry | null;
   /** The bank transaction the entry is created from; null if none. */
   transaction?: TransactionOfEntry | null;
-  onSaved: (saved: MoneyEntry, next: Next) => void;
+  onSaved: (saved: MoneyEntry, next: NextPage) => void;
 };
 
 /** The form for an expense, deposit or transfer (Accounting 20): payee, amount and purpose, in this order. */
@@ -73,15 +73,15 @@ export function MoneyForm({ kind, initial, rates, entry, transaction = null, onS
   );
 }
 
-type FieldsProps = {
+type MoneyAccountFieldProps = {
   fields: MoneyFormFields;
   kind: MoneyEntryKind;
   /** Whether the account may be in a foreign currency. */
   inCurrency?: boolean;
 };
 
-type MoneyFieldsProps = FieldsProps & {
-  rates: readonly ChosenTaxRate[];
+type MoneyFieldsProps = MoneyAccountFieldProps & {
+  rates: readonly TaxRateOption[];
   currencies: EntryCurrencies;
   /** The entry being edited; null for a new one. */
   entry: MoneyEntry | null;
@@ -100,7 +100,7 @@ export function MoneyFields({ children, ...props }: MoneyFieldsProps) {
   );
 }
 
-function MoneyAccountField({ fields, kind, inCurrency }: FieldsProps) {
+function MoneyAccountField({ fields, kind, inCurrency }: MoneyAccountFieldProps) {
   const { ref, ...account } = useField(fields, "accountId");
   const choose = useAccountChoice(fields, kind);
   return (
@@ -178,7 +178,7 @@ function TransferFields({ fields, kind, inCurrency, currencies, entry }: MoneyFi
       {asksReceivedAmount(kind, values, currencies) && (
         <MoneyField
           {...arrived}
-          label={`Amount received in ${other ?? notationOfPage().currency}`}
+          label={`Amount received in ${other ?? pageNotation().currency}`}
           currency={other ?? undefined}
         />
       )}
@@ -201,7 +201,7 @@ export function AmountLeft({
   currencies: { accountCurrency },
 }: Pick<MoneyFieldsProps, "fields" | "currencies">) {
   const values = useValues(fields);
-  const remaining = leftOfTotal(values, accountCurrency);
+  const remaining = remainingOfTotal(values, accountCurrency);
   if (remaining === null || isZero(remaining) || values.lines.some(({ amount }) => amount === ""))
     return null;
   return <span aria-live="polite">{formatMoney(remaining, accountCurrency ?? undefined)} remaining</span>;

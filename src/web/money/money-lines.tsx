@@ -1,4 +1,4 @@
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { isAmountText, type Money } from "#domain/money.ts";
 import { type MoneyEntryKind, splitTax } from "#domain/money-entry.ts";
 import { taxAt } from "#domain/tax-components.ts";
@@ -67,14 +67,14 @@ export function MoneyLines({ fields, kind }: Props) {
   );
 }
 
-type LineProps = Props & {
+type MoneyLineProps = Props & {
   index: number;
   isLast: boolean;
   /** Null if there is only one line. */
   editor: LineEditor<"accountId"> | null;
 };
 
-function Line({ fields, kind, index, isLast, editor }: LineProps) {
+function Line({ fields, kind, index, isLast, editor }: MoneyLineProps) {
   const input = useInputs(fields);
   const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
   const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRate`);
@@ -123,13 +123,13 @@ function Line({ fields, kind, index, isLast, editor }: LineProps) {
 function AmountOfLine({ fields, kind, index, label }: Props & { index: number; label: string }) {
   const { accountCurrency } = useEntryCurrencies(fields, kind);
   const currency = accountCurrency ?? undefined;
-  const rest = amountsOfLines(useValues(fields), accountCurrency)[index] ?? "";
+  const remainingAmount = amountsOfLines(useValues(fields), accountCurrency)[index] ?? "";
   return (
     <MoneyField
       {...useField(fields, `lines.${index}.amount`)}
       label={label}
       currency={currency}
-      placeholder={isAmountText(rest, minorUnitOfPage(currency)) ? formatMoney(rest, currency) : ""}
+      placeholder={isAmountText(remainingAmount, pageMinorUnit(currency)) ? formatMoney(remainingAmount, currency) : ""}
     />
   );
 }
@@ -143,9 +143,9 @@ function TaxWithin({ kind, fields, index }: Props & { index: number }) {
   const amount = amountsOfLines(values, accountCurrency)[index] ?? "";
   const rate = values.lines[index]?.taxRate;
   const listedRate = useRecordSearch("taxRates.list").items.find(({ id }) => id === rate?.id);
-  if (rate == null || !isAmountText(amount, minorUnitOfPage(currency))) return null;
+  if (rate == null || !isAmountText(amount, pageMinorUnit(currency))) return null;
   const tax = listedRate ? taxAt(listedRate, MONEY_WORDS[kind].side) : { taxRate: rate.rate };
-  const { net, tax: whole, components } = splitTax(amount, tax, minorUnitOfPage(currency));
+  const { net, tax: whole, components } = splitTax(amount, tax, pageMinorUnit(currency));
   const each = components.map(({ name, amount: part, kind: becomes }) =>
     becomes === "reverse_charge"
       ? `${name} of ${written(part)} (reverse charge: payable and recoverable)`

@@ -13,7 +13,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { MovementList } from "./movement-list.tsx";
-import { NoMoney } from "./no-money.tsx";
+import { NoMoneyAccounts } from "./no-money.tsx";
 
 const readAccount = ({ account }: Readonly<Record<string, string | undefined>>) => ({
   account: account || undefined,
@@ -35,7 +35,7 @@ export function MoneyPage() {
         query={accounts}
         failed={(message) => `Error loading bank accounts: ${message}`}
         isEmpty={() => items.length === 0}
-        empty={<NoMoney />}
+        empty={<NoMoneyAccounts />}
       >
         {() => (
           <div className="flex flex-col gap-6">

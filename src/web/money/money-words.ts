@@ -1,6 +1,6 @@
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 
-type Words = {
+type MoneyEntryTexts = {
   /** The action: button label and form title. */
   action: string;
   edit: string;
@@ -16,7 +16,7 @@ type Words = {
 };
 
 /** The wording for each kind of entry. */
-export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, Words>> = {
+export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, MoneyEntryTexts>> = {
   spend: {
     action: "New expense",
     edit: "Edit expense",

@@ -1,5 +1,5 @@
 import { CircleCheck, ScrollText, Wallet } from "lucide-react";
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { MoneyAccount, MoneyMovement } from "#contract/money.ts";
 import { MOVEMENT_COLUMNS, type MovementColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
@@ -8,7 +8,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount } from "#web/fields/money.tsx";
-import { happeningOf } from "#web/journals/journal-columns.ts";
+import { journalEventOf } from "#web/journals/journal-columns.ts";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -73,16 +73,16 @@ export function MovementList({ account }: { account: MoneyAccount }) {
   );
 }
 
-type FilterProps = {
+type MovementFilterProps = {
   dates: string | undefined;
   onChange: (dates: string | undefined) => void;
-  view: ListView<ShownColumn, MovementColumn>;
+  view: ListView<MovementListColumn, MovementColumn>;
   accountId: string;
   currency: string | null;
   query: Readonly<Record<string, unknown>>;
 };
 
-function Filters({ dates, onChange, view, accountId, currency, query }: FilterProps) {
+function Filters({ dates, onChange, view, accountId, currency, query }: MovementFilterProps) {
   const file = currency === null ? MOVEMENT_FILE : fileInCurrency(currency);
   const list = { operation: "money.transactions", params: { accountId }, file } as const;
   return (
@@ -120,9 +120,9 @@ function NothingYet() {
   );
 }
 
-type ShownColumn = MovementColumn | "what" | "text" | "account" | "bank" | "amount" | "balance";
+type MovementListColumn = MovementColumn | "what" | "text" | "account" | "bank" | "amount" | "balance";
 
-const MOVEMENT_SHAPE: ListShape<ShownColumn, MovementColumn> = {
+const MOVEMENT_SHAPE: ListShape<MovementListColumn, MovementColumn> = {
   columns: {
     date: { label: "Date", largestFirst: true, fixed: true },
     what: { label: "Type", fixed: true },
@@ -143,7 +143,7 @@ const MOVEMENT_FILE: ListFile<MoneyMovement> = {
   titles: ["Date", "Number", "Type", "Description", "Accounts", "Bank", "Amount", "Balance"],
   rows: (movement) => {
     const { journalId: id, date, description, otherAccounts, amount, balance, bank } = movement;
-    const { kind, number } = happeningOf({ ...movement, id });
+    const { kind, number } = journalEventOf({ ...movement, id });
     const bankStatus = bank === null ? "" : BANK_WORDS[bank];
     return [
       [
@@ -175,13 +175,13 @@ function fileInCurrency(currency: string): ListFile<MoneyMovement> {
   };
 }
 
-type TableProps = {
-  movements: readonly Listed<MoneyMovement>[];
-  view: ListView<ShownColumn, MovementColumn>;
+type MovementTableProps = {
+  movements: readonly WithFiles<MoneyMovement>[];
+  view: ListView<MovementListColumn, MovementColumn>;
   currency: string | null;
 };
 
-function MovementTable({ movements, view, currency }: TableProps) {
+function MovementTable({ movements, view, currency }: MovementTableProps) {
   return (
     <Table
       label="Transactions"
@@ -204,12 +204,12 @@ function BankBadge({ bank }: Pick<MoneyMovement, "bank">) {
   return <Badge tone={bank === "reconciled" ? "positive" : "neutral"}>{BANK_WORDS[bank]}</Badge>;
 }
 
-type RowProps = Omit<TableProps, "movements"> & { movement: Listed<MoneyMovement> };
+type MovementRowProps = Omit<MovementTableProps, "movements"> & { movement: WithFiles<MoneyMovement> };
 
-function MovementRow({ movement, view, currency }: RowProps) {
+function MovementRow({ movement, view, currency }: MovementRowProps) {
   const { journalId: id, date, description, otherAccounts, amount, balance, bank } = movement;
   const { foreignAmount, foreignBalance } = movement;
-  const { kind, number, href } = happeningOf({ ...movement, id });
+  const { kind, number, href } = journalEventOf({ ...movement, id });
   return (
     <Row href={href}>
       <Cell wideOnly>
@@ -252,7 +252,7 @@ function MovementRow({ movement, view, currency }: RowProps) {
 }
 
 /** The lower part of a card: description and balance. */
-function NarrowCell({ movement, view, currency }: RowProps) {
+function NarrowCell({ movement, view, currency }: MovementRowProps) {
   const { description, balance, foreignBalance } = movement;
   return (
     <Cell narrowOnly wholeLine>

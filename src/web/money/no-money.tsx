@@ -4,7 +4,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** The notice that no account is marked as bank, cash or card. */
-export function NoMoney() {
+export function NoMoneyAccounts() {
   return (
     <EmptyState
       icon={<Wallet />}

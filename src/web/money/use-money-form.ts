@@ -7,19 +7,19 @@ import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
-import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
+import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import { useEffectOf } from "#web/forms/effect.tsx";
 import { type FormFields, useFieldValue, useValues } from "#web/forms/form-fields.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-settled.ts";
 import { currenciesOf } from "./money-currency.tsx";
 import { useTaxOfLines } from "./line-taxes.ts";
 import {
   type TransactionOfEntry,
   type MoneyFormValues,
-  otherThanTransaction,
+  transactionMismatches,
   readMoney,
   toMoneyValues,
   withBookedRate,
@@ -30,18 +30,18 @@ const moneyEntry = lateSchema(async () => (await import("#contract/money.ts")).m
 
 export type MoneyFormFields = FormFields<MoneyFormValues>;
 
-type Options = {
+type MoneyFormOptions = {
   kind: MoneyEntryKind;
   initial: MoneyFormValues;
-  rates: readonly ChosenTaxRate[];
+  rates: readonly TaxRateOption[];
   /** The entry being edited; null for a new one. */
   entry: MoneyEntry | null;
   transaction: TransactionOfEntry | null;
-  onSaved: (saved: MoneyEntry, next: Next) => void;
+  onSaved: (saved: MoneyEntry, next: NextPage) => void;
 };
 
 /** The state of the form for expenses, deposits and transfers (Accounting 20). */
-export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved }: Options) {
+export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved }: MoneyFormOptions) {
   const accounts = useChart().data?.items ?? [];
   const create = useCreate(transaction);
   const update = useApiMutation("money.update");
@@ -59,7 +59,7 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
             body: { ...body, confirmRates, version: over.version },
           }),
     schema: moneyEntry,
-    compare: (versions) => compareFields(COMPARED, versions),
+    compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved,
     fallback: "Failed to save the entry",
     nameOf: moneyField,
@@ -76,13 +76,13 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
       });
     return transaction === null
       ? call("money.preview", { body })
-      : call("bank.previewRecordEntry", { body: enteredOf(transaction, body) });
+      : call("bank.previewRecordEntry", { body: transactionEntryOf(transaction, body) });
   });
   return { fields, form, base, values, effect };
 }
 
 /** The request that records a bank transaction, which provides date, account and amount itself. */
-function enteredOf({ id: bankTransactionId }: TransactionOfEntry, body: EntryBody): Body<"bank.recordEntry"> {
+function transactionEntryOf({ id: bankTransactionId }: TransactionOfEntry, body: EntryBody): Body<"bank.recordEntry"> {
   const { payee, partyId, reference, lines, exchangeRate, confirmRates } = body;
   return { bankTransactionId, payee, partyId, reference, lines, exchangeRate, confirmRates };
 }
@@ -101,7 +101,7 @@ function useCreate(transaction: TransactionOfEntry | null) {
   const enter = useApiMutation("bank.recordEntry");
   return async (body: EntryBody): Promise<MoneyEntry> => {
     if (transaction === null) return create.mutateAsync({ body });
-    const { matches } = await enter.mutateAsync({ body: enteredOf(transaction, body) });
+    const { matches } = await enter.mutateAsync({ body: transactionEntryOf(transaction, body) });
     return call("money.get", { params: { id: matches[0]?.journalId ?? "" } });
   };
 }
@@ -110,11 +110,11 @@ function readFor(
   transaction: TransactionOfEntry | null,
   { kind, values, accounts }: { kind: MoneyEntryKind; values: MoneyFormValues; accounts: readonly Account[] },
 ): ReturnType<typeof readMoney> {
-  const problems = transaction === null ? [] : otherThanTransaction(values, transaction);
+  const problems = transaction === null ? [] : transactionMismatches(values, transaction);
   return problems.length > 0 ? { problems } : readMoney(kind, values, currenciesOf(accounts, kind, values));
 }
 
-const COMPARED: ComparedFields<MoneyFormValues> = [
+const COMPARED_FIELDS: ComparedFields<MoneyFormValues> = [
   ["Date", ({ date }) => date],
   ["Payee", ({ payee }) => payee],
   ["Receipt number", ({ reference }) => reference],
@@ -122,12 +122,12 @@ const COMPARED: ComparedFields<MoneyFormValues> = [
   ["Lines", ({ lines }) => lines.map(({ description, amount }) => `${description} ${amount}`).join(", ")],
 ];
 
-type Proposing = { fields: MoneyFormFields; kind: MoneyEntryKind; rates: readonly ChosenTaxRate[] };
+type MoneyProposalInput = { fields: MoneyFormFields; kind: MoneyEntryKind; rates: readonly TaxRateOption[] };
 
 /** Payees starting with the typed text; an exact match fills an empty single line with its last account and tax. */
-export function usePayees({ fields, kind, rates }: Proposing) {
+export function usePayees({ fields, kind, rates }: MoneyProposalInput) {
   const payee = useFieldValue(fields, "payee");
-  const search = useSettled(payee.trim());
+  const search = useDebounced(payee.trim());
   const { data, isPlaceholderData } = useApiQuery("money.payees", { query: { kind, search } });
   const payees = data?.items ?? [];
   const knownPayee = payees.find((one) => one.payee.toLowerCase() === payee.trim().toLowerCase());

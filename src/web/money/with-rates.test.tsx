@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { WithRates } from "./with-rates.tsx";
+import { LoadRates } from "./with-rates.tsx";
 
 afterEach(() => {
   cleanup();
@@ -21,7 +21,7 @@ test("a banking form is not shown without the chart of accounts, which can be lo
   );
   render(
     <QueryClientProvider client={signedInCache()}>
-      <WithRates>{() => <p>Form</p>}</WithRates>
+      <LoadRates>{() => <p>Form</p>}</LoadRates>
     </QueryClientProvider>,
   );
   await screen.findByText(/Failed to load form data/);

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { sayBusy } from "#web/api/busy.ts";
+import { signalBusy } from "#web/api/busy.ts";
 import { BusyNotice } from "./busy-notice.tsx";
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ test("a page that waits for a busy server shows a notice until the last call is 
   const notice = screen.getByRole("status", { hidden: true });
   expect(notice.textContent).toBe("");
   const ends: (() => void)[] = [];
-  act(() => void ends.push(sayBusy(), sayBusy()));
+  act(() => void ends.push(signalBusy(), signalBusy()));
   expect(notice.textContent).toBe("The server is busy. Trying again …");
   act(() => ends[0]?.());
   expect(notice.textContent).toBe("The server is busy. Trying again …");

@@ -4,9 +4,9 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import type { BookId, UserId } from "#domain/ids.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { call } from "#web/api/call.ts";
-import { leaveSignedOut, signInFrom } from "#web/api/leave-for-sign-in.ts";
+import { signOutAndLeave, signInFrom } from "#web/api/leave-for-sign-in.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { sessionQuery } from "#web/api/session.ts";
 import { SignInAgainDialog } from "#web/auth/sign-in-again-dialog.tsx";
@@ -14,7 +14,7 @@ import { SignInAgain, SignInDialog } from "./leave-guard.tsx";
 
 const SESSION = {
   user: {
-    id: unproved<UserId>("u"),
+    id: brandUnchecked<UserId>("u"),
     name: "Olive",
     email: "olive@example.com",
     emailVerified: true,
@@ -22,7 +22,7 @@ const SESSION = {
   },
   member: { role: "owner" as const, seesBank: true, seesReports: true },
   book: {
-    id: unproved<BookId>("b"),
+    id: brandUnchecked<BookId>("b"),
     name: "",
     currency: "USD",
     locale: "en-US" as const,
@@ -103,7 +103,7 @@ test("the sign-in mentions an ended session only to users who had one, and retur
 
 // This test comes last: no dialog opens for a few seconds after it.
 test("a user who signs out is not prompted to sign in again by requests declined meanwhile", async () => {
-  const leave = leaveSignedOut(async () => {
+  const leave = signOutAndLeave(async () => {
     void call("accounts.create", { body: account });
     // Long enough to read the error, and for a dialog that must not open.
     const found = screen.findByRole("alertdialog", {}, { timeout: 500 });

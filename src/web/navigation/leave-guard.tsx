@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { createContext, Suspense, use, useCallback, useEffect, useState, type ReactNode } from "react";
-import { offerToAskInPlace } from "#web/api/sign-in-again.ts";
+import { registerSignInPrompt } from "#web/api/sign-in-again.ts";
 import { DiscardDialog } from "#web/ui/dialog.tsx";
 
 /** Asks before leaving a page with unsaved changes, also when closing the window (Interface 2). */
@@ -32,7 +32,7 @@ export function SignInAgain({ when }: { when: boolean }) {
       }),
     [],
   );
-  useEffect(() => (when ? offerToAskInPlace(ask) : undefined), [when, ask]);
+  useEffect(() => (when ? registerSignInPrompt(ask) : undefined), [when, ask]);
   // The dialog can't be answered once the page is gone. An answer already given stays.
   useEffect(() => () => pendingSignIn?.decline(), [pendingSignIn]);
   if (!pendingSignIn) return null;

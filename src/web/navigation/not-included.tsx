@@ -4,7 +4,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 
 /** The page shown if the user's role doesn't include the requested page. */
-export function NotIncluded() {
+export function NoAccessPage() {
   const { role } = useSession().member;
   return (
     <div className="max-w-form">

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type Role, SWITCHES_OF } from "#domain/roles.ts";
-import { opens } from "./page-rights.ts";
+import { canOpenPage } from "./page-rights.ts";
 import { paths } from "./paths.ts";
 
-const isOpenTo = (role: Role, address: string) => opens({ role, ...SWITCHES_OF[role] }, address);
+const isOpenTo = (role: Role, address: string) => canOpenPage({ role, ...SWITCHES_OF[role] }, address);
 const CODE = "1000";
 
 test("a viewer can open every page for reading and no form", () => {

@@ -1,5 +1,5 @@
 import type { OperationId } from "#contract/operations.ts";
-import { permits } from "#contract/rights.ts";
+import { isPermittedTo } from "#contract/rights.ts";
 import type { Membership } from "#domain/roles.ts";
 import { appOfAddress, paths } from "./paths.ts";
 
@@ -54,7 +54,7 @@ function operationOfPage(address: string): OperationId | null {
 }
 
 /** Whether a member's role opens a page. */
-export function opens(member: Membership, address: string): boolean {
+export function canOpenPage(member: Membership, address: string): boolean {
   const operation = operationOfPage(address);
-  return operation === null || permits(member, operation);
+  return operation === null || isPermittedTo(member, operation);
 }

@@ -11,7 +11,7 @@ const FIRST_APP = "/app";
 /** The target of the share sheet: the page of shared files of the default company (Decision 0135). */
 export const SHARE_TARGET = `${FIRST_APP}/share`;
 
-const NAMED = /^\/books\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/app(?=\/|$)/;
+const BOOK_PATH_PATTERN = /^\/books\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/app(?=\/|$)/;
 
 /** The URL prefix of a company, which includes its ID (Decision 0061). */
 function appOf(id: BookId): string {
@@ -20,12 +20,12 @@ function appOf(id: BookId): string {
 
 /** The company prefix of a URL path. */
 export function appOfAddress(pathname: string): string {
-  return NAMED.exec(pathname)?.[0] ?? FIRST_APP;
+  return BOOK_PATH_PATTERN.exec(pathname)?.[0] ?? FIRST_APP;
 }
 
 /** The company ID in a URL path, or null. */
 export function companyOfAddress(pathname: string): BookId | null {
-  const id = NAMED.exec(pathname)?.[1];
+  const id = BOOK_PATH_PATTERN.exec(pathname)?.[1];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What looks like an id is one until the server says otherwise.
   return id === undefined ? null : (id as BookId);
 }
@@ -38,9 +38,9 @@ function codeInAddress(code: string): string {
   return encodeURIComponent(/\d/.test(code) ? code : `~${code}`);
 }
 
-type Search = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
-function withSearch(path: string, search: Search = {}): string {
+function withSearch(path: string, search: SearchParams = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) if (value) params.set(name, value);
   const text = params.toString();
@@ -114,13 +114,13 @@ export const paths = {
   editAccount: (code: string) => `${APP}/accounts/${codeInAddress(code)}/edit`,
   journalImports: () => `${APP}/journals/imports`,
   openingBalances: () => `${APP}/opening-balances`,
-  journals: (search?: Search) => withSearch(`${APP}/journals`, search),
+  journals: (search?: SearchParams) => withSearch(`${APP}/journals`, search),
   /** A blank form, a copy `from` a journal, or the `reverse` of one. */
   newJournal: (search?: { from?: string | undefined; reverse?: string | undefined }) =>
     withSearch(`${APP}/journals/new`, search),
   journal: (id: string) => `${APP}/journals/${encodeURIComponent(id)}`,
   editJournal: (id: string) => `${APP}/journals/${encodeURIComponent(id)}/edit`,
-  parties: (side: PartySide, search?: Search) => withSearch(PARTIES[side], search),
+  parties: (side: PartySide, search?: SearchParams) => withSearch(PARTIES[side], search),
   newParty: (side: PartySide) => `${PARTIES[side]}/new`,
   party: (side: PartySide, id: string) => `${PARTIES[side]}/${encodeURIComponent(id)}`,
   /** The sales to or purchases from a contact in a calendar year, by default the current one. */
@@ -135,13 +135,13 @@ export const paths = {
   /** Optionally filled with the costs and goods of a bill, or the costs of a journal. */
   newLandedCost: (search?: { bill?: string | undefined; journal?: string | undefined }) =>
     withSearch(`${APP}/products/values/new`, search),
-  products: (search?: Search) => withSearch(`${APP}/products`, search),
+  products: (search?: SearchParams) => withSearch(`${APP}/products`, search),
   newProduct: () => `${APP}/products/new`,
   editProduct: (id: string) => `${APP}/products/${encodeURIComponent(id)}/edit`,
-  taxRates: (search?: Search) => withSearch(`${APP}/tax-rates`, search),
+  taxRates: (search?: SearchParams) => withSearch(`${APP}/tax-rates`, search),
   newTaxRate: (search?: { from?: string | undefined }) => withSearch(`${APP}/tax-rates/new`, search),
   editTaxRate: (id: string) => `${APP}/tax-rates/${encodeURIComponent(id)}/edit`,
-  documents: (kind: DocumentKind, search?: Search) => withSearch(DOCUMENTS[kind], search),
+  documents: (kind: DocumentKind, search?: SearchParams) => withSearch(DOCUMENTS[kind], search),
   /**
    * A blank form, one for a contact, a copy `from` a document of the kind, one that `credits` another, or the rest of an
    * `order` of kind `of`; for a bank transaction, with the code of the `bank` account and the transaction's date, amount
@@ -167,7 +167,7 @@ export const paths = {
     withSearch(`${DOCUMENTS[kind]}/${encodeURIComponent(id)}`, search),
   editDocument: (kind: DocumentKind, id: string) => `${DOCUMENTS[kind]}/${encodeURIComponent(id)}/edit`,
   reminders: () => `${APP}/reminders`,
-  orders: (kind: OrderKind, search?: Search) => withSearch(ORDERS[kind], search),
+  orders: (kind: OrderKind, search?: SearchParams) => withSearch(ORDERS[kind], search),
   /** A blank form, one for a contact, a copy `from` an order, or a sales order for a `quote`. */
   newOrder: (
     kind: OrderKind,
@@ -177,7 +177,7 @@ export const paths = {
   order: (kind: OrderKind, id: string, search?: { send?: "yes" }) =>
     withSearch(`${ORDERS[kind]}/${encodeURIComponent(id)}`, search),
   editOrder: (kind: OrderKind, id: string) => `${ORDERS[kind]}/${encodeURIComponent(id)}/edit`,
-  payments: (search?: Search) => withSearch(`${APP}/payments`, search),
+  payments: (search?: SearchParams) => withSearch(`${APP}/payments`, search),
   /**
    * A payment in or out, for a contact or a document, or with `refund` a refund, also of the unapplied part of a
    * `payment`; a `payment` without `refund` is entered again.
@@ -206,7 +206,7 @@ export const paths = {
   ) => withSearch(`${APP}/money/${kind}`, search),
   moneyEntry: (id: string) => `${APP}/money/entries/${encodeURIComponent(id)}`,
   editMoneyEntry: (id: string) => `${APP}/money/entries/${encodeURIComponent(id)}/edit`,
-  assets: (search?: Search) => withSearch(`${APP}/assets`, search),
+  assets: (search?: SearchParams) => withSearch(`${APP}/assets`, search),
   newAsset: (search: { bill?: string | undefined; line?: string | undefined } = {}) =>
     withSearch(`${APP}/assets/new`, search),
   taxReturns: () => `${APP}/tax-returns`,
@@ -214,14 +214,14 @@ export const paths = {
     withSearch(`${APP}/tax-returns/${start}`, search),
   asset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}`,
   editAsset: (id: string) => `${APP}/assets/${encodeURIComponent(id)}/edit`,
-  loans: (search?: Search) => withSearch(`${APP}/loans`, search),
+  loans: (search?: SearchParams) => withSearch(`${APP}/loans`, search),
   newLoan: () => `${APP}/loans/new`,
   loan: (id: string) => `${APP}/loans/${encodeURIComponent(id)}`,
   editLoan: (id: string) => `${APP}/loans/${encodeURIComponent(id)}/edit`,
   revaluations: () => `${APP}/revaluations`,
   newRevaluation: (search?: { date?: string | undefined }) => withSearch(`${APP}/revaluations/new`, search),
   revaluation: (id: string) => `${APP}/revaluations/${encodeURIComponent(id)}`,
-  accruals: (search?: Search) => withSearch(`${APP}/accruals`, search),
+  accruals: (search?: SearchParams) => withSearch(`${APP}/accruals`, search),
   /** For a kind, or for a line of a document or an expense or deposit. */
   newAccrual: (
     search: { kind?: AccrualKind; bill?: string; invoice?: string; money?: string; line?: string } = {},
@@ -237,17 +237,17 @@ export const paths = {
   editSchedule: (id: string, search?: { from: string }) =>
     withSearch(`${APP}/schedules/${encodeURIComponent(id)}/edit`, search),
   bank: () => `${APP}/bank`,
-  bankStatements: (search?: Search) => withSearch(`${APP}/bank/statements`, search),
+  bankStatements: (search?: SearchParams) => withSearch(`${APP}/bank/statements`, search),
   bankRules: () => `${APP}/bank/rules`,
   /** The bank transactions for review; one just `done` on another page can be undone by keyboard. */
   bankWork: (code: string, search?: { done?: string }) =>
     withSearch(`${APP}/bank/${codeInAddress(code)}/match`, search),
-  reconcile: (code: string, search?: Search) =>
+  reconcile: (code: string, search?: SearchParams) =>
     withSearch(`${APP}/bank/${codeInAddress(code)}/reconcile`, search),
   reconciliation: ({ code, id }: { code: string; id: string }) =>
     `${APP}/bank/${codeInAddress(code)}/reconciliations/${encodeURIComponent(id)}`,
-  bankAccount: (code: string, search?: Search) => withSearch(`${APP}/bank/${codeInAddress(code)}`, search),
-  transactions: (search?: Search) => withSearch(`${APP}/transactions`, search),
+  bankAccount: (code: string, search?: SearchParams) => withSearch(`${APP}/bank/${codeInAddress(code)}`, search),
+  transactions: (search?: SearchParams) => withSearch(`${APP}/transactions`, search),
   /** The report overview, and the URL prefix of all reports. */
   reports: () => `${APP}/reports`,
   trialBalance: (search?: {
@@ -284,7 +284,7 @@ export const paths = {
     side?: string | undefined;
   }) => withSearch(`${APP}/reports/tax`, search),
   yearEnd: (search?: { year?: string | undefined }) => withSearch(`${APP}/year-end`, search),
-  admin: (search?: Search) => withSearch(`${APP}/admin`, search),
+  admin: (search?: SearchParams) => withSearch(`${APP}/admin`, search),
   help: () => `${APP}/help`,
   /** The settings overview, or one of its pages. */
   settings: (section?: SettingsSection) =>

@@ -5,15 +5,15 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Fact } from "#web/ui/card.tsx";
 import { paths } from "./paths.ts";
 
-type AccountProps = { account: Pick<Account, "code" | "name"> };
+type AccountLinkProps = { account: Pick<Account, "code" | "name"> };
 
 /** An account as code and name, with a link to its ledger. */
-export function AccountLink({ account: { code, name } }: AccountProps) {
+export function AccountLink({ account: { code, name } }: AccountLinkProps) {
   return <TextLink href={paths.account(code)}>{`${code} - ${name}`}</TextLink>;
 }
 
 /** The account link as a detail of a record. */
-export function AccountFact({ label, account }: AccountProps & { label: string }) {
+export function AccountFact({ label, account }: AccountLinkProps & { label: string }) {
   return (
     <Fact label={label}>
       <AccountLink account={account} />
@@ -21,10 +21,10 @@ export function AccountFact({ label, account }: AccountProps & { label: string }
   );
 }
 
-type StepProps = { step: { journalId: string; journalNumber: string }; isVoid: boolean; children: ReactNode };
+type PostedStepLinkProps = { step: { journalId: string; journalNumber: string }; isVoid: boolean; children: ReactNode };
 
 /** A posted step of a schedule: its journal, whether that is voided, and a description. */
-export function PostedStep({ step: { journalId, journalNumber }, isVoid, children }: StepProps) {
+export function PostedStep({ step: { journalId, journalNumber }, isVoid, children }: PostedStepLinkProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <TextLink href={paths.journal(journalId)}>{journalNumber}</TextLink>

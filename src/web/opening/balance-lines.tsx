@@ -15,13 +15,13 @@ import {
   EMPTY_BALANCE,
   isEmptyBalance,
   type OpeningValues,
-  withPasted,
+  addPastedLines,
 } from "./opening-values.ts";
 import { PasteDialog } from "./paste-dialog.tsx";
 import { readBalances } from "./read-table.ts";
 
 const COLUMNS = ["accountId", "foreignAmount", "debit", "credit"] as const;
-type Column = (typeof COLUMNS)[number];
+type BalanceColumn = (typeof COLUMNS)[number];
 
 const GRID =
   "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(27)] grid grid-cols-[minmax(0,1fr)_--spacing(40)_--spacing(40)_var(--line-actions)] px-1.5 max-sm:grid-cols-2 max-sm:gap-1 max-sm:px-2";
@@ -32,7 +32,7 @@ type Props = { fields: FormFields<OpeningValues> };
 export function BalanceLines({ fields }: Props) {
   const array = useLines(fields, "balances");
   const [isPasting, setPasting] = useState(false);
-  const editor = useLineEditor<BalanceLine, Column>({
+  const editor = useLineEditor<BalanceLine, BalanceColumn>({
     array,
     name: "balances",
     form: fields,
@@ -72,9 +72,9 @@ export function BalanceLines({ fields }: Props) {
   );
 }
 
-type LineProps = Props & { editor: LineEditor<Column>; index: number };
+type BalanceLineProps = Props & { editor: LineEditor<BalanceColumn>; index: number };
 
-function Line({ fields, editor, index, isLast }: LineProps & { isLast: boolean }) {
+function Line({ fields, editor, index, isLast }: BalanceLineProps & { isLast: boolean }) {
   const { ref, ...account } = useField(fields, `balances.${index}.accountId`);
   const currency = useFieldValue(fields, `balances.${index}.currency`);
   return (
@@ -112,7 +112,7 @@ function Line({ fields, editor, index, isLast }: LineProps & { isLast: boolean }
 }
 
 /** The balance in the account's currency, next to the base amounts (Accounting 10). */
-function ForeignCell({ fields, editor, index, currency }: LineProps & { currency: string }) {
+function ForeignCell({ fields, editor, index, currency }: BalanceLineProps & { currency: string }) {
   return (
     <div {...editor.cell({ line: index, column: "foreignAmount" })}>
       <MoneyField
@@ -129,7 +129,7 @@ function ForeignCell({ fields, editor, index, currency }: LineProps & { currency
 
 const NAMES = { debit: "Debit", credit: "Credit" } as const;
 
-function SideCell({ fields, editor, index, side }: LineProps & { side: "debit" | "credit" }) {
+function SideCell({ fields, editor, index, side }: BalanceLineProps & { side: "debit" | "credit" }) {
   return (
     <div {...editor.cell({ line: index, column: side })} className="p-0.5">
       <MoneyField
@@ -183,7 +183,7 @@ function PasteBalances({ fields, onClose }: Props & { onClose: () => void }) {
       onTaken={(lines) =>
         fields.setValue(
           "balances",
-          withPasted({ lines: fields.getValues("balances"), pasted: lines }, isEmptyBalance),
+          addPastedLines({ lines: fields.getValues("balances"), pasted: lines }, isEmptyBalance),
           {
             shouldDirty: true,
           },

@@ -1,7 +1,7 @@
 import { CURRENCIES } from "#domain/currencies.ts";
 import { atRate } from "#domain/exchange.ts";
 import { negate, isNegative } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
@@ -29,7 +29,7 @@ export function LineCurrency({ fields, list, index, cell, labelFor }: Props) {
   const rate = useField(fields, `${at}.exchangeRate`);
   const base = useField(fields, `${at}.baseAmount`);
   if (!showsCurrency && chosen.value === "") return null;
-  const bookCurrency = notationOfPage().currency;
+  const bookCurrency = pageNotation().currency;
   return (
     <div className="col-span-full flex flex-wrap items-end gap-x-3 gap-y-1 pb-2 ps-2 max-lg:ps-0.5">
       <div {...cell("currency")} className="w-56 max-sm:w-full">
@@ -61,9 +61,9 @@ function InBooks({ fields, list, index, cell, labelFor }: Props) {
   const typed = useField(fields, `${at}.exchangeRate`);
   const base = useField(fields, `${at}.baseAmount`);
   const { rate, proposed } = useRateOf({ currency, exchangeRate: typed.value, date });
-  const bookCurrency = notationOfPage().currency;
+  const bookCurrency = pageNotation().currency;
   const size = amount !== null && isNegative(amount) ? negate(amount) : amount;
-  const computed = size !== null && rate !== null ? atRate(size, rate, minorUnitOfPage()) : "";
+  const computed = size !== null && rate !== null ? atRate(size, rate, pageMinorUnit()) : "";
   return (
     <>
       <div {...cell("exchangeRate")} className="w-40">

@@ -8,10 +8,10 @@ import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
-type Document = OpeningPreview["documents"][number] & { id?: string };
+type PreviewedDocument = OpeningPreview["documents"][number] & { id?: string };
 
 /** The unpaid documents: contact, number, dates and amount due. */
-export function OpenDocuments({ documents }: { documents: readonly Document[] }) {
+export function OpenDocuments({ documents }: { documents: readonly PreviewedDocument[] }) {
   return (
     <Table
       label="Unpaid documents"

@@ -11,7 +11,7 @@ import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useProblemAt } from "#web/forms/problems.ts";
 import { controlClasses, Field } from "#web/ui/field.tsx";
-import { usualCurrency } from "#web/fields/currency-fields.tsx";
+import { defaultCurrency } from "#web/fields/currency-fields.tsx";
 import { CURRENCY_COLUMNS, LineCurrency } from "./line-currency.tsx";
 import { LinesSection } from "./lines-section.tsx";
 import {
@@ -21,20 +21,20 @@ import {
   LIST_OF,
   type OpeningValues,
   type OpenList,
-  type OpenLine,
+  type OpenDocumentLine,
 } from "./opening-values.ts";
-import { PasteOpen } from "./paste-open.tsx";
+import { PasteOpenDocuments } from "./paste-open.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const PartyDialog = lazyPart(async () => (await import("#web/parties/party-dialog.tsx")).PartyDialog);
 
 const COLUMNS = ["party", "number", "date", "dueDate", "amount", "taxAmount", ...CURRENCY_COLUMNS] as const;
-type Column = (typeof COLUMNS)[number];
+type OpenLineColumn = (typeof COLUMNS)[number];
 
 const GRID =
   "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(27)] grid grid-cols-[minmax(0,1fr)_--spacing(25)_--spacing(44)_--spacing(44)_--spacing(28)_--spacing(21)_var(--line-actions)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
 
-const WORDS = {
+const SIDE_TEXTS = {
   customer: { title: "Open invoices", party: "Customer", papers: "invoices", add: "Add invoice" },
   vendor: { title: "Open bills", party: "Vendor", papers: "bills", add: "Add bill" },
 } as const;
@@ -42,9 +42,9 @@ const WORDS = {
 type Props = { fields: FormFields<OpeningValues>; side: PartySide };
 
 /** The unpaid documents of customers or vendors, one line each. */
-export function OpenLines({ fields, side }: Props) {
+export function OpenDocumentLines({ fields, side }: Props) {
   const list = LIST_OF[side];
-  const words = WORDS[side];
+  const words = SIDE_TEXTS[side];
   const array = useLines(fields, list);
   const [isPasting, setPasting] = useState(false);
   const [missing, setMissing] = useState<{ line: number; name: string } | null>(null);
@@ -74,7 +74,7 @@ export function OpenLines({ fields, side }: Props) {
         </div>
         <Total fields={fields} side={side} />
       </div>
-      {isPasting && <PasteOpen {...{ fields, side }} words={words} onClose={() => setPasting(false)} />}
+      {isPasting && <PasteOpenDocuments {...{ fields, side }} words={words} onClose={() => setPasting(false)} />}
       {missing && (
         <PartyDialog
           side={side}
@@ -92,9 +92,9 @@ export function OpenLines({ fields, side }: Props) {
 function useOpenEditor(
   fields: Props["fields"],
   list: OpenList,
-  array: Parameters<typeof useLineEditor<OpenLine, Column>>[0]["array"],
-): LineEditor<Column> {
-  return useLineEditor<OpenLine, Column>({
+  array: Parameters<typeof useLineEditor<OpenDocumentLine, OpenLineColumn>>[0]["array"],
+): LineEditor<OpenLineColumn> {
+  return useLineEditor<OpenDocumentLine, OpenLineColumn>({
     array,
     name: list,
     form: fields,
@@ -111,18 +111,18 @@ function useOpenEditor(
   });
 }
 
-type LineProps = Props & {
-  editor: LineEditor<Column>;
+type OpenLineProps = Props & {
+  editor: LineEditor<OpenLineColumn>;
   index: number;
   isLast: boolean;
   onCreate: (name: string) => void;
 };
 
-function Line(props: LineProps) {
+function Line(props: OpenLineProps) {
   const { fields, side, editor, index, isLast } = props;
   const list = LIST_OF[side];
-  const labelFor = (heading: string) => `${heading}, ${WORDS[side].title.toLowerCase()} ${index + 1}`;
-  const cell = (column: Column) => editor.cell({ line: index, column });
+  const labelFor = (heading: string) => `${heading}, ${SIDE_TEXTS[side].title.toLowerCase()} ${index + 1}`;
+  const cell = (column: OpenLineColumn) => editor.cell({ line: index, column });
   const currency = useFieldValue(fields, `${list}.${index}.currency`);
   return (
     <li className={classNames(GRID, "border-t border-line max-lg:py-3 max-lg:[&_input]:border-line")}>
@@ -167,7 +167,7 @@ function Head({ children }: { children: string }) {
   );
 }
 
-const PLAIN = { labelHidden: true, look: "plain" } as const;
+const PLAIN_FIELD = { labelHidden: true, look: "plain" } as const;
 
 type NumberCellProps = Pick<Props, "fields"> & { name: `${OpenList}.${number}.number`; label: string };
 
@@ -195,7 +195,7 @@ type DateCellProps = Pick<Props, "fields"> & {
 };
 
 function DateCell({ fields, name, label }: DateCellProps) {
-  return <DateField {...useField(fields, name)} {...PLAIN} label={label} />;
+  return <DateField {...useField(fields, name)} {...PLAIN_FIELD} label={label} />;
 }
 
 type AmountCellProps = Pick<Props, "fields"> & {
@@ -209,7 +209,7 @@ function AmountCell({ fields, name, label, currency }: AmountCellProps) {
   return (
     <MoneyField
       {...useField(fields, name)}
-      {...PLAIN}
+      {...PLAIN_FIELD}
       label={label}
       currency={currency}
       placeholder={formatMoney(ZERO, currency)}
@@ -218,7 +218,7 @@ function AmountCell({ fields, name, label, currency }: AmountCellProps) {
   );
 }
 
-function PartyCell({ fields, side, editor, index, onCreate }: LineProps) {
+function PartyCell({ fields, side, editor, index, onCreate }: OpenLineProps) {
   const at = `${LIST_OF[side]}.${index}` as const;
   const { ref, onChange, ...party } = useField(fields, `${at}.party`);
   const currency = useField(fields, `${at}.currency`);
@@ -226,14 +226,14 @@ function PartyCell({ fields, side, editor, index, onCreate }: LineProps) {
     <div {...editor.cell({ line: index, column: "party" })} className="p-0.5 max-lg:col-span-2">
       <PartyPicker
         {...party}
-        {...PLAIN}
+        {...PLAIN_FIELD}
         side={side}
         inputRef={ref}
-        label={`${WORDS[side].party}, ${WORDS[side].title.toLowerCase()} ${index + 1}`}
-        placeholder={WORDS[side].party}
+        label={`${SIDE_TEXTS[side].party}, ${SIDE_TEXTS[side].title.toLowerCase()} ${index + 1}`}
+        placeholder={SIDE_TEXTS[side].party}
         onChange={(chosen) => {
           onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name });
-          if (chosen && currency.value === "") currency.onChange(usualCurrency(chosen));
+          if (chosen && currency.value === "") currency.onChange(defaultCurrency(chosen));
         }}
         onCreate={onCreate}
       />

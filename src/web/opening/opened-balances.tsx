@@ -15,14 +15,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { OpenDocuments } from "./open-documents.tsx";
 
-const KEPT = {
+const UNDO_OBSTACLE_TEXTS = {
   paid: "Some of these documents have been paid, so they can't be undone. Void those payments first.",
   credited: "Some of these documents have been credited, so they can't be undone. Void those credits first.",
   closed: "They fall in a closed period, so they can't be undone.",
 } as const;
 
 /** The posted opening balances, with a button to undo them. */
-export function OpenedBalances({ opening }: { opening: Opening }) {
+export function PostedOpening({ opening }: { opening: Opening }) {
   const { date, at, by, journalId, documents, receivable, payable, difference, undoBlockedBy } = opening;
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -50,7 +50,7 @@ export function OpenedBalances({ opening }: { opening: Opening }) {
           </Button>
         </div>
       </section>
-      {undoBlockedBy && <Notice>{KEPT[undoBlockedBy]}</Notice>}
+      {undoBlockedBy && <Notice>{UNDO_OBSTACLE_TEXTS[undoBlockedBy]}</Notice>}
       {documents.length > 0 && <OpenDocuments documents={documents} />}
       {isConfirming && <UndoDialog opening={opening} onClose={() => setConfirming(false)} />}
     </div>

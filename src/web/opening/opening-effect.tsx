@@ -10,7 +10,7 @@ import { type FormFields, useValues } from "#web/forms/form-fields.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-settled.ts";
 import { OpenDocuments } from "./open-documents.tsx";
 import { type OpeningBody, type OpeningValues, readOpeningForm } from "./opening-values.ts";
 
@@ -25,7 +25,7 @@ export function previewKey(input: OpeningBody | undefined): readonly string[] {
 export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryResult<OpeningPreview> {
   const { input } = readOpeningForm(useValues(fields));
   const [, requestKey = ""] = previewKey(input);
-  const settled = useSettled(requestKey, PAUSE_MS);
+  const settled = useDebounced(requestKey, PAUSE_MS);
   return useQuery<OpeningPreview>({
     queryKey: ["opening.preview", settled],
     queryFn: () => {

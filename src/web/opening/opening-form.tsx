@@ -13,7 +13,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { BalanceLines } from "./balance-lines.tsx";
-import { OpenLines } from "./open-lines.tsx";
+import { OpenDocumentLines } from "./open-lines.tsx";
 import { OpeningEffect, previewKey, useOpeningPreview } from "./opening-effect.tsx";
 import {
   EMPTY_BALANCE,
@@ -25,11 +25,11 @@ import {
 } from "./opening-values.ts";
 
 /** The last day of the previous year, as books usually start with a year. */
-function usualDate(today: Day): Day {
+function defaultDate(today: Day): Day {
   return lastOfYear(shiftMonths(today, -12));
 }
 
-function leaves(difference: Money): Question {
+function confirmDifference(difference: Money): Question {
   return {
     title: "Opening balances don't balance",
     question: `Post it and leave ${formatMoney(difference)} in Opening Balance Equity?`,
@@ -49,7 +49,7 @@ export function OpeningForm({ today }: { today: Day }) {
     cache.getQueryData<OpeningPreview>(previewKey(input))?.difference ?? ZERO;
   const { fields, ...form } = useForm<OpeningValues, OpeningBody, Reply<"opening.create">>({
     initial: {
-      date: usualDate(today),
+      date: defaultDate(today),
       balances: [{ ...EMPTY_BALANCE }, { ...EMPTY_BALANCE }],
       receivables: [{ ...EMPTY_OPEN }],
       payables: [{ ...EMPTY_OPEN }],
@@ -60,7 +60,7 @@ export function OpeningForm({ today }: { today: Day }) {
       create.mutateAsync({ body: { ...input, confirmRates, difference: missing(input) } }),
     ask: (values) => {
       const difference = missing(readOpeningForm(values).input);
-      return isZero(difference) ? null : leaves(difference);
+      return isZero(difference) ? null : confirmDifference(difference);
     },
     onSaved: ({ documents }) => showToast(postedText(documents)),
     fallback: "Failed to post opening balances",
@@ -82,8 +82,8 @@ export function OpeningForm({ today }: { today: Day }) {
         </div>
       </div>
       <BalanceLines fields={fields} />
-      <OpenLines fields={fields} side="customer" />
-      <OpenLines fields={fields} side="vendor" />
+      <OpenDocumentLines fields={fields} side="customer" />
+      <OpenDocumentLines fields={fields} side="vendor" />
       <OpeningEffect preview={preview} />
     </FormPage>
   );

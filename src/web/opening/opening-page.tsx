@@ -1,10 +1,10 @@
-import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useMay } from "#web/ui/permissions.ts";
-import { OpenedBalances } from "./opened-balances.tsx";
+import { PostedOpening } from "./opened-balances.tsx";
 import { OpeningForm } from "./opening-form.tsx";
 
 /** The opening balances: entered once, previewed before posting, undone as a whole. */
@@ -18,11 +18,11 @@ export function OpeningPage() {
         title="Opening balances"
         description="Your starting point: a trial balance plus unpaid invoices and bills."
       />
-      <ChartFirst />
+      <StarterChartOffer />
       <AsyncContent query={query} failed={(message) => `Error loading opening balances: ${message}`}>
         {({ opening }) =>
           opening ? (
-            <OpenedBalances opening={opening} />
+            <PostedOpening opening={opening} />
           ) : may("opening.create") ? (
             <OpeningForm key={today} today={today} />
           ) : (

@@ -5,10 +5,10 @@ import type { PartySide } from "#domain/document.ts";
 import { isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { isAmountText, isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
-import { notADate, notAnAmount } from "#web/fields/formats.ts";
-import type { Coded } from "#web/fields/match-text.ts";
-import type { FormProblem, Reading } from "#web/forms/problems.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
+import { invalidDateText, invalidAmountText } from "#web/fields/formats.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
+import type { FormProblem, FormReading } from "#web/forms/problems.ts";
 
 /** A line of the trial balance as the form holds it. */
 export type BalanceLine = {
@@ -22,8 +22,8 @@ export type BalanceLine = {
 };
 
 /** An unpaid document of a contact; a negative amount is an unapplied credit. */
-export type OpenLine = {
-  party: Coded | null;
+export type OpenDocumentLine = {
+  party: CodedRecord | null;
   number: string;
   date: string;
   dueDate: string;
@@ -40,8 +40,8 @@ export type OpenLine = {
 export type OpeningValues = {
   date: string;
   balances: BalanceLine[];
-  receivables: OpenLine[];
-  payables: OpenLine[];
+  receivables: OpenDocumentLine[];
+  payables: OpenDocumentLine[];
   /** Whether all lines show a currency field, also those in the base currency. */
   inCurrencies: boolean;
 };
@@ -56,7 +56,7 @@ export const EMPTY_BALANCE: BalanceLine = {
   debit: "",
   credit: "",
 };
-export const EMPTY_OPEN: OpenLine = {
+export const EMPTY_OPEN: OpenDocumentLine = {
   party: null,
   number: "",
   date: "",
@@ -72,15 +72,15 @@ export function isEmptyBalance({ accountId, debit, credit }: BalanceLine): boole
   return accountId === "" && debit === "" && credit === "";
 }
 
-export function isEmptyOpen({ party, number, date, dueDate, amount, taxAmount }: OpenLine): boolean {
+export function isEmptyOpen({ party, number, date, dueDate, amount, taxAmount }: OpenDocumentLine): boolean {
   return party === null && [number, date, dueDate, amount, taxAmount].every((text) => text === "");
 }
 
 export type OpeningBody = Body<"opening.create">;
 
 /** The request body, or the validation errors. Empty lines are ignored. */
-export function readOpeningForm(values: OpeningValues): Reading<OpeningBody> {
-  const problems: FormProblem[] = isDateText(values.date) ? [] : [{ field: "date", message: notADate() }];
+export function readOpeningForm(values: OpeningValues): FormReading<OpeningBody> {
+  const problems: FormProblem[] = isDateText(values.date) ? [] : [{ field: "date", message: invalidDateText() }];
   const balances = sentBalances(values).map(({ line, field }) => {
     problems.push(...balanceProblems(line, field));
     return balanceOf(line);
@@ -97,15 +97,15 @@ export function readOpeningForm(values: OpeningValues): Reading<OpeningBody> {
   return { input: { date: values.date, balances, items } };
 }
 
-type Placed<Line> = { line: Line; field: string };
+type LineWithField<Line> = { line: Line; field: string };
 
-function sentBalances({ balances }: OpeningValues): Placed<BalanceLine>[] {
+function sentBalances({ balances }: OpeningValues): LineWithField<BalanceLine>[] {
   return balances.flatMap((line, index) =>
     isEmptyBalance(line) ? [] : [{ line, field: `balances.${index}` }],
   );
 }
 
-function sentItems(values: OpeningValues): Placed<OpenLine>[] {
+function sentItems(values: OpeningValues): LineWithField<OpenDocumentLine>[] {
   return (["receivables", "payables"] as const).flatMap((list) =>
     values[list].flatMap((line, index) => (isEmptyOpen(line) ? [] : [{ line, field: `${list}.${index}` }])),
   );
@@ -148,8 +148,8 @@ function foreignProblem(line: BalanceLine, field: string): FormProblem[] {
   return amountProblem({ text: foreignAmount, field: `${field}.foreignAmount`, currency });
 }
 
-function openProblems(line: OpenLine, field: string): FormProblem[] {
-  const missing = (name: keyof OpenLine, { message }: { message: string }): FormProblem => {
+function openProblems(line: OpenDocumentLine, field: string): FormProblem[] {
+  const missing = (name: keyof OpenDocumentLine, { message }: { message: string }): FormProblem => {
     return { field: `${field}.${name}`, message };
   };
   return [
@@ -157,12 +157,12 @@ function openProblems(line: OpenLine, field: string): FormProblem[] {
     ...(line.number.trim() === "" ? [missing("number", { message: "Number is required" })] : []),
     ...(isDateText(line.date)
       ? []
-      : [missing("date", { message: line.date === "" ? "Date is required" : notADate() })]),
-    ...(line.dueDate === "" || isDateText(line.dueDate) ? [] : [missing("dueDate", { message: notADate() })]),
+      : [missing("date", { message: line.date === "" ? "Date is required" : invalidDateText() })]),
+    ...(line.dueDate === "" || isDateText(line.dueDate) ? [] : [missing("dueDate", { message: invalidDateText() })]),
     ...(line.amount === "" ? [missing("amount", { message: "Enter the amount due" })] : []),
     ...(line.amount === "" || isAmountIn({ text: line.amount, currency: line.currency })
       ? []
-      : [missing("amount", { message: notAnAmount(line.currency) })]),
+      : [missing("amount", { message: invalidAmountText(line.currency) })]),
     ...amountProblem({ text: line.taxAmount, field: `${field}.taxAmount`, currency: line.currency }),
     ...(line.exchangeRate === "" || isExchangeRate(line.exchangeRate)
       ? []
@@ -171,16 +171,16 @@ function openProblems(line: OpenLine, field: string): FormProblem[] {
   ];
 }
 
-type Typed = { text: string; field: string; currency?: string };
+type AmountInput = { text: string; field: string; currency?: string };
 
-function amountProblem({ text, field, currency = "" }: Typed): FormProblem[] {
+function amountProblem({ text, field, currency = "" }: AmountInput): FormProblem[] {
   const amount = amountIn({ text, currency });
   return text === "" || (amount !== null && !isNegative(amount))
     ? []
-    : [{ field, message: notAnAmount(currency) }];
+    : [{ field, message: invalidAmountText(currency) }];
 }
 
-function itemOf({ party, number, date, dueDate, ...line }: OpenLine) {
+function itemOf({ party, number, date, dueDate, ...line }: OpenDocumentLine) {
   const { currency } = line;
   const open = amountIn({ text: line.amount, currency }) ?? ZERO;
   const taxAmount = amountIn({ text: line.taxAmount, currency }) ?? ZERO;
@@ -201,7 +201,7 @@ function inOtherCurrency({
   currency,
   exchangeRate,
   baseAmount,
-}: Pick<OpenLine, "currency" | "exchangeRate" | "baseAmount">) {
+}: Pick<OpenDocumentLine, "currency" | "exchangeRate" | "baseAmount">) {
   if (currency === "") return {};
   if (isMoneyText(baseAmount)) return { currency, baseAmount };
   return isExchangeRate(exchangeRate)
@@ -209,12 +209,12 @@ function inOtherCurrency({
     : { currency };
 }
 
-type TypedAmount = { text: string; currency: string };
-const isAmountIn = ({ text, currency }: TypedAmount): boolean => amountIn({ text, currency }) !== null;
+type EnteredAmount = { text: string; currency: string };
+const isAmountIn = ({ text, currency }: EnteredAmount): boolean => amountIn({ text, currency }) !== null;
 
 /** A typed amount with no more decimals than its currency has; null if invalid. */
-export function amountIn({ text, currency }: TypedAmount): Money | null {
-  return isAmountText(text, minorUnitOfPage(currency)) ? text : null;
+export function amountIn({ text, currency }: EnteredAmount): Money | null {
+  return isAmountText(text, pageMinorUnit(currency)) ? text : null;
 }
 
 export function amountOf(text: string): Money {
@@ -222,7 +222,7 @@ export function amountOf(text: string): Money {
 }
 
 /** Adds the pasted lines and drops empty ones. */
-export function withPasted<Line>(
+export function addPastedLines<Line>(
   { lines, pasted }: { lines: readonly Line[]; pasted: readonly Line[] },
   isEmpty: (line: Line) => boolean,
 ): Line[] {
@@ -237,9 +237,9 @@ export function sidesOf({
   debit: Money;
   credit: Money;
 }): Pick<BalanceLine, "debit" | "credit"> {
-  const [left, right] = [
+  const [netDebit, netCredit] = [
     isNegative(credit) ? negate(credit) : isNegative(debit) ? ZERO : debit,
     isNegative(debit) ? negate(debit) : isNegative(credit) ? ZERO : credit,
   ];
-  return { debit: isZero(left) ? "" : left, credit: isZero(right) ? "" : right };
+  return { debit: isZero(netDebit) ? "" : netDebit, credit: isZero(netCredit) ? "" : netCredit };
 }

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { controlClasses } from "#web/ui/field.tsx";
-import type { Read } from "./read-table.ts";
+import type { PastedLines } from "./read-table.ts";
 
 type Props<Line> = {
   text: string;
@@ -11,14 +11,14 @@ type Props<Line> = {
   title: string;
   /** The expected column order if the first row has no headings. */
   columns: string;
-  read: (text: string) => Read<Line>;
+  read: (text: string) => PastedLines<Line>;
   onTaken: (lines: Line[]) => void;
   onClose: () => void;
   /** Help with rows that couldn't be read. */
   help?: ReactNode;
 };
 
-const SHOWN_MAX = 8;
+const PREVIEW_ROWS_MAX = 8;
 
 /** Reads a table from a spreadsheet or CSV file, and shows rejected rows before adding the others. */
 export function PasteDialog<Line>(props: Props<Line>) {
@@ -67,7 +67,7 @@ export function PasteDialog<Line>(props: Props<Line>) {
   );
 }
 
-function NotUnderstood({ rejectedRows }: { rejectedRows: Read<unknown>["rejectedRows"] }) {
+function NotUnderstood({ rejectedRows }: { rejectedRows: PastedLines<unknown>["rejectedRows"] }) {
   return (
     <Notice tone="warning">
       <p className="font-medium">
@@ -76,11 +76,11 @@ function NotUnderstood({ rejectedRows }: { rejectedRows: Read<unknown>["rejected
           : `${rejectedRows.length} rows couldn't be read:`}
       </p>
       <ul>
-        {rejectedRows.slice(0, SHOWN_MAX).map(({ row, reason }) => (
+        {rejectedRows.slice(0, PREVIEW_ROWS_MAX).map(({ row, reason }) => (
           <li key={row}>{row === 0 ? reason : `Row ${row}: ${reason}`}</li>
         ))}
       </ul>
-      {rejectedRows.length > SHOWN_MAX && <p>{`and ${rejectedRows.length - SHOWN_MAX} more`}</p>}
+      {rejectedRows.length > PREVIEW_ROWS_MAX && <p>{`and ${rejectedRows.length - PREVIEW_ROWS_MAX} more`}</p>}
     </Notice>
   );
 }

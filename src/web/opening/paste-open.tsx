@@ -7,7 +7,7 @@ import { useSession } from "#web/api/session.ts";
 import { useRecordSearch } from "#web/fields/record-pickers.tsx";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import { Button } from "#web/ui/button.tsx";
-import { isEmptyOpen, LIST_OF, type OpeningValues, withPasted } from "./opening-values.ts";
+import { isEmptyOpen, LIST_OF, type OpeningValues, addPastedLines } from "./opening-values.ts";
 import { PasteDialog } from "./paste-dialog.tsx";
 import { readOpen } from "./read-table.ts";
 
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Pastes unpaid documents from a table; unknown contacts can be created with one button. */
-export function PasteOpen({ fields, side, words, onClose }: Props) {
+export function PasteOpenDocuments({ fields, side, words, onClose }: Props) {
   const { today } = useSession().book;
   const parties = useRecordSearch(`${PARTY_RESOURCES[side]}.list`).items;
   const [text, setText] = useState("");
@@ -32,7 +32,7 @@ export function PasteOpen({ fields, side, words, onClose }: Props) {
       onText={setText}
       read={(pasted) => readOpen(pasted, parties, today)}
       onTaken={(lines) =>
-        fields.setValue(list, withPasted({ lines: fields.getValues(list), pasted: lines }, isEmptyOpen), {
+        fields.setValue(list, addPastedLines({ lines: fields.getValues(list), pasted: lines }, isEmptyOpen), {
           shouldDirty: true,
         })
       }

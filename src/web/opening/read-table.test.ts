@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import { toDay } from "#domain/dates.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import {
   type BalanceLine,
   EMPTY_BALANCE,
   EMPTY_OPEN,
-  type OpenLine,
+  type OpenDocumentLine,
   readOpeningForm,
 } from "./opening-values.ts";
 import { readBalances, readOpen } from "./read-table.ts";
 
 const account = (code: string, name: string): Account => ({
-  id: unproved(code),
+  id: brandUnchecked(code),
   code,
   name,
   type: "asset",
@@ -145,7 +145,7 @@ Ann & Co.,C,2025-12-01,,50000,,JPY,,
 Ann & Co.,D,2025-12-01,,5.00,,USD,,
 Ann & Co.,F,2025-12-01,,5,,EUX,,
 Ann & Co.,G,2025-12-01,,5,,EUR,none,`;
-  const summarize = ({ number, amount, taxAmount, currency, exchangeRate, baseAmount }: OpenLine) =>
+  const summarize = ({ number, amount, taxAmount, currency, exchangeRate, baseAmount }: OpenDocumentLine) =>
     [number, amount, taxAmount, currency, exchangeRate, baseAmount].join(" ");
   const { lines, rejectedRows } = readOpen(table, PEOPLE, TODAY);
   expect(lines.map(summarize)).toEqual([
@@ -166,7 +166,7 @@ Ann & Co.,G,2025-12-01,,5,,EUR,none,`;
 
 test("a line in another currency is sent with its base amount, otherwise with its rate, otherwise with neither", () => {
   const line = { ...EMPTY_OPEN, party: PEOPLE[0] ?? null, number: "A", date: "2025-12-01" };
-  const read = (more: Partial<OpenLine>) =>
+  const read = (more: Partial<OpenDocumentLine>) =>
     readOpeningForm({
       date: "2025-12-31",
       balances: [],
@@ -175,7 +175,7 @@ test("a line in another currency is sent with its base amount, otherwise with it
       inCurrencies: true,
     });
   const base = { amount: "100.00", taxAmount: "0.00", isCredit: false, currency: "EUR" };
-  const item = (more: Partial<OpenLine>) => read({ currency: "EUR", ...more }).input?.items?.[0];
+  const item = (more: Partial<OpenDocumentLine>) => read({ currency: "EUR", ...more }).input?.items?.[0];
   expect(item({ exchangeRate: "1.08", baseAmount: "108.00" })).toMatchObject({
     ...base,
     baseAmount: "108.00",

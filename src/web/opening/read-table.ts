@@ -4,18 +4,18 @@ import { CURRENCIES } from "#domain/currencies.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
 import { isNegative, isZero, negate, ZERO } from "#domain/money.ts";
 import { readExchangeRate } from "#domain/typed-numbers.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { parseDateInput, parseMoneyInput } from "#web/fields/typed.ts";
-import type { Coded } from "#web/fields/match-text.ts";
-import { type BalanceLine, type OpenLine, sidesOf } from "./opening-values.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
+import { type BalanceLine, type OpenDocumentLine, sidesOf } from "./opening-values.ts";
 
 /** The lines read from a table, and the rejected rows with reasons. */
-export type Read<Line> = { lines: Line[]; rejectedRows: { row: number; reason: string }[] };
+export type PastedLines<Line> = { lines: Line[]; rejectedRows: { row: number; reason: string }[] };
 
-type Row = { row: number; cells: readonly string[] };
+type PastedRow = { row: number; cells: readonly string[] };
 
 /** The rows of a CSV file or of cells copied from a spreadsheet (tab-separated); `broken` is the error of a malformed row. */
-function rowsOf(text: string): { rows: Row[]; broken: string | null } {
+function rowsOf(text: string): { rows: PastedRow[]; broken: string | null } {
   const records = readCsvRecords(text.trim(), {
     hasComments: false,
     ...(text.includes("\t") && { delimiter: "\t" }),
@@ -33,9 +33,9 @@ function rowsOf(text: string): { rows: Row[]; broken: string | null } {
 
 /** Finds the column of each field by the headings in the first row, or else by the default order. */
 function columnsOf<Name extends string>(
-  rows: readonly Row[],
+  rows: readonly PastedRow[],
   names: Readonly<Record<Name, RegExp>>,
-): { at: (name: Name, row: Row) => string; body: readonly Row[] } {
+): { at: (name: Name, row: PastedRow) => string; body: readonly PastedRow[] } {
   const keys = Object.keys(names).filter((name): name is Name => name in names);
   const heads = rows[0]?.cells ?? [];
   const found = new Map(keys.map((name) => [name, heads.findIndex((head) => names[name].test(head))]));
@@ -51,11 +51,11 @@ function readLines<Name extends string, Line>(
   text: string,
   names: Readonly<Record<Name, RegExp>>,
   lineOf: (cell: (name: Name) => string) => Line | string | null,
-): Read<Line> {
+): PastedLines<Line> {
   const { rows, broken } = rowsOf(text);
   if (broken !== null) return { lines: [], rejectedRows: [{ row: 0, reason: broken }] };
   const { at, body } = columnsOf(rows, names);
-  const read: Read<Line> = { lines: [], rejectedRows: [] };
+  const read: PastedLines<Line> = { lines: [], rejectedRows: [] };
   for (const row of body) {
     const line = lineOf((name) => at(name, row));
     if (typeof line === "string") read.rejectedRows.push({ row: row.row, reason: line });
@@ -64,23 +64,23 @@ function readLines<Name extends string, Line>(
   return read;
 }
 
-const folded = (text: string) => text.trim().toLowerCase();
+const foldText = (text: string) => text.trim().toLowerCase();
 
 /** Finds an account by "1000", "1000 - Cash" or "Cash", or by separate code and name columns. */
-function named<Record extends { code: string; name: string }>(
+function findByCodeOrName<Record extends { code: string; name: string }>(
   records: readonly Record[],
   texts: readonly string[],
 ): Record | undefined {
-  const given = texts.filter((text) => text !== "");
+  const filledTexts = texts.filter((text) => text !== "");
   return (
     records.find(({ code }) =>
-      given.some((text) => folded(text) === folded(code) || begins({ text, code })),
-    ) ?? records.find(({ name }) => given.some((text) => folded(text) === folded(name)))
+      filledTexts.some((text) => foldText(text) === foldText(code) || startsWithCode({ text, code })),
+    ) ?? records.find(({ name }) => filledTexts.some((text) => foldText(text) === foldText(name)))
   );
 }
 
 /** Whether "1000 Cash" starts with the code; a code with letters needs " - ", so that CASH doesn't match "Cash flow". */
-function begins({ text, code }: { text: string; code: string }): boolean {
+function startsWithCode({ text, code }: { text: string; code: string }): boolean {
   return text.startsWith(`${code} - `) || (/^\d+$/.test(code) && text.startsWith(`${code} `));
 }
 
@@ -96,13 +96,13 @@ const BALANCE = {
  * Reads a trial balance: account, name, debit, credit, and for a foreign currency account its foreign amount. Rows without
  * an amount are skipped.
  */
-export function readBalances(text: string, accounts: readonly Account[]): Read<BalanceLine> {
+export function readBalances(text: string, accounts: readonly Account[]): PastedLines<BalanceLine> {
   return readLines(text, BALANCE, (cell) => {
     const [debit, credit] = [amountIn(cell("debit")), amountIn(cell("credit"))];
     if (debit === null || credit === null)
       return `This amount isn't valid: ${cell("debit") || cell("credit")}`;
     if ((isZero(debit) && isZero(credit)) || /^total/i.test(cell("account") || cell("name"))) return null;
-    const account = named(accounts, [cell("account"), cell("name")]);
+    const account = findByCodeOrName(accounts, [cell("account"), cell("name")]);
     if (!account) return `No account ${[cell("account"), cell("name")].filter(Boolean).join(" ")}`;
     const sides = sidesOf({ debit, credit });
     const currency = account.currency ?? "";
@@ -118,7 +118,7 @@ function foreignIn(
   { currency, isCredit }: { currency: string; isCredit: boolean },
 ): string | null {
   if (text === "" || currency === "") return "";
-  const amount = amountIn(text, notationOfPage(currency));
+  const amount = amountIn(text, pageNotation(currency));
   if (amount === null || !isNegative(amount)) return amount;
   return isCredit ? negate(amount) : null;
 }
@@ -140,14 +140,14 @@ const CODES: ReadonlySet<string> = new Set(CURRENCIES);
 /** The currency of a row by its ISO code; "" for the base currency, null if unknown. */
 function currencyIn(text: string): string | null {
   const code = text.toUpperCase();
-  if (code === "" || code === notationOfPage().currency) return "";
+  if (code === "" || code === pageNotation().currency) return "";
   return CODES.has(code) ? code : null;
 }
 
 /** The exchange rate or the base amount; both "" to use the rate of the day; null if invalid. */
-function inBooksOf({ rate, base }: { rate: string; base: string }) {
+function readRateOrBase({ rate, base }: { rate: string; base: string }) {
   const amount = base === "" ? "" : parseMoneyInput(base);
-  const exchangeRate = rate === "" || amount !== "" ? "" : readExchangeRate(rate, notationOfPage());
+  const exchangeRate = rate === "" || amount !== "" ? "" : readExchangeRate(rate, pageNotation());
   if (amount === null || exchangeRate === null) return null;
   return { exchangeRate, baseAmount: amount };
 }
@@ -158,18 +158,18 @@ function inBooksOf({ rate, base }: { rate: string; base: string }) {
  */
 export function readOpen(
   text: string,
-  parties: readonly Coded[],
+  parties: readonly CodedRecord[],
   today: Day,
-): Read<OpenLine> & { unknown: string[] } {
+): PastedLines<OpenDocumentLine> & { unknown: string[] } {
   const unknown = new Set<string>();
   const read = readLines(text, OPEN, (cell) => {
     const currency = currencyIn(cell("currency"));
     if (currency === null) return `No currency: ${cell("currency")}`;
-    const notation = notationOfPage(currency);
+    const notation = pageNotation(currency);
     const [amount, taxAmount] = [amountIn(cell("amount"), notation), amountIn(cell("taxAmount"), notation)];
     if (amount === null || taxAmount === null) return `No amount: ${cell("amount") || cell("taxAmount")}`;
     if (isZero(amount)) return null;
-    const party = named(parties, [cell("party")]);
+    const party = findByCodeOrName(parties, [cell("party")]);
     if (!party) {
       unknown.add(cell("party"));
       return cell("party") === "" ? "No customer or vendor" : `No customer or vendor named ${cell("party")}`;
@@ -177,7 +177,7 @@ export function readOpen(
     const [date, dueDate] = [dayIn(cell("date"), today), dayIn(cell("dueDate"), today)];
     if (date === null || dueDate === null) return `This date isn't valid: ${cell("date") || cell("dueDate")}`;
     const inBooks =
-      currency === "" ? NO_RATE : inBooksOf({ rate: cell("exchangeRate"), base: cell("baseAmount") });
+      currency === "" ? NO_RATE : readRateOrBase({ rate: cell("exchangeRate"), base: cell("baseAmount") });
     if (inBooks === null) return `No rate: ${cell("baseAmount") || cell("exchangeRate")}`;
     const { id, code, name } = party;
     return {
@@ -196,7 +196,7 @@ export function readOpen(
 
 const NO_RATE = { exchangeRate: "", baseAmount: "" };
 
-function amountIn(text: string, notation = notationOfPage()) {
+function amountIn(text: string, notation = pageNotation()) {
   return text === "" || /^[-\u2013\u2014]$/.test(text) ? ZERO : parseMoneyInput(text, notation);
 }
 

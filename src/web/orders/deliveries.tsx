@@ -54,9 +54,9 @@ export function Deliveries({ order }: { order: Order }) {
   );
 }
 
-type RowProps = { order: Order; delivery: Delivery; onVoid: () => void };
+type DeliveryRowProps = { order: Order; delivery: Delivery; onVoid: () => void };
 
-function DeliveryRow({ order, delivery, onVoid }: RowProps) {
+function DeliveryRow({ order, delivery, onVoid }: DeliveryRowProps) {
   const { kind, number, date, status, items } = delivery;
   const [hasMails, setHasMails] = useState(false);
   return (

@@ -12,15 +12,15 @@ import { DateField } from "#web/fields/date-field.tsx";
 import { formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField, useInputs } from "#web/forms/form-fields.ts";
-import { type FormProblem, readBy } from "#web/forms/problems.ts";
+import { type FormProblem, validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { DELIVERY_LABELS } from "./order-words.ts";
 
-type Values = { date: string; number: string; address: string; notes: string; lines: { quantity: string }[] };
-type Line = OrderItem & { remaining: Quantity };
+type DeliveryValues = { date: string; number: string; address: string; notes: string; lines: { quantity: string }[] };
+type UndeliveredItem = OrderItem & { remaining: Quantity };
 type Props = { order: Order; kind: DeliveryKind; onClose: () => void };
 
 /** Records a delivery or receipt of an order: a quantity for each line, by default the outstanding quantity. */
@@ -30,7 +30,7 @@ export function DeliveryDialog({ order, kind, onClose }: Props) {
   const create = useApiMutation("deliveries.create");
   const { fields, ...form } = useForm({
     initial: valuesOf(lines, useToday()),
-    read: (values: Values) => readDelivery(order, lines, values),
+    read: (values: DeliveryValues) => readDelivery(order, lines, values),
     write: (body) => create.mutateAsync({ body }),
     onSaved: ({ number }: Delivery) => {
       showToast(`${number} created`);
@@ -40,7 +40,7 @@ export function DeliveryDialog({ order, kind, onClose }: Props) {
     nameOf: (field, values) =>
       field.replace(
         /^items\.(\d+)\..*$/,
-        (_, at: string) => `lines.${filled(values)[Number(at)] ?? 0}.quantity`,
+        (_, at: string) => `lines.${filledLineIndexes(values)[Number(at)] ?? 0}.quantity`,
       ),
     fallback: `Failed to save ${title.toLowerCase()}`,
   });
@@ -52,14 +52,14 @@ export function DeliveryDialog({ order, kind, onClose }: Props) {
 }
 
 /** The deliverable lines: those with a quantity, with what remains to be delivered. */
-function linesOf({ items }: Order): Line[] {
+function linesOf({ items }: Order): UndeliveredItem[] {
   return items
     .filter(({ quantity }) => !isZero(quantity))
     .map((item) => ({ ...item, remaining: subtractQuantities(item.quantity, item.delivered) }));
 }
 
-function valuesOf(lines: readonly Line[], today: string): Values {
-  const proposed = ({ productType, remaining }: Line) =>
+function valuesOf(lines: readonly UndeliveredItem[], today: string): DeliveryValues {
+  const proposed = ({ productType, remaining }: UndeliveredItem) =>
     productType === "inventory" && !isZero(remaining) ? remaining : "";
   return {
     date: today,
@@ -71,21 +71,21 @@ function valuesOf(lines: readonly Line[], today: string): Values {
 }
 
 /** The indexes of lines with a quantity to deliver. */
-function filled({ lines }: Values): number[] {
+function filledLineIndexes({ lines }: DeliveryValues): number[] {
   return lines.flatMap(({ quantity }, index) => (quantity === "" || quantity === "0" ? [] : [index]));
 }
 
 function readDelivery(
   { id: orderId }: Order,
-  lines: readonly Line[],
-  { lines: typed, number, ...rest }: Values,
+  lines: readonly UndeliveredItem[],
+  { lines: typed, number, ...rest }: DeliveryValues,
 ) {
-  const places = filled({ lines: typed, number, ...rest });
+  const places = filledLineIndexes({ lines: typed, number, ...rest });
   const items = places.map((at) => ({
     position: lines[at]?.position ?? 0,
     quantity: typed[at]?.quantity ?? "",
   }));
-  const { input, problems = [] } = readBy(deliveryInput, {
+  const { input, problems = [] } = validateValues(deliveryInput, {
     ...rest,
     orderId,
     items,
@@ -113,9 +113,9 @@ function readDelivery(
   return input === undefined || found.length > 0 ? { problems: found } : { input };
 }
 
-type FieldsProps = { fields: FormFields<Values>; lines: readonly Line[]; kind: DeliveryKind };
+type DeliveryFieldsProps = { fields: FormFields<DeliveryValues>; lines: readonly UndeliveredItem[]; kind: DeliveryKind };
 
-function Fields({ fields, lines, kind }: FieldsProps) {
+function Fields({ fields, lines, kind }: DeliveryFieldsProps) {
   const input = useInputs(fields);
   return (
     <>
@@ -151,9 +151,9 @@ function Fields({ fields, lines, kind }: FieldsProps) {
   );
 }
 
-type LineProps = { fields: FormFields<Values>; line: Line; index: number };
+type DeliveryLineProps = { fields: FormFields<DeliveryValues>; line: UndeliveredItem; index: number };
 
-function LineField({ fields, line, index }: LineProps) {
+function LineField({ fields, line, index }: DeliveryLineProps) {
   const unit = unitText(line.unit, line.remaining);
   const { title, more } = itemWords(line);
   return (

@@ -5,9 +5,9 @@ import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { downloadPdf } from "#web/lists/export.tsx";
-import type { Sendable } from "#web/mails/mail-form.ts";
+import type { MailTarget } from "#web/mails/mail-form.ts";
 import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
-import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
+import { type MailToResend, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
 import { PlannedMails } from "#web/mails/planned-mails.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -17,10 +17,10 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
   const items = useLogOfMails(mails);
   const send = useApiMutation("deliveries.sendEmail");
   const plan = useApiMutation("deliveries.scheduleEmail");
-  const [mailDialog, setMailDialog] = useState<{ again: Again | null } | null>(null);
+  const [mailDialog, setMailDialog] = useState<{ again: MailToResend | null } | null>(null);
   if (items === null) return null;
   const params = { id };
-  const thing: Sendable = {
+  const thing: MailTarget = {
     name: number,
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
@@ -29,7 +29,7 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
       downloadPdf(number, () => call("deliveries.pdf", { params, query: { language } })),
     read: (language) => call("deliveries.emails", { params, query: { language } }),
   };
-  const onAgain = status === "void" ? null : (again: Again) => setMailDialog({ again });
+  const onAgain = status === "void" ? null : (again: MailToResend) => setMailDialog({ again });
   return (
     <div className="mt-2 border-s border-line ps-3">
       <PlannedMails plans={mails.data?.scheduled ?? []} onChange={onAgain} />

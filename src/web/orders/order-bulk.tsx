@@ -10,8 +10,8 @@ import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
 import { call, callWith } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { linesFile } from "#web/documents/document-lines-file.ts";
-import { type MailedRecords, useMailBulk } from "#web/mails/mail-bulk.tsx";
-import { type BulkWork, skippedNotes, possible, useBulk } from "#web/lists/bulk.ts";
+import { type MailBulkOptions, useMailBulk } from "#web/mails/mail-bulk.tsx";
+import { type BulkJob, skippedNotes, eligibleRecords, useBulk } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
 import { type ListFile, saveListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -26,7 +26,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
   const today = useToday();
   const { selected } = selection;
   const [isDeleting, setDeleting] = useState(false);
-  const mailing = useMailBulk(mailedOf(kind), selection, bulk);
+  const mailing = useMailBulk(mailBulkOptions(kind), selection, bulk);
   const deleting = deletingOf(kind);
   const common = [...mailing.actions, ...exportsOf(kind, selected, today)];
   const ofQuotes: BulkAction[] = [
@@ -46,7 +46,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
       keys: "Delete",
       // If none can be deleted, skip the confirmation and only show the reasons.
       onSelect: () =>
-        possible(selected, deleting).length > 0 ? setDeleting(true) : void bulk.run(selected, deleting),
+        eligibleRecords(selected, deleting).length > 0 ? setDeleting(true) : void bulk.run(selected, deleting),
     },
   ];
   const closing: BulkAction = {
@@ -61,7 +61,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
         <DeleteSeveralDialog
           one={ORDER_WORDS[kind].one}
           many={ORDER_WORDS[kind].many}
-          numbers={possible(selected, deleting).map(({ number }) => number)}
+          numbers={eligibleRecords(selected, deleting).map(({ number }) => number)}
           notes={skippedNotes(selected, deleting)}
           onConfirm={() => void bulk.run(selected, deleting)}
           onClose={() => setDeleting(false)}
@@ -92,7 +92,7 @@ function exportsOf(kind: OrderKind, selected: readonly OrderHeader[], today: Day
   ];
 }
 
-function mailedOf(kind: OrderKind): MailedRecords<OrderHeader> {
+function mailBulkOptions(kind: OrderKind): MailBulkOptions<OrderHeader> {
   const resource = ORDER_RESOURCES[kind];
   const { one, many } = ORDER_WORDS[kind];
   return {
@@ -108,7 +108,7 @@ function mailedOf(kind: OrderKind): MailedRecords<OrderHeader> {
   };
 }
 
-function sendingOf(kind: OrderKind): BulkWork<OrderHeader, Order> {
+function sendingOf(kind: OrderKind): BulkJob<OrderHeader, Order> {
   const { one, many } = ORDER_WORDS[kind];
   return {
     label: "Mark as sent",
@@ -120,7 +120,7 @@ function sendingOf(kind: OrderKind): BulkWork<OrderHeader, Order> {
   };
 }
 
-function deletingOf(kind: OrderKind): BulkWork<OrderHeader, unknown> {
+function deletingOf(kind: OrderKind): BulkJob<OrderHeader, unknown> {
   const { one, many } = ORDER_WORDS[kind];
   return {
     label: "Delete drafts",
@@ -132,7 +132,7 @@ function deletingOf(kind: OrderKind): BulkWork<OrderHeader, unknown> {
   };
 }
 
-function closingOf(kind: OrderKind): BulkWork<OrderHeader, Order> {
+function closingOf(kind: OrderKind): BulkJob<OrderHeader, Order> {
   const { one, many } = ORDER_WORDS[kind];
   const operation = endingOf(kind);
   return {

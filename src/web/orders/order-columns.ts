@@ -3,17 +3,17 @@ import type { OrderKind } from "#domain/order.ts";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 import { ORDER_WORDS } from "./order-words.ts";
 
-type Shape = ListShape<OrderColumn, OrderColumn>;
+type OrderListShape = ListShape<OrderColumn, OrderColumn>;
 export type OrderView = ListView<OrderColumn, OrderColumn>;
 
 /** The columns of the lists (Behavior 2.25). */
-export const ORDER_SHAPES: Readonly<Record<OrderKind, Shape>> = {
+export const ORDER_SHAPES: Readonly<Record<OrderKind, OrderListShape>> = {
   quote: shapeOf("quote"),
   sales_order: shapeOf("sales_order"),
   purchase_order: shapeOf("purchase_order"),
 };
 
-function shapeOf(kind: OrderKind): Shape {
+function shapeOf(kind: OrderKind): OrderListShape {
   const { title, party, due, remainingLabel } = ORDER_WORDS[kind];
   return {
     columns: {

@@ -2,13 +2,13 @@ import { useState, type ReactNode } from "react";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
 import { type OrderKind, sideOfOrder } from "#domain/order.ts";
-import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
 import { useToday } from "#web/api/session.ts";
-import { isOfNow, useApiQuery, useWasOfNow } from "#web/api/use-api-query.ts";
-import { usualCurrency } from "#web/fields/currency-fields.tsx";
-import type { Coded } from "#web/fields/match-text.ts";
+import { isUpToDate, useApiQuery, useWasUpToDate } from "#web/api/use-api-query.ts";
+import { defaultCurrency } from "#web/fields/currency-fields.tsx";
+import type { CodedRecord } from "#web/fields/match-text.ts";
 import { useCompanyPrices } from "#web/fields/usual-tax.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
@@ -27,11 +27,11 @@ import {
 import { OrderForm } from "./order-form.tsx";
 import { ORDER_WORDS } from "./order-words.ts";
 
-const CompanyFirst = lazyPart(async () => (await import("#web/settings/company-first.tsx")).CompanyFirst);
+const CompanyFirst = lazyPart(async () => (await import("#web/settings/company-first.tsx")).CompanyDetailsPrompt);
 
 type Props = { kind: OrderKind };
-type Raw = Readonly<Record<string, string | undefined>>;
-const readOrigin = (raw: Raw) => ({ party: raw["party"], from: raw["from"], quote: raw["quote"] });
+type SearchParams = Readonly<Record<string, string | undefined>>;
+const readOrigin = (raw: SearchParams) => ({ party: raw["party"], from: raw["from"], quote: raw["quote"] });
 
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
@@ -46,7 +46,7 @@ export function OrderFormPage({ kind }: Props) {
         title={id === undefined ? `New ${title}` : `Edit ${title.toLowerCase()}`}
         back={{ href: paths.orders(kind), label: list }}
       />
-      <ChartFirst />
+      <StarterChartOffer />
       {sideOfOrder(kind) === "customer" && <CompanyFirst />}
       {id !== undefined ? (
         <Read kind={kind} id={id} key={id}>
@@ -71,11 +71,11 @@ export function OrderFormPage({ kind }: Props) {
   );
 }
 
-type ReadProps = Props & { id: string; children: (order: Order) => ReactNode };
+type SourceOrderProps = Props & { id: string; children: (order: Order) => ReactNode };
 
-function Read({ kind, id, children }: ReadProps) {
+function Read({ kind, id, children }: SourceOrderProps) {
   const query = useApiQuery(`${ORDER_RESOURCES[kind]}.get`, { params: { id } });
-  const hasBegun = useWasOfNow(query);
+  const hasBegun = useWasUpToDate(query);
   return (
     <RecordContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}
@@ -90,8 +90,8 @@ function Read({ kind, id, children }: ReadProps) {
 }
 
 /** The contact, and the default currency. */
-type Chosen = { party: Coded; currency: string };
-type ReadPartyProps = Props & { id: string; children: (chosen: Chosen) => ReactNode };
+type OrderParty = { party: CodedRecord; currency: string };
+type ReadPartyProps = Props & { id: string; children: (chosen: OrderParty) => ReactNode };
 
 function ReadParty({ kind, id, children }: ReadPartyProps) {
   const query = useApiQuery(sideOfOrder(kind) === "vendor" ? "vendors.get" : "customers.get", {
@@ -100,7 +100,7 @@ function ReadParty({ kind, id, children }: ReadPartyProps) {
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
       {(party) =>
-        children({ party: { id, code: party.code, name: party.name }, currency: usualCurrency(party) })
+        children({ party: { id, code: party.code, name: party.name }, currency: defaultCurrency(party) })
       }
     </AsyncContent>
   );
@@ -119,15 +119,15 @@ function Edit({ opened }: { opened: Order }) {
   );
 }
 
-type Start = Parameters<typeof newOrder>[0] & { pricesIncludeTax: boolean };
+type NewOrderOptions = Parameters<typeof newOrder>[0] & { pricesIncludeTax: boolean };
 
-function New({ kind, fill }: Props & { fill: (start: Omit<Start, "party">) => OrderFormValues }) {
+function New({ kind, fill }: Props & { fill: (start: Omit<NewOrderOptions, "party">) => OrderFormValues }) {
   const date = useToday();
   const next = useApiQuery(`${ORDER_RESOURCES[kind]}.nextNumber`);
   const pricesIncludeTax = useCompanyPrices(sideOfOrder(kind));
   const [begun, setBegun] = useState<string | null>(null);
   const onSaved = useOnSaved();
-  const isCurrent = isOfNow(next) && !next.isFetching;
+  const isCurrent = isUpToDate(next) && !next.isFetching;
   if (begun === null && isCurrent && next.data) setBegun(next.data.number);
   const data = begun === null || pricesIncludeTax === undefined ? undefined : { begun, pricesIncludeTax };
   return (
@@ -149,7 +149,7 @@ function New({ kind, fill }: Props & { fill: (start: Omit<Start, "party">) => Or
 /** After saving, opens the record, from which it can be emailed or shared, or the form for the next one. */
 function useOnSaved() {
   const go = useGo();
-  return ({ kind, id, number }: Order, next: Next): void => {
+  return ({ kind, id, number }: Order, next: NextPage): void => {
     showToast(`${number} was saved`);
     if (next === "new") go(paths.newOrder(kind));
     else go(paths.order(kind, id, next === "send" ? { send: "yes" } : {}));

@@ -1,17 +1,17 @@
 import { askFor } from "#contract/book-decimals.ts";
 import { orderAsDocument } from "#contract/order-document.ts";
-import type { SentOrder } from "#contract/order-inputs.ts";
+import type { OrderRequest } from "#contract/order-inputs.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
-import { MADE_OF, type OrderKind } from "#domain/order.ts";
+import { DOCUMENT_KIND_OF, type OrderKind } from "#domain/order.ts";
 import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { orderedItemError } from "#domain/deductions.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { formField, documentProblems } from "#web/documents/document-form-rules.ts";
 import { toInput } from "#web/documents/status-change.ts";
 import { copyDocument, type DocumentFormValues, newDocument } from "#web/documents/document-form-values.ts";
-import type { FormProblem, Reading } from "#web/forms/problems.ts";
+import type { FormProblem, FormReading } from "#web/forms/problems.ts";
 import { documentOfOrder } from "./order-to-document.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
@@ -54,21 +54,21 @@ export function toOrderValues(order: Order): OrderFormValues {
   };
 }
 
-const WORDS = new Map([
+const REFUSAL_TEXTS = new Map([
   ["Due date is required", "Expiry date is required"],
   [FORM_REFUSALS["document.due-before-date"].detail, ORDER_REFUSALS["order.due-before-date"].detail],
 ]);
 
 /** The request body, or the validation errors by field. */
-export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading<SentOrder> {
-  const formProblems = documentProblems(MADE_OF[kind], values, orderedItemError).map(
+export function readOrderForm(kind: OrderKind, values: OrderFormValues): FormReading<OrderRequest> {
+  const formProblems = documentProblems(DOCUMENT_KIND_OF[kind], values, orderedItemError).map(
     ({ message, ...problem }) => ({
       ...problem,
-      message: WORDS.get(message) ?? message,
+      message: REFUSAL_TEXTS.get(message) ?? message,
     }),
   );
   const input = toSent(kind, values);
-  const parsed = askFor(minorUnitOfPage(values.currency), () => INPUTS[kind].safeParse(input));
+  const parsed = askFor(pageMinorUnit(values.currency), () => INPUTS[kind].safeParse(input));
   const contractProblems: FormProblem[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({
@@ -80,11 +80,11 @@ export function readOrderForm(kind: OrderKind, values: OrderFormValues): Reading
   return problems.length > 0 ? { problems } : { input };
 }
 
-function toSent(kind: OrderKind, values: OrderFormValues): SentOrder {
+function toSent(kind: OrderKind, values: OrderFormValues): OrderRequest {
   const { number, partyId, date, notes, pricesIncludeTax, discount, items, orderId, allowZeroQuantity } =
     toInput(values);
   const { dueDate, written } = values;
-  const currency = values.currency === "" ? notationOfPage().currency : values.currency;
+  const currency = values.currency === "" ? pageNotation().currency : values.currency;
   const kindFields = kind === "quote" ? { status: written } : orderId ? { quoteId: orderId } : {};
   return {
     number,

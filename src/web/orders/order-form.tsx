@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
-import type { SentOrder } from "#contract/order-inputs.ts";
+import type { OrderRequest } from "#contract/order-inputs.ts";
 import type { Order } from "#contract/orders.ts";
-import { MADE_OF, type OrderKind } from "#domain/order.ts";
+import { DOCUMENT_KIND_OF, type OrderKind } from "#domain/order.ts";
 import { isDateText } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formField, placeInDocument } from "#web/documents/document-form-rules.ts";
@@ -18,11 +18,11 @@ import { type ComparedFields, compareFields } from "#web/forms/compare-versions.
 import { useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { useNextNumber } from "#web/forms/proposed-code.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TextArea } from "#web/ui/field.tsx";
-import { More } from "#web/ui/more.tsx";
+import { CollapsedSection } from "#web/ui/more.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ORDER_WORDS } from "./order-words.ts";
 import { type OrderFormValues, readOrderForm, toOrderValues } from "./order-form-values.ts";
@@ -36,7 +36,7 @@ type Props = {
   /** The number the server would assign; sent only if the user typed another. */
   proposal: string | null;
   opened: Order | null;
-  onSaved: (saved: Order, next: Next) => void;
+  onSaved: (saved: Order, next: NextPage) => void;
 };
 
 const STATUSES = [
@@ -68,7 +68,7 @@ export function OrderForm(props: Props) {
     >
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields
-          kind={MADE_OF[kind]}
+          kind={DOCUMENT_KIND_OF[kind]}
           numbered={kind}
           dueLabel={due}
           fields={ofDocument}
@@ -76,18 +76,18 @@ export function OrderForm(props: Props) {
           keepsCurrency={initial.orderId !== null || (opened?.quoteId ?? null) !== null}
         />
       </div>
-      <DocumentItems kind={MADE_OF[kind]} fields={ofDocument} />
+      <DocumentItems kind={DOCUMENT_KIND_OF[kind]} fields={ofDocument} />
       <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
         <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
         {kind === "quote" && (
-          <More startsOpen={initial.written !== "draft"}>
+          <CollapsedSection startsOpen={initial.written !== "draft"}>
             <Select
               {...input("written")}
               label="Status"
               options={STATUSES}
               hint="Sent quotes can be emailed, accepted or declined. Quotes don't affect your books."
             />
-          </More>
+          </CollapsedSection>
         )}
       </div>
     </FormPage>
@@ -98,7 +98,7 @@ function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
   const create = useApiMutation(`${ORDER_RESOURCES[kind]}.create`);
   const update = useApiMutation(`${ORDER_RESOURCES[kind]}.update`);
   const [proposed, onProposed] = useState(proposal);
-  const form = useForm<OrderFormValues, SentOrder, Order>({
+  const form = useForm<OrderFormValues, OrderRequest, Order>({
     opened,
     initial,
     toValues: toOrderValues,
@@ -115,7 +115,7 @@ function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
       });
     },
     schema: orderSchema,
-    compare: (versions) => compareFields(comparedOf(kind), versions),
+    compare: (versions) => compareFields(comparedFieldsOf(kind), versions),
     onSaved,
     ask: ({ items, written }, over) =>
       zeroToConfirm((over ? toOrderValues(over) : initial).items, {
@@ -135,7 +135,7 @@ function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
 
 const dateText = (date: string): string => (isDateText(date) ? formatDate(date) : date);
 
-const comparedOf = (kind: OrderKind): ComparedFields<OrderFormValues> => [
+const comparedFieldsOf = (kind: OrderKind): ComparedFields<OrderFormValues> => [
   [ORDER_WORDS[kind].party, ({ party }) => party?.name ?? ""],
   ["Number", ({ number }) => number],
   ["Date", ({ date }) => dateText(date)],

@@ -6,15 +6,15 @@ import { call } from "#web/api/call.ts";
 import { useMailsWithLink } from "#web/documents/share-link.tsx";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
-import type { Sendable } from "#web/mails/mail-form.ts";
+import { type MailToResend, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
+import type { MailTarget } from "#web/mails/mail-form.ts";
 import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
 import { PlannedMails } from "#web/mails/planned-mails.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-type Props = { order: Pick<Order, "kind" | "id" | "number">; again?: Again | null; onClose: () => void };
+type Props = { order: Pick<Order, "kind" | "id" | "number">; again?: MailToResend | null; onClose: () => void };
 
 /** Emails a quote or order; a quote's email includes its share link. */
 export function OrderMailDialog({ order: { kind, id, number }, again = null, onClose }: Props) {
@@ -25,7 +25,7 @@ export function OrderMailDialog({ order: { kind, id, number }, again = null, onC
   const send = useApiMutation(`${resource}.sendEmail`);
   const plan = useApiMutation(`${resource}.scheduleEmail`);
   const params = { id };
-  const thing: Sendable = {
+  const thing: MailTarget = {
     name: number,
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
@@ -42,7 +42,7 @@ export function OrderMails({ order }: { order: Order }) {
   const { kind, id } = order;
   const mails = useApiQuery(`${ORDER_RESOURCES[kind]}.emails`, { params: { id } });
   const items = useLogOfMails(mails);
-  const [mailDialog, setMailDialog] = useState<{ again: Again | null } | null>(null);
+  const [mailDialog, setMailDialog] = useState<{ again: MailToResend | null } | null>(null);
   if (items === null) return null;
   return (
     <Card title="Emails">

@@ -5,7 +5,7 @@ import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import { deliveryOf } from "#domain/delivery.ts";
 import { isZero, type Money } from "#domain/money.ts";
-import { isStillToInvoice, canBeEdited, MADE_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
+import { isUninvoiced, canBeEdited, DOCUMENT_KIND_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { call } from "#web/api/call.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -76,7 +76,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
           >
             <DocumentItemsTable
               document={orderAsDocument(order)}
-              noteOf={(position) => takenOf(order, position)}
+              noteOf={(position) => orderProgressText(order, position)}
             />
           </PageColumns>
         )}
@@ -86,7 +86,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
 }
 
 /** The ordered, invoiced and delivered quantities of a line; null if there are none. */
-function takenOf({ kind, items }: Order, position: number): string | null {
+function orderProgressText({ kind, items }: Order, position: number): string | null {
   const item = items.find((line) => line.position === position);
   const deliveryKind = deliveryOf(kind);
   if (item === undefined) return null;
@@ -121,7 +121,7 @@ function Actions({ order }: { order: Order }) {
   return (
     <>
       <PrintPdfButton print={print} />
-      <MenuButton label="More" items={() => items(order).filter(({ label }) => !ON_PAGE.has(label))} />
+      <MenuButton label="More" items={() => items(order).filter(({ label }) => !PAGE_ACTIONS.has(label))} />
       {canBeEdited(order) && (
         <LinkButton icon={<Pencil />} href={paths.editOrder(kind, id)}>
           Edit
@@ -136,16 +136,16 @@ function Actions({ order }: { order: Order }) {
         <SendButtons order={order} markAsSent={(then) => send.start(order, then)} />
       )}
       {effectiveStatus === "sent" && <AcceptButton onPress={() => ask(order, "accepted")} />}
-      {kind === "quote" && isStillToInvoice(effectiveStatus) && (
+      {kind === "quote" && isUninvoiced(effectiveStatus) && (
         <LinkButton icon={<ClipboardList />} href={paths.newOrder("sales_order", { quote: id })}>
           Create sales order
         </LinkButton>
       )}
-      {isStillToInvoice(effectiveStatus) && (
+      {isUninvoiced(effectiveStatus) && (
         <LinkButton
           variant="primary"
           icon={<FilePlus />}
-          href={paths.newDocument(MADE_OF[kind], { of: kind, order: id })}
+          href={paths.newDocument(DOCUMENT_KIND_OF[kind], { of: kind, order: id })}
         >
           {ORDER_WORDS[kind].make}
         </LinkButton>
@@ -187,7 +187,7 @@ function SendButtons({ order, markAsSent }: SendProps) {
 }
 
 /** Labels of actions that have their own button, or that would open this page. */
-const ON_PAGE = new Set([
+const PAGE_ACTIONS = new Set([
   "Open",
   "Mark as sent",
   "Mark as accepted",
@@ -244,16 +244,16 @@ function Made({ order: { kind: orderKind, currency, invoices, orders } }: { orde
   );
 }
 
-type MadeRow = { id: string; number: string; date: Day; total: Money; href: string; label: string };
+type OrderResultRow = { id: string; number: string; date: Day; total: Money; href: string; label: string };
 
-type MadeProps = {
+type OrderResultsProps = {
   title: string;
-  made: readonly MadeRow[];
+  made: readonly OrderResultRow[];
   /** The currency of the order, also used by records created from it. */
   currency: string;
 };
 
-function MadeCard({ title, made, currency }: MadeProps) {
+function MadeCard({ title, made, currency }: OrderResultsProps) {
   if (made.length === 0) return null;
   return (
     <Card title={title}>

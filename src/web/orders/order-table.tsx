@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil } from "lucide-react";
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { OrderHeader } from "#contract/orders.ts";
 import { canBeEdited, type OrderKind } from "#domain/order.ts";
 import { formatDate } from "#web/fields/formats.ts";
@@ -20,7 +20,7 @@ import type { OrderView } from "./order-columns.ts";
 import { ORDER_WORDS, orderLook } from "./order-words.ts";
 import { useOrderActions } from "./use-order-actions.tsx";
 
-type Props = { kind: OrderKind; orders: readonly Listed<OrderHeader>[]; view: OrderView };
+type Props = { kind: OrderKind; orders: readonly WithFiles<OrderHeader>[]; view: OrderView };
 
 /** A list of one kind, with row and bulk actions (Interface 1). */
 export function OrderSelection({ kind, orders, view }: Props) {
@@ -42,14 +42,14 @@ export function OrderSelection({ kind, orders, view }: Props) {
   );
 }
 
-type RowProps = {
-  order: Listed<OrderHeader>;
+type OrderRowProps = {
+  order: WithFiles<OrderHeader>;
   view: OrderView;
   items: (order: OrderHeader) => MenuItem[];
-  selection: ListSelection<Listed<OrderHeader>>;
+  selection: ListSelection<WithFiles<OrderHeader>>;
 };
 
-function OrderRow({ order, view, items, selection }: RowProps) {
+function OrderRow({ order, view, items, selection }: OrderRowProps) {
   const { kind, id, number, partyName, date, dueDate, effectiveStatus, currency, total, remaining } = order;
   const sign = symbolOf(currency);
   const { label, tone } = orderLook(kind, effectiveStatus);

@@ -16,29 +16,29 @@ import {
 } from "#domain/money.ts";
 import { copyDocument, type DocumentFormValues, type FormItem } from "#web/documents/document-form-values.ts";
 
-type Start = { date: Day; number: string; pricesIncludeTax?: boolean };
+type OrderDocumentStart = { date: Day; number: string; pricesIncludeTax?: boolean };
 
 /**
  * The form values of an invoice, bill or sales order for the rest of a quote or order, by line (Accounting 23, 26). Fixed
  * discounts are used once.
  */
-export function documentOfOrder(order: Order, start: Start): DocumentFormValues {
+export function documentOfOrder(order: Order, start: OrderDocumentStart): DocumentFormValues {
   const copy = copyDocument(orderAsDocument(order), { ...start, taxRounding: order.taxRounding });
   const live = [...order.invoices, ...order.orders].filter(({ status }) => status !== "void");
   const usedDiscount = sum(live.map(({ discountAmount }) => discountAmount));
   const items = order.items.flatMap((item, index): FormItem[] => {
     const line = copy.items[index];
-    return line === undefined ? [] : restOf(item, line);
+    return line === undefined ? [] : remainingLines(item, line);
   });
   return {
     ...copy,
     orderId: order.id,
-    discount: restOfDiscount(copy.discount, subtract(order.discountAmount, usedDiscount)),
+    discount: remainingDiscount(copy.discount, subtract(order.discountAmount, usedDiscount)),
     items,
   };
 }
 
-function restOf(item: OrderItem, line: FormItem): FormItem[] {
+function remainingLines(item: OrderItem, line: FormItem): FormItem[] {
   if (isTextLine(item)) return [line];
   const { invoiced, ordered, quantity, discountAmount, position } = item;
   const usedQuantity = addQuantities(invoiced.quantity, ordered.quantity);
@@ -46,13 +46,13 @@ function restOf(item: OrderItem, line: FormItem): FormItem[] {
   const remaining = subtractQuantities(quantity, usedQuantity);
   if (!isPositive(remaining)) return [];
   const usedDiscount = add(invoiced.discountAmount, ordered.discountAmount);
-  const discount = restOfDiscount(line.discount, subtract(discountAmount, usedDiscount));
+  const discount = remainingDiscount(line.discount, subtract(discountAmount, usedDiscount));
   return [{ ...line, quantity: remaining, discount, taxAmount: "", orderPosition: position }];
 }
 
 /** A percentage discount is unchanged; a fixed discount is reduced to what remains. */
-function restOfDiscount(discount: string, remaining: Money): string {
+function remainingDiscount(discount: string, remaining: Money): string {
   if (discount === "" || discount.endsWith("%")) return discount;
-  const rest = isNegative(remaining) ? ZERO : remaining;
-  return isZero(rest) ? "" : rest;
+  const remainingAmount = isNegative(remaining) ? ZERO : remaining;
+  return isZero(remainingAmount) ? "" : remainingAmount;
 }

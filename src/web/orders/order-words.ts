@@ -2,7 +2,7 @@ import type { DeliveryKind, DeliveryState } from "#domain/delivery.ts";
 import type { OrderKind, OrderState } from "#domain/order.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
-type Words = {
+type OrderTexts = {
   one: string;
   many: string;
   title: string;
@@ -28,7 +28,7 @@ export const endingOf = (kind: OrderKind) =>
   kind === "purchase_order" ? "purchaseOrders.setStatus" : "salesOrders.setStatus";
 
 /** The wording of each kind, which is all that differs between them (Behavior 2.25). */
-export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
+export const ORDER_WORDS: Readonly<Record<OrderKind, OrderTexts>> = {
   quote: {
     one: "quote",
     many: "quotes",
@@ -77,7 +77,7 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, Words>> = {
 };
 
 /** The badge of each status. */
-const LOOKS: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = {
+const STATE_BADGES: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = {
   draft: { label: "Draft", tone: "warning" },
   sent: { label: "Sent", tone: "accent" },
   expired: { label: "Expired", tone: "neutral" },
@@ -94,7 +94,7 @@ const LOOKS: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = 
 
 /** The badge for a status; purchase orders are "billed" rather than "invoiced". */
 export function orderLook(kind: OrderKind, state: OrderState): { label: string; tone: BadgeTone } {
-  const look = LOOKS[state];
+  const look = STATE_BADGES[state];
   if (kind !== "purchase_order") return look;
   if (state === "partially_invoiced") return { ...look, label: "Partly billed" };
   return state === "invoiced" ? { ...look, label: "Billed" } : look;

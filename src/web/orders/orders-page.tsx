@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { FilesFilter } from "#domain/attachment.ts";
 import type { Day } from "#domain/dates.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
-import { isStillToInvoice, ORDER_STATES, type OrderKind, STATES_OF } from "#domain/order.ts";
+import { isUninvoiced, ORDER_STATES, type OrderKind, STATES_OF } from "#domain/order.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -28,13 +28,13 @@ import { OrderSelection } from "./order-table.tsx";
 import { deliveryLook, ORDER_WORDS, orderLook } from "./order-words.ts";
 
 type Props = { kind: OrderKind };
-type Raw = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
 /** A status, or orders with something left to invoice or to deliver. */
 const TABS = ["remaining", "undelivered", ...ORDER_STATES] as const;
 type Tab = (typeof TABS)[number];
 
-function readFilters(raw: Raw) {
+function readFilters(raw: SearchParams) {
   const state = TABS.find((candidate) => candidate === raw["state"]);
   return { search: raw["search"], dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined, state };
 }
@@ -95,14 +95,14 @@ export function OrdersPage({ kind }: Props) {
   );
 }
 
-type FilterProps = Props & {
+type OrderFilterProps = Props & {
   search: string;
   dates: string | undefined;
   change: (part: { search?: string; dates?: string | undefined }) => void;
   end: ReactNode;
 };
 
-function Filters({ kind, search, dates, change, end }: FilterProps) {
+function Filters({ kind, search, dates, change, end }: OrderFilterProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox
@@ -162,7 +162,7 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
       recordCount: counted.reduce((all, { orders }) => all + orders, 0),
       sums: sumsByCurrency(counted, (one) => one[sumField]),
     };
-  const unbilledStates = counts?.filter(({ effectiveStatus }) => isStillToInvoice(effectiveStatus));
+  const unbilledStates = counts?.filter(({ effectiveStatus }) => isUninvoiced(effectiveStatus));
   const undelivered = counts?.filter((one) => one.undelivered > 0);
   const label = deliveryLook(kind, "pending")?.label ?? "";
   const undeliveredTab =

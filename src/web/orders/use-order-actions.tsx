@@ -15,8 +15,8 @@ import {
 import { type ReactNode, useState } from "react";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { OrderHeader } from "#contract/orders.ts";
-import { isStillToDeliver } from "#domain/delivery.ts";
-import { isStillToInvoice, isStillWritten, MADE_OF, type OrderEnd, type OrderKind } from "#domain/order.ts";
+import { isUndelivered } from "#domain/delivery.ts";
+import { isUninvoiced, canBeVoided, DOCUMENT_KIND_OF, type OrderEnd, type OrderKind } from "#domain/order.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -32,14 +32,14 @@ import { endingOf, ORDER_WORDS } from "./order-words.ts";
 const AnswerDialog = lazyPart(async () => (await import("./answer-dialog.tsx")).AnswerDialog);
 
 type OrderAction = "accepted" | "declined" | "delete" | "void";
-type Opened = { order: OrderHeader; action: OrderAction } | null;
+type OrderDialog = { order: OrderHeader; action: OrderAction } | null;
 
 /** The actions for a quote or order, with the dialogs for answering, deleting and voiding (Accounting 23, 26). */
 export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: () => void } = {}) {
   const remove = useApiMutation("quotes.remove");
-  const send = useSending();
-  const end = useEnding(kind);
-  const [open, setOpen] = useState<Opened>(null);
+  const send = useMarkSent();
+  const end = useCloseOrder(kind);
+  const [open, setOpen] = useState<OrderDialog>(null);
   const close = () => setOpen(null);
   const ask = (order: OrderHeader, action: OrderAction) => setOpen({ order, action });
   const dialog: ReactNode =
@@ -67,7 +67,7 @@ export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: ()
 }
 
 /** Marks a draft as sent without changing it. */
-function useSending() {
+function useMarkSent() {
   const { mutate, isPending } = useApiMutation("quotes.send");
   const start = ({ id, version, number }: OrderHeader, then?: () => void) =>
     mutate(
@@ -81,7 +81,7 @@ function useSending() {
 }
 
 /** Closes, reopens or voids an order. */
-function useEnding(kind: OrderKind) {
+function useCloseOrder(kind: OrderKind) {
   const { mutate } = useApiMutation(endingOf(kind));
   return ({ id, version, number }: OrderHeader, status: OrderEnd) =>
     mutate(
@@ -122,20 +122,20 @@ function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem
       icon: <ThumbsDown />,
       onSelect: () => ask(order, "declined"),
     },
-    isStillToInvoice(effectiveStatus) && {
+    isUninvoiced(effectiveStatus) && {
       label: ORDER_WORDS[kind].make,
       icon: <FilePlus />,
-      href: paths.newDocument(MADE_OF[kind], { of: kind, order: id }),
+      href: paths.newDocument(DOCUMENT_KIND_OF[kind], { of: kind, order: id }),
     },
     kind === "quote" &&
-      isStillToInvoice(effectiveStatus) && {
+      isUninvoiced(effectiveStatus) && {
         label: "Create sales order",
         icon: <ClipboardList />,
         href: paths.newOrder("sales_order", { quote: id }),
       },
     { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() },
     { label: "Duplicate", icon: <Copy />, href: paths.newOrder(kind, { from: id }) },
-    ...endings(order, { ask, end }),
+    ...closeActions(order, { ask, end }),
     status === "draft" && {
       label: "Delete",
       needs: "quotes.remove",
@@ -148,9 +148,9 @@ function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem
 }
 
 /** The actions that close, void or reopen an order. */
-function endings(order: OrderHeader, { ask, end }: Pick<OrderHandlers, "ask" | "end">): (MenuItem | false)[] {
+function closeActions(order: OrderHeader, { ask, end }: Pick<OrderHandlers, "ask" | "end">): (MenuItem | false)[] {
   const { kind, status, effectiveStatus, deliveryStatus } = order;
-  const isAwaited = effectiveStatus !== "invoiced" || isStillToDeliver(deliveryStatus);
+  const isAwaited = effectiveStatus !== "invoiced" || isUndelivered(deliveryStatus);
   return [
     status === "open" &&
       isAwaited && {
@@ -166,7 +166,7 @@ function endings(order: OrderHeader, { ask, end }: Pick<OrderHandlers, "ask" | "
       onSelect: () => end(order, "open"),
     },
     status === "open" &&
-      isStillWritten(order) && {
+      canBeVoided(order) && {
         label: "Void",
         needs: endingOf(kind),
         icon: <Ban />,

@@ -1,7 +1,7 @@
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { PartySide } from "#domain/document.ts";
 import { PARTY_IMPORT_FIELDS, type PartyImportField } from "#domain/record-import/party-rows.ts";
-import { announced } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { ImportRecordsButton } from "#web/lists/import-records-button.tsx";
 import type { ImportedKind, ImportFile } from "#web/lists/use-import-records.ts";
@@ -39,7 +39,7 @@ function kindOf(side: PartySide): ImportedKind {
     fields: FIELDS,
     preview: (file) => call(`${resource}.previewImport`, { body: bodyOf(file) }),
     save: async ({ preview, ...file }) =>
-      announced(await call(`${resource}.import`, { body: { ...bodyOf(file), preview } })),
+      announceSavedAccounts(await call(`${resource}.import`, { body: { ...bodyOf(file), preview } })),
   };
 }
 

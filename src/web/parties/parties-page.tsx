@@ -18,8 +18,8 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { PARTY_SHAPE, partyFile, PartyTable } from "./party-table.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 
-type Raw = Readonly<Record<string, string | undefined>>;
-const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(raw["active"]) });
+type SearchParams = Readonly<Record<string, string | undefined>>;
+const readSearch = (raw: SearchParams) => ({ search: raw["search"], active: readActivity(raw["active"]) });
 
 /** The list of vendors or customers (Behavior 2.8). */
 export function PartiesPage({ side }: { side: PartySide }) {

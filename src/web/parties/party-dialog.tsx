@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Whether there are values beyond the fields of the dialog, as from a file. */
-const saysMore = ({ name: _name, email: _email, ...rest }: Props["start"]): boolean =>
+const hasFurtherValues = ({ name: _name, email: _email, ...rest }: Props["start"]): boolean =>
   Object.values(rest).some((text) => text !== "");
 
 /** Adds a vendor or customer without leaving the form that needs it (Interface 2). */
@@ -33,7 +33,7 @@ export function PartyDialog({ side, start, onCreated, onClose }: Props) {
   });
   return (
     <RecordDialog title={`New ${title}`} saveLabel={`Save ${title}`} form={form} onClose={onClose}>
-      <PartyDialogFields {...{ side, fields }} showsAll={saysMore(start)} />
+      <PartyDialogFields {...{ side, fields }} showsAll={hasFurtherValues(start)} />
     </RecordDialog>
   );
 }

@@ -46,9 +46,9 @@ export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Pa
   );
 }
 
-type TableProps = { kind: DocumentKind; label: string; documents: readonly DocumentHeader[] };
+type OpenTableProps = { kind: DocumentKind; label: string; documents: readonly DocumentHeader[] };
 
-function OpenTable({ kind, label, documents }: TableProps) {
+function OpenTable({ kind, label, documents }: OpenTableProps) {
   return (
     <Table
       label={label}
@@ -96,7 +96,7 @@ function OpenTable({ kind, label, documents }: TableProps) {
   );
 }
 
-type Unused = {
+type UnappliedCredit = {
   href: string;
   number: string;
   kindLabel: string;
@@ -107,7 +107,7 @@ type Unused = {
 
 /** The unapplied credits and payments of a contact, each with a link to apply it. */
 export function PartyCredits({ side, partyId }: { side: PartySide; partyId: string }) {
-  const unused = useUnused({ side, partyId });
+  const unused = useUnappliedCredits({ side, partyId });
   if (unused.length === 0) return null;
   return (
     <section aria-labelledby="unused-credit">
@@ -147,14 +147,14 @@ export function PartyCredits({ side, partyId }: { side: PartySide; partyId: stri
   );
 }
 
-function useUnused({ side, partyId }: { side: PartySide; partyId: string }): Unused[] {
+function useUnappliedCredits({ side, partyId }: { side: PartySide; partyId: string }): UnappliedCredit[] {
   const { creditKind: kind } = PARTY_WORDS[side];
   const credits = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
     query: { partyId, tab: "open", limit: 500 },
   });
   const payments = useApiQuery("payments.list", { query: { partyId, unapplied: "true", limit: 500 } });
   return [
-    ...(credits.data?.items ?? []).map(({ id, number, date, total, paidAmount, currency }): Unused => {
+    ...(credits.data?.items ?? []).map(({ id, number, date, total, paidAmount, currency }): UnappliedCredit => {
       const remaining = subtract(total, paidAmount);
       return {
         href: paths.document(kind, id),
@@ -165,7 +165,7 @@ function useUnused({ side, partyId }: { side: PartySide; partyId: string }): Unu
         currency,
       };
     }),
-    ...(payments.data?.items ?? []).map((payment): Unused => {
+    ...(payments.data?.items ?? []).map((payment): UnappliedCredit => {
       const { id, number, date, unapplied, isRefund, currency } = payment;
       const remaining = isRefund ? negate(unapplied) : unapplied;
       return { href: paths.payment(id), number, kindLabel: labelOf(payment), date, remaining, currency };

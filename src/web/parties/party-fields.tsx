@@ -1,18 +1,18 @@
 import { CURRENCIES } from "#domain/currencies.ts";
 import type { PartySide } from "#domain/document.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
-import { useIsFree } from "#web/fields/chart.ts";
+import { useIsAvailable } from "#web/fields/chart.ts";
 import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { PaymentTermsCard, type TermFields } from "#web/forms/payment-terms-card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { More } from "#web/ui/more.tsx";
+import { CollapsedSection } from "#web/ui/more.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { PARTY_WORDS } from "./party-words.ts";
 import type { PartyFormFields } from "./party-form.ts";
@@ -46,12 +46,12 @@ export function PartyDialogFields({ showsAll, ...props }: Props & { showsAll: bo
         <NameField {...props} />
         <EmailField {...props} />
       </div>
-      <More startsOpen={showsAll}>
+      <CollapsedSection startsOpen={showsAll}>
         <div className={TWO_COLUMNS}>
           <CodeField {...props} />
           <OtherFields {...props} />
         </div>
-      </More>
+      </CollapsedSection>
     </>
   );
 }
@@ -77,7 +77,7 @@ function OtherFields({ side, fields, isAccountFixed = false }: Props) {
       <TaxField side={side} fields={fields} />
       <AccountField side={side} fields={fields} isAccountFixed={isAccountFixed} />
       <div className="sm:col-span-2">
-        <PaymentTermsCard fields={ofTerms(fields)} usual="30 days" />
+        <PaymentTermsCard fields={termFieldsOf(fields)} usual="30 days" />
       </div>
       <Checkbox
         label={`Active ${one}`}
@@ -89,7 +89,7 @@ function OtherFields({ side, fields, isAccountFixed = false }: Props) {
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A party's form has payment terms.
-const ofTerms = (fields: PartyFormFields) => fields as unknown as TermFields;
+const termFieldsOf = (fields: PartyFormFields) => fields as unknown as TermFields;
 
 function ContactFields({ fields }: Pick<Props, "fields">) {
   const input = useInputs(fields);
@@ -110,7 +110,7 @@ function ContactFields({ fields }: Pick<Props, "fields">) {
         {...useField(fields, "currency")}
         label="Currency"
         optional
-        hint={`Default currency for new documents. Leave blank for ${notationOfPage().currency}.`}
+        hint={`Default currency for new documents. Leave blank for ${pageNotation().currency}.`}
         codes={CURRENCIES}
         textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
         nothingFound="No currency found"
@@ -137,7 +137,7 @@ function TaxField({ side, fields }: Pick<Props, "side" | "fields">) {
 /** The account: active liability accounts for vendors, active asset accounts for customers (Behavior 5.4). */
 function AccountField({ side, fields, isAccountFixed = false }: Props) {
   const { one, account: label, accountType, accountHint } = PARTY_WORDS[side];
-  const isFree = useIsFree(side === "vendor" ? "payable" : "receivable");
+  const isFree = useIsAvailable(side === "vendor" ? "payable" : "receivable");
   const { ref, ...account } = useField(fields, "accountId");
   return (
     <AccountChoice

@@ -1,4 +1,4 @@
-import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
@@ -29,7 +29,7 @@ export function PartyFormPage({ side }: Props) {
         title={id === undefined ? `New ${title}` : `Edit ${title.toLowerCase()}`}
         back={{ href: paths.parties(side), label: many }}
       />
-      <ChartFirst />
+      <StarterChartOffer />
       {id === undefined ? (
         <NewRecord key={side}>{(again) => <PartyForm side={side} opened={null} again={again} />}</NewRecord>
       ) : (
@@ -53,9 +53,9 @@ function EditParty({ side, id }: Props & { id: string }) {
   );
 }
 
-type FormProps = Props & { opened: Party | null; again?: () => void };
+type PartyFormProps = Props & { opened: Party | null; again?: () => void };
 
-function PartyForm({ side, opened, again }: FormProps) {
+function PartyForm({ side, opened, again }: PartyFormProps) {
   const words = PARTY_WORDS[side];
   const accounts = useChart().data?.items ?? [];
   const list = paths.parties(side);

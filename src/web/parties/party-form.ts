@@ -3,16 +3,16 @@ import type { Account } from "#contract/accounts.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
-import { announced } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { paymentTermsText, termValues } from "#web/fields/payment-terms.ts";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
-import { readBy } from "#web/forms/problems.ts";
-import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.ts";
+import { validateValues } from "#web/forms/problems.ts";
+import { codeToSend, useNextCode, useProposedCode } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import type { PartyFormValues } from "./party-schema.ts";
 import { PARTY_WORDS } from "./party-words.ts";
@@ -56,7 +56,7 @@ function toPartyValues(party: Party): PartyFormValues {
   };
 }
 
-type Options = {
+type PartyFormOptions = {
   side: PartySide;
   /** The contact being edited; null for a new one. */
   opened: Party | null;
@@ -64,11 +64,11 @@ type Options = {
   accounts: readonly Account[];
   /** The initial values of a new contact. */
   start?: Partial<PartyFormValues> | undefined;
-  onSaved: (party: Party, next: Next) => void;
+  onSaved: (party: Party, next: NextPage) => void;
 };
 
 /** The state of the contact form, and saving it. */
-export function usePartyForm({ side, opened, accounts, start, onSaved }: Options) {
+export function usePartyForm({ side, opened, accounts, start, onSaved }: PartyFormOptions) {
   const resource = PARTY_RESOURCES[side];
   const create = useApiMutation(`${resource}.create`);
   const update = useApiMutation(`${resource}.update`);
@@ -77,17 +77,17 @@ export function usePartyForm({ side, opened, accounts, start, onSaved }: Options
     opened,
     initial: opened ? toPartyValues(opened) : { ...EMPTY, ...start },
     toValues: toPartyValues,
-    read: (values) => readBy(opened ? partyForm : newPartyForm, values),
+    read: (values) => validateValues(opened ? partyForm : newPartyForm, values),
     write: async ({ code, ...input }, over) =>
       over
         ? update.mutateAsync({ params: { id: over.id }, body: { ...input, code, version: over.version } })
-        : announced(await create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal) } })),
+        : announceSavedAccounts(await create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal) } })),
     schema: partySchema,
     compare: (versions) => compareFields(comparedFields(accounts), versions),
     onSaved,
     fallback: `Failed to ${opened ? "save" : "create"} ${PARTY_WORDS[side].one}`,
   });
-  useProposed(form.fields, "code", proposal);
+  useProposedCode(form.fields, "code", proposal);
   return form;
 }
 

@@ -221,11 +221,11 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-const AT_ONCE = 10;
+const PAYMENTS_MAX = 10;
 
 /** The payments of the contact, newest first; older ones on demand, because the statement is below. */
 function PartyPayments({ partyId }: { partyId: string }) {
-  const list = useApiList("payments.list", { query: { partyId, limit: AT_ONCE } });
+  const list = useApiList("payments.list", { query: { partyId, limit: PAYMENTS_MAX } });
   const may = useMay();
   if (!may("payments.list")) return null;
   return (
@@ -247,7 +247,7 @@ function PartyPayments({ partyId }: { partyId: string }) {
               hasMore={list.hasMore}
               isLoading={list.isLoadingMore}
               onMore={list.loadMore}
-              countLabel={list.hasMore || items.length > AT_ONCE ? `${items.length} payments` : ""}
+              countLabel={list.hasMore || items.length > PAYMENTS_MAX ? `${items.length} payments` : ""}
             />
           </>
         )}

@@ -26,10 +26,10 @@ import { Toolbar } from "#web/ui/page-header.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { InBooks, StatementAging } from "./statement-balances.tsx";
-import { MailsOfStatements, SendStatement, type StatementOf, takeStatement } from "./statement-mails.tsx";
+import { MailsOfStatements, SendStatement, type StatementOf, downloadStatement } from "./statement-mails.tsx";
 
 type Props = { side: PartySide; party: Party };
-type Chosen = Props & { statementScope: StatementOf };
+type StatementRequest = Props & { statementScope: StatementOf };
 
 const LINES_AT_ONCE = 500;
 
@@ -62,13 +62,13 @@ export function PartyStatementCard({ side, party }: Props) {
   );
 }
 
-type Raw = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
-function readCurrency({ currency }: Raw): { currency: string | undefined } {
+function readCurrency({ currency }: SearchParams): { currency: string | undefined } {
   return { currency: CURRENCIES.find((code) => code === currency) };
 }
 
-function useStatementLines({ side, party, statementScope }: Chosen) {
+function useStatementLines({ side, party, statementScope }: StatementRequest) {
   return useApiList(`${PARTY_RESOURCES[side]}.statement`, {
     params: { id: party.id },
     query: { ...statementScope, limit: 100 },
@@ -76,7 +76,7 @@ function useStatementLines({ side, party, statementScope }: Chosen) {
 }
 
 /** The statement settings, with the default currency filled in once loaded. */
-function useShown(chosen: Chosen): Chosen {
+function useStatementSettings(chosen: StatementRequest): StatementRequest {
   const begun = useStatementLines(chosen).data?.first.currency;
   return {
     ...chosen,
@@ -84,11 +84,11 @@ function useShown(chosen: Chosen): Chosen {
   };
 }
 
-function Actions(chosen: Chosen) {
-  const shownStatement = useShown(chosen);
+function Actions(chosen: StatementRequest) {
+  const shownStatement = useStatementSettings(chosen);
   return (
     <>
-      <Button icon={<Download />} onClick={() => void takeStatement(shownStatement)}>
+      <Button icon={<Download />} onClick={() => void downloadStatement(shownStatement)}>
         PDF
       </Button>
       <SendStatement {...shownStatement} />
@@ -97,15 +97,15 @@ function Actions(chosen: Chosen) {
   );
 }
 
-function SentOfShown(chosen: Chosen) {
-  const shownStatement = useShown(chosen);
+function SentOfShown(chosen: StatementRequest) {
+  const shownStatement = useStatementSettings(chosen);
   return shownStatement.statementScope.currency === undefined ? null : (
     <MailsOfStatements {...shownStatement} />
   );
 }
 
 /** The currencies of the contact's transactions; hidden if the base currency is the only one. */
-function Currencies({ onChange, ...chosen }: Chosen & { onChange: (currency: string) => void }) {
+function Currencies({ onChange, ...chosen }: StatementRequest & { onChange: (currency: string) => void }) {
   const first = useStatementLines(chosen).data?.first;
   if (first === undefined) return null;
   const codes = [...new Set([...first.balances.map(({ currency }) => currency), first.currency])];
@@ -122,7 +122,7 @@ function Currencies({ onChange, ...chosen }: Chosen & { onChange: (currency: str
   );
 }
 
-function Lines(chosen: Chosen) {
+function Lines(chosen: StatementRequest) {
   const { party, statementScope } = chosen;
   const list = useStatementLines(chosen);
   return (
@@ -151,7 +151,7 @@ function Lines(chosen: Chosen) {
   );
 }
 
-function Export({ side, party, statementScope }: Chosen) {
+function Export({ side, party, statementScope }: StatementRequest) {
   const bookCurrency = useSession().book.currency;
   return (
     <ExportMenu
@@ -231,9 +231,9 @@ function StatementTable({ name, period, currency, opening, lines, closing }: Sta
   );
 }
 
-type LineProps = { line: PartyStatementLine; isLong: boolean; currency: string };
+type StatementLineProps = { line: PartyStatementLine; isLong: boolean; currency: string };
 
-function Line({ line, isLong, currency }: LineProps) {
+function Line({ line, isLong, currency }: StatementLineProps) {
   const { number, date } = line;
   return (
     <Row href={hrefOfLine(line)}>
@@ -254,21 +254,21 @@ function Line({ line, isLong, currency }: LineProps) {
   );
 }
 
-type Named = Pick<PartyStatementLine, "source" | "isReversal" | "journalId" | "description">;
+type StatementLineSource = Pick<PartyStatementLine, "source" | "isReversal" | "journalId" | "description">;
 
 const MONEY = { receipt: "Receipt", payment: "Payment", write_off: "Write-off" };
 
 const isMoney = (type: string): type is keyof typeof MONEY => type in MONEY;
 
 /** The link of a line: its document or payment, or else its journal. */
-function hrefOfLine({ source, journalId }: Named): string {
+function hrefOfLine({ source, journalId }: StatementLineSource): string {
   if (source === null) return paths.journal(journalId);
   const { type, id } = source;
   return isMoney(type) ? paths.payment(id) : paths.document(type, id);
 }
 
 /** The type of a line as a short name, without its number and contact. */
-export function nameOfLine({ source, isReversal, description }: Named): string {
+export function nameOfLine({ source, isReversal, description }: StatementLineSource): string {
   if (source === null) return description;
   const { type } = source;
   const name = isMoney(type) ? MONEY[type] : DOCUMENT_WORDS[type].title;

@@ -2,7 +2,7 @@ import { PARTY_COLUMNS, type PartyColumn } from "#domain/lists.ts";
 import { Ban, CircleCheck, Ellipsis, Eye, FilePlus2, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { sum } from "#domain/money.ts";
@@ -28,11 +28,11 @@ import { showToast } from "#web/ui/toast.tsx";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { PARTY_WORDS } from "./party-words.ts";
 
-type Name = PartyColumn | "contact" | "status";
-export type PartyView = ListView<Name, PartyColumn>;
+type PartyListColumn = PartyColumn | "contact" | "status";
+export type PartyView = ListView<PartyListColumn, PartyColumn>;
 
 /** The columns of the lists (Behavior 2.8). */
-export const PARTY_SHAPE: ListShape<Name, PartyColumn> = {
+export const PARTY_SHAPE: ListShape<PartyListColumn, PartyColumn> = {
   columns: {
     code: { label: "Code" },
     name: { label: "Name", fixed: true },
@@ -45,7 +45,7 @@ export const PARTY_SHAPE: ListShape<Name, PartyColumn> = {
   withFiles: true,
 };
 
-type Props = { side: PartySide; parties: readonly Listed<Party>[]; view: PartyView };
+type Props = { side: PartySide; parties: readonly WithFiles<Party>[]; view: PartyView };
 
 /** The list of contacts with their balances (Behavior 2.8). */
 export function PartyTable({ side, parties, view }: Props) {
@@ -92,14 +92,14 @@ function usePartyBulk(side: PartySide, selection: ListSelection<Party>) {
   });
 }
 
-type RowProps = Omit<Props, "parties"> & {
-  party: Listed<Party>;
-  selection: ListSelection<Listed<Party>>;
+type PartyRowProps = Omit<Props, "parties"> & {
+  party: WithFiles<Party>;
+  selection: ListSelection<WithFiles<Party>>;
   onDelete: () => void;
   onSetActive: () => void;
 };
 
-function PartyRow({ side, party, view, selection, onDelete, onSetActive }: RowProps) {
+function PartyRow({ side, party, view, selection, onDelete, onSetActive }: PartyRowProps) {
   const { id, code, name, email, phone, isActive, balance } = party;
   const { documentKind } = PARTY_WORDS[side];
   const resource = PARTY_RESOURCES[side];

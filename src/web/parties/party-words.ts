@@ -4,7 +4,7 @@ import type { Period } from "#domain/periods.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 
-type Words = {
+type PartyTexts = {
   one: string;
   title: string;
   many: string;
@@ -25,7 +25,7 @@ type Words = {
 };
 
 /** The wording for vendors and customers, which is all that differs between them (Behavior 2.8, 5.4). */
-export const PARTY_WORDS: Readonly<Record<PartySide, Words>> = {
+export const PARTY_WORDS: Readonly<Record<PartySide, PartyTexts>> = {
   vendor: {
     one: "vendor",
     title: "Vendor",

@@ -3,11 +3,11 @@ import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { partyStatementFile } from "./statement-csv.ts";
 
 const line = {
-  journalId: unproved<JournalId>("1"),
+  journalId: brandUnchecked<JournalId>("1"),
   isReversal: false,
   debit: toAmount("0.00"),
   credit: toAmount("0.00"),

@@ -6,7 +6,7 @@ import type { ReportFile } from "#web/lists/report-file.ts";
 import { nameOfLine } from "./party-statement.tsx";
 import { statementName } from "./party-words.ts";
 
-type Input = {
+type PartyStatementExport = {
   party: Pick<Party, "code" | "name">;
   period: Period;
   statement: Pick<PartyStatement, "currency" | "opening" | "closing" | "aging" | "balances"> & {
@@ -20,7 +20,7 @@ type Input = {
  * The statement of a contact as a CSV file: company, contact and period, then the lines (Behavior 9). One in a foreign
  * currency also shows the currency, the closing balance in the base currency, and the aging.
  */
-export function partyStatementFile({ party, period, statement, bookCurrency }: Input): ReportFile {
+export function partyStatementFile({ party, period, statement, bookCurrency }: PartyStatementExport): ReportFile {
   const { currency, opening, closing, aging, balances, lines } = statement;
   const inBooks = balances.find((balance) => balance.currency === currency)?.baseClosing;
   const about = [`Statement of ${party.code} - ${party.name}`, `${period.start} to ${period.end}`];

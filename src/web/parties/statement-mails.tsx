@@ -9,8 +9,8 @@ import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { type Again, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
-import type { Sendable } from "#web/mails/mail-form.ts";
+import { type MailToResend, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
+import type { MailTarget } from "#web/mails/mail-form.ts";
 import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
 import { PlannedMails } from "#web/mails/planned-mails.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
@@ -47,10 +47,10 @@ export function MailsOfStatements(props: Props) {
   const mails = useMails(props);
   const items = useLogOfMails(mails);
   const planned = mails.data?.scheduled ?? [];
-  const [again, setAgain] = useState<Again | null>(null);
+  const [again, setAgain] = useState<MailToResend | null>(null);
   if (items === null || items.length + planned.length === 0) return null;
   const statementScope =
-    again !== null && "period" in again ? ofPlan(again, props.statementScope) : props.statementScope;
+    again !== null && "period" in again ? scopeOfPlan(again, props.statementScope) : props.statementScope;
   return (
     <div className="mt-4">
       <Card title="Emailed statements">
@@ -65,13 +65,13 @@ export function MailsOfStatements(props: Props) {
 }
 
 /** The period and currency of a scheduled statement, which may differ from those displayed. */
-function ofPlan({ period, currency }: PlannedMail, shownScope: StatementOf): StatementOf {
+function scopeOfPlan({ period, currency }: PlannedMail, shownScope: StatementOf): StatementOf {
   return period === null || currency === null ? shownScope : { ...period, currency };
 }
 
-type DialogProps = Props & { again: Again | null; onClose: () => void };
+type StatementMailDialogProps = Props & { again: MailToResend | null; onClose: () => void };
 
-function Dialog({ again, onClose, ...props }: DialogProps) {
+function Dialog({ again, onClose, ...props }: StatementMailDialogProps) {
   const mails = useMails(props).data;
   const thing = useStatement(props);
   const { start, end, currency } = props.statementScope;
@@ -80,7 +80,7 @@ function Dialog({ again, onClose, ...props }: DialogProps) {
   return mails ? <OpenMailDialog {...{ thing, mails, again, isOfSame, onClose }} /> : null;
 }
 
-function useStatement({ side, party, statementScope }: Props): Sendable {
+function useStatement({ side, party, statementScope }: Props): MailTarget {
   const send = useApiMutation(`${PARTY_RESOURCES[side]}.sendStatement`);
   const plan = useApiMutation(`${PARTY_RESOURCES[side]}.scheduleStatement`);
   const params = { id: party.id };
@@ -90,14 +90,14 @@ function useStatement({ side, party, statementScope }: Props): Sendable {
     plan: (body) => plan.mutateAsync({ params, body: { ...body, ...statementScope } }),
     toFile: (body) =>
       call(`${PARTY_RESOURCES[side]}.statementEmailFile`, { params, body: { ...body, ...statementScope } }),
-    takeSheet: (language) => takeStatement({ side, party, statementScope, language }),
+    takeSheet: (language) => downloadStatement({ side, party, statementScope, language }),
     read: (language) =>
       call(`${PARTY_RESOURCES[side]}.statementEmails`, { params, query: { ...statementScope, language } }),
   };
 }
 
 /** Downloads the statement as the contact would receive it. */
-export function takeStatement({
+export function downloadStatement({
   side,
   party,
   statementScope,

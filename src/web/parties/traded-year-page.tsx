@@ -30,7 +30,7 @@ const readYear = ({ year = "" }: Readonly<Record<string, string | undefined>>) =
 });
 
 /** The sales to or purchases from a contact in a calendar year, net of tax, by document; explains a dashboard total. */
-export function TradedYearPage({ side }: Props) {
+export function PartyYearPage({ side }: Props) {
   const id = usePathParam("id") ?? "";
   const thisYear = useToday().slice(0, 4);
   const [{ year = thisYear }] = useSearchParams(readYear);
@@ -110,9 +110,9 @@ function YearLinks({ side, id, year }: Props & { id: string; year: number }) {
   );
 }
 
-type TableProps = { label: string; documents: readonly TradedDocument[]; total: Money };
+type PartyYearTableProps = { label: string; documents: readonly TradedDocument[]; total: Money };
 
-function TradedTable({ label, documents, total }: TableProps) {
+function TradedTable({ label, documents, total }: PartyYearTableProps) {
   const sign = symbolOf(useSession().book.currency);
   return (
     <Table

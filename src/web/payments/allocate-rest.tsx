@@ -10,17 +10,17 @@ import { showToast } from "#web/ui/toast.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
 import { ApplicationDate } from "./application-date.tsx";
 import { modeOf, MODES } from "./payment-modes.ts";
-import { useAllocating } from "./use-allocating.ts";
+import { useAllocations } from "./use-allocating.ts";
 
 type Props = {
   payment: Pick<Payment, "id" | "partyId" | "unapplied" | "direction" | "isRefund" | "currency">;
 };
 
 /** Applies the unapplied amount of a payment to later documents. */
-export function AllocateRest({ payment }: Props) {
+export function ApplyUnapplied({ payment }: Props) {
   const { id, partyId, currency, unapplied: available } = payment;
   const { kind } = MODES[modeOf(payment)];
-  const allocating = useAllocating({ kind, partyId, currency, available });
+  const allocating = useAllocations({ kind, partyId, currency, available });
   const { table, isNothing, application, dateField, send, reset } = allocating;
   const allocate = useApiMutation("payments.allocate");
   const effect = useEffectOf(

@@ -3,14 +3,14 @@ import { afterEach, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { AllocationTable } from "./allocation-table.tsx";
-import type { Amounts } from "./allocations.ts";
+import type { AllocationAmounts } from "./allocations.ts";
 
 afterEach(cleanup);
 
 const OPEN = {
-  id: unproved<DocumentId>("a"),
+  id: brandUnchecked<DocumentId>("a"),
   number: "INV-1",
   date: toDay("2026-01-01"),
   dueDate: toDay("2026-01-31"),
@@ -19,7 +19,7 @@ const OPEN = {
   open: toAmount("100.00"),
 };
 
-function renderStatus(available: string, amounts: Amounts): string | null {
+function renderStatus(available: string, amounts: AllocationAmounts): string | null {
   render(
     <AllocationTable
       documents={[OPEN]}

@@ -5,11 +5,11 @@ import { MoneyField } from "#web/fields/number-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { allocated, type Amounts, type OpenDocument } from "./allocations.ts";
+import { allocatedTotal, type AllocationAmounts, type OpenDocument } from "./allocations.ts";
 
 type Props = {
   documents: readonly OpenDocument[];
-  amounts: Amounts;
+  amounts: AllocationAmounts;
   /** The amount that can be applied. */
   available: Money;
   onChange: (change: { id: string; amount: string }) => void;
@@ -66,7 +66,7 @@ export function AllocationTable({
   );
 }
 
-type RowProps = Pick<Props, "amounts" | "onChange" | "errors" | "keep"> & { document: OpenDocument };
+type AllocationRowProps = Pick<Props, "amounts" | "onChange" | "errors" | "keep"> & { document: OpenDocument };
 
 function AllocationRow({
   document: { id, number, dueDate, open, currency },
@@ -74,7 +74,7 @@ function AllocationRow({
   onChange,
   errors,
   keep,
-}: RowProps) {
+}: AllocationRowProps) {
   return (
     <Row>
       <Cell>
@@ -110,7 +110,7 @@ type LeftProps = Pick<Props, "available" | "amounts"> & { becomes: string; curre
 
 /** The remaining amount, hidden until an amount is entered. */
 function RemainingAmount({ available, amounts, becomes, currency }: LeftProps) {
-  const remaining = subtract(available, allocated(amounts));
+  const remaining = subtract(available, allocatedTotal(amounts));
   return (
     <p role="status" className="px-4 text-end text-ink-soft tabular-nums">
       {isNegative(remaining)

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { type Money, toAmount } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
-import { allocated, allocateOldestFirst, toAllocations, allocationErrors } from "./allocations.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
+import { allocatedTotal, allocateOldestFirst, toAllocations, allocationErrors } from "./allocations.ts";
 
 const document = (id: DocumentId, open: Money) => ({
   id,
@@ -15,9 +15,9 @@ const document = (id: DocumentId, open: Money) => ({
   open,
 });
 const DOCUMENTS = [
-  document(unproved("a"), toAmount("100.00")),
-  document(unproved("b"), toAmount("40.00")),
-  document(unproved("c"), toAmount("60.00")),
+  document(brandUnchecked("a"), toAmount("100.00")),
+  document(brandUnchecked("b"), toAmount("40.00")),
+  document(brandUnchecked("c"), toAmount("60.00")),
 ];
 
 test("an amount pays the oldest documents first, and the last one partially", () => {
@@ -33,7 +33,7 @@ test("the document from which the payment was started comes first", () => {
 });
 
 test("an amount above the outstanding total stays unapplied", () => {
-  expect(allocated(allocateOldestFirst(DOCUMENTS, { available: "250.00" }))).toBe("200.00");
+  expect(allocatedTotal(allocateOldestFirst(DOCUMENTS, { available: "250.00" }))).toBe("200.00");
   expect(allocateOldestFirst(DOCUMENTS, { available: "abc" })).toEqual({});
 });
 

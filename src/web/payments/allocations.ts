@@ -1,4 +1,4 @@
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import type { DocumentHeader } from "#contract/documents.ts";
 import {
   compare,
@@ -11,8 +11,8 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
-import { mostRounded } from "#domain/taxed-amounts.ts";
-import { notAnAmount } from "#web/fields/formats.ts";
+import { maxRounding } from "#domain/taxed-amounts.ts";
+import { invalidAmountText } from "#web/fields/formats.ts";
 
 /** A document with a balance due. */
 export type OpenDocument = Pick<
@@ -23,10 +23,10 @@ export type OpenDocument = Pick<
 };
 
 /** The most decimals of any currency; `allocationErrors` checks those of the document's own. */
-const OF_ANY = 3;
+const AMOUNT_DECIMALS_MAX = 3;
 
 /** The amount applied to each document, by ID; "" for none. */
-export type Amounts = Readonly<Record<string, string>>;
+export type AllocationAmounts = Readonly<Record<string, string>>;
 
 /** The unpaid documents, earliest due date first. */
 export function openOf(documents: readonly DocumentHeader[]): OpenDocument[] {
@@ -46,8 +46,8 @@ function orderOf({ dueDate, date, number }: OpenDocument): string {
 export function allocateOldestFirst(
   documents: readonly Pick<OpenDocument, "id" | "open">[],
   { available, firstId }: { available: string; firstId?: string | undefined },
-): Amounts {
-  let remaining = isAmountText(available, OF_ANY) ? available : ZERO;
+): AllocationAmounts {
+  let remaining = isAmountText(available, AMOUNT_DECIMALS_MAX) ? available : ZERO;
   const amounts: Record<string, string> = {};
   const inOrder = documents.toSorted((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
   for (const { id, open } of inOrder) {
@@ -62,25 +62,25 @@ export function allocateOldestFirst(
 export type Allocation = { documentId: string; amount: Money };
 
 /** The allocations to send. Invalid amounts are omitted; see `allocationErrors`. */
-export function toAllocations(amounts: Amounts): Allocation[] {
+export function toAllocations(amounts: AllocationAmounts): Allocation[] {
   return Object.entries(amounts).flatMap(([documentId, amount]) =>
-    isAmountText(amount, OF_ANY) && isPositive(amount) ? [{ documentId, amount }] : [],
+    isAmountText(amount, AMOUNT_DECIMALS_MAX) && isPositive(amount) ? [{ documentId, amount }] : [],
   );
 }
 
 /** The total applied to all documents. */
-export function allocated(amounts: Amounts): Money {
+export function allocatedTotal(amounts: AllocationAmounts): Money {
   return sum(toAllocations(amounts).map(({ amount }) => amount));
 }
 
 /** The error of each allocation by document ID, checked before the server does. */
-export function allocationErrors(documents: readonly OpenDocument[], amounts: Amounts): Map<string, string> {
+export function allocationErrors(documents: readonly OpenDocument[], amounts: AllocationAmounts): Map<string, string> {
   return new Map(
     documents.flatMap(({ id, open, currency }): [string, string][] => {
       const amount = amounts[id] ?? "";
       if (amount === "") return [];
-      const isAmount = isAmountText(amount, minorUnitOfPage(currency)) && !amount.startsWith("-");
-      if (!isAmount) return [[id, notAnAmount(currency)]];
+      const isAmount = isAmountText(amount, pageMinorUnit(currency)) && !amount.startsWith("-");
+      if (!isAmount) return [[id, invalidAmountText(currency)]];
       return compare(amount, open) > 0
         ? [[id, "The amount exceeds the balance due. Enter the balance due or less."]]
         : [];
@@ -91,7 +91,7 @@ export function allocationErrors(documents: readonly OpenDocument[], amounts: Am
 /** The small difference that could be written off: what the documents still lack or, if overpaid, the excess. */
 export function smallDifference(
   documents: readonly Pick<OpenDocument, "id" | "open">[],
-  { amounts, available, minorUnit }: { amounts: Amounts; available: Money; minorUnit: MinorUnit },
+  { amounts, available, minorUnit }: { amounts: AllocationAmounts; available: Money; minorUnit: MinorUnit },
 ): Money | null {
   const put = new Map(toAllocations(amounts).map((one) => [one.documentId, one.amount]));
   if (put.size === 0) return null;
@@ -101,5 +101,5 @@ export function smallDifference(
     return amount === undefined ? [] : [subtract(open, amount)];
   });
   const difference = isZero(over) ? sum(rests) : over;
-  return isPositive(difference) && compare(difference, mostRounded(minorUnit)) <= 0 ? difference : null;
+  return isPositive(difference) && compare(difference, maxRounding(minorUnit)) <= 0 ? difference : null;
 }

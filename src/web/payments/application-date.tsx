@@ -1,6 +1,6 @@
 import { isDateText } from "#domain/dates.ts";
 import { DateField } from "#web/fields/date-field.tsx";
-import { notADate } from "#web/fields/formats.ts";
+import { invalidDateText } from "#web/fields/formats.ts";
 
 type Props = { value: string; onChange: (date: string) => void };
 
@@ -12,7 +12,7 @@ export function ApplicationDate(props: Props) {
         id="application-date"
         label="Date"
         optional
-        error={props.value === "" || isDateText(props.value) ? undefined : notADate()}
+        error={props.value === "" || isDateText(props.value) ? undefined : invalidDateText()}
         hint="Leave blank to use the later of the two dates"
         {...props}
       />

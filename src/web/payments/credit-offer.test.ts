@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
-import { spread } from "./credit-offer.tsx";
+import { brandUnchecked } from "#test/support/unproved.ts";
+import { allocateSources } from "./credit-offer.tsx";
 
 const source = (id: string, open: string) => ({
   id,
@@ -9,10 +9,10 @@ const source = (id: string, open: string) => ({
   isPayment: true,
   open: toAmount(open),
 });
-const document = (id: string, open: string) => ({ id: unproved<never>(id), open: toAmount(open) });
+const document = (id: string, open: string) => ({ id: brandUnchecked<never>(id), open: toAmount(open) });
 
 test("the oldest credit is applied to the oldest document, each until it is used up", () => {
-  const found = spread(
+  const found = allocateSources(
     [source("first", "50.00"), source("second", "60.00"), source("third", "5.00")],
     [document("a", "70.00"), document("b", "40.00")],
   );

@@ -4,11 +4,11 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type PartySide, sideOf } from "#domain/document.ts";
 import { isPositive, type Money, smaller, subtract, sum, ZERO } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatMoney } from "#web/fields/formats.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -20,8 +20,8 @@ import {
   type OpenDocument,
 } from "./allocations.ts";
 
-type Source = { id: string; isPayment: boolean; date: string; open: Money };
-export type Payable = Pick<OpenDocument, "id" | "open">;
+type CreditSource = { id: string; isPayment: boolean; date: string; open: Money };
+export type PayableItem = Pick<OpenDocument, "id" | "open">;
 
 const SOURCES = {
   customer: { kind: "credit_note", direction: "in" },
@@ -32,7 +32,7 @@ const SOURCES = {
 export function usePartyCredit(
   side: PartySide,
   partyId: string | undefined,
-  currency = notationOfPage().currency,
+  currency = pageNotation().currency,
 ) {
   const { kind, direction } = SOURCES[side];
   const limit = partyId === undefined ? 1 : 500;
@@ -45,13 +45,13 @@ export function usePartyCredit(
     partyId === undefined || !isRead
       ? []
       : sourcesOf(
-          currency === notationOfPage().currency ? inOwn(openOf(credits.data?.items ?? [])) : [],
+          currency === pageNotation().currency ? inBaseCurrency(openOf(credits.data?.items ?? [])) : [],
           (payments.data?.items ?? []).filter((payment) => payment.currency === currency),
         );
   const applyCredit = useApiMutation("payments.applyCredit");
   const allocate = useApiMutation("payments.allocate");
-  async function use(documents: readonly Payable[]): Promise<void> {
-    for (const { source, allocations } of spread(sources, documents)) {
+  async function use(documents: readonly PayableItem[]): Promise<void> {
+    for (const { source, allocations } of allocateSources(sources, documents)) {
       if (source.isPayment) await allocate.mutateAsync({ params: { id: source.id }, body: { allocations } });
       else await applyCredit.mutateAsync({ body: { creditId: source.id, allocations } });
     }
@@ -65,13 +65,13 @@ export function usePartyCredit(
 }
 
 /** Credits in a foreign currency can only be applied on the page of the credit. */
-const inOwn = (documents: readonly OpenDocument[]) =>
-  documents.filter(({ currency }) => currency === notationOfPage().currency);
+const inBaseCurrency = (documents: readonly OpenDocument[]) =>
+  documents.filter(({ currency }) => currency === pageNotation().currency);
 
-type Unused = { id: string; date: string; isRefund: boolean; unapplied: Money };
+type UnappliedPayment = { id: string; date: string; isRefund: boolean; unapplied: Money };
 
 /** Open credits and unapplied payments, oldest first. */
-function sourcesOf(credits: readonly (Payable & { date: string })[], payments: readonly Unused[]): Source[] {
+function sourcesOf(credits: readonly (PayableItem & { date: string })[], payments: readonly UnappliedPayment[]): CreditSource[] {
   return [
     ...credits.map(({ id, date, open }) => ({ id, date, open, isPayment: false })),
     ...payments
@@ -81,10 +81,10 @@ function sourcesOf(credits: readonly (Payable & { date: string })[], payments: r
 }
 
 /** Distributes each source over the documents. */
-export function spread(
-  sources: readonly Source[],
-  documents: readonly Payable[],
-): { source: Source; allocations: Allocation[] }[] {
+export function allocateSources(
+  sources: readonly CreditSource[],
+  documents: readonly PayableItem[],
+): { source: CreditSource; allocations: Allocation[] }[] {
   const remainingDocuments = documents.map((document) => ({ ...document }));
   return sources.flatMap((source) => {
     const open = remainingDocuments.filter((document) => isPositive(document.open));
@@ -96,10 +96,10 @@ export function spread(
   });
 }
 
-type OfferProps = { credit: ReturnType<typeof usePartyCredit>; documents: readonly Payable[] };
+type CreditOfferProps = { credit: ReturnType<typeof usePartyCredit>; documents: readonly PayableItem[] };
 
 /** "87.00 of credit" with a button to apply it (Accounting 3); hidden if there is no credit or no balance due. */
-export function CreditOffer({ credit, documents }: OfferProps) {
+export function CreditOffer({ credit, documents }: CreditOfferProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const usable = smaller(credit.total, sum(documents.map(({ open }) => open)));
   if (!isPositive(usable)) return null;
@@ -131,12 +131,12 @@ export function CreditForDocument({ document }: { document: Document }) {
 }
 
 /** The contact whose credit is to be used, and how it is applied to documents. */
-type Chosen = { partyId: string; use: ReturnType<typeof usePartyCredit>["use"] };
+type CreditUse = { partyId: string; use: ReturnType<typeof usePartyCredit>["use"] };
 
 /** After a document is posted, applies the contact's credit to it if the user chose so (Accounting 3). */
-export function useCreditToUse(onSaved: (saved: Document, next: Next) => void) {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
-  function afterSaving(saved: Document, next: Next): void {
+export function useApplyCredit(onSaved: (saved: Document, next: NextPage) => void) {
+  const [chosen, setChosen] = useState<CreditUse | null>(null);
+  function afterSaving(saved: Document, next: NextPage): void {
     const open = saved.status === "posted" ? subtract(saved.total, saved.paidAmount) : ZERO;
     const isUsed = chosen?.partyId === saved.partyId && isPositive(open);
     void (isUsed ? chosen.use([{ id: saved.id, open }]) : Promise.resolve())
@@ -153,7 +153,7 @@ type ToUseProps = {
   total: Money;
   /** The currency of the document. */
   currency: string;
-  state: ReturnType<typeof useCreditToUse>;
+  state: ReturnType<typeof useApplyCredit>;
 };
 
 /** The choice to apply a contact's credit, shown before a bill or invoice is posted. */

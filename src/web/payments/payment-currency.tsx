@@ -2,7 +2,7 @@ import { atRate, type ExchangeRate, isExchangeRate, toExchangeRate } from "#doma
 import { type Day, isDateText } from "#domain/dates.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isAmountText } from "#domain/money.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
@@ -24,7 +24,7 @@ type Props = {
 
 /** The currency of the payment, and its exchange rate or base amount (Accounting 10). */
 export function PaymentCurrencyFields({ fields, values, currency, currencies, accountCurrency }: Props) {
-  const bookCurrency = notationOfPage().currency;
+  const bookCurrency = pageNotation().currency;
   const chosen = useField(fields, "currency");
   const table = useApiQuery("exchangeRates.list", { query: {} }).data;
   // An advance payment may be in any currency with an exchange rate.
@@ -58,9 +58,9 @@ export function PaymentCurrencyFields({ fields, values, currency, currencies, ac
   );
 }
 
-type RateProps = Omit<Props, "currencies"> & { bookCurrency: string };
+type RateFieldsProps = Omit<Props, "currencies"> & { bookCurrency: string };
 
-function RateFields({ fields, values, currency, bookCurrency, accountCurrency }: RateProps) {
+function RateFields({ fields, values, currency, bookCurrency, accountCurrency }: RateFieldsProps) {
   const rate = useField(fields, "exchangeRate");
   const base = useField(fields, "baseAmount");
   const { date, amount } = values;
@@ -74,7 +74,7 @@ function RateFields({ fields, values, currency, bookCurrency, accountCurrency }:
       : null;
   const atUsed =
     used !== null && isAmountText(amount, minorUnitOf(currency))
-      ? atRate(amount, used, minorUnitOfPage())
+      ? atRate(amount, used, pageMinorUnit())
       : "";
   return (
     <>
@@ -128,11 +128,11 @@ export function OnAccountFields({ fields, values, accountCurrency }: OnAccountPr
   const rate = useField(fields, "accountRate");
   const { accountAmount, accountRate, date } = values;
   const { rate: used, proposed } = useRateOf({ currency: accountCurrency, exchangeRate: accountRate, date });
-  const bookCurrency = notationOfPage().currency;
+  const bookCurrency = pageNotation().currency;
   const isProposed = accountRate === "" && proposed !== null;
   const inBooks =
     used !== null && isAmountText(accountAmount, minorUnitOf(accountCurrency))
-      ? `${formatWithSign(atRate(accountAmount, used, minorUnitOfPage()))} in your books.`
+      ? `${formatWithSign(atRate(accountAmount, used, pageMinorUnit()))} in your books.`
       : "";
   return (
     <>

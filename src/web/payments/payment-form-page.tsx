@@ -1,4 +1,4 @@
-import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
 import { useState } from "react";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { subtract } from "#domain/money.ts";
@@ -15,9 +15,9 @@ import { PaymentForm } from "./payment-form.tsx";
 import { modeOf, MODES, type PaymentMode } from "./payment-modes.ts";
 import type { PaymentFormValues } from "./use-payment-form.ts";
 
-type Raw = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
-function readOrigin(raw: Raw) {
+function readOrigin(raw: SearchParams) {
   const direction = raw["direction"] === "out" ? "out" : "in";
   const mode = modeOf({ direction, isRefund: raw["refund"] === "yes" });
   return { mode, party: raw["party"], document: raw["document"], payment: raw["payment"] };
@@ -35,7 +35,7 @@ export function PaymentFormPage() {
   return (
     <>
       <PageHeader title={MODES[shownMode].title} back={{ href: paths.payments(), label: "Payments" }} />
-      <ChartFirst />
+      <StarterChartOffer />
       {documentId !== undefined ? (
         <ForDocument key={documentId} mode={mode} id={documentId} onMode={onMode} />
       ) : payment !== undefined ? (
@@ -49,9 +49,9 @@ export function PaymentFormPage() {
   );
 }
 
-type From = { mode: PaymentMode; id: string; onMode: (mode: PaymentMode) => void };
+type PaymentOrigin = { mode: PaymentMode; id: string; onMode: (mode: PaymentMode) => void };
 
-function ForDocument({ mode, id, onMode }: From) {
+function ForDocument({ mode, id, onMode }: PaymentOrigin) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[MODES[mode].kind]}.get`, { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
@@ -73,7 +73,7 @@ function ForDocument({ mode, id, onMode }: From) {
 }
 
 /** A refund of the unapplied amount of a payment, or a voided payment entered again. */
-function ForPayment({ mode, id, onMode }: From) {
+function ForPayment({ mode, id, onMode }: PaymentOrigin) {
   const query = useApiQuery("payments.get", { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
@@ -90,7 +90,7 @@ function ForPayment({ mode, id, onMode }: From) {
   );
 }
 
-function ForParty({ mode, id, onMode }: From) {
+function ForParty({ mode, id, onMode }: PaymentOrigin) {
   const query = useApiQuery(`${PARTY_RESOURCES[MODES[mode].side]}.get`, { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
@@ -99,7 +99,7 @@ function ForParty({ mode, id, onMode }: From) {
   );
 }
 
-type FormProps = {
+type PaymentFormProps = {
   mode: PaymentMode;
   onMode: (mode: PaymentMode) => void;
   documentId?: string;
@@ -108,7 +108,7 @@ type FormProps = {
   again?: () => void;
 };
 
-function Form({ mode, onMode, documentId, start = {}, again }: FormProps) {
+function Form({ mode, onMode, documentId, start = {}, again }: PaymentFormProps) {
   const today = useToday();
   const go = useGo();
   return (

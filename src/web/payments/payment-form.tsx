@@ -1,18 +1,18 @@
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { add, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { useIsFree } from "#web/fields/chart.ts";
+import { useIsAvailable } from "#web/fields/chart.ts";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
-import type { Coded } from "#web/fields/match-text.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { EffectPreview } from "#web/forms/effect.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { messageAt, useProblems } from "#web/forms/problems.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -32,12 +32,12 @@ const PartyDialog = lazyPart(async () => (await import("#web/parties/party-dialo
 type Props = {
   initial: PaymentFormValues;
   documentId: string | undefined;
-  onSaved: (payment: Payment, next: Next) => void;
+  onSaved: (payment: Payment, next: NextPage) => void;
   /** Called when the user chooses another payment type. */
   onMode: (mode: PaymentMode) => void;
 };
 
-type State = ReturnType<typeof usePaymentForm>;
+type PaymentFormState = ReturnType<typeof usePaymentForm>;
 
 /** The form for a customer or vendor payment, which can pay several documents (Accounting 3). */
 export function PaymentForm({ initial, documentId, onSaved, onMode }: Props) {
@@ -56,7 +56,7 @@ export function PaymentForm({ initial, documentId, onSaved, onMode }: Props) {
 function PaymentFields({
   state: { fields, values, currency, currencies, accountCurrency },
   onMode,
-}: { state: State } & Pick<Props, "onMode">) {
+}: { state: PaymentFormState } & Pick<Props, "onMode">) {
   const input = useInputs(fields);
   const mode = useField(fields, "mode");
   return (
@@ -88,8 +88,8 @@ function PaymentFields({
 }
 
 /** The payment method, account and bank fee. */
-function AccountFields({ fields, values, currency }: Pick<State, "fields" | "values" | "currency">) {
-  const isFree = useIsFree("cash");
+function AccountFields({ fields, values, currency }: Pick<PaymentFormState, "fields" | "values" | "currency">) {
+  const isFree = useIsAvailable("cash");
   const method = useField(fields, "method");
   const { ref, ...account } = useField(fields, "accountId");
   const bankCharge = useField(fields, "bankCharge");
@@ -127,11 +127,11 @@ function AccountFields({ fields, values, currency }: Pick<State, "fields" | "val
   );
 }
 
-function PartyField({ fields, mode }: Pick<State, "fields"> & { mode: PaymentMode }) {
+function PartyField({ fields, mode }: Pick<PaymentFormState, "fields"> & { mode: PaymentMode }) {
   const { ref, ...party } = useField(fields, "party");
   const [missing, setMissing] = useState<string | null>(null);
   const { side } = MODES[mode];
-  function choose(chosen: Coded | null): void {
+  function choose(chosen: CodedRecord | null): void {
     party.onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name });
     fields.setValue("allocations", null);
     fields.setValue("currency", "");
@@ -159,7 +159,7 @@ function PartyField({ fields, mode }: Pick<State, "fields"> & { mode: PaymentMod
 }
 
 function chargeHint({ mode, amount, bankCharge }: PaymentFormValues, currency: string): string {
-  const minorUnit = minorUnitOfPage(currency);
+  const minorUnit = pageMinorUnit(currency);
   const isIn = MODES[mode].direction === "in";
   const isRead = isAmountText(amount, minorUnit) && isAmountText(bankCharge, minorUnit);
   if (!isRead || !isPositive(bankCharge)) {
@@ -170,7 +170,7 @@ function chargeHint({ mode, amount, bankCharge }: PaymentFormValues, currency: s
 }
 
 /** The option to write off a small difference. */
-function Difference({ state }: { state: State }) {
+function Difference({ state }: { state: PaymentFormState }) {
   const { fields, values, currency } = state;
   const difference = differenceIn(values, state);
   if (difference === null) return null;
@@ -183,12 +183,12 @@ function Difference({ state }: { state: State }) {
 }
 
 /** The documents to pay; any excess is shown as the contact's credit. */
-function Allocations({ state }: { state: State }) {
+function Allocations({ state }: { state: PaymentFormState }) {
   const { fields, values, documents, amounts, totalOpen, currency } = state;
   const { all } = useProblems(fields);
   const { side, isRefund } = MODES[values.mode];
   const credit = usePartyCredit(side, isRefund ? undefined : values.party?.id, currency);
-  const amount = isAmountText(values.amount, minorUnitOfPage(currency)) ? values.amount : ZERO;
+  const amount = isAmountText(values.amount, pageMinorUnit(currency)) ? values.amount : ZERO;
   const errors = new Map(documents.map(({ id }) => [id, messageAt(all, allocationOf(id)) ?? ""]));
   return (
     <section aria-label="Documents to pay" className="flex flex-col gap-3">

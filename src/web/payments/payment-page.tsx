@@ -4,12 +4,12 @@ import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { call } from "#web/api/call.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatMoney, formatWithSign } from "#web/fields/formats.ts";
-import { InBooksFacts } from "#web/fields/in-books-facts.tsx";
+import { BaseAmountFacts } from "#web/fields/in-books-facts.tsx";
 import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
@@ -24,7 +24,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { AllocateRest } from "./allocate-rest.tsx";
+import { ApplyUnapplied } from "./allocate-rest.tsx";
 import { labelOf, modeOf, MODES } from "./payment-modes.ts";
 import { METHOD_LABELS } from "./use-payment-method.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
@@ -67,7 +67,7 @@ function PaymentView({ id }: { id: string }) {
           >
             <Paid payment={payment} />
             {payment.status === "posted" && isPositive(payment.unapplied) && (
-              <AllocateRest payment={payment} />
+              <ApplyUnapplied payment={payment} />
             )}
           </PageColumns>
         )}
@@ -210,7 +210,7 @@ function Facts({ payment }: { payment: Payment }) {
         <Fact label="Amount">
           <Amount amount={amount} currencySign={sign} currency={payment.currency} />
         </Fact>
-        <InBooksFacts
+        <BaseAmountFacts
           source={{ currency, exchangeRate }}
           base={payment.baseAmount}
           gain={payment.exchangeGain}
@@ -226,7 +226,7 @@ function Facts({ payment }: { payment: Payment }) {
         {status === "posted" && isPositive(unapplied) && (
           <Fact label={payment.isRefund ? "Not covered by credits" : "Unapplied credit"}>
             <Amount amount={unapplied} currencySign={sign} currency={payment.currency} />
-            {payment.currency !== notationOfPage().currency && ` = ${formatWithSign(payment.unappliedBase)}`}
+            {payment.currency !== pageNotation().currency && ` = ${formatWithSign(payment.unappliedBase)}`}
           </Fact>
         )}
         <Fact label="Journal">

@@ -1,14 +1,14 @@
 import { PAYMENT_COLUMNS, type PaymentColumn } from "#domain/lists.ts";
 import { Ban, Ellipsis, Eye, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money, negate, sum } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { formatDate, formatSigned, moneyInFile } from "#web/fields/formats.ts";
 import { symbolOf, isAnyLong, Amount } from "#web/fields/money.tsx";
-import { type BulkWork, skippedNotes, possible, useBulk } from "#web/lists/bulk.ts";
+import { type BulkJob, skippedNotes, eligibleRecords, useBulk } from "#web/lists/bulk.ts";
 import { ColumnHeads } from "#web/lists/column-heads.tsx";
 import { type ListFile, saveListFile } from "#web/lists/export.tsx";
 import { countText, RowActions } from "#web/lists/list-parts.tsx";
@@ -24,16 +24,16 @@ import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx
 import { labelOf, appliedNumbers } from "./payment-modes.ts";
 import { VoidPaymentDialog } from "./void-payment-dialog.tsx";
 
-type Name = "number" | "party" | "date" | "for" | "amount";
-export type PaymentView = ListView<Name, PaymentColumn>;
+type PaymentListColumn = "number" | "party" | "date" | "documentNumber" | "amount";
+export type PaymentView = ListView<PaymentListColumn, PaymentColumn>;
 
 /** The columns of the list. */
-export const PAYMENT_SHAPE: ListShape<Name, PaymentColumn> = {
+export const PAYMENT_SHAPE: ListShape<PaymentListColumn, PaymentColumn> = {
   columns: {
     number: { label: "Number", fixed: true },
     party: { label: "Customer/vendor" },
     date: { label: "Date", largestFirst: true },
-    for: { label: "For" },
+    documentNumber: { label: "For" },
     amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
   },
   orders: PAYMENT_COLUMNS,
@@ -41,7 +41,7 @@ export const PAYMENT_SHAPE: ListShape<Name, PaymentColumn> = {
   withFiles: true,
 };
 
-type SelectionProps = { payments: readonly Listed<Payment>[]; view: PaymentView };
+type SelectionProps = { payments: readonly WithFiles<Payment>[]; view: PaymentView };
 
 /** The list of payments with row and bulk actions (Interface 1). */
 export function PaymentSelection({ payments, view }: SelectionProps) {
@@ -67,10 +67,10 @@ export function PaymentSelection({ payments, view }: SelectionProps) {
 }
 
 type Props = {
-  payments: readonly Listed<Payment>[];
+  payments: readonly WithFiles<Payment>[];
   /** The view of the main list; not set for a single contact, whose name the page already shows. */
   view?: PaymentView;
-  selection?: ListSelection<Listed<Payment>>;
+  selection?: ListSelection<WithFiles<Payment>>;
 };
 
 /** Payments with the documents they paid and their unapplied amount. */
@@ -109,16 +109,16 @@ function PlainHeads() {
   );
 }
 
-type RowProps = {
-  payment: Listed<Payment>;
+type PaymentRowProps = {
+  payment: WithFiles<Payment>;
   view: PaymentView | undefined;
-  selection: ListSelection<Listed<Payment>> | undefined;
+  selection: ListSelection<WithFiles<Payment>> | undefined;
   onVoid: () => void;
 };
 
-function PaymentRow({ payment, view, selection, onVoid }: RowProps) {
+function PaymentRow({ payment, view, selection, onVoid }: PaymentRowProps) {
   const { id, number, partyName, date, status } = payment;
-  const shows = (name: Name) => view?.shows(name) ?? name !== "party";
+  const shows = (name: PaymentListColumn) => view?.shows(name) ?? name !== "party";
   const label = labelOf(payment);
   const paid = appliedNumbers(payment);
   return (
@@ -149,7 +149,7 @@ function PaymentRow({ payment, view, selection, onVoid }: RowProps) {
           <span className="whitespace-nowrap tabular-nums">{formatDate(date)}</span>
         </Cell>
       )}
-      {shows("for") && (
+      {shows("documentNumber") && (
         <Cell wideOnly>
           <span className="line-clamp-2 text-ink-soft">{paid || label}</span>
         </Cell>
@@ -196,7 +196,7 @@ function usePaymentBulk(selection: ListSelection<Payment>) {
   const today = useToday();
   const [isConfirming, setConfirming] = useState(false);
   const { selected } = selection;
-  const posted = possible(selected, VOIDING);
+  const posted = eligibleRecords(selected, VOIDING);
   const voidAll = () => void bulk.run(selected, VOIDING);
   const actions: BulkAction[] = [
     {
@@ -227,7 +227,7 @@ function usePaymentBulk(selection: ListSelection<Payment>) {
   return { bulk, actions, dialog };
 }
 
-const VOIDING: BulkWork<Payment, Payment> = {
+const VOIDING: BulkJob<Payment, Payment> = {
   label: "Void",
   skipReason: ({ status }) => (status === "void" ? "This payment is already voided" : null),
   act: ({ id, version }) => call("payments.void", { params: { id }, body: { version } }),

@@ -14,14 +14,14 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { PAYMENT_FILE, PAYMENT_SHAPE, PaymentSelection } from "./payment-table.tsx";
 
-type Raw = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
 const DIRECTIONS = [
   { value: "in", label: "Money in" },
   { value: "out", label: "Money out" },
 ] as const;
 
-function readFilters(raw: Raw) {
+function readFilters(raw: SearchParams) {
   const direction = DIRECTIONS.find(({ value }) => value === raw["direction"])?.value;
   return { search: raw["search"], direction };
 }
@@ -94,9 +94,9 @@ function NewButtons() {
   );
 }
 
-type Direction = (typeof DIRECTIONS)[number]["value"] | undefined;
+type PaymentDirection = (typeof DIRECTIONS)[number]["value"] | undefined;
 
-function DirectionFilter({ value, onChange }: { value: Direction; onChange: (value: Direction) => void }) {
+function DirectionFilter({ value, onChange }: { value: PaymentDirection; onChange: (value: PaymentDirection) => void }) {
   return (
     <div className="w-36 max-sm:grow">
       <Select

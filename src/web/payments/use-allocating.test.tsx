@@ -3,14 +3,14 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { OWN_RATE } from "#domain/exchange.ts";
+import { RATE_ONE } from "#domain/exchange.ts";
 import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 
-import { UseCredit } from "#web/documents/use-credit.tsx";
-import { AllocateRest } from "./allocate-rest.tsx";
+import { ApplyCredit } from "#web/documents/use-credit.tsx";
+import { ApplyUnapplied } from "./allocate-rest.tsx";
 
 const invoice = (number: string, dueDate: string) => ({
   id: number,
@@ -23,31 +23,31 @@ const invoice = (number: string, dueDate: string) => ({
   paidAmount: "0.00",
 });
 // A payment can be applied to documents in its currency, and a credit to those at its rate.
-let unlike: Record<string, string> = {};
+let differentAmounts: Record<string, string> = {};
 const openDocuments = () => [
-  { ...invoice("INV-0", "2026-01-01"), ...unlike },
+  { ...invoice("INV-0", "2026-01-01"), ...differentAmounts },
   invoice("INV-1", "2026-01-31"),
   invoice("INV-2", "2026-02-28"),
 ];
 
 const payment = {
-  id: unproved<PaymentId>("payment"),
+  id: brandUnchecked<PaymentId>("payment"),
   direction: "in",
   isRefund: false,
-  partyId: unproved<PartyId>("party"),
+  partyId: brandUnchecked<PartyId>("party"),
   unapplied: toAmount("150.00"),
   currency: "USD",
-  exchangeRate: OWN_RATE,
+  exchangeRate: RATE_ONE,
 } as const;
 const credit = {
-  id: unproved<DocumentId>("credit"),
+  id: brandUnchecked<DocumentId>("credit"),
   kind: "credit_note",
   number: "CN-1",
-  partyId: unproved<PartyId>("party"),
+  partyId: brandUnchecked<PartyId>("party"),
   total: toAmount("150.00"),
   paidAmount: toAmount("0.00"),
   currency: "USD",
-  exchangeRate: OWN_RATE,
+  exchangeRate: RATE_ONE,
 } as const;
 
 /** The allocations that were sent. */
@@ -74,13 +74,13 @@ afterEach(() => {
 const PLACES: { caseName: string; page: ReactNode; begin: RegExp | null; other: Record<string, string> }[] = [
   {
     caseName: "the rest of a payment",
-    page: <AllocateRest payment={payment} />,
+    page: <ApplyUnapplied payment={payment} />,
     begin: null,
     other: { currency: "EUR" },
   },
   {
     caseName: "a credit",
-    page: <UseCredit credit={credit} />,
+    page: <ApplyCredit credit={credit} />,
     begin: /^Apply to/,
     other: { exchangeRate: "0.9" },
   },
@@ -89,7 +89,7 @@ const PLACES: { caseName: string; page: ReactNode; begin: RegExp | null; other: 
 test.each(PLACES)(
   "an invalid amount keeps $caseName from being applied, and the others with it",
   async ({ page, begin, other }) => {
-    unlike = other;
+    differentAmounts = other;
     const user = userEvent.setup();
     render(<QueryClientProvider client={signedInCache()}>{page}</QueryClientProvider>);
     if (begin) await user.click(screen.getByRole("button", { name: begin }));

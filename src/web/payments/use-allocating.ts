@@ -13,10 +13,10 @@ import {
   toAllocations,
   allocationErrors,
   type Allocation,
-  type Amounts,
+  type AllocationAmounts,
 } from "./allocations.ts";
 
-type Options = {
+type AllocationOptions = {
   /** The kind of document to apply it to. */
   kind: DocumentKind;
   partyId: string;
@@ -28,11 +28,11 @@ type Options = {
 };
 
 /** The state for applying a payment or credit to a contact's unpaid documents (Accounting 3). */
-export function useAllocating({ kind, partyId, currency, exchangeRate, available }: Options) {
+export function useAllocations({ kind, partyId, currency, exchangeRate, available }: AllocationOptions) {
   const open = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
     query: { partyId, tab: "open", limit: 500 },
   });
-  const [typed, setTyped] = useState<Amounts | null>(null);
+  const [typed, setTyped] = useState<AllocationAmounts | null>(null);
   const [date, setDate] = useState("");
   const [controls] = useState(newControls);
   const isAlike = (document: DocumentHeader) =>

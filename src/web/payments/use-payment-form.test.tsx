@@ -43,7 +43,7 @@ test("the default cash account is filled in, and the form counts as unchanged", 
   expect(screen.getByText("cash, untouched"), "nothing that was typed is left").toBeTruthy();
 });
 
-const NEW: PaymentFormValues = {
+const NEW_PAYMENT: PaymentFormValues = {
   mode: "receive",
   party: null,
   date: "2026-01-15",
@@ -63,7 +63,7 @@ const NEW: PaymentFormValues = {
 };
 
 function PaymentByMethod() {
-  const { fields, isDirty } = useFormFields(NEW, () => []);
+  const { fields, isDirty } = useFormFields(NEW_PAYMENT, () => []);
   const { value: method } = useField(fields, "method");
   const { value: accountId } = useField(fields, "accountId");
   const choose = usePaymentMethod(fields);
@@ -109,7 +109,7 @@ test("a payment starts with the last payment method, and its account follows the
 });
 
 test("amounts in the currency of one account are not sent for another one", () => {
-  const initialValues = { ...NEW, baseAmount: "224.00", accountAmount: "170.00", accountRate: "1.25" };
+  const initialValues = { ...NEW_PAYMENT, baseAmount: "224.00", accountAmount: "170.00", accountRate: "1.25" };
   function TestForm({ accountCurrency }: { accountCurrency: string | null }) {
     const { fields } = useFormFields(initialValues, () => []);
     useAccountAmountReset(fields, accountCurrency);
@@ -130,7 +130,7 @@ test("amounts in the currency of one account are not sent for another one", () =
 });
 
 test("on an account in a third currency, the payment's own rate is required and sent only for a bank charge", () => {
-  const euroPayment = { ...NEW, currency: "EUR", exchangeRate: "1.10" };
+  const euroPayment = { ...NEW_PAYMENT, currency: "EUR", exchangeRate: "1.10" };
   const charged = { ...euroPayment, bankCharge: "4.00" };
   const ofBooks = { currency: "EUR", accountCurrency: null };
   const onPounds = { currency: "EUR", accountCurrency: "GBP" };

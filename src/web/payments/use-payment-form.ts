@@ -6,35 +6,35 @@ import { compare, isAmountText, isPositive, type Money, subtract, sum, toAmount 
 import type { PaymentMethod } from "#domain/payment-method.ts";
 import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
-import { announced } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
-import { minorUnitOfPage, notationOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { notAnAmount } from "#web/fields/formats.ts";
+import { invalidAmountText } from "#web/fields/formats.ts";
 import { useCurrencyOf } from "#web/fields/chart.ts";
-import type { Coded } from "#web/fields/match-text.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
 import { useEffectOf } from "#web/forms/effect.tsx";
 import { type FormFields, useValues } from "#web/forms/form-fields.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import { useAwaiting } from "#web/ui/typing.ts";
+import { useHoldSaving } from "#web/ui/typing.ts";
 import {
-  allocated,
+  allocatedTotal,
   allocateOldestFirst,
   openOf,
   smallDifference,
   toAllocations,
   allocationErrors,
-  type Amounts,
+  type AllocationAmounts,
   type OpenDocument,
 } from "./allocations.ts";
 import { MODES, type PaymentMode } from "./payment-modes.ts";
 
 export type PaymentFormValues = {
   mode: PaymentMode;
-  party: Coded | null;
+  party: CodedRecord | null;
   date: string;
   /** "" for no payment method. */
   method: PaymentMethod | "";
@@ -43,7 +43,7 @@ export type PaymentFormValues = {
   bankCharge: string;
   memo: string;
   /** The typed amount of each document; null to apply the payment automatically, oldest first. */
-  allocations: Amounts | null;
+  allocations: AllocationAmounts | null;
   /** "" for the currency of the document to pay, or else the one the contact owes in. */
   currency: string;
   /** For a foreign currency: the rate, or the base amount; both "" to use the rate of the day. */
@@ -58,24 +58,24 @@ export type PaymentFormValues = {
   returnsId: string | null;
 };
 
-type Options = {
+type PaymentFormOptions = {
   initial: PaymentFormValues;
   /** The document the payment was started from. */
   documentId: string | undefined;
-  onSaved: (payment: Payment, next: Next) => void;
+  onSaved: (payment: Payment, next: NextPage) => void;
 };
 
 /** The state of the payment form: contact, amount and documents to pay (Accounting 3). */
-export function usePaymentForm({ initial, documentId, onSaved }: Options) {
+export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOptions) {
   const create = useApiMutation("payments.create");
   const currencyOf = useCurrencyOf();
   const accountCurrencyOf = (values: PaymentFormValues) =>
     foreignAccountCurrency({ ofAccount: currencyOf(values.accountId), ofPayment: open.currency });
-  const bodyOf = (values: PaymentFormValues, amounts: Amounts) => ({
+  const bodyOf = (values: PaymentFormValues, amounts: AllocationAmounts) => ({
     ...toBody(values, amounts, { ...open, accountCurrency: accountCurrencyOf(values) }),
     ...onAccount(values, accountCurrencyOf(values)),
   });
-  const amountsOf = ({ allocations, amount }: PaymentFormValues): Amounts =>
+  const amountsOf = ({ allocations, amount }: PaymentFormValues): AllocationAmounts =>
     allocations ?? allocateOldestFirst(open.documents, { available: amount, firstId: documentId });
   const { fields, ...form } = useForm<PaymentFormValues, ReturnType<typeof toBody>, Payment>({
     initial,
@@ -85,7 +85,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
       return problems.length > 0 ? { problems } : { input: bodyOf(values, amounts) };
     },
     write: async (body, _over, confirmRates) =>
-      announced(await create.mutateAsync({ body: { ...body, confirmRates } })),
+      announceSavedAccounts(await create.mutateAsync({ body: { ...body, confirmRates } })),
     onSaved,
     fallback: "Failed to save payment",
     nameOf: (field, values) => formField(field, amountsOf(values)),
@@ -95,7 +95,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
   const amounts = amountsOf(values);
   useAccountAmountReset(fields, accountCurrencyOf(values));
   // Saved before the unpaid documents have loaded, a payment would be applied to nothing.
-  useAwaiting(open.isLoading);
+  useHoldSaving(open.isLoading);
   const limits = { ...open, accountCurrency: accountCurrencyOf(values) };
   const isComplete = !open.isLoading && problemsOf(values, amounts, limits).length === 0;
   const effect = useEffectOf(
@@ -103,7 +103,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: Options) {
     isComplete ? { body: bodyOf(values, amounts) } : null,
     (request) => call("payments.preview", request),
   );
-  const spread = (allocations: Amounts | null): void =>
+  const spread = (allocations: AllocationAmounts | null): void =>
     fields.setValue("allocations", allocations, { shouldDirty: true });
   return {
     fields,
@@ -126,9 +126,9 @@ export function differenceIn(
     documents,
     amounts,
     currency,
-  }: { documents: readonly OpenDocument[]; amounts: Amounts; currency: string },
+  }: { documents: readonly OpenDocument[]; amounts: AllocationAmounts; currency: string },
 ): Money | null {
-  const minorUnit = minorUnitOfPage(currency);
+  const minorUnit = pageMinorUnit(currency);
   if (MODES[mode].isRefund || !isAmountText(amount, minorUnit)) return null;
   return smallDifference(documents, { amounts, available: amount, minorUnit });
 }
@@ -161,7 +161,7 @@ function useOpenDocuments(
   });
   const isCurrent = query.data !== undefined && !query.isPlaceholderData;
   const all = party && isCurrent ? openOf(query.data.items) : [];
-  const bookCurrency = notationOfPage().currency;
+  const bookCurrency = pageNotation().currency;
   const currencies = [...new Set(all.map(({ currency }) => currency))];
   const ofDocument = all.find(({ id }) => id === documentId)?.currency;
   const only = currencies.length === 1 ? currencies[0] : undefined;
@@ -176,7 +176,7 @@ function useOpenDocuments(
 
 function problemsOf(
   values: PaymentFormValues,
-  amounts: Amounts,
+  amounts: AllocationAmounts,
   {
     documents,
     currency,
@@ -186,18 +186,18 @@ function problemsOf(
   const { mode, party, date, amount, bankCharge } = values;
   const isVendor = MODES[mode].side === "vendor";
   const noParty = FORM_REFUSALS[isVendor ? "document.vendor-required" : "document.customer-required"].detail;
-  const minorUnit = minorUnitOfPage(currency);
+  const minorUnit = pageMinorUnit(currency);
   const isAmount = isAmountText(amount, minorUnit) && isPositive(amount);
-  const isOver = isAmount && compare(allocated(amounts), amount) > 0;
+  const isOver = isAmount && compare(allocatedTotal(amounts), amount) > 0;
   const problems: (FormProblem | false)[] = [
     party === null && { field: "party", message: noParty },
     !isDateText(date) && { field: "date", message: "Date is required" },
     !isAmount && { field: "amount", message: FORM_REFUSALS["payment.amount-required"].detail },
     bankCharge !== "" &&
-      !isAmountText(bankCharge, minorUnit) && { field: "bankCharge", message: notAnAmount(currency) },
+      !isAmountText(bankCharge, minorUnit) && { field: "bankCharge", message: invalidAmountText(currency) },
     accountCurrency !== null &&
       !(
-        isAmountText(values.accountAmount, minorUnitOfPage(accountCurrency)) &&
+        isAmountText(values.accountAmount, pageMinorUnit(accountCurrency)) &&
         isPositive(values.accountAmount)
       ) && {
         field: "accountAmount",
@@ -219,15 +219,15 @@ export function allocationOf(documentId: string): `allocations.${string}` {
   return `allocations.${documentId}`;
 }
 
-type ToSend = InCurrencies & { documents: readonly OpenDocument[] };
+type PaymentToSend = PaymentCurrencies & { documents: readonly OpenDocument[] };
 
-function toBody(values: PaymentFormValues, amounts: Amounts, { documents, ...currencies }: ToSend) {
+function toBody(values: PaymentFormValues, amounts: AllocationAmounts, { documents, ...currencies }: PaymentToSend) {
   const { mode, party, date, method, accountId, amount, bankCharge, memo, returnsId } = values;
   const { direction, isRefund } = MODES[mode];
   const { currency } = currencies;
   const difference = differenceIn(values, { documents, amounts, currency });
   const allocations = toAllocations(amounts);
-  const rest = subtract(toAmount(amount), sum(allocations.map((allocation) => allocation.amount)));
+  const unapplied = subtract(toAmount(amount), sum(allocations.map((allocation) => allocation.amount)));
   return {
     direction,
     isRefund,
@@ -240,15 +240,15 @@ function toBody(values: PaymentFormValues, amounts: Amounts, { documents, ...cur
     memo,
     allocations,
     writeOffDifference: values.writeOffDifference && difference !== null,
-    ...(currency === notationOfPage().currency ? {} : inCurrency(values, currencies)),
-    ...(isRefund && returnsId !== null && isPositive(rest)
-      ? { refunds: [{ paymentId: returnsId, amount: rest }] }
+    ...(currency === pageNotation().currency ? {} : inCurrency(values, currencies)),
+    ...(isRefund && returnsId !== null && isPositive(unapplied)
+      ? { refunds: [{ paymentId: returnsId, amount: unapplied }] }
       : {}),
   };
 }
 
 /** The currency of a payment, and that of its account if different, else null. */
-type InCurrencies = { currency: string; accountCurrency: string | null };
+type PaymentCurrencies = { currency: string; accountCurrency: string | null };
 
 /**
  * Whether the payment's own exchange rate is needed. An account in another currency determines the base amount through its
@@ -256,14 +256,14 @@ type InCurrencies = { currency: string; accountCurrency: string | null };
  */
 export function needsRate(
   { bankCharge }: Pick<PaymentFormValues, "bankCharge">,
-  { currency, accountCurrency }: InCurrencies,
+  { currency, accountCurrency }: PaymentCurrencies,
 ): boolean {
-  const isCharged = isAmountText(bankCharge, minorUnitOfPage(currency)) && isPositive(bankCharge);
-  return currency !== notationOfPage().currency && (accountCurrency === null || isCharged);
+  const isCharged = isAmountText(bankCharge, pageMinorUnit(currency)) && isPositive(bankCharge);
+  return currency !== pageNotation().currency && (accountCurrency === null || isCharged);
 }
 
 /** The currency with the typed rate or base amount; null to use the rate of the day. */
-export function inCurrency(values: PaymentFormValues, currencies: InCurrencies) {
+export function inCurrency(values: PaymentFormValues, currencies: PaymentCurrencies) {
   const { exchangeRate, baseAmount } = values;
   const isTyped = exchangeRate !== "" && needsRate(values, currencies);
   return {
@@ -289,7 +289,7 @@ function onAccount({ accountAmount, accountRate }: PaymentFormValues, accountCur
 }
 
 /** The form field for a field of the request. */
-function formField(field: string, amounts: Amounts): string {
+function formField(field: string, amounts: AllocationAmounts): string {
   const [, index] = /^allocations\.(\d+)/.exec(field) ?? [];
   if (index !== undefined) return allocationOf(toAllocations(amounts)[Number(index)]?.documentId ?? "");
   if (field.startsWith("refunds")) return "amount";

@@ -16,13 +16,13 @@ export const METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
 
 export const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }));
 
-type Fields = Pick<FormFields<PaymentFormValues>, "getValues" | "setValue" | "resetField">;
+type PaymentMethodFields = Pick<FormFields<PaymentFormValues>, "getValues" | "setValue" | "resetField">;
 
 /**
  * Starts with the last used method and its account, else the default cash account (Accounting 3), without marking the form
  * as edited. The account follows the method until the user chooses another.
  */
-export function usePaymentMethod({ getValues, setValue, resetField }: Fields): (method: string) => void {
+export function usePaymentMethod({ getValues, setValue, resetField }: PaymentMethodFields): (method: string) => void {
   const methods = useApiQuery("payments.methods").data?.items;
   const defaults = useApiQuery("defaultAccounts.get").data;
   const chart = useChart().data?.items;

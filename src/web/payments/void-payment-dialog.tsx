@@ -13,7 +13,7 @@ type Props = { payment: Payment; onClose: () => void };
 
 /** Asks before voiding a payment; its documents become unpaid again (Accounting 3). */
 export function VoidPaymentDialog({ payment, onClose }: Props) {
-  const { reason, setReason, voiding, confirm } = useVoiding({ payment, onClose });
+  const { reason, setReason, voiding, confirm } = useVoidPayment({ payment, onClose });
   const { id, number, allocations, refunds } = payment;
   const effect = useEffectOf("payments.previewVoid", { params: { id }, body: {} }, (request) =>
     call("payments.previewVoid", request),
@@ -53,7 +53,7 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
   );
 }
 
-function useVoiding({ payment, onClose }: Props) {
+function useVoidPayment({ payment, onClose }: Props) {
   const [reason, setReason] = useState("");
   const voiding = useApiMutation("payments.void");
   const { id, version, number } = payment;

@@ -4,7 +4,7 @@ import { subtract } from "#domain/money.ts";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
@@ -16,11 +16,11 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type Invoice = Pick<
+type InvoiceToWriteOff = Pick<
   Document,
   "id" | "number" | "partyId" | "partyName" | "total" | "paidAmount" | "currency" | "exchangeRate"
 >;
-type Props = { invoice: Invoice; onClose: () => void };
+type Props = { invoice: InvoiceToWriteOff; onClose: () => void };
 
 /** Writes off the balance due of an invoice as bad debt (Accounting 2). */
 export function WriteOffDialog({ invoice, onClose }: Props) {
@@ -69,7 +69,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
 function useWriteOff({ invoice, onClose }: Props) {
   const { id: documentId, number, partyId, total, paidAmount, currency, exchangeRate } = invoice;
   // The balance due is written off at the rate of the invoice.
-  const inCurrency = currency === notationOfPage().currency ? {} : { currency, exchangeRate };
+  const inCurrency = currency === pageNotation().currency ? {} : { currency, exchangeRate };
   const [date, setDate] = useState<string>(useToday());
   const [memo, setMemo] = useState("");
   const writing = useApiMutation("payments.create");

@@ -3,7 +3,7 @@ import { stockAdjustmentInput, type Product } from "#contract/products.ts";
 import { price } from "#contract/fields.ts";
 import { computeQuantity } from "#domain/computed-numbers.ts";
 import { compare, isZero, NO_UNITS, type Quantity, subtractQuantities } from "#domain/money.ts";
-import { announced } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
 import { useToday } from "#web/api/session.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -12,7 +12,7 @@ import { formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
 import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { useField, useFieldValue, useInputs, useValues, type FormFields } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -31,7 +31,7 @@ const countFields = stockAdjustmentInput.omit({ productId: true }).extend({
   unitCost: z.literal("").or(price),
   memo: stockAdjustmentInput.shape.memo.unwrap(),
 });
-type Values = z.input<typeof countFields>;
+type StockCountValues = z.input<typeof countFields>;
 
 const countForm = countFields.transform(({ unitCost, ...input }) =>
   unitCost === "" ? input : { ...input, unitCost },
@@ -57,12 +57,12 @@ export function AdjustStockDialog({ product, onClose }: Props) {
 
 function useAdjustment(product: Product, onClose: () => void) {
   const adjust = useApiMutation("stockAdjustments.create");
-  const initial: Values = { kind: "adjustment", counted: "", date: useToday(), unitCost: "", memo: "" };
+  const initial: StockCountValues = { kind: "adjustment", counted: "", date: useToday(), unitCost: "", memo: "" };
   return useForm({
     initial,
-    read: (values) => readBy(countForm, values),
+    read: (values) => validateValues(countForm, values),
     write: async (input) =>
-      announced(await adjust.mutateAsync({ body: { ...input, productId: product.id } })),
+      announceSavedAccounts(await adjust.mutateAsync({ body: { ...input, productId: product.id } })),
     onSaved: ({ stockQuantity }) => {
       onClose();
       showToast(`${product.name}: ${formatQuantity(stockQuantity)} ${product.unit} on hand`);
@@ -71,9 +71,9 @@ function useAdjustment(product: Product, onClose: () => void) {
   });
 }
 
-type FieldsProps = { product: Product; fields: FormFields<Values> };
+type StockCountFieldsProps = { product: Product; fields: FormFields<StockCountValues> };
 
-function Fields({ product, fields }: FieldsProps) {
+function Fields({ product, fields }: StockCountFieldsProps) {
   const onHand = product.stockQuantity ?? NO_UNITS;
   const input = useInputs(fields);
   const isOpening = useFieldValue(fields, "kind") === "opening";
@@ -102,8 +102,8 @@ function Fields({ product, fields }: FieldsProps) {
   );
 }
 
-function Preview({ product, fields }: FieldsProps) {
-  const { input } = readBy(countForm, useValues(fields));
+function Preview({ product, fields }: StockCountFieldsProps) {
+  const { input } = validateValues(countForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, productId: product.id } };
   const effect = useEffectOf("stockAdjustments.preview", request, (previewRequest) =>
     call("stockAdjustments.preview", previewRequest),
@@ -112,7 +112,7 @@ function Preview({ product, fields }: FieldsProps) {
 }
 
 /** The unit cost, required if stock is added (Accounting 6). */
-function CostField({ product, fields }: FieldsProps) {
+function CostField({ product, fields }: StockCountFieldsProps) {
   return (
     <QuantityField
       {...useField(fields, "unitCost")}
@@ -125,7 +125,7 @@ function CostField({ product, fields }: FieldsProps) {
   );
 }
 
-type CountProps = FieldsProps & {
+type CountProps = StockCountFieldsProps & {
   isOpening: boolean;
   counted: Quantity | null;
 };
@@ -144,10 +144,10 @@ function CountField({ product, fields, isOpening, counted }: CountProps) {
   );
 }
 
-type Counted = { onHand: Quantity; counted: Quantity; unit: string };
+type StockCount = { onHand: Quantity; counted: Quantity; unit: string };
 
 /** The change from a count in words: "2 pcs fewer than recorded." */
-export function stockChangeText({ onHand, counted, unit }: Counted): string {
+export function stockChangeText({ onHand, counted, unit }: StockCount): string {
   const difference = subtractQuantities(counted, onHand);
   if (isZero(difference)) return "No difference. The count is recorded.";
   const isMore = compare(difference, NO_UNITS) > 0;
@@ -155,6 +155,6 @@ export function stockChangeText({ onHand, counted, unit }: Counted): string {
 }
 
 /** Whether a count adds stock, which then needs a cost. */
-export function addsStock({ onHand, counted }: Pick<Counted, "onHand" | "counted">): boolean {
+export function addsStock({ onHand, counted }: Pick<StockCount, "onHand" | "counted">): boolean {
   return compare(counted, onHand) > 0;
 }

@@ -8,7 +8,7 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { More } from "#web/ui/more.tsx";
+import { CollapsedSection } from "#web/ui/more.tsx";
 import type { ProductFormFields } from "./product-form.ts";
 import { findRequiredPrices, PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
@@ -47,13 +47,13 @@ export function ProductDialogFields({ fields, side }: Props & { side: PartySide 
         <PriceField {...{ fields, requiredPrices }} name={sidePrice} />
         <TaxField fields={fields} />
       </div>
-      <More>
+      <CollapsedSection>
         <div className={TWO_COLUMNS}>
           <DescribingFields fields={fields} />
           <PriceField {...{ fields, requiredPrices }} name={other} />
           <OtherFields fields={fields} isNew />
         </div>
-      </More>
+      </CollapsedSection>
     </>
   );
 }
@@ -151,7 +151,7 @@ function StockFields({ fields, isNew }: Props & { isNew: boolean }) {
   );
 }
 
-type NumberProps = {
+type ProductNumberFieldProps = {
   fields: ProductFormFields;
   name: "purchasePrice" | "salePrice" | "stockQuantity";
   label: string;
@@ -160,7 +160,7 @@ type NumberProps = {
   kind?: "quantity" | "price";
 };
 
-function NumberField({ fields, name, ...rest }: NumberProps) {
+function NumberField({ fields, name, ...rest }: ProductNumberFieldProps) {
   return <QuantityField {...rest} {...useField(fields, name)} />;
 }
 

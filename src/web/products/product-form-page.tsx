@@ -3,7 +3,7 @@ import { ArrowDownUp, PackageOpen } from "lucide-react";
 import type { Product } from "#contract/products.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
-import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { NewRecord, useLeave } from "#web/forms/leaving.tsx";
@@ -32,7 +32,7 @@ export function ProductFormPage() {
   return id === undefined ? (
     <>
       <PageHeader title="New Product" back={back} />
-      <ChartFirst />
+      <StarterChartOffer />
       <NewRecord>{(again) => <ProductForm opened={null} again={again} />}</NewRecord>
     </>
   ) : (

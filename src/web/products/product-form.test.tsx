@@ -5,12 +5,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { toAmount, toPrice, toQuantity } from "#domain/money.ts";
 import { type Product } from "#contract/products.ts";
 import type { ProductId } from "#domain/ids.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { currentToasts } from "#web/ui/toast.tsx";
 import { useProductForm } from "./product-form.ts";
 
-const id = unproved<ProductId>("0197a000-0000-7000-8000-000000000001");
+const id = brandUnchecked<ProductId>("0197a000-0000-7000-8000-000000000001");
 const widget: Product = {
   id,
   version: 1,
@@ -29,10 +29,10 @@ const widget: Product = {
   stockValue: toAmount("80.00"),
 };
 
-type Account = { code: string; name: string };
+type OpenedAccount = { code: string; name: string };
 
 /** A new product with opening stock, saved on a server that creates these accounts for it. */
-async function save(openedAccounts: readonly Account[]): Promise<Product[]> {
+async function save(openedAccounts: readonly OpenedAccount[]): Promise<Product[]> {
   const saved: Product[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     if (init.method === "POST") return Response.json({ ...widget, openedAccounts }, { status: 201 });

@@ -1,16 +1,16 @@
 import type { Body } from "#contract/contract.ts";
 import type { Product } from "#contract/products.ts";
 import type { PartySide } from "#domain/document.ts";
-import { announced } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { numberText } from "#web/fields/number-field.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
-import { readBy } from "#web/forms/problems.ts";
-import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.ts";
+import { validateValues } from "#web/forms/problems.ts";
+import { codeToSend, useNextCode, useProposedCode } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import type { ProductForm, ProductFormValues } from "./product-schema.ts";
 import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
@@ -59,18 +59,18 @@ function toProductValues(product: Product): ProductFormValues {
   };
 }
 
-type Options = {
+type ProductFormOptions = {
   /** The product being edited; null for a new one. */
   opened: Product | null;
   /** The initial name of a new product. */
   name?: string;
   /** The side of the document it is added from; null if none. */
   side?: PartySide | null;
-  onSaved: (product: Product, next: Next) => void;
+  onSaved: (product: Product, next: NextPage) => void;
 };
 
 /** The state of the product form, and saving it. */
-export function useProductForm({ opened, name = "", side = null, onSaved }: Options) {
+export function useProductForm({ opened, name = "", side = null, onSaved }: ProductFormOptions) {
   const { sells } = useSession().book;
   const usual = sells === "services" ? "service" : "inventory";
   const create = useApiMutation("products.create");
@@ -80,7 +80,7 @@ export function useProductForm({ opened, name = "", side = null, onSaved }: Opti
     opened,
     initial: opened ? toProductValues(opened) : { ...EMPTY, name, type: usual },
     toValues: toProductValues,
-    read: (values) => readBy(FORMS[side ?? "none"][opened ? "stored" : "unsaved"], values),
+    read: (values) => validateValues(FORMS[side ?? "none"][opened ? "stored" : "unsaved"], values),
     write: async ({ code, stockQuantity, ...input }, over) => {
       if (over) {
         const body = { ...input, code, version: over.version };
@@ -88,21 +88,21 @@ export function useProductForm({ opened, name = "", side = null, onSaved }: Opti
       }
       const opening = stockQuantity === undefined ? {} : { stockQuantity };
       const body = { ...input, ...codeToSend(code, proposal), ...opening };
-      return announced(await create.mutateAsync({ body }));
+      return announceSavedAccounts(await create.mutateAsync({ body }));
     },
     schema: productSchema,
-    compare: (versions) => compareFields(COMPARED, versions),
+    compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved,
     fallback: opened ? "Failed to save product" : "Failed to create product",
   });
-  useProposed(form.fields, "code", proposal);
+  useProposedCode(form.fields, "code", proposal);
   // The default type may change while the form is open: the company's business is chosen next to it, with the chart.
-  useProposed(form.fields, "type", opened === null ? usual : null);
+  useProposedCode(form.fields, "type", opened === null ? usual : null);
   return form;
 }
 
 /** The fields to compare when two versions conflict. */
-const COMPARED: ComparedFields<ProductFormValues> = [
+const COMPARED_FIELDS: ComparedFields<ProductFormValues> = [
   ["Code", ({ code }) => code],
   ["Name", ({ name }) => name],
   ["Description", ({ description }) => description],

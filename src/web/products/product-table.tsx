@@ -10,7 +10,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { useState } from "react";
-import type { Listed } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/listed.ts";
 import type { Product } from "#contract/products.ts";
 import { toQuantity } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
@@ -38,13 +38,13 @@ import { isLow, PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
 const AdjustStockDialog = lazyPart(async () => (await import("./adjust-stock-dialog.tsx")).AdjustStockDialog);
 
-type Open = { product: Product; dialog: "delete" | "adjust" } | null;
+type ProductRowDialog = { product: Product; dialog: "delete" | "adjust" } | null;
 
-type Name = ProductColumn | "type" | "stock" | "status";
-export type ProductView = ListView<Name, ProductColumn>;
+type ProductListColumn = ProductColumn | "type" | "stock" | "status";
+export type ProductView = ListView<ProductListColumn, ProductColumn>;
 
 /** The columns of the list (Behavior 2.10). */
-export const PRODUCT_SHAPE: ListShape<Name, ProductColumn> = {
+export const PRODUCT_SHAPE: ListShape<ProductListColumn, ProductColumn> = {
   columns: {
     code: { label: "Code" },
     name: { label: "Name", fixed: true },
@@ -59,11 +59,11 @@ export const PRODUCT_SHAPE: ListShape<Name, ProductColumn> = {
   withFiles: true,
 };
 
-type TableProps = { products: readonly Listed<Product>[]; view: ProductView };
+type ProductTableProps = { products: readonly WithFiles<Product>[]; view: ProductView };
 
 /** The list of products (Behavior 2.10). */
-export function ProductTable({ products, view }: TableProps) {
-  const [open, setOpen] = useState<Open>(null);
+export function ProductTable({ products, view }: ProductTableProps) {
+  const [open, setOpen] = useState<ProductRowDialog>(null);
   const close = () => setOpen(null);
   const selection = useSelection(products);
   const { bulk, actions, dialog: confirmDialog } = useRecordBulk(selection, PRODUCTS_IN_BULK);
@@ -92,14 +92,14 @@ function longestOf({ purchasePrice, salePrice, stockQuantity }: Product): string
   return [purchasePrice, salePrice, stockQuantity ?? ""];
 }
 
-type RowProps = {
-  product: Listed<Product>;
+type ProductRowProps = {
+  product: WithFiles<Product>;
   view: ProductView;
-  selection: ListSelection<Listed<Product>>;
+  selection: ListSelection<WithFiles<Product>>;
   onOpen: (dialog: "delete" | "adjust") => void;
 };
 
-function ProductRow({ product, view, selection, onOpen }: RowProps) {
+function ProductRow({ product, view, selection, onOpen }: ProductRowProps) {
   const { id, code, name, description, type, isActive, purchasePrice, salePrice } = product;
   const items = useMenu(product, onOpen);
   return (
@@ -163,7 +163,7 @@ function Stock({ product }: { product: Product }) {
   );
 }
 
-function useMenu(product: Product, onOpen: RowProps["onOpen"]): () => MenuItem[] {
+function useMenu(product: Product, onOpen: ProductRowProps["onOpen"]): () => MenuItem[] {
   const setActive = useSetProductActive();
   async function toggle(): Promise<void> {
     try {

@@ -18,7 +18,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { PRODUCT_FILE, PRODUCT_SHAPE, ProductTable } from "./product-table.tsx";
 
-type Raw = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
 const KINDS = [
   { value: "inventory", label: "Inventory" },
@@ -26,7 +26,7 @@ const KINDS = [
   { value: "low", label: "Low stock" },
 ];
 
-function readSearch(raw: Raw) {
+function readSearch(raw: SearchParams) {
   const kind = KINDS.find(({ value }) => value === raw["kind"])?.value;
   return { search: raw["search"], active: readActivity(raw["active"]), kind };
 }
@@ -75,7 +75,7 @@ export function ProductsPage() {
   );
 }
 
-type Search = ReturnType<typeof readSearch>;
+type ProductSearch = ReturnType<typeof readSearch>;
 
 function Filters({
   search = "",
@@ -83,7 +83,7 @@ function Filters({
   kind,
   change,
   end,
-}: Search & { change: (part: Partial<Search>) => void; end: ReactNode }) {
+}: ProductSearch & { change: (part: Partial<ProductSearch>) => void; end: ReactNode }) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox label="Search products..." value={search} onChange={(text) => change({ search: text })} />

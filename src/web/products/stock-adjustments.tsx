@@ -66,9 +66,9 @@ export function StockAdjustments({ product }: { product: Product }) {
   );
 }
 
-type RowProps = { adjustment: StockAdjustment; unit: string; onVoid: () => void };
+type AdjustmentRowProps = { adjustment: StockAdjustment; unit: string; onVoid: () => void };
 
-function AdjustmentRow({ adjustment, unit, onVoid }: RowProps) {
+function AdjustmentRow({ adjustment, unit, onVoid }: AdjustmentRowProps) {
   const { date, kind, description, counted, quantity, value, status } = adjustment;
   const sign = symbolOf(useSession().book.currency);
   const word = ADJUSTMENT_WORDS[kind];
@@ -151,7 +151,7 @@ type Props = { adjustment: StockAdjustment; onClose: () => void };
 
 /** Asks before voiding a stock count or opening stock (Accounting 5). */
 export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
-  const { reason, setReason, voiding, effect, confirm } = useVoiding({ adjustment, onClose });
+  const { reason, setReason, voiding, effect, confirm } = useVoidAdjustment({ adjustment, onClose });
   return (
     <AskDialog
       title="Void stock adjustment"
@@ -181,7 +181,7 @@ export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
   );
 }
 
-function useVoiding({ adjustment, onClose }: Props) {
+function useVoidAdjustment({ adjustment, onClose }: Props) {
   const [reason, setReason] = useState("");
   const voiding = useApiMutation("stockAdjustments.void");
   const effect = useEffectOf(

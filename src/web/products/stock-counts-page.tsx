@@ -79,10 +79,10 @@ export function StockCountsPage() {
   );
 }
 
-type Chosen = ReturnType<typeof readFilters>;
-type FilterProps = Chosen & { change: (part: Partial<Chosen>) => void; end: ReactNode };
+type CountFilters = ReturnType<typeof readFilters>;
+type CountFilterProps = CountFilters & { change: (part: Partial<CountFilters>) => void; end: ReactNode };
 
-function Filters({ search = "", product, change, end }: FilterProps) {
+function Filters({ search = "", product, change, end }: CountFilterProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox
@@ -111,9 +111,9 @@ function NoCounts() {
   );
 }
 
-type ShownColumn = StockCountColumn | "text" | "counted";
+type CountListColumn = StockCountColumn | "text" | "counted";
 
-const COUNT_SHAPE: ListShape<ShownColumn, StockCountColumn> = {
+const COUNT_SHAPE: ListShape<CountListColumn, StockCountColumn> = {
   columns: {
     date: { label: "Date", largestFirst: true, fixed: true },
     product: { label: "Product", fixed: true },
@@ -147,9 +147,9 @@ const COUNT_FILE: ListFile<StockAdjustment> = {
   ],
 };
 
-type TableProps = { counts: readonly StockAdjustment[]; view: ListView<ShownColumn, StockCountColumn> };
+type CountTableProps = { counts: readonly StockAdjustment[]; view: ListView<CountListColumn, StockCountColumn> };
 
-function CountTable({ counts, view }: TableProps) {
+function CountTable({ counts, view }: CountTableProps) {
   const [doomed, setDoomed] = useState<StockAdjustment | null>(null);
   return (
     <>
@@ -171,9 +171,9 @@ function CountTable({ counts, view }: TableProps) {
   );
 }
 
-type RowProps = Pick<TableProps, "view"> & { count: StockAdjustment; onVoid: () => void };
+type CountRowProps = Pick<CountTableProps, "view"> & { count: StockAdjustment; onVoid: () => void };
 
-function CountRow({ count, view, onVoid }: RowProps) {
+function CountRow({ count, view, onVoid }: CountRowProps) {
   const { productId, productName, date, kind, counted, quantity, value, status } = count;
   const sign = symbolOf(useSession().book.currency);
   const href = paths.editProduct(productId);

@@ -3,7 +3,7 @@ import { PREMIUM_PRICE_PLACEHOLDER } from "#contract/subscription.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { PublicFrame } from "./public-frame.tsx";
-import { forOwners, kept, type Point, steps } from "./reasons.ts";
+import { forOwners, featureReasons, type ReasonText, steps } from "./reasons.ts";
 import dark from "./screenshot-dark.webp";
 import light from "./screenshot-light.webp";
 import phoneDark from "./screenshot-phone-dark.webp";
@@ -26,7 +26,7 @@ export function LandingPage() {
       <Price />
       <section aria-labelledby="kept" className="mx-auto max-w-page px-5 pb-20 sm:px-8">
         <Title id="kept">For your bookkeeper</Title>
-        <Points points={kept} />
+        <Points points={featureReasons} />
         <p className="mt-9">
           <TextLink href={paths.proof()}>How we prove it</TextLink>
         </p>
@@ -100,7 +100,7 @@ function Title({ id, children }: { id: string; children: string }) {
   );
 }
 
-function Points({ points }: { points: readonly Point[] }) {
+function Points({ points }: { points: readonly ReasonText[] }) {
   return (
     <ul className="mt-10 grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
       {points.map(({ title, text }) => (

@@ -1,10 +1,10 @@
-export type Point = { title: string; text: string };
+export type ReasonText = { title: string; text: string };
 
 /**
  * The speed measurements on the proof page: the medians of docs/performance.md on PostgreSQL, with 1,000,000 journals and
  * 100,000 documents.
  */
-export const measured: readonly (Point & { figure: string })[] = [
+export const measured: readonly (ReasonText & { figure: string })[] = [
   {
     figure: "4 ms",
     title: "for a trial balance over a million journals",
@@ -23,7 +23,7 @@ export const measured: readonly (Point & { figure: string })[] = [
 ];
 
 /** The benefits for an owner. Each sentence describes what the product does today. */
-export const forOwners: readonly Point[] = [
+export const forOwners: readonly ReasonText[] = [
   {
     title: "Invoices that get paid",
     text: "Email an invoice with a link. Your customer sees it in the browser and, if you connect a card provider, pays it there.",
@@ -51,7 +51,7 @@ export const forOwners: readonly Point[] = [
 ];
 
 /** Answers for bookkeepers and auditors. Each sentence describes what the product does today. */
-export const kept: readonly Point[] = [
+export const featureReasons: readonly ReasonText[] = [
   {
     title: "Chart of accounts",
     text: "Start with a ready-made chart, or import your own from any program and see what happens to each row first.",
@@ -79,7 +79,7 @@ export const kept: readonly Point[] = [
 ];
 
 /** The first steps with the product. */
-export const steps: readonly Point[] = [
+export const steps: readonly ReasonText[] = [
   {
     title: "Choose a chart of accounts",
     text: "Choose your country's chart, one for services or retail, or a minimal one. Or import your own from any program.",

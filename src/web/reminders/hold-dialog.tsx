@@ -5,7 +5,7 @@ import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-export type HoldWords = {
+export type HoldTexts = {
   none: string;
   held: string;
   hold: string;
@@ -16,7 +16,7 @@ export type HoldWords = {
   explanation: string;
 };
 
-type Props = { words: HoldWords; onHold: (note: string) => Promise<RemindersOf>; onClose: () => void };
+type Props = { words: HoldTexts; onHold: (note: string) => Promise<RemindersOf>; onClose: () => void };
 
 /** Asks for the reason to pause reminders for an invoice or customer. */
 export function HoldDialog({ words, onHold, onClose }: Props) {

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import type { HoldWords } from "./hold-dialog.tsx";
+import type { HoldTexts } from "./hold-dialog.tsx";
 import { ReminderLog, useReminders } from "./reminder-log.tsx";
 
 const HoldDialog = lazyPart(async () => (await import("./hold-dialog.tsx")).HoldDialog);
@@ -55,7 +55,7 @@ export function RemindersOfCustomer({ id }: { id: string }) {
   );
 }
 
-const INVOICE: HoldWords = {
+const INVOICE: HoldTexts = {
   none: "No reminders sent.",
   held: "Disputed",
   hold: "Mark as disputed",
@@ -65,7 +65,7 @@ const INVOICE: HoldWords = {
   freed: "Reminders resumed for this invoice",
   explanation: "No reminders are sent while this invoice is disputed.",
 };
-const CUSTOMER: HoldWords = {
+const CUSTOMER: HoldTexts = {
   none: "No reminders were sent.",
   held: "Paused",
   hold: "Pause reminders",
@@ -79,7 +79,7 @@ const CUSTOMER: HoldWords = {
 type HeldProps = {
   query: ReturnType<typeof useApiQuery<"invoices.reminders">>;
   isHoldable: boolean;
-  words: HoldWords;
+  words: HoldTexts;
   onHold: (note: string) => Promise<RemindersOf>;
   onFree: () => Promise<RemindersOf>;
 };
@@ -106,7 +106,7 @@ function HeldCard({ query, isHoldable, words, onHold, onFree }: HeldProps) {
   );
 }
 
-type HeldPartProps = { hold: ReminderHold; words: HoldWords; onFree: () => Promise<RemindersOf> };
+type HeldPartProps = { hold: ReminderHold; words: HoldTexts; onFree: () => Promise<RemindersOf> };
 
 function Held({ hold: { note, heldAt }, words, onFree }: HeldPartProps) {
   const [isPending, setPending] = useState(false);

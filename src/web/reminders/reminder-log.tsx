@@ -12,14 +12,14 @@ import { STATES } from "./reminder-words.ts";
 
 const LOOK_MS = 2_000;
 
-type Query = {
+type ReminderLogQuery = {
   data: { items: readonly Reminder[] } | undefined;
   refetch: () => unknown;
   dataUpdatedAt: number;
 };
 
 /** The reminders of a query; while one is pending, the query is polled for its status. */
-export function useReminders({ data, refetch, dataUpdatedAt }: Query): readonly Reminder[] {
+export function useReminders({ data, refetch, dataUpdatedAt }: ReminderLogQuery): readonly Reminder[] {
   const items = data?.items ?? [];
   const isWaiting = items.some(({ status }) => status === "waiting");
   useEffect(() => {
@@ -77,7 +77,7 @@ function Entry({ reminder, withCustomer }: { reminder: Reminder; withCustomer: b
         </p>
       )}
       {error !== null && <p className="wrap-anywhere text-negative">{error}</p>}
-      <Button size="small" icon={<FileDown />} onClick={() => void takeFile(reminder)}>
+      <Button size="small" icon={<FileDown />} onClick={() => void downloadFile(reminder)}>
         PDF
       </Button>
     </li>
@@ -85,6 +85,6 @@ function Entry({ reminder, withCustomer }: { reminder: Reminder; withCustomer: b
 }
 
 /** Downloads the file exactly as sent. */
-async function takeFile({ mailId: id, fileName }: Reminder): Promise<void> {
+async function downloadFile({ mailId: id, fileName }: Reminder): Promise<void> {
   await downloadPdf(fileName.replace(/\.pdf$/, ""), () => call("emails.pdf", { params: { id } }));
 }

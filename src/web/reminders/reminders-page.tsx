@@ -48,7 +48,7 @@ const UNAVAILABLE_TEXTS = {
 function Today({ preview: { digests, unavailableReason } }: { preview: ReminderPreview }) {
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const chosen = digests.filter(({ partyId }) => !without.has(partyId));
-  const { send, isSending, failures } = useSending();
+  const { send, isSending, failures } = useSendReminders();
   const unavailable = unavailableReason && UNAVAILABLE_TEXTS[unavailableReason];
   const toggle = (partyId: string) => {
     const next = new Set(without);
@@ -102,7 +102,7 @@ function Failures({ texts }: { texts: readonly string[] }) {
 }
 
 /** Sends the reminders one by one, as shown; a rejected one is reported with its customer. */
-function useSending() {
+function useSendReminders() {
   const { mutateAsync } = useApiMutation("reminders.send");
   const [isSending, setSending] = useState(false);
   const [failures, setFailures] = useState<readonly string[]>([]);

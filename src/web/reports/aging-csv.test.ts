@@ -3,7 +3,7 @@ import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import type { Aging } from "#contract/payments.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { agingFile } from "./aging-csv.ts";
 
 const EMPTY_AGING = {
@@ -19,7 +19,7 @@ const aging: Aging = {
   asOf: toDay("2026-03-31"),
   parties: [
     {
-      partyId: unproved("1"),
+      partyId: brandUnchecked("1"),
       name: "=Acme",
       ...EMPTY_AGING,
       days31To60: toAmount("110.00"),
@@ -27,7 +27,7 @@ const aging: Aging = {
       total: toAmount("100.00"),
       documents: [
         {
-          documentId: unproved("2"),
+          documentId: brandUnchecked("2"),
           number: "INV-0001",
           dueDate: toDay("2026-02-20"),
           daysOverdue: 39,
@@ -35,7 +35,7 @@ const aging: Aging = {
           balanceDue: toAmount("110.00"),
         },
         {
-          documentId: unproved("3"),
+          documentId: brandUnchecked("3"),
           number: "CN-0001",
           dueDate: toDay("2026-03-01"),
           daysOverdue: 0,

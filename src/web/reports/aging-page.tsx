@@ -16,9 +16,9 @@ import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { useAsOf } from "./report-choices.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
 
-type Raw = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
-function readSide(raw: Raw) {
+function readSide(raw: SearchParams) {
   const side = raw["side"] === "payable" ? ("payable" as const) : ("receivable" as const);
   return { side };
 }
@@ -82,9 +82,9 @@ function Actions({ aging }: { aging: Aging | undefined }) {
   );
 }
 
-type Side = "receivable" | "payable";
+type AgingSide = "receivable" | "payable";
 
-function SideLinks({ side, asOf }: { side: Side; asOf: Day | undefined }) {
+function SideLinks({ side, asOf }: { side: AgingSide; asOf: Day | undefined }) {
   return (
     <nav aria-label="Side" className="inline-flex gap-0.5 rounded-control bg-sunken p-0.5">
       {(["receivable", "payable"] as const).map((name) => (
@@ -105,7 +105,7 @@ function SideLinks({ side, asOf }: { side: Side; asOf: Day | undefined }) {
 }
 
 /** Shows whether the total agrees with the control accounts (Accounting 9). */
-function Tied({ report: { totals, controlBalance }, side }: { report: Aging; side: Side }) {
+function Tied({ report: { totals, controlBalance }, side }: { report: Aging; side: AgingSide }) {
   const difference = subtract(totals.total, controlBalance);
   const accounts = side === "receivable" ? "receivable accounts" : "payable accounts";
   return (

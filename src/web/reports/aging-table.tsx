@@ -14,9 +14,9 @@ import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { TotalRow } from "./report-sheet.tsx";
 
-type Party = Aging["parties"][number];
-type Side = "receivable" | "payable";
-type Props = { aging: Aging; side: Side };
+type AgingParty = Aging["parties"][number];
+type AgingSide = "receivable" | "payable";
+type Props = { aging: Aging; side: AgingSide };
 
 /** One row per contact, which expands into its documents. */
 export function AgingTable({ aging, side }: Props) {
@@ -62,7 +62,7 @@ export function AgingTable({ aging, side }: Props) {
   );
 }
 
-function PartyRows({ party, side }: { party: Party; side: Side }) {
+function PartyRows({ party, side }: { party: AgingParty; side: AgingSide }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <tbody className="cards:block cards:border-b cards:border-line columns:[&:not(:first-of-type)>tr:first-child>td]:border-t columns:[&:not(:first-of-type)>tr:first-child>td]:border-line">
@@ -110,7 +110,7 @@ function PartyRows({ party, side }: { party: Party; side: Side }) {
   );
 }
 
-function DocumentRow({ document, side }: { document: Party["documents"][number]; side: Side }) {
+function DocumentRow({ document, side }: { document: AgingParty["documents"][number]; side: AgingSide }) {
   const { documentId, number, dueDate, daysOverdue, bucket, balanceDue } = document;
   return (
     <Row>
@@ -144,7 +144,7 @@ function DocumentRow({ document, side }: { document: Party["documents"][number];
 }
 
 /** A negative balance is a credit, otherwise a bill or an invoice. */
-function kindOf(side: Side, open: Money): DocumentKind {
+function kindOf(side: AgingSide, open: Money): DocumentKind {
   const kinds: readonly DocumentKind[] =
     side === "receivable" ? ["invoice", "credit_note"] : ["bill", "vendor_credit"];
   return kinds.find((kind) => isCredit(kind) === isNegative(open)) ?? "invoice";

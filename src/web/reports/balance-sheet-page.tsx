@@ -5,13 +5,13 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import {
   AsOfFields,
   CompareField,
-  comparedBy,
+  comparisonQueryOf,
   RowsField,
   useAsOf,
   useStatementChoice,
 } from "./report-choices.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
-import { Balanced } from "./report-sheet.tsx";
+import { BalanceCheck } from "./report-sheet.tsx";
 import { StatementActions, StatementSheet } from "./statement-sheet.tsx";
 import { balanceSheetStatement } from "./statement.ts";
 
@@ -20,7 +20,7 @@ export function BalanceSheetPage() {
   const [asOf, setAsOf] = useAsOf();
   const [{ rows, compare }, change] = useStatementChoice();
   const report = useApiQuery("reports.balanceSheet", {
-    query: { asOf, rows, ...comparedBy(compare) },
+    query: { asOf, rows, ...comparisonQueryOf(compare) },
   });
   const isCurrent = report.data !== undefined && !report.isPlaceholderData;
   return (
@@ -52,5 +52,5 @@ export function BalanceSheetPage() {
 function Proof({ report: { assets, liabilitiesAndEquity } }: { report: BalanceSheet }) {
   const wrong = assets.totals.findIndex((total, column) => total !== liabilitiesAndEquity[column]);
   const column = Math.max(wrong, 0);
-  return <Balanced left={assets.totals[column] ?? ZERO} right={liabilitiesAndEquity[column] ?? ZERO} />;
+  return <BalanceCheck left={assets.totals[column] ?? ZERO} right={liabilitiesAndEquity[column] ?? ZERO} />;
 }

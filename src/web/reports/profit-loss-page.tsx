@@ -6,7 +6,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import {
   CompareField,
-  comparedBy,
+  comparisonQueryOf,
   RowsField,
   type StatementChoice,
   useStatementChoice,
@@ -50,7 +50,7 @@ type Props = { period: Period; choice: StatementChoice; closings: "with" | undef
 /** Used by the sheet and the export; the query cache makes it one request. */
 function useProfitLoss({ period, choice: { rows, compare }, closings }: Props) {
   return useApiQuery("reports.profitLoss", {
-    query: { ...period, rows, ...comparedBy(compare), closingEntries: closings && ("included" as const) },
+    query: { ...period, rows, ...comparisonQueryOf(compare), closingEntries: closings && ("included" as const) },
   });
 }
 
@@ -71,7 +71,7 @@ function ClosingsField({ onChange, ...props }: Props & { onChange: (isWith: bool
 
 function Actions(props: Props) {
   const { data, isPlaceholderData } = useProfitLoss(props);
-  const { compare } = comparedBy(props.choice.compare);
+  const { compare } = comparisonQueryOf(props.choice.compare);
   const statement = data && !isPlaceholderData ? profitLossStatement(data, compare) : undefined;
   return <StatementActions statement={statement} />;
 }
@@ -88,7 +88,7 @@ function Report(props: Props) {
     <AsyncContent query={report} failed={(message) => `Error loading profit and loss: ${message}`}>
       {(data) => (
         <StatementSheet
-          statement={profitLossStatement(data, comparedBy(props.choice.compare).compare)}
+          statement={profitLossStatement(data, comparisonQueryOf(props.choice.compare).compare)}
           rows={props.choice.rows}
           readAt={report.dataUpdatedAt}
           isBusy={report.isPlaceholderData}

@@ -16,7 +16,7 @@ import { ReportOptions } from "./report-links.tsx";
 /** The search text of a register from the URL. */
 export const readRegisterSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
-type Tabbed<Tab extends string> = { tabs: readonly { tab: Tab; rows: number }[] };
+type TabRows<Tab extends string> = { tabs: readonly { tab: Tab; rows: number }[] };
 type Tabs<Tab extends string> = Omit<ComponentProps<typeof RegisterTabs<Tab>>, "tabs">;
 
 type Props<Data, Tab extends string, Name extends string, By extends string> = Tabs<Tab> & {
@@ -38,7 +38,7 @@ type Props<Data, Tab extends string, Name extends string, By extends string> = T
 
 /** A register page below its title: tabs, search, date, sort order, columns, export and content. */
 export function RegisterPage<
-  Data extends Tabbed<Tab>,
+  Data extends TabRows<Tab>,
   Tab extends string,
   Name extends string,
   By extends string,
@@ -53,11 +53,11 @@ export function RegisterPage<
       <AsyncContent
         query={query}
         failed={(message) => `Error loading ${many}: ${message}`}
-        isEmpty={(data) => isAll && hasNothing(data)}
+        isEmpty={(data) => isAll && hasNoRows(data)}
         empty={empty}
       >
         {(data) =>
-          isAll || !hasNothing(data) ? (
+          isAll || !hasNoRows(data) ? (
             children(data)
           ) : (
             <NothingMatches
@@ -73,16 +73,16 @@ export function RegisterPage<
   );
 }
 
-const hasNothing = ({ tabs }: Tabbed<string>): boolean => tabs.every(({ rows }) => rows === 0);
+const hasNoRows = ({ tabs }: TabRows<string>): boolean => tabs.every(({ rows }) => rows === 0);
 
-type ToolsProps<Data, Name extends string, By extends string> = {
+type RegisterToolsProps<Data, Name extends string, By extends string> = {
   query: { data: Data | undefined; isPlaceholderData: boolean };
   many: string;
   view: ListView<Name, By>;
   fileOf: (data: Data) => ReportFile;
 };
 
-function RegisterTools<Data, Name extends string, By extends string>(props: ToolsProps<Data, Name, By>) {
+function RegisterTools<Data, Name extends string, By extends string>(props: RegisterToolsProps<Data, Name, By>) {
   const { query, many, view, fileOf } = props;
   const [asOf, setAsOf] = useAsOf();
   const [{ search = "" }, change] = useSearchParams(readRegisterSearch);

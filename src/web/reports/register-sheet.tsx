@@ -56,9 +56,9 @@ export type RegisterLook<Item, Name extends string> = {
   card: (item: Item) => ReactNode;
 };
 
-type Registered = { id: string; name: string };
+type RegisterRecord = { id: string; name: string };
 
-type Props<Item extends Registered, Name extends string, By extends string> = {
+type Props<Item extends RegisterRecord, Name extends string, By extends string> = {
   title: string;
   asOf: Day;
   items: readonly Item[];
@@ -73,7 +73,7 @@ type Props<Item extends Registered, Name extends string, By extends string> = {
 };
 
 /** A register on a date: selectable rows, totals, and the reconciliation with its accounts. */
-export function RegisterSheet<Item extends Registered, Name extends string, By extends string>(
+export function RegisterSheet<Item extends RegisterRecord, Name extends string, By extends string>(
   props: Props<Item, Name, By>,
 ) {
   const { title, asOf, items, look, view, totals, selection, confirmedBulk, readAt, children } = props;
@@ -122,7 +122,7 @@ export function RegisterSheet<Item extends Registered, Name extends string, By e
   );
 }
 
-type RowProps<Item extends Registered, Name extends string> = {
+type RegisterRowProps<Item extends RegisterRecord, Name extends string> = {
   item: Item;
   look: RegisterLook<Item, Name>;
   view: Pick<ListView<Name>, "columns">;
@@ -132,7 +132,7 @@ type RowProps<Item extends Registered, Name extends string> = {
   sign: string;
 };
 
-function RegisterRow<Item extends Registered, Name extends string>({
+function RegisterRow<Item extends RegisterRecord, Name extends string>({
   item,
   look,
   view,
@@ -140,7 +140,7 @@ function RegisterRow<Item extends Registered, Name extends string>({
   selection,
   confirmedBulk,
   sign,
-}: RowProps<Item, Name>) {
+}: RegisterRowProps<Item, Name>) {
   const last = columns.findLast((column) => look.amounts[column] !== undefined);
   return (
     <Row href={look.hrefOf(item)} selected={selection.ids.has(item.id)}>
@@ -164,16 +164,16 @@ function RegisterRow<Item extends Registered, Name extends string>({
   );
 }
 
-type ActionsProps<Item extends Registered, Name extends string> = Pick<
-  RowProps<Item, Name>,
+type RegisterActionsProps<Item extends RegisterRecord, Name extends string> = Pick<
+  RegisterRowProps<Item, Name>,
   "item" | "look" | "confirmedBulk"
 >;
 
-function Actions<Item extends Registered, Name extends string>({
+function Actions<Item extends RegisterRecord, Name extends string>({
   item,
   look,
   confirmedBulk,
-}: ActionsProps<Item, Name>) {
+}: RegisterActionsProps<Item, Name>) {
   const edit = look.editHrefOf(item);
   const items = (): MenuItem[] => [
     { label: "Open", icon: <Eye />, href: look.hrefOf(item) },

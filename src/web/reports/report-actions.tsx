@@ -2,7 +2,7 @@ import { FileSpreadsheet, FileText, Printer } from "lucide-react";
 import { useState, useEffect, useRef } from "react";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { download } from "#web/lists/export.tsx";
-import type { Company, ReportFile } from "#web/lists/report-file.ts";
+import type { CompanyHeader, ReportFile } from "#web/lists/report-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -17,7 +17,7 @@ type Props = {
 export function ExportMenu({ disabled, makeFile }: Props) {
   const company = useApiQuery("book.get").data;
   const [isPending, setPending] = useState(false);
-  async function exportAs(write: (company: Company, file: ReportFile) => Promise<Written>): Promise<void> {
+  async function exportAs(write: (company: CompanyHeader, file: ReportFile) => Promise<ExportFile>): Promise<void> {
     if (!company) return;
     setPending(true);
     try {
@@ -46,15 +46,15 @@ export function ExportMenu({ disabled, makeFile }: Props) {
   );
 }
 
-type Written = { ending: string; content: string | Blob; type: string };
+type ExportFile = { ending: string; content: string | Blob; type: string };
 
-async function asWorkbook(company: Company, file: ReportFile): Promise<Written> {
+async function asWorkbook(company: CompanyHeader, file: ReportFile): Promise<ExportFile> {
   const { reportXlsx } = await import("#web/lists/xlsx.ts");
   const type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   return { ending: "xlsx", content: await reportXlsx(company, file), type };
 }
 
-async function asCsv(company: Company, file: ReportFile): Promise<Written> {
+async function asCsv(company: CompanyHeader, file: ReportFile): Promise<ExportFile> {
   const { reportCsv } = await import("#web/lists/csv.ts");
   return { ending: "csv", content: reportCsv(company, file), type: "text/csv;charset=utf-8" };
 }
@@ -79,10 +79,10 @@ export function PrintButton({
   );
 }
 
-type List = { hasMore: boolean; loadAll: () => Promise<void> };
+type PagedList = { hasMore: boolean; loadAll: () => Promise<void> };
 
 /** Loads all pages of a paginated list before printing. */
-export function usePrintWhole({ hasMore, loadAll }: List): { isPending: boolean; print: () => void } {
+export function usePrintWhole({ hasMore, loadAll }: PagedList): { isPending: boolean; print: () => void } {
   const [isPending, setPending] = useState(false);
   const isPrintRequested = useRef(false);
   useEffect(() => {

@@ -8,9 +8,9 @@ import { Select } from "#web/ui/select.tsx";
 import { type Day, isDateText } from "#domain/dates.ts";
 
 /** The comparison periods: their distance, and how many. */
-type Compared = { compare: Comparison; times: number };
+type ComparisonQuery = { compare: Comparison; times: number };
 
-type Choice = Compared & { value: string; label: string };
+type ComparisonChoice = ComparisonQuery & { value: string; label: string };
 
 const CHOICES = [
   { value: "", label: "No comparison", compare: "none", times: 1 },
@@ -19,10 +19,10 @@ const CHOICES = [
   { value: "quarters", label: "By quarter", compare: "quarter", times: 3 },
   { value: "previous-year", label: "Same period last year", compare: "previous-year", times: 1 },
   { value: "3-years", label: "Same period, last 3 years", compare: "previous-year", times: 3 },
-] as const satisfies readonly Choice[];
+] as const satisfies readonly ComparisonChoice[];
 
 /** The wording if the report is for a date rather than a period. */
-const OF_DAYS: Readonly<Partial<Record<ComparisonName, string>>> = {
+const AS_OF_LABELS: Readonly<Partial<Record<ComparisonName, string>>> = {
   "previous-period": "Previous month",
   months: "Month ends",
   quarters: "Quarter ends",
@@ -37,7 +37,7 @@ function readComparison(text: string | undefined): ComparisonName {
   return CHOICES.find(({ value }) => value === text)?.value ?? "";
 }
 
-export function comparedBy(name: ComparisonName): Compared {
+export function comparisonQueryOf(name: ComparisonName): ComparisonQuery {
   const { compare, times } = CHOICES.find(({ value }) => value === name) ?? CHOICES[0];
   return { compare, times };
 }
@@ -58,7 +58,7 @@ export function CompareField({ value, ofDays = false, onChange }: Props) {
         value={value}
         options={CHOICES.map((choice) => ({
           value: choice.value,
-          label: (ofDays ? OF_DAYS[choice.value] : undefined) ?? choice.label,
+          label: (ofDays ? AS_OF_LABELS[choice.value] : undefined) ?? choice.label,
         }))}
         onChange={(event) => onChange(readComparison(event.target.value))}
       />

@@ -9,14 +9,14 @@ import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
 import { isReportName, REPORT_PAGES, type ReportName } from "./report-pages.ts";
 
-type Raw = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
 /** The dates chosen by the user; without them each report uses its own defaults. */
-function readDates({ start, end, asOf }: Raw) {
+function readDates({ start, end, asOf }: SearchParams) {
   return { start: dateOfAddress(start), end: dateOfAddress(end), asOf: dateOfAddress(asOf) };
 }
 
-type HeadProps = {
+type ReportHeadProps = {
   current: ReportName;
   /** The title, if it differs from the link's label. */
   title?: string;
@@ -25,7 +25,7 @@ type HeadProps = {
 };
 
 /** The title of a report, and links to the other reports for the same dates: tabs, or a menu on a phone (Behavior 2.11). */
-export function ReportHead({ current, title = REPORT_PAGES[current].label, description }: HeadProps) {
+export function ReportHead({ current, title = REPORT_PAGES[current].label, description }: ReportHeadProps) {
   const [{ start, end, asOf }] = useSearchParams(readDates);
   const selected = useSelectedInView(current);
   const links = Object.keys(REPORT_PAGES)

@@ -1,13 +1,13 @@
 import { paths } from "#web/navigation/paths.ts";
 
 /** The dates that are passed from one report to the next. */
-type Dates = { start?: string | undefined; end?: string | undefined };
+type ReportDates = { start?: string | undefined; end?: string | undefined };
 
 type ReportPage = {
   label: string;
   /** What the report shows, in one sentence. */
   says: string;
-  href: (dates: Dates) => string;
+  href: (dates: ReportDates) => string;
 };
 
 /** The reports in link order (Behavior 2.11). */

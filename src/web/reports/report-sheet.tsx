@@ -61,7 +61,7 @@ export function ReportFoot({ rows, readAt }: ReportFootProps) {
 }
 
 /** Shows whether two totals that must be equal balance. */
-export function Balanced({ left, right }: { left: Money; right: Money }) {
+export function BalanceCheck({ left, right }: { left: Money; right: Money }) {
   const difference = subtract(left, right);
   const isBalanced = isZero(difference);
   const Icon = isBalanced ? CircleCheck : CircleAlert;

@@ -3,7 +3,7 @@ import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { statementOfAccountFile } from "./statement-of-account-csv.ts";
 
 const account = { code: "1000", name: 'Bank "Main"', currency: null };
@@ -17,7 +17,7 @@ const statement = {
   foreignClosing: null,
   lines: [
     {
-      journalId: unproved<JournalId>("a"),
+      journalId: brandUnchecked<JournalId>("a"),
       number: "JE-2026-0002",
       date: toDay("2026-01-15"),
       description: "Sales, cash",
@@ -28,7 +28,7 @@ const statement = {
       foreignBalance: null,
     },
     {
-      journalId: unproved<JournalId>("b"),
+      journalId: brandUnchecked<JournalId>("b"),
       number: "JE-2026-0003",
       date: toDay("2026-02-01"),
       description: "=Rent",

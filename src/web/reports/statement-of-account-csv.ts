@@ -2,7 +2,7 @@ import type { Account, AccountLedger, LedgerLine } from "#contract/accounts.ts";
 import type { Period } from "#domain/periods.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
-type Input = {
+type AccountStatementExport = {
   account: Pick<Account, "code" | "name" | "currency">;
   period: Period;
   statement: Pick<
@@ -14,7 +14,7 @@ type Input = {
 };
 
 /** The statement of an account as a file: company, title, account and period, then the lines (Behavior 9). */
-export function statementOfAccountFile({ account, period, statement }: Input): ReportFile {
+export function statementOfAccountFile({ account, period, statement }: AccountStatementExport): ReportFile {
   const { opening, debit, credit, closing, lines } = statement;
   const about = [
     "Statement of Account",

@@ -74,23 +74,23 @@ function Prompt() {
   );
 }
 
-type Choice = { account: Account; period: Period };
+type AccountStatementQuery = { account: Account; period: Period };
 
 /** Used by the sheet and its actions; the query cache makes it one request. */
-function useStatement({ account, period }: Choice) {
+function useStatement({ account, period }: AccountStatementQuery) {
   return useApiList("accounts.ledger", {
     params: { id: account.id },
     query: { ...period, limit: LINES_AT_ONCE },
   });
 }
 
-function Report({ account, period }: Choice) {
+function Report({ account, period }: AccountStatementQuery) {
   if (isReversed(period)) return null;
   // Remounts for another account, so that its name is never shown above the previous account's lines.
   return <Statement key={account.id} account={account} period={period} />;
 }
 
-function Statement({ account, period }: Choice) {
+function Statement({ account, period }: AccountStatementQuery) {
   const list = useStatement({ account, period });
   return (
     <AsyncContent query={list} failed={(message) => `Error loading statement: ${message}`}>
@@ -110,7 +110,7 @@ function Statement({ account, period }: Choice) {
   );
 }
 
-function Actions({ account, period }: Choice) {
+function Actions({ account, period }: AccountStatementQuery) {
   const list = useStatement({ account, period });
   const { isPending, print } = usePrintWhole(list);
   const isUnread = list.data === undefined || list.isPlaceholderData;

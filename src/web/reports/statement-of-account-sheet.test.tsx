@@ -7,13 +7,13 @@ import { toDay } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { StatementOfAccountSheet } from "./statement-of-account-sheet.tsx";
 
 afterEach(cleanup);
 
 const account: Account = {
-  id: unproved<AccountId>("euros"),
+  id: brandUnchecked<AccountId>("euros"),
   code: "1030",
   name: "Euros",
   type: "asset",

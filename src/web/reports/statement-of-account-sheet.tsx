@@ -16,14 +16,14 @@ import { classNames } from "#web/ui/class-names.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { ReportFoot, ReportSheet } from "./report-sheet.tsx";
 
-type Totals = Pick<AccountLedger, "debit" | "credit" | "closing" | "foreignClosing">;
+type AccountTotals = Pick<AccountLedger, "debit" | "credit" | "closing" | "foreignClosing">;
 type Props = {
   account: Account;
   period: Period;
   /** The opening balance in the base currency, and in the account's currency if it is a foreign one. */
   opening: Pick<AccountLedger, "opening" | "foreignOpening">;
   lines: readonly LedgerLine[];
-  totals: Totals;
+  totals: AccountTotals;
   /** Whether more lines can be loaded, and when the loaded ones were read. */
   more: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => unknown; readAt: number };
 };
@@ -110,7 +110,7 @@ function AccountBox({ account, period }: { account: Account; period: Period }) {
 
 type StatementTotalsProps = {
   date: Day;
-  totals: Totals;
+  totals: AccountTotals;
   sign: string;
   /** The account's currency if it is a foreign one. */
   currency: string | null;

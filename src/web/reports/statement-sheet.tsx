@@ -6,10 +6,10 @@ import { classNames } from "#web/ui/class-names.ts";
 import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { ReportFoot, ReportSheet } from "./report-sheet.tsx";
 import { StatementTable } from "./statement-table.tsx";
-import { type Statement, statementFile } from "./statement.ts";
+import { type FinancialStatement, statementFile } from "./statement.ts";
 
 type Props = {
-  statement: Statement;
+  statement: FinancialStatement;
   rows: RowChoice;
   readAt: number;
   /** Whether other data is being loaded. */
@@ -42,7 +42,7 @@ export function StatementSheet({ statement, rows, readAt, isBusy, proof }: Props
 }
 
 /** The export and print actions of a statement; disabled while it loads. */
-export function StatementActions({ statement }: { statement: Statement | undefined }) {
+export function StatementActions({ statement }: { statement: FinancialStatement | undefined }) {
   return (
     <>
       <ExportMenu

@@ -7,12 +7,12 @@ import { Amount } from "#web/fields/money.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PaperColumns, ShownColumns } from "#web/ui/paper.tsx";
 import { Figure } from "./report-sheet.tsx";
-import { type Statement, type StatementPart, changeOf } from "./statement.ts";
+import { type FinancialStatement, type StatementPart, changeOf } from "./statement.ts";
 
-type Props = { statement: Statement; sign: string };
+type Props = { statement: FinancialStatement; sign: string };
 
 /** On a phone the amounts scroll sideways while the account names stay in place. */
-const STICKY = "sticky start-0 bg-surface print:static print:bg-transparent";
+const STICKY_CLASSES = "sticky start-0 bg-surface print:static print:bg-transparent";
 const HEAD = "h-9 border-b border-ink text-small font-semibold text-ink-soft align-bottom pb-1.5";
 
 /**
@@ -35,7 +35,7 @@ const NAME_EM = 15;
 const SHORTEST_HEAD = "0000000000";
 
 /** The formatted amounts by column; the change columns are assumed to be as wide as the amounts. */
-function textsOf({ columns, parts }: Statement): string[][] {
+function textsOf({ columns, parts }: FinancialStatement): string[][] {
   const lines = parts.flatMap(({ section, amounts }) => [
     amounts,
     ...(section?.rows ?? []).flatMap(({ totals, subaccounts }) => [
@@ -62,7 +62,7 @@ function Columns({ statement: { title, columns, parts, linkOf }, sign, groups }:
     <table aria-label={title} className="w-full border-separate border-spacing-0">
       <thead className={classNames(columns.length === 1 && "sr-only")}>
         <tr>
-          <th scope="col" className={`${HEAD} ${STICKY} w-full text-start`}>
+          <th scope="col" className={`${HEAD} ${STICKY_CLASSES} w-full text-start`}>
             Account
           </th>
           {heads.map((head) => (
@@ -108,7 +108,7 @@ function TotalRow({ part, sign }: { part: StatementPart; sign: string }) {
     <>
       {!section && <tr aria-hidden="true" className="h-4" />}
       <tr>
-        <th scope="row" className={`${STICKY} py-1.5 text-start align-baseline font-semibold`}>
+        <th scope="row" className={`${STICKY_CLASSES} py-1.5 text-start align-baseline font-semibold`}>
           {total}
         </th>
         <StatementCells amounts={amounts} look={isGrand ? "grand" : "total"} sign={sign} isToned={isToned} />
@@ -179,9 +179,9 @@ function StatementGroup({ row, isOpen, onToggle, sign, linkOf }: StatementGroupP
   );
 }
 
-type LineProps = { line: StatementLine; sign: string; linkOf: LinkOf; isBelow?: boolean };
+type FinancialLineProps = { line: StatementLine; sign: string; linkOf: LinkOf; isBelow?: boolean };
 
-function Line({ line, sign, linkOf, isBelow = false }: LineProps) {
+function Line({ line, sign, linkOf, isBelow = false }: FinancialLineProps) {
   return (
     <tr data-row-link={linkOf(line, 0)} className="cursor-pointer hover:bg-hover/60">
       <NameCell isBelow={isBelow}>
@@ -220,7 +220,7 @@ function Name({ line: { code, name } }: { line: StatementLine }) {
   );
 }
 
-const LOOKS = {
+const LINE_STYLES = {
   line: "py-1 print:py-0.5",
   subtotal: "border-t border-t-line py-1 font-medium print:py-0.5",
   total: "border-t border-t-ink py-1.5 font-semibold",
@@ -229,7 +229,7 @@ const LOOKS = {
 
 type StatementCellsProps = {
   amounts: readonly Money[];
-  look: keyof typeof LOOKS;
+  look: keyof typeof LINE_STYLES;
   sign: string;
   isToned?: boolean;
   /** What the amounts are for, and links to their lines; totals have none. */
@@ -240,7 +240,7 @@ type StatementCellsProps = {
 function StatementCells({ amounts, look, sign, isToned = false, link }: StatementCellsProps) {
   const visibleColumns = useContext(ShownColumns);
   const change = visibleColumns ? null : changeOf(amounts);
-  const cell = classNames("ps-6 text-end align-baseline whitespace-nowrap", LOOKS[look]);
+  const cell = classNames("ps-6 text-end align-baseline whitespace-nowrap", LINE_STYLES[look]);
   return (
     <>
       {amounts.map(

@@ -5,7 +5,7 @@ import type { AccountId } from "#domain/ids.ts";
 import { negate, sum, toAmount } from "#domain/money.ts";
 import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
 import type { StatementLine } from "#domain/sections.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { balanceSheetStatement, profitLossStatement, statementFile } from "./statement.ts";
 
 const company = { name: "Marsh & Sons", phone: null, email: "books@example.com" };
@@ -20,7 +20,7 @@ const row = (statementLine: StatementLine) => ({
   subaccounts: [],
   totals: statementLine.amounts,
 });
-const none = { rows: [], totals: [toAmount("0.00"), toAmount("0.00")] };
+const emptySection = { rows: [], totals: [toAmount("0.00"), toAmount("0.00")] };
 
 const profitLoss: ProfitLoss = {
   columns: [
@@ -29,15 +29,15 @@ const profitLoss: ProfitLoss = {
   ],
   closingEntries: "none",
   revenue: {
-    rows: [row(line(unproved("4000"), "=Sales", "150.00", "100.00"))],
+    rows: [row(line(brandUnchecked("4000"), "=Sales", "150.00", "100.00"))],
     totals: [toAmount("150.00"), toAmount("100.00")],
   },
   costOfSales: {
-    rows: [row(line(unproved("5000"), "Cost of Sales", "60.00", "0.00"))],
+    rows: [row(line(brandUnchecked("5000"), "Cost of Sales", "60.00", "0.00"))],
     totals: [toAmount("60.00"), toAmount("0.00")],
   },
   grossProfit: [toAmount("90.00"), toAmount("100.00")],
-  expenses: none,
+  expenses: emptySection,
   netIncome: [toAmount("90.00"), toAmount("100.00")],
 };
 
@@ -73,7 +73,7 @@ test("a report by month covers the period of all its months", () => {
 });
 
 test("without cost of sales there is no gross profit next to the net income", () => {
-  const { parts } = profitLossStatement({ ...profitLoss, costOfSales: none });
+  const { parts } = profitLossStatement({ ...profitLoss, costOfSales: emptySection });
   expect(parts.map(({ total }) => total)).toEqual(["Total Revenue", "Total Expenses", "Net Income"]);
 });
 
@@ -82,8 +82,8 @@ const balanceSheet: BalanceSheet = {
   assets: {
     rows: [
       {
-        ...line(unproved("1000"), "Bank", "70.00"),
-        subaccounts: [line(unproved("1000001"), "Till", "30.00")],
+        ...line(brandUnchecked("1000"), "Bank", "70.00"),
+        subaccounts: [line(brandUnchecked("1000001"), "Till", "30.00")],
         totals: [toAmount("100.00")],
       },
     ],
@@ -92,8 +92,8 @@ const balanceSheet: BalanceSheet = {
   liabilities: { rows: [], totals: [toAmount("0.00")] },
   equity: {
     rows: [
-      row(line(unproved(""), "Prior-year earnings (not yet closed)", "40.00")),
-      row(line(unproved(""), "Current Period Earnings", "60.00")),
+      row(line(brandUnchecked(""), "Prior-year earnings (not yet closed)", "40.00")),
+      row(line(brandUnchecked(""), "Current Period Earnings", "60.00")),
     ],
     totals: [toAmount("100.00")],
   },
@@ -135,7 +135,7 @@ test("an amount opens its source: an account's lines, this year's report, or the
       "/app/reports/trial-balance?start=1900-01-01&end=2025-12-31",
     ],
   );
-  const second = profitLossStatement(profitLoss).linkOf(line(unproved("4000"), "Sales", "1.00", "2.00"), 1);
+  const second = profitLossStatement(profitLoss).linkOf(line(brandUnchecked("4000"), "Sales", "1.00", "2.00"), 1);
   expect(second).toBe("/app/accounts/4000?start=2026-04-01&end=2026-04-30");
 });
 

@@ -9,7 +9,7 @@ import { paths } from "#web/navigation/paths.ts";
 import type { ReportFile, Total } from "#web/lists/report-file.ts";
 
 /** A report with sections, independent of display and file format. */
-export type Statement = {
+export type FinancialStatement = {
   title: string;
   /** "For the period Jan 1 – May 14, 2026". */
   period: string;
@@ -59,7 +59,7 @@ export function changeOf(
 }
 
 /** Profit and loss as a statement (Behavior 2.11, Accounting 12); amounts link to the account ledger for the same dates. */
-export function profitLossStatement(report: ProfitLoss, compare: Comparison = "none"): Statement {
+export function profitLossStatement(report: ProfitLoss, compare: Comparison = "none"): FinancialStatement {
   const { columns } = report;
   const [first = { start: FIRST_DATE, end: FIRST_DATE }] = columns;
   // Month and quarter columns are consecutive, so together they form one period.
@@ -100,10 +100,10 @@ function partsOf({ revenue, costOfSales, grossProfit, expenses, netIncome }: Pro
   ];
 }
 
-type Column = BalanceSheet["columns"][number];
+type PeriodColumn = BalanceSheet["columns"][number];
 
 /** The balance sheet as a statement (Behavior 2.11, Accounting 12). */
-export function balanceSheetStatement(report: BalanceSheet): Statement {
+export function balanceSheetStatement(report: BalanceSheet): FinancialStatement {
   const { columns, assets, liabilities, equity, liabilitiesAndEquity } = report;
   const days = columns.map(({ asOf }) => asOf);
   const [day = FIRST_DATE] = days;
@@ -128,7 +128,7 @@ export function balanceSheetStatement(report: BalanceSheet): Statement {
 }
 
 /** The link of a balance sheet line: the account ledger for the fiscal year to date, or the source report of earnings. */
-function linkOf({ accountId, code, name }: StatementLine, column: Column | undefined): string {
+function linkOf({ accountId, code, name }: StatementLine, column: PeriodColumn | undefined): string {
   const { fiscalYearStart: start = FIRST_DATE, asOf: end } = column ?? {};
   if (accountId !== null) return paths.account(code, { start, end });
   // Closing entries are included, because earnings already closed aren't part of this line.
@@ -137,7 +137,7 @@ function linkOf({ accountId, code, name }: StatementLine, column: Column | undef
 }
 
 /** A statement as a file: its sections as shown, with totals as sums of the rows above (Behavior 9). */
-export function statementFile({ title, parts, file }: Statement): ReportFile {
+export function statementFile({ title, parts, file }: FinancialStatement): ReportFile {
   const { name, period, columns } = file;
   const rows = [["Code", "Account", ...columns, ...(columns.length === 2 ? ["Change", "Change %"] : [])]];
   const totals: Total[] = [];
@@ -154,10 +154,10 @@ export function statementFile({ title, parts, file }: Statement): ReportFile {
   return { name, about: [title, period], rows, texts: [0, 1], totals };
 }
 
-type Lines = { add: (line: readonly string[]) => number; totals: Total[] };
+type StatementBuilder = { add: (line: readonly string[]) => number; totals: Total[] };
 
 /** Adds an account with its subaccounts and their total; returns the row indexes of the single amounts. */
-function addAccount(row: StatementRow, { add, totals }: Lines): number[] {
+function addAccount(row: StatementRow, { add, totals }: StatementBuilder): number[] {
   const line = ({ code, name, amounts }: StatementLine) => add([code, name, ...cells(amounts)]);
   const places = [line(row), ...row.subaccounts.map(line)];
   if (row.subaccounts.length > 0)

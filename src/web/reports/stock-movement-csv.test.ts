@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { toAmount, toQuantity } from "#domain/money.ts";
 import type { StockMovement } from "#contract/reports.ts";
 import { stockMovementFile } from "./stock-movement-csv.ts";
@@ -9,27 +9,27 @@ import { stockMovementFile } from "./stock-movement-csv.ts";
 const company = { name: "Marsh & Sons", phone: "555-0100", email: "books@example.com" };
 const period = { start: toDay("2026-01-01"), end: toDay("2026-05-14") };
 const chair = { id: "p", code: "P0001", name: "=Chair" };
-const moved = {
+const movement = {
   id: "a",
   date: toDay("2026-02-03"),
   reference: "INV-0001",
-  productId: unproved("p"),
+  productId: brandUnchecked("p"),
   productCode: "P0001",
   productName: "=Chair",
   unit: "pcs",
   type: "sale",
-  rate: unproved("22.0000"),
+  rate: brandUnchecked("22.0000"),
   quantityIn: toQuantity("0"),
   quantityOut: toQuantity("6"),
   runningBalance: toQuantity("-2"),
   runningValue: toAmount("-44.00"),
-  documentId: unproved("d"),
+  documentId: brandUnchecked("d"),
   documentKind: "invoice",
-  journalId: unproved("j"),
+  journalId: brandUnchecked("j"),
 } satisfies StockMovement;
 const rows: StockMovement[] = [
   {
-    ...moved,
+    ...movement,
     id: null,
     date: toDay("2026-01-01"),
     reference: "Opening balance",
@@ -38,9 +38,9 @@ const rows: StockMovement[] = [
     runningBalance: toQuantity("4"),
     runningValue: toAmount("88.00"),
   },
-  moved,
+  movement,
   {
-    ...moved,
+    ...movement,
     type: "cost_correction",
     rate: null,
     quantityOut: toQuantity("0"),

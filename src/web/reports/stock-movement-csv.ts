@@ -1,18 +1,18 @@
 import type { StockMovement } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
-import type { Coded } from "#web/fields/match-text.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { MOVEMENT_LABELS } from "./stock-movement-table.tsx";
 
-type Input = {
+type StockMovementExport = {
   period: Period;
   /** Null for all products. */
-  product: Coded | null;
+  product: CodedRecord | null;
   rows: readonly StockMovement[];
 };
 
 /** The stock movement report as a file: company, title and period, then the rows (Behavior 2.11, 9). */
-export function stockMovementFile({ period, product, rows }: Input): ReportFile {
+export function stockMovementFile({ period, product, rows }: StockMovementExport): ReportFile {
   const title = product === null ? "Stock Movement" : `Stock Movement of ${product.code} - ${product.name}`;
   const lines = [
     ["Date", "Reference", "Code", "Product", "Type", "Rate", "In", "Out", "Balance", "Unit", "Value"],

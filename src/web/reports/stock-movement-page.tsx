@@ -7,10 +7,10 @@ import { readWholeList } from "#web/api/read-pages.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatPeriod } from "#web/fields/formats.ts";
-import type { Coded } from "#web/fields/match-text.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
 import { symbolOf } from "#web/fields/money.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
-import { RecordPicker, useInactive, useRecordSearch } from "#web/fields/record-pickers.tsx";
+import { RecordPicker, useInactiveIds, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -22,17 +22,17 @@ import { ExportMenu, PrintButton, usePrintWhole } from "./report-actions.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { StockMovementTable } from "./stock-movement-table.tsx";
 
-type Raw = Readonly<Record<string, string | undefined>>;
+type SearchParams = Readonly<Record<string, string | undefined>>;
 
-const readProduct = (raw: Raw) => ({ product: raw["product"] || undefined });
+const readProduct = (raw: SearchParams) => ({ product: raw["product"] || undefined });
 
 /** Stock movements in a period, for one or all products (Behavior 2.11, Accounting 6). */
 export function StockMovementPage() {
   const [period, setPeriod] = usePeriod();
   const [{ product: productId }, change] = useSearchParams(readProduct);
   const { book } = useSession();
-  const product = useChosenProduct(productId);
-  const choice: Choice = { period, product };
+  const product = useSelectedProduct(productId);
+  const choice: StockMovementQuery = { period, product };
   return (
     <>
       <ReportHead
@@ -62,16 +62,16 @@ export function StockMovementPage() {
 }
 
 /** The period, and the product or null for all of them. */
-type Choice = { period: Period; product: Coded | null };
+type StockMovementQuery = { period: Period; product: CodedRecord | null };
 
 /** Used by the table and for printing; the query cache makes it one list. */
-function useStockMovements({ period, product }: Choice) {
+function useStockMovements({ period, product }: StockMovementQuery) {
   return useApiList("reports.stockMovement", {
     query: { ...period, productId: product?.id, limit: 100 },
   });
 }
 
-function Report({ onAll, ...choice }: Choice & { onAll: () => void }) {
+function Report({ onAll, ...choice }: StockMovementQuery & { onAll: () => void }) {
   const list = useStockMovements(choice);
   const { currency } = useSession().book;
   return (
@@ -105,7 +105,7 @@ function Report({ onAll, ...choice }: Choice & { onAll: () => void }) {
   );
 }
 
-function NothingMoved({ product, onAll }: Pick<Choice, "product"> & { onAll: () => void }) {
+function NothingMoved({ product, onAll }: Pick<StockMovementQuery, "product"> & { onAll: () => void }) {
   return (
     <EmptyState
       icon={<ArrowDownUp />}
@@ -128,7 +128,7 @@ function NothingMoved({ product, onAll }: Pick<Choice, "product"> & { onAll: () 
 // The largest page size, because a file contains all rows.
 const ROWS_AT_ONCE = 500;
 
-function Actions(choice: Choice) {
+function Actions(choice: StockMovementQuery) {
   const list = useStockMovements(choice);
   const { isPending, print } = usePrintWhole(list);
   const isUnread = list.data === undefined || list.isPlaceholderData;
@@ -151,12 +151,12 @@ function Actions(choice: Choice) {
 
 type Props = {
   /** Null for all products. */
-  value: Coded | null;
+  value: CodedRecord | null;
   onChange: (productId: string | undefined) => void;
 };
 
 /** The first option of the product picker. */
-const ALL: Coded = { id: "", code: "", name: "All Products" };
+const ALL: CodedRecord = { id: "", code: "", name: "All Products" };
 
 /** Includes inactive products, because their stock has moved too. */
 const INVENTORY = { type: "inventory" };
@@ -165,10 +165,10 @@ const INVENTORY = { type: "inventory" };
 function StockProductPicker({ value, onChange }: Props) {
   const search = useRecordSearch("products.list", INVENTORY);
   return (
-    <RecordPicker<Coded, Coded>
+    <RecordPicker<CodedRecord, CodedRecord>
       label="Product"
       thing="product"
-      inactive={useInactive("products.list")}
+      inactive={useInactiveIds("products.list")}
       search={{ ...search, items: [ALL, ...search.items] }}
       value={value ?? ALL}
       onChange={(chosen) => onChange(chosen?.id || undefined)}
@@ -184,7 +184,7 @@ function StockProductPicker({ value, onChange }: Props) {
 }
 
 /** The product in the URL; without a name until loaded, or if it doesn't exist. */
-function useChosenProduct(id: string | undefined): Coded | null {
+function useSelectedProduct(id: string | undefined): CodedRecord | null {
   const input = { params: { id: id ?? "" } };
   const { data } = useQuery<Product>({
     queryKey: ["products.get", input],

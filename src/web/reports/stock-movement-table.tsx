@@ -100,7 +100,7 @@ function MovementRow({ row, sign }: { row: StockMovement; sign: string }) {
 /** The lines of a card: date, type and quantity; below them the product and its balance. */
 function CardLines({ row }: { row: StockMovement }) {
   const { date, type, rate, productName, unit, runningBalance } = row;
-  const moved = movedText(row);
+  const moved = quantityText(row);
   return (
     <>
       <CardLine
@@ -119,9 +119,9 @@ function CardLines({ row }: { row: StockMovement }) {
   );
 }
 
-type LineProps = { children: ReactNode; end: string; isEndSoft: boolean };
+type StockCardLineProps = { children: ReactNode; end: string; isEndSoft: boolean };
 
-function CardLine({ children, end, isEndSoft }: LineProps) {
+function CardLine({ children, end, isEndSoft }: StockCardLineProps) {
   return (
     <span className="flex items-baseline justify-between gap-3">
       <span className="min-w-0">{children}</span>
@@ -133,7 +133,7 @@ function CardLine({ children, end, isEndSoft }: LineProps) {
 }
 
 /** "+10", "−4", or "" if only the value changes. */
-function movedText({ quantityIn, quantityOut }: StockMovement): string {
+function quantityText({ quantityIn, quantityOut }: StockMovement): string {
   if (!isZero(quantityIn)) return `+${formatQuantity(quantityIn)}`;
   return isZero(quantityOut) ? "" : formatQuantity(negateQuantity(quantityOut));
 }

@@ -7,7 +7,7 @@ import { Amount, symbolOf } from "#web/fields/money.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
-import { Balanced, Figure, TotalRow } from "./report-sheet.tsx";
+import { BalanceCheck, Figure, TotalRow } from "./report-sheet.tsx";
 
 type Props = { report: TaxReport; period: Period };
 
@@ -53,15 +53,15 @@ export function TaxAccountsTable({ report, period }: Props) {
       </Paper>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-small text-ink-faint">
         <p>Positive amounts are tax you owe. Tax payments and corrections appear under Journals.</p>
-        <Balanced left={add(totals.due, withholdingTotals.due)} right={fromDocuments} />
+        <BalanceCheck left={add(totals.due, withholdingTotals.due)} right={fromDocuments} />
       </div>
     </section>
   );
 }
 
-type RowProps = { account: TaxReport["accounts"][number]; period: Period; sign: string };
+type TaxAccountRowProps = { account: TaxReport["accounts"][number]; period: Period; sign: string };
 
-function AccountRow({ account: { code, name, adjustments, change }, period, sign }: RowProps) {
+function AccountRow({ account: { code, name, adjustments, change }, period, sign }: TaxAccountRowProps) {
   const fromDocuments = subtract(change, adjustments);
   const title = `${code} - ${name}`;
   return (

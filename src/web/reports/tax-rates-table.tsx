@@ -1,6 +1,6 @@
 import type { TaxReport, TaxReportRate, TaxSide } from "#contract/reports.ts";
 import { isZero, type Money } from "#domain/money.ts";
-import { countsOnce, withheldApart } from "#domain/tax-report.ts";
+import { hasLinesOfSeveralRates, withheldApart } from "#domain/tax-report.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatWithSign, formatMoney, formatQuantity } from "#web/fields/formats.ts";
@@ -25,7 +25,7 @@ export function TaxRatesTable({ report: { rates: all, totals }, period }: Props)
           Non-recoverable tax included in purchases: {formatMoney(totals.nonrecoverableTax)}.
         </p>
       )}
-      {countsOnce({ rates: all, totals }) && (
+      {hasLinesOfSeveralRates({ rates: all, totals }) && (
         <p className="-mt-5 text-small text-ink-faint">
           Lines with several taxes are listed under each of them but counted once in the total. Reverse
           charges appear on both sides.
@@ -87,9 +87,9 @@ function Head() {
   );
 }
 
-type RowProps = { rate: TaxReportRate; period: Period; sign: string };
+type TaxRateReportRowProps = { rate: TaxReportRate; period: Period; sign: string };
 
-function RateRow({ rate, period, sign }: RowProps) {
+function RateRow({ rate, period, sign }: TaxRateReportRowProps) {
   const opened = openedFigures(rate, period);
   const sales = opened("sales", "sales");
   const purchases = opened("purchases", "purchases");
@@ -140,10 +140,10 @@ export function openedFigures(rate: TaxReportRate, period: Period) {
   });
 }
 
-type LineProps = { label: string; net: Money; tax: Money; link: { subject: string; href: string } };
+type TaxRateLineProps = { label: string; net: Money; tax: Money; link: { subject: string; href: string } };
 
 /** Sales or purchases of a rate in a card; omitted if zero. */
-function CardLine({ label, net, tax, link }: LineProps) {
+function CardLine({ label, net, tax, link }: TaxRateLineProps) {
   if (isZero(net) && isZero(tax)) return null;
   return (
     <span className="flex justify-between gap-3 py-0.5 text-ink-soft">
@@ -174,10 +174,10 @@ export type TaxFigure = { taxRateId: string | null; side: TaxSide };
 /** The URL value for lines without a tax rate. */
 const NO_RATE = "none";
 
-type Raw = Readonly<Record<string, string | undefined>>;
-type InAddress = { rate: string | undefined; side: TaxSide | undefined };
+type SearchParams = Readonly<Record<string, string | undefined>>;
+type TaxReportFilter = { rate: string | undefined; side: TaxSide | undefined };
 
-const readFigure = ({ rate, side }: Raw): InAddress => ({
+const readFigure = ({ rate, side }: SearchParams): TaxReportFilter => ({
   rate: rate || undefined,
   side: side === "sales" || side === "purchases" ? side : undefined,
 });
@@ -194,10 +194,10 @@ function figurePath(
   { taxRateId }: Pick<TaxReportRate, "taxRateId">,
   { side, period }: { side: TaxSide; period: Period },
 ): string {
-  return paths.tax({ ...period, ...figureInAddress({ taxRateId, side }) });
+  return paths.tax({ ...period, ...figureParams({ taxRateId, side }) });
 }
 
 /** The URL parameters of an amount to drill into. */
-function figureInAddress({ taxRateId, side }: TaxFigure): { rate: string; side: TaxSide } {
+function figureParams({ taxRateId, side }: TaxFigure): { rate: string; side: TaxSide } {
   return { rate: taxRateId ?? NO_RATE, side };
 }

@@ -3,7 +3,7 @@ import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import { toAmount, toRate } from "#domain/money.ts";
 import type { TaxReport } from "#contract/reports.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { taxReportFile } from "./tax-report-csv.ts";
 
 const PERIOD = { start: toDay("2026-01-01"), end: toDay("2026-03-31") };
@@ -25,7 +25,7 @@ const EMPTY_REPORT = {
 const REPORT: TaxReport = {
   rates: [
     {
-      taxRateId: unproved("0190a000-0000-7000-8000-000000000001"),
+      taxRateId: brandUnchecked("0190a000-0000-7000-8000-000000000001"),
       code: "T0001",
       name: "=VAT",
       rate: toRate("10"),
@@ -38,7 +38,7 @@ const REPORT: TaxReport = {
   withholdingTotals: { salesTax: toAmount("0.00"), purchasesTax: toAmount("0.00"), due: toAmount("0.00") },
   accounts: [
     {
-      accountId: unproved("0190a000-0000-7000-8000-000000000002"),
+      accountId: brandUnchecked("0190a000-0000-7000-8000-000000000002"),
       code: "2200",
       name: "Tax Payable",
       adjustments: toAmount("-21.00"),

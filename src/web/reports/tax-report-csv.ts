@@ -1,10 +1,10 @@
 import type { TaxReport } from "#contract/reports.ts";
 import { negate, subtract } from "#domain/money.ts";
-import { countsOnce, withheldApart } from "#domain/tax-report.ts";
+import { hasLinesOfSeveralRates, withheldApart } from "#domain/tax-report.ts";
 import type { Period } from "#domain/periods.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
-type Input = { period: Period; report: TaxReport };
+type TaxReportExport = { period: Period; report: TaxReport };
 
 const HEADS = [
   "Code",
@@ -29,7 +29,7 @@ const WITHHELD_HEADS = [
 ];
 
 /** The tax report as a file: company, title and period, the tax rates with totals, then the tax accounts. */
-export function taxReportFile({ period, report }: Input): ReportFile {
+export function taxReportFile({ period, report }: TaxReportExport): ReportFile {
   const { totals, accounts, accountTotals } = report;
   const { rates, withheld } = withheldApart(report.rates);
   const before = [
@@ -72,7 +72,7 @@ export function taxReportFile({ period, report }: Input): ReportFile {
       {
         row: rates.length + 1,
         plus: placesFrom({ first: 1, count: rates.length }),
-        but: countsOnce(report) ? NETS : [],
+        but: hasLinesOfSeveralRates(report) ? NETS : [],
       },
       { row: rows.length - 1, plus: placesFrom({ first: before.length + 2, count: accounts.length }) },
     ],

@@ -14,8 +14,8 @@ import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { ReportFoot } from "./report-sheet.tsx";
 import { TaxAccountsTable } from "./tax-accounts-table.tsx";
 import { TaxRatesTable, useTaxFigure } from "./tax-rates-table.tsx";
-import { TaxedDocuments } from "./taxed-documents.tsx";
-import { WithheldTable } from "./withheld-table.tsx";
+import { TaxReportDocuments } from "./taxed-documents.tsx";
+import { WithholdingTable } from "./withheld-table.tsx";
 
 /** Sales and purchases by tax rate, and the tax due (Accounting 8). */
 export function TaxReportPage() {
@@ -60,7 +60,7 @@ function Report({ period, figure }: ReportProps) {
     >
       {(data) =>
         figure ? (
-          <TaxedDocuments report={data} period={period} figure={figure} />
+          <TaxReportDocuments report={data} period={period} figure={figure} />
         ) : (
           <div aria-busy={report.isPlaceholderData}>
             <Tables report={data} period={period} readAt={report.dataUpdatedAt} />
@@ -75,7 +75,7 @@ function Tables({ report, period, readAt }: { report: TaxReport; period: Period;
   return (
     <div className="flex flex-col gap-8">
       <TaxRatesTable report={report} period={period} />
-      <WithheldTable report={report} period={period} />
+      <WithholdingTable report={report} period={period} />
       <TaxAccountsTable report={report} period={period} />
       <div className="text-small text-ink-faint">
         <ReportFoot readAt={readAt} />

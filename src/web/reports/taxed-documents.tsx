@@ -19,7 +19,7 @@ import { OwnTax, type TaxFigure, taxRateTitle } from "./tax-rates-table.tsx";
 type Props = { report: TaxReport; period: Period; figure: TaxFigure };
 
 /** The documents behind an amount of the tax report. */
-export function TaxedDocuments({ report, period, figure }: Props) {
+export function TaxReportDocuments({ report, period, figure }: Props) {
   const { taxRateId, side } = figure;
   const sign = symbolOf(useSession().book.currency);
   const list = useApiList("reports.taxDocuments", {

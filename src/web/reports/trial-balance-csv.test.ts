@@ -3,14 +3,14 @@ import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { trialBalanceFile } from "./trial-balance-csv.ts";
 
 const period = { start: toDay("2026-01-01"), end: toDay("2026-05-14") };
 const report = {
   rows: [
     {
-      accountId: unproved<AccountId>("a"),
+      accountId: brandUnchecked<AccountId>("a"),
       code: "1000",
       name: 'Bank "Main", EUR',
       type: "asset" as const,
@@ -18,7 +18,7 @@ const report = {
       credit: toAmount("0.00"),
     },
     {
-      accountId: unproved<AccountId>("b"),
+      accountId: brandUnchecked<AccountId>("b"),
       code: "4000",
       name: "=Sales",
       type: "revenue" as const,

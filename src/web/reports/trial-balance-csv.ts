@@ -2,10 +2,10 @@ import type { TrialBalance } from "#contract/reports.ts";
 import type { Period } from "#domain/periods.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
-type Input = { period: Period; report: TrialBalance };
+type TrialBalanceExport = { period: Period; report: TrialBalance };
 
 /** The trial balance as a file: company, title and period, then the rows and totals (Behavior 9). */
-export function trialBalanceFile({ period: { start, end }, report }: Input): ReportFile {
+export function trialBalanceFile({ period: { start, end }, report }: TrialBalanceExport): ReportFile {
   const rows = [
     ["Code", "Account", "Type", "Debit", "Credit"],
     ...report.rows.map(({ code, name, type, debit, credit }) => [code, name, type, debit, credit]),

@@ -15,7 +15,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { isRowChoice, RowsField } from "./report-choices.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
-import { Balanced, ReportFoot, ReportSheet } from "./report-sheet.tsx";
+import { BalanceCheck, ReportFoot, ReportSheet } from "./report-sheet.tsx";
 import { TrialBalanceTable } from "./trial-balance-table.tsx";
 
 const readRows = ({ rows }: { rows?: string }): { rows: RowChoice } => ({
@@ -40,14 +40,14 @@ export function TrialBalancePage() {
   );
 }
 
-type Choice = { period: Period; rows: RowChoice };
+type TrialBalanceQuery = { period: Period; rows: RowChoice };
 
 /** Used by the sheet and the export; the query cache makes it one request. */
-function useTrialBalance({ period, rows }: Choice) {
+function useTrialBalance({ period, rows }: TrialBalanceQuery) {
   return useApiQuery("reports.trialBalance", { query: { ...period, rows } });
 }
 
-function Report({ period, rows }: Choice) {
+function Report({ period, rows }: TrialBalanceQuery) {
   const report = useTrialBalance({ period, rows });
   return (
     <AsyncContent query={report} failed={(message) => `Error loading trial balance: ${message}`}>
@@ -60,7 +60,7 @@ function Report({ period, rows }: Choice) {
   );
 }
 
-function Actions({ period, rows }: Choice) {
+function Actions({ period, rows }: TrialBalanceQuery) {
   const { data: report, isPlaceholderData } = useTrialBalance({ period, rows });
   return (
     <>
@@ -90,7 +90,7 @@ function TrialBalanceSheet({ report, period, rows, readAt }: Props) {
       foot={
         <>
           <ReportFoot rows={rows} readAt={readAt} />
-          <Balanced left={report.totals.debit} right={report.totals.credit} />
+          <BalanceCheck left={report.totals.debit} right={report.totals.credit} />
         </>
       }
     >

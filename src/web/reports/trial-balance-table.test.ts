@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AccountType } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { groupRows } from "./trial-balance-table.tsx";
 
 function row(code: AccountId, type: AccountType) {
@@ -18,10 +18,10 @@ function row(code: AccountId, type: AccountType) {
 
 test("rows are listed under their type, and the computed row of earlier earnings ends the equity", () => {
   const rows = [
-    row(unproved("1000"), "asset"),
-    row(unproved("3000"), "equity"),
-    row(unproved("4000"), "revenue"),
-    row(unproved(""), "equity"),
+    row(brandUnchecked("1000"), "asset"),
+    row(brandUnchecked("3000"), "equity"),
+    row(brandUnchecked("4000"), "revenue"),
+    row(brandUnchecked(""), "equity"),
   ];
   expect(groupRows(rows).map((group) => [group.type, group.rows.map(({ code }) => code)])).toEqual([
     ["asset", ["1000"]],

@@ -4,7 +4,7 @@ import { Amount } from "#web/fields/money.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Figure } from "./report-sheet.tsx";
 
-type Totals = { debit: Money; credit: Money };
+type TwoSidedTotals = { debit: Money; credit: Money };
 
 const HEAD =
   "sticky top-header z-10 h-9 border-b border-ink bg-surface text-small font-semibold text-ink-soft print:static print:bg-transparent";
@@ -15,7 +15,7 @@ const LAST_TOTAL = `pt-1 pb-1.5 font-semibold ${DOUBLE_RULE}`;
 
 type Props = {
   label: string;
-  totals: Totals;
+  totals: TwoSidedTotals;
   sign: string;
   /** Groups of `TwoSidedRow`. */
   children: ReactNode;
@@ -55,7 +55,7 @@ export function TwoSidedTable({ label, totals, sign, children }: Props) {
   );
 }
 
-type RowProps = {
+type TwoSidedRowProps = {
   row: { code: string; name: string; debit: Money; credit: Money };
   /** A line below the name. */
   note?: string | undefined;
@@ -72,7 +72,7 @@ export function TwoSidedRow({
   debitSign,
   creditSign,
   href,
-}: RowProps) {
+}: TwoSidedRowProps) {
   const isCredit = isZero(debit) && !isZero(credit);
   const title = code ? `${code} - ${name}` : name;
   return (
@@ -112,7 +112,7 @@ export function TwoSidedRow({
   );
 }
 
-function TotalRows({ totals, sign }: { totals: Totals; sign: string }) {
+function TotalRows({ totals, sign }: { totals: TwoSidedTotals; sign: string }) {
   return (
     <tfoot>
       <tr className="max-sm:hidden">

@@ -13,7 +13,7 @@ import { openedFigures, RateCell } from "./tax-rates-table.tsx";
 type Props = { report: TaxReport; period: Period };
 
 /** Tax withheld by customers, and tax withheld from vendors (Accounting 8). */
-export function WithheldTable({ report, period }: Props) {
+export function WithholdingTable({ report, period }: Props) {
   const sign = symbolOf(useSession().book.currency);
   const { withheld } = withheldApart(report.rates);
   if (withheld.length === 0) return null;

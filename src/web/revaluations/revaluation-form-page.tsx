@@ -3,10 +3,10 @@ import type { Revaluation, RevaluationInput, RevaluationPreview } from "#contrac
 import { type Day, isDateText, lastOfMonth, shiftMonths } from "#domain/dates.ts";
 import { isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { isZero } from "#domain/money.ts";
-import { announced } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -14,7 +14,7 @@ import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { FormPage, FormSection } from "#web/forms/form-page.tsx";
-import type { FormProblem, Reading } from "#web/forms/problems.ts";
+import type { FormProblem, FormReading } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { useGo, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -22,12 +22,12 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { useAwaiting } from "#web/ui/typing.ts";
+import { useHoldSaving } from "#web/ui/typing.ts";
 import { RevaluationTable } from "./revaluation-table.tsx";
 
 /** Typed exchange rates by currency; a blank one uses the stored rate. */
-type Values = { date: string; rates: Record<string, string | undefined> };
-type Fields = FormFields<Values>;
+type RevaluationValues = { date: string; rates: Record<string, string | undefined> };
+type RevaluationFormFields = FormFields<RevaluationValues>;
 
 const back = { href: paths.revaluations(), label: "Revaluations" };
 
@@ -61,7 +61,7 @@ function RevaluationForm({ first }: { first: Day }) {
   const { fields, base: _, ...form } = useRevaluationForm(first);
   const preview = usePreview(fields);
   // Saving before the preview arrives would post an amount that the user has not seen.
-  useAwaiting(preview.isFetching);
+  useHoldSaving(preview.isFetching);
   return (
     <FormPage
       form={form}
@@ -86,12 +86,12 @@ function useRevaluationForm(first: Day) {
   const create = useApiMutation("revaluations.create");
   const go = useGo();
   const cache = useQueryClient();
-  const findPreview = (values: Values) => cache.getQueryData<RevaluationPreview>(keyOf(values));
-  return useForm<Values, RevaluationInput, Revaluation>({
+  const findPreview = (values: RevaluationValues) => cache.getQueryData<RevaluationPreview>(keyOf(values));
+  return useForm<RevaluationValues, RevaluationInput, Revaluation>({
     initial: { date: first, rates: {} },
     read: (values) => readForm(values, findPreview(values)),
     write: async (body, _over, confirmRates) =>
-      announced(await create.mutateAsync({ body: { ...body, confirmRates } })),
+      announceSavedAccounts(await create.mutateAsync({ body: { ...body, confirmRates } })),
     onSaved: ({ id, date }) => {
       showToast(`Revaluation posted for ${formatDate(date)}`);
       go(paths.revaluation(id));
@@ -99,7 +99,7 @@ function useRevaluationForm(first: Day) {
     fallback: "Failed to post the revaluation",
     nameOf: (field, values) => {
       const [, at] = /^rates\.(\d+)\.rate$/.exec(field) ?? [];
-      if (at !== undefined) return `rates.${typedRates(values)[Number(at)]?.currency}`;
+      if (at !== undefined) return `rates.${enteredRates(values)[Number(at)]?.currency}`;
       const missing = findPreview(values)?.currencies.find(({ rate }) => rate === null);
       return field === "rates" && missing ? `rates.${missing.currency}` : field;
     },
@@ -107,7 +107,7 @@ function useRevaluationForm(first: Day) {
 }
 
 /** The preview request for the current values; null without a valid date. */
-function requestOf({ date, rates }: Values): { date: Day; rates?: string } | null {
+function requestOf({ date, rates }: RevaluationValues): { date: Day; rates?: string } | null {
   if (!isDateText(date)) return null;
   const rateTexts = Object.entries(rates).flatMap(([code, rate]) =>
     rate !== undefined && isExchangeRate(rate) ? [`${code}:${rate}`] : [],
@@ -115,10 +115,10 @@ function requestOf({ date, rates }: Values): { date: Day; rates?: string } | nul
   return rateTexts.length === 0 ? { date } : { date, rates: rateTexts.join(",") };
 }
 
-const keyOf = (values: Values) => ["revaluations.preview", requestOf(values)];
+const keyOf = (values: RevaluationValues) => ["revaluations.preview", requestOf(values)];
 
 /** The preview of the revaluation; the last one stays while a new one loads. */
-function usePreview(fields: Fields) {
+function usePreview(fields: RevaluationFormFields) {
   const values = useValues(fields);
   const request = requestOf(values);
   return useQuery<RevaluationPreview>({
@@ -132,17 +132,17 @@ function usePreview(fields: Fields) {
   });
 }
 
-const typedRates = ({ rates }: Pick<Values, "rates">) =>
+const enteredRates = ({ rates }: Pick<RevaluationValues, "rates">) =>
   Object.entries(rates).flatMap(([currency, rate]) =>
     rate === undefined || rate === "" ? [] : [{ currency, rate }],
   );
 
 /** The request body, or the errors if a rate is missing or invalid. */
 function readForm(
-  { date, rates }: Values,
+  { date, rates }: RevaluationValues,
   preview: RevaluationPreview | undefined,
-): Reading<RevaluationInput> {
-  const typed = typedRates({ rates });
+): FormReading<RevaluationInput> {
+  const typed = enteredRates({ rates });
   const problems: FormProblem[] = [
     ...(isDateText(date) ? [] : [{ field: "date", message: "Enter the last day of the period" }]),
     ...typed.flatMap(({ currency, rate }) =>
@@ -167,7 +167,7 @@ function readForm(
 }
 
 /** The date field, with the reason if that date can't be revalued. */
-function DayField({ fields, error: failure }: { fields: Fields; error: Error | null }) {
+function DayField({ fields, error: failure }: { fields: RevaluationFormFields; error: Error | null }) {
   const field = useField(fields, "date");
   const refused = failure && (failure instanceof ApiError ? failure.errors[0]?.message : failure.message);
   return (
@@ -184,10 +184,10 @@ function DayField({ fields, error: failure }: { fields: Fields; error: Error | n
   );
 }
 
-type RateProps = { fields: Fields; currency: RevaluationPreview["currencies"][number] };
+type RateFieldProps = { fields: RevaluationFormFields; currency: RevaluationPreview["currencies"][number] };
 
 /** The exchange rate of a currency: the stored rate unless another is typed. */
-function RateField({ fields, currency: { currency, rate, rateOn } }: RateProps) {
+function RateField({ fields, currency: { currency, rate, rateOn } }: RateFieldProps) {
   const { value = "", ...field } = useField(fields, `rates.${currency}`);
   const isProposed = value === "" && rate !== null;
   const proposedHint = rateOn === null ? "From the last revaluation" : `The rate of ${formatDate(rateOn)}`;
@@ -195,7 +195,7 @@ function RateField({ fields, currency: { currency, rate, rateOn } }: RateProps) 
     <ExchangeRateField
       {...field}
       value={isProposed ? rate : value}
-      label={`1 ${currency} in ${notationOfPage().currency}`}
+      label={`1 ${currency} in ${pageNotation().currency}`}
       hint={isProposed ? proposedHint : rate === null ? "No stored rate." : undefined}
     />
   );

@@ -128,10 +128,10 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
   );
 }
 
-type DialogProps = { revaluation: Revaluation; onClose: () => void };
+type UndoRevaluationDialogProps = { revaluation: Revaluation; onClose: () => void };
 
 /** Asks before voiding both journals. */
-function TakeBackDialog({ revaluation, onClose }: DialogProps) {
+function TakeBackDialog({ revaluation, onClose }: UndoRevaluationDialogProps) {
   const { id, date, journalNumber, reversalNumber } = revaluation;
   const voiding = useApiMutation("revaluations.void");
   const effect = useEffectOf("revaluations.previewVoid", { params: { id } }, (request) =>

@@ -4,7 +4,7 @@ import type { RevaluationBalance, RevaluationItem, RevaluationSide } from "#cont
 import { type PartySide, sideOf } from "#domain/document.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
-import { inTheSum } from "#domain/revaluation.ts";
+import { signedForSum } from "#domain/revaluation.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
@@ -18,13 +18,13 @@ import { classNames } from "#web/ui/class-names.ts";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 
 /** The exchange rate of each currency on the date; null if unknown. */
-type Rates = readonly { currency: string; rate: ExchangeRate | null }[];
+type CurrencyRates = readonly { currency: string; rate: ExchangeRate | null }[];
 type Props = {
   sides: readonly RevaluationSide[];
   items: readonly RevaluationItem[];
   /** Bank and cash accounts in foreign currencies. */
   balances: readonly RevaluationBalance[];
-  rates: Rates;
+  rates: CurrencyRates;
   gain: Money;
 };
 
@@ -158,9 +158,9 @@ function ItemRow({ item }: { item: RevaluationItem }) {
   const { kind, documentId, number, date, partyName, currency, documentRate, revaluedAmount, gain } = item;
   const figures = {
     currency,
-    amount: inTheSum(kind, item.amount),
-    baseAmount: inTheSum(kind, item.baseAmount),
-    revaluedAmount: revaluedAmount === null ? null : inTheSum(kind, revaluedAmount),
+    amount: signedForSum(kind, item.amount),
+    baseAmount: signedForSum(kind, item.baseAmount),
+    revaluedAmount: revaluedAmount === null ? null : signedForSum(kind, revaluedAmount),
   };
   return (
     <Row>

@@ -79,7 +79,7 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
 }
 
 /** What was revalued: documents, bank and cash accounts, or both. */
-export function valuedOf({ documents, accounts }: Pick<RevaluationRow, "documents" | "accounts">): string {
+export function revaluedText({ documents, accounts }: Pick<RevaluationRow, "documents" | "accounts">): string {
   const found = [
     documents > 0 || accounts === 0 ? countText(documents, "document") : "",
     accounts > 0 ? countText(accounts, "account") : "",
@@ -107,12 +107,12 @@ function RegisterRow({ row, sign }: { row: RevaluationRow; sign: string }) {
           <TextLink href={paths.journal(row.reversalId)}>{row.reversalNumber}</TextLink>
         </span>
       </Cell>
-      <Cell wideOnly>{valuedOf(row)}</Cell>
+      <Cell wideOnly>{revaluedText(row)}</Cell>
       <Cell align="end" strong>
         <Amount amount={gain} currencySign={sign} showZero />
       </Cell>
       <Cell narrowOnly wholeLine>
-        <span className="text-small text-ink-faint">{`${valuedOf(row)}, ${rates}`}</span>
+        <span className="text-small text-ink-faint">{`${revaluedText(row)}, ${rates}`}</span>
       </Cell>
     </Row>
   );

@@ -2,7 +2,7 @@ import { FlaskConical } from "lucide-react";
 import { useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { forgetBooksOfPage } from "#web/api/page-book.ts";
+import { clearPageBook } from "#web/api/page-book.ts";
 import { call } from "#web/api/call.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { sessionQuery, useSession } from "#web/api/session.ts";
@@ -97,7 +97,7 @@ function useOpenOtherBook(): () => Promise<void> {
       window.location.assign(paths.firstHome());
       return;
     }
-    forgetBooksOfPage();
+    clearPageBook();
     cache.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
     await router.navigate({ href: paths.home(), ignoreBlocker: true });
     await cache.query({ ...sessionQuery, staleTime: 0 });

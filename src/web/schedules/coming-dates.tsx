@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** The next twelve dates with their totals, each of which can be skipped. */
-export function ComingDates({ schedule: { id, status, currency, nextDates } }: { schedule: Schedule }) {
+export function UpcomingDates({ schedule: { id, status, currency, nextDates } }: { schedule: Schedule }) {
   const skip = useApiMutation("schedules.skip");
   if (status === "ended") return null;
   return (

@@ -6,11 +6,11 @@ import { useCompanyPrices } from "#web/fields/usual-tax.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { newSchedule, scheduleFrom, toScheduleValues } from "./schedule-form-values.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
-import { failed, loading, type New, back, type Edited, useStart } from "./schedule-start.tsx";
+import { failed, loading, type NewScheduleProps, back, type ScheduleEdit, useStartDate } from "./schedule-start.tsx";
 import { KIND_LABELS } from "./schedule-words.ts";
 
 /** The form for a new recurring document, blank or from an existing one. */
-export function NewDocumentSchedule({ kind, from, onSaved }: New & { kind: ScheduledDocument }) {
+export function NewDocumentSchedule({ kind, from, onSaved }: NewScheduleProps & { kind: ScheduledDocument }) {
   return from === undefined ? (
     <EmptyDocument {...{ kind, onSaved }} />
   ) : (
@@ -18,19 +18,19 @@ export function NewDocumentSchedule({ kind, from, onSaved }: New & { kind: Sched
   );
 }
 
-type OfDocument = Pick<New, "onSaved"> & { kind: ScheduledDocument };
+type DocumentScheduleProps = Pick<NewScheduleProps, "onSaved"> & { kind: ScheduledDocument };
 
-function EmptyDocument({ kind, onSaved }: OfDocument) {
-  const { today } = useStart();
+function EmptyDocument({ kind, onSaved }: DocumentScheduleProps) {
+  const { today } = useStartDate();
   const pricesIncludeTax = useCompanyPrices(sideOf(kind));
   if (pricesIncludeTax === undefined) return loading;
   const initial = newSchedule({ today, pricesIncludeTax });
   return <ScheduleForm opened={null} {...{ kind, initial, onSaved }} />;
 }
 
-function DocumentFrom({ kind, from: id, onSaved }: OfDocument & { from: string }) {
+function DocumentFrom({ kind, from: id, onSaved }: DocumentScheduleProps & { from: string }) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
-  const { after } = useStart();
+  const { after } = useStartDate();
   return (
     <RecordContent recordName={KIND_LABELS[kind]} {...{ query, back, failed, loading }}>
       {(document) => (
@@ -50,7 +50,7 @@ export function EditDocumentSchedule({
   start,
   effectiveFrom,
   onSaved,
-}: Edited & { kind: ScheduledDocument }) {
+}: ScheduleEdit & { kind: ScheduledDocument }) {
   return (
     <ScheduleForm initial={{ ...toScheduleValues(start), effectiveFrom }} {...{ kind, opened, onSaved }} />
   );

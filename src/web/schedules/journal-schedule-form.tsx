@@ -3,7 +3,7 @@ import type { Journal } from "#contract/journals.ts";
 import type { ScheduleInput } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { type FormFields, useInputs } from "#web/forms/form-fields.ts";
-import type { Reading } from "#web/forms/problems.ts";
+import type { FormReading } from "#web/forms/problems.ts";
 import { placeInJournal, journalFormProblems } from "#web/journals/journal-form-rules.ts";
 import {
   copyJournal,
@@ -16,7 +16,7 @@ import { JournalLines } from "#web/journals/journal-lines.tsx";
 import { BalanceStatus } from "#web/journals/journal-totals.tsx";
 import type { JournalFormFields } from "#web/journals/use-journal-form.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { FIELDS_HINT, ofRule, ResultCard, RuleCard } from "./rule-fields.tsx";
+import { FIELDS_HINT, ruleFieldsOf, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   newRule,
   readSentSchedule,
@@ -29,13 +29,13 @@ import { ScheduleFormFrame } from "./schedule-form-frame.tsx";
 import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
 
 /** The journal with its first date, and the recurrence rule. */
-type Values = JournalFormValues & DateRuleValues;
+type JournalScheduleValues = JournalFormValues & DateRuleValues;
 
 /** Placeholder for the journal form's required number; each occurrence gets its own. */
 const NO_NUMBER = "-";
 
 /** A blank recurring journal, or a copy of an existing one, starting on a date. */
-export function newJournalSchedule(source: Journal | null, date: string): Values {
+export function newJournalSchedule(source: Journal | null, date: string): JournalScheduleValues {
   const header = { date, number: NO_NUMBER };
   return {
     ...(source === null ? newJournal(header) : copyJournal(source, header)),
@@ -44,7 +44,7 @@ export function newJournalSchedule(source: Journal | null, date: string): Values
   };
 }
 
-export function toJournalSchedule(schedule: Schedule): Values {
+export function toJournalSchedule(schedule: Schedule): JournalScheduleValues {
   const { journal, startsOn: date } = schedule;
   return {
     ...newJournal({ date, number: NO_NUMBER }),
@@ -54,7 +54,7 @@ export function toJournalSchedule(schedule: Schedule): Values {
   };
 }
 
-function read(values: Values): Reading<ScheduleInput> {
+function read(values: JournalScheduleValues): FormReading<ScheduleInput> {
   const { description, lines, result, language } = values;
   const sent = {
     kind: "journal" as const,
@@ -66,11 +66,11 @@ function read(values: Values): Reading<ScheduleInput> {
   return readSentSchedule(sent, { formProblems: journalFormProblems(values), nameOf: ruleField });
 }
 
-type Props = ScheduleSaving & { initial: Values };
+type Props = ScheduleSaving & { initial: JournalScheduleValues };
 
 /** The form for a recurring journal (Accounting 21). */
 export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
-  const { fields, base, toInput, ...form } = useScheduleForm<Values>({
+  const { fields, base, toInput, ...form } = useScheduleForm<JournalScheduleValues>({
     initial,
     opened,
     onSaved,
@@ -92,17 +92,17 @@ export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
       first="description"
       status={<BalanceStatus fields={ofJournal} />}
     >
-      <RuleCard fields={ofRule(fields)} opened={base} toInput={toInput}>
+      <RuleCard fields={ruleFieldsOf(fields)} opened={base} toInput={toInput}>
         <Description fields={fields} onTyped={(text) => startTransition(() => setInherited(text))} />
       </RuleCard>
       <JournalLines fields={ofJournal} inherited={inherited} />
-      <ResultCard kind="journal" fields={ofRule(fields)} />
+      <ResultCard kind="journal" fields={ruleFieldsOf(fields)} />
     </ScheduleFormFrame>
   );
 }
 
 /** The description of each journal, inherited by lines without their own. */
-function Description({ fields, onTyped }: { fields: FormFields<Values>; onTyped: (text: string) => void }) {
+function Description({ fields, onTyped }: { fields: FormFields<JournalScheduleValues>; onTyped: (text: string) => void }) {
   const input = useInputs(fields);
   return (
     <TextField

@@ -1,11 +1,11 @@
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { JournalScheduleForm, newJournalSchedule, toJournalSchedule } from "./journal-schedule-form.tsx";
-import { failed, loading, type New, back, type Edited, useStart } from "./schedule-start.tsx";
+import { failed, loading, type NewScheduleProps, back, type ScheduleEdit, useStartDate } from "./schedule-start.tsx";
 
 /** The form for a new recurring journal, blank or from an existing one. */
-export function NewJournalSchedule({ from, onSaved }: New) {
-  const { today } = useStart();
+export function NewJournalSchedule({ from, onSaved }: NewScheduleProps) {
+  const { today } = useStartDate();
   return from === undefined ? (
     <JournalScheduleForm initial={newJournalSchedule(null, today)} opened={null} onSaved={onSaved} />
   ) : (
@@ -13,9 +13,9 @@ export function NewJournalSchedule({ from, onSaved }: New) {
   );
 }
 
-function JournalFrom({ from: id, onSaved }: Pick<New, "onSaved"> & { from: string }) {
+function JournalFrom({ from: id, onSaved }: Pick<NewScheduleProps, "onSaved"> & { from: string }) {
   const query = useApiQuery("journals.get", { params: { id } });
-  const { after } = useStart();
+  const { after } = useStartDate();
   return (
     <RecordContent recordName="Journal" {...{ query, back, failed, loading }}>
       {(journal) => (
@@ -29,7 +29,7 @@ function JournalFrom({ from: id, onSaved }: Pick<New, "onSaved"> & { from: strin
   );
 }
 
-export function EditJournalSchedule({ opened, start, effectiveFrom, onSaved }: Edited) {
+export function EditJournalSchedule({ opened, start, effectiveFrom, onSaved }: ScheduleEdit) {
   return (
     <JournalScheduleForm initial={{ ...toJournalSchedule(start), effectiveFrom }} {...{ opened, onSaved }} />
   );

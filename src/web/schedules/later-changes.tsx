@@ -11,7 +11,7 @@ import { Card } from "#web/ui/card.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** Future changes of prices and content, by effective date (Accounting 21). */
-export function LaterChanges({ schedule }: { schedule: Schedule }) {
+export function FutureChanges({ schedule }: { schedule: Schedule }) {
   const { priceChanges, changes } = schedule;
   if (priceChanges.length + changes.length === 0) return null;
   return (

@@ -2,19 +2,19 @@ import type { MoneyEntry } from "#contract/money.ts";
 import type { ScheduleInput } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
-import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
-import type { Reading } from "#web/forms/problems.ts";
+import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
+import type { FormReading } from "#web/forms/problems.ts";
 import {
   type MoneyFormValues,
   newMoneyValues,
-  OF_BOOKS,
+  BASE_CURRENCIES,
   readMoney,
   toMoneyValues,
 } from "#web/money/money-form-values.ts";
 import { AmountLeft, MoneyFields } from "#web/money/money-form.tsx";
 import { MoneyLines } from "#web/money/money-lines.tsx";
 import { type MoneyFormFields, moneyField } from "#web/money/use-money-form.ts";
-import { FIELDS_HINT, ofRule, ResultCard, RuleCard } from "./rule-fields.tsx";
+import { FIELDS_HINT, ruleFieldsOf, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   newRule,
   readSentSchedule,
@@ -27,30 +27,30 @@ import { ScheduleFormFrame } from "./schedule-form-frame.tsx";
 import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
 
 /** The expense, deposit or transfer with its first date, and the recurrence rule. */
-type Values = MoneyFormValues & DateRuleValues;
-type Rates = readonly ChosenTaxRate[];
-type Start = { date: string };
+type MoneyScheduleValues = MoneyFormValues & DateRuleValues;
+type TaxRateChoices = readonly TaxRateOption[];
+type MoneyScheduleStart = { date: string };
 
 /** A blank recurring entry for an account, starting on a date. */
-export function newMoneySchedule(accountId: string, { date }: Start): Values {
-  return { ...newMoneyValues({ date, accountId }), ...ofMoney(newRule(date)) };
+export function newMoneySchedule(accountId: string, { date }: MoneyScheduleStart): MoneyScheduleValues {
+  return { ...newMoneyValues({ date, accountId }), ...withPostedResult(newRule(date)) };
 }
 
 /** A recurring entry copied from an existing one. */
-export function moneyScheduleFrom(entry: MoneyEntry, { date }: Start, rates: Rates): Values {
-  return { ...toMoneyValues(entry, rates), ...ofMoney(newRule(date)) };
+export function moneyScheduleFrom(entry: MoneyEntry, { date }: MoneyScheduleStart, rates: TaxRateChoices): MoneyScheduleValues {
+  return { ...toMoneyValues(entry, rates), ...withPostedResult(newRule(date)) };
 }
 
-export function toMoneySchedule(schedule: Schedule, rates: Rates): Values {
+export function toMoneySchedule(schedule: Schedule, rates: TaxRateChoices): MoneyScheduleValues {
   const { money, total, startsOn: date } = schedule;
   if (money === null) throw new Error("Choose an expense, a deposit or a transfer");
   return { ...toMoneyValues({ ...money, date, total }, rates), ...toRuleValues(schedule) };
 }
 
 /** Expenses, deposits and transfers have no drafts. */
-const ofMoney = (rule: DateRuleValues): DateRuleValues => ({ ...rule, result: "posted" });
+const withPostedResult = (rule: DateRuleValues): DateRuleValues => ({ ...rule, result: "posted" });
 
-function read(kind: MoneyEntryKind, values: Values): Reading<ScheduleInput> {
+function read(kind: MoneyEntryKind, values: MoneyScheduleValues): FormReading<ScheduleInput> {
   const { input, problems = [] } = readMoney(kind, values);
   if (input === undefined) return { problems };
   const { date: _first, total: _sum, ...money } = input;
@@ -61,11 +61,11 @@ function read(kind: MoneyEntryKind, values: Values): Reading<ScheduleInput> {
   );
 }
 
-type Props = ScheduleSaving & { kind: MoneyEntryKind; initial: Values; rates: Rates };
+type Props = ScheduleSaving & { kind: MoneyEntryKind; initial: MoneyScheduleValues; rates: TaxRateChoices };
 
 /** The form for a recurring expense, deposit or transfer (Accounting 21). */
 export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Props) {
-  const { fields, base, toInput, ...form } = useScheduleForm<Values>({
+  const { fields, base, toInput, ...form } = useScheduleForm<MoneyScheduleValues>({
     initial,
     opened,
     onSaved,
@@ -83,20 +83,20 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
     <ScheduleFormFrame
       {...{ form, opened }}
       first={kind === "transfer" ? "total" : "payee"}
-      status={<AmountLeft fields={ofEntry} currencies={OF_BOOKS} />}
+      status={<AmountLeft fields={ofEntry} currencies={BASE_CURRENCIES} />}
     >
       <RuleCard
-        fields={ofRule(fields)}
+        fields={ruleFieldsOf(fields)}
         opened={base}
         toInput={toInput}
         confirmsPastDates={kind !== "receive"}
       />
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
-        <MoneyFields {...{ kind, rates }} fields={ofEntry} currencies={OF_BOOKS} entry={null} />
+        <MoneyFields {...{ kind, rates }} fields={ofEntry} currencies={BASE_CURRENCIES} entry={null} />
         <p className="text-small text-ink-soft sm:col-span-2">{FIELDS_HINT}, in texts and numbers.</p>
       </div>
       {kind !== "transfer" && <MoneyLines fields={ofEntry} kind={kind} />}
-      <ResultCard kind="money" fields={ofRule(fields)} />
+      <ResultCard kind="money" fields={ruleFieldsOf(fields)} />
     </ScheduleFormFrame>
   );
 }

@@ -1,8 +1,8 @@
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
-import { NoMoney } from "#web/money/no-money.tsx";
-import { WithRates } from "#web/money/with-rates.tsx";
+import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
+import { NoMoneyAccounts } from "#web/money/no-money.tsx";
+import { LoadRates } from "#web/money/with-rates.tsx";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import {
@@ -11,12 +11,12 @@ import {
   newMoneySchedule,
   toMoneySchedule,
 } from "./money-schedule-form.tsx";
-import { failed, loading, type New, back, type Edited, useStart } from "./schedule-start.tsx";
+import { failed, loading, type NewScheduleProps, back, type ScheduleEdit, useStartDate } from "./schedule-start.tsx";
 
 /** The form for a new recurring expense, deposit or transfer, blank or from an existing one. */
-export function NewMoneySchedule({ entryKind: kind, from, onSaved }: New & { entryKind: MoneyEntryKind }) {
+export function NewMoneySchedule({ entryKind: kind, from, onSaved }: NewScheduleProps & { entryKind: MoneyEntryKind }) {
   return (
-    <WithRates>
+    <LoadRates>
       {(rates) =>
         from === undefined ? (
           <EmptyMoney {...{ kind, rates, onSaved }} />
@@ -24,20 +24,20 @@ export function NewMoneySchedule({ entryKind: kind, from, onSaved }: New & { ent
           <MoneyFrom {...{ from, rates, onSaved }} />
         )
       }
-    </WithRates>
+    </LoadRates>
   );
 }
 
-type OfMoney = Pick<New, "onSaved"> & { rates: readonly ChosenTaxRate[] };
+type MoneyScheduleProps = Pick<NewScheduleProps, "onSaved"> & { rates: readonly TaxRateOption[] };
 
-function EmptyMoney({ kind, rates, onSaved }: OfMoney & { kind: MoneyEntryKind }) {
+function EmptyMoney({ kind, rates, onSaved }: MoneyScheduleProps & { kind: MoneyEntryKind }) {
   const query = useApiQuery("money.accounts");
-  const { today: date } = useStart();
+  const { today: date } = useStartDate();
   return (
     <AsyncContent
       {...{ query, failed, loading }}
       isEmpty={({ items }) => items.every(({ isActive }) => !isActive)}
-      empty={<NoMoney />}
+      empty={<NoMoneyAccounts />}
     >
       {({ items }) => (
         <MoneyScheduleForm
@@ -52,9 +52,9 @@ function EmptyMoney({ kind, rates, onSaved }: OfMoney & { kind: MoneyEntryKind }
   );
 }
 
-function MoneyFrom({ from: id, rates, onSaved }: OfMoney & { from: string }) {
+function MoneyFrom({ from: id, rates, onSaved }: MoneyScheduleProps & { from: string }) {
   const query = useApiQuery("money.get", { params: { id } });
-  const { after } = useStart();
+  const { after } = useStartDate();
   return (
     <RecordContent recordName="Entry" {...{ query, back, failed, loading }}>
       {(entry) => (
@@ -75,15 +75,15 @@ export function EditMoneySchedule({
   start,
   effectiveFrom,
   onSaved,
-}: Edited & { kind: MoneyEntryKind }) {
+}: ScheduleEdit & { kind: MoneyEntryKind }) {
   return (
-    <WithRates>
+    <LoadRates>
       {(rates) => (
         <MoneyScheduleForm
           initial={{ ...toMoneySchedule(start, rates), effectiveFrom }}
           {...{ kind, rates, opened, onSaved }}
         />
       )}
-    </WithRates>
+    </LoadRates>
   );
 }

@@ -4,7 +4,7 @@ import { countThrough, datesAfter } from "#domain/date-rule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { BrokenRules, breaksRules } from "#web/e-invoices/broken-rules.tsx";
 import { formatDate } from "#web/fields/formats.ts";
@@ -13,7 +13,7 @@ import { useEffectOf } from "#web/forms/effect.tsx";
 import { useValues } from "#web/forms/form-fields.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { fromOf, type RuleFormFields, typedRule } from "./rule-values.ts";
+import { effectiveDateOf, type RuleFormFields, typedRule } from "./rule-values.ts";
 
 const PREVIEW_DATES = 12;
 
@@ -28,12 +28,12 @@ type Props = {
 };
 
 /** The next twelve dates of the rule in the form with their totals, before saving. */
-export function NextDates({ fields, opened, toInput, confirmsPastDates }: Props) {
+export function DatesPreview({ fields, opened, toInput, confirmsPastDates }: Props) {
   const today = useToday();
   const values = useValues(fields);
   const rule = typedRule(values);
   const input = toInput();
-  const preview = usePreview(input, { opened, from: fromOf(values) });
+  const preview = usePreview(input, { opened, from: effectiveDateOf(values) });
   const processedThrough = opened?.processedThrough ?? null;
   const dates = rule === null ? [] : datesAfter(rule, processedThrough, PREVIEW_DATES);
   const past =
@@ -75,7 +75,7 @@ function usePreview(
   );
 }
 
-type ListProps = {
+type DateListProps = {
   dates: readonly Day[];
   totals: SchedulePreview["nextDates"];
   /** Null for the base currency. */
@@ -83,8 +83,8 @@ type ListProps = {
 };
 
 /** Dates in order, side by side, with their totals once loaded. */
-function DateList({ dates, totals, currency: other }: ListProps) {
-  const currency = other ?? notationOfPage().currency;
+function DateList({ dates, totals, currency: other }: DateListProps) {
+  const currency = other ?? pageNotation().currency;
   const totalOn = new Map(totals.map(({ date, total }) => [date, total]));
   const title = "Next dates";
   return (

@@ -6,8 +6,8 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { ScheduleFormValues } from "./schedule-form-values.ts";
 
-const MOST = 12;
-const BY_OPTIONS = [
+const CHANGES_MAX = 12;
+const METHOD_OPTIONS = [
   { value: "percent", label: "By a percentage" },
   { value: "product", label: "To the product's current price" },
 ];
@@ -31,7 +31,7 @@ export function PriceChangesCard({ fields }: Props) {
       {changes.map(({ id }, index) => (
         <ChangeFields key={id} {...{ fields, index }} onRemove={() => remove(index)} />
       ))}
-      {changes.length < MOST && (
+      {changes.length < CHANGES_MAX && (
         <div>
           <Button icon={<Plus />} onClick={() => append({ from: "", by: "percent", percent: "" })}>
             Add price change
@@ -52,7 +52,7 @@ function ChangeFields({ fields, index, onRemove }: ChangeProps) {
     <fieldset className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_1fr_auto]">
       <legend className="sr-only">{`Price change ${index + 1}`}</legend>
       <DateField {...useField(fields, `priceChanges.${index}.from`)} label="From" />
-      <Select label="Change prices" options={BY_OPTIONS} {...input(`priceChanges.${index}.by`)} />
+      <Select label="Change prices" options={METHOD_OPTIONS} {...input(`priceChanges.${index}.by`)} />
       {by === "percent" ? <QuantityField kind="line" {...percent} label="Percentage" /> : <span />}
       <div className="sm:pt-7.5">
         <IconButton label={`Remove price change ${index + 1}`} icon={<Trash2 />} onClick={onRemove} />

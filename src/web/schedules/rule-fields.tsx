@@ -9,17 +9,17 @@ import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { NextDates } from "./next-dates.tsx";
+import { DatesPreview } from "./next-dates.tsx";
 import type { RuleFormFields, DateRuleValues } from "./rule-values.ts";
-import { RESULT_CHOICES, UNIT_LABELS, USUAL_LANGUAGE } from "./schedule-words.ts";
+import { RESULT_CHOICES, UNIT_LABELS, DEFAULT_LANGUAGE_LABELS } from "./schedule-words.ts";
 
 /** Narrows the fields of any schedule form to those of the recurrence rule. */
-export function ofRule<Values extends DateRuleValues>(fields: FormFields<Values>): RuleFormFields {
+export function ruleFieldsOf<Values extends DateRuleValues>(fields: FormFields<Values>): RuleFormFields {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of a schedule's form include all values of a rule.
   return fields as unknown as RuleFormFields;
 }
 
-type RuleProps = {
+type RuleCardProps = {
   fields: RuleFormFields;
   /** The schedule being edited; null for a new one. */
   opened: Schedule | null;
@@ -33,7 +33,7 @@ type RuleProps = {
 };
 
 /** The recurrence rule, with the next twelve dates. */
-export function RuleCard({ fields, confirmsPastDates = false, children, end, ...previewed }: RuleProps) {
+export function RuleCard({ fields, confirmsPastDates = false, children, end, ...previewed }: RuleCardProps) {
   const date = useField(fields, "date");
   const input = useInputs(fields);
   const hasMonths = ["month", "year"].includes(useFieldValue(fields, "unit"));
@@ -73,7 +73,7 @@ export function RuleCard({ fields, confirmsPastDates = false, children, end, ...
         <EndFields fields={fields} />
         {end}
       </div>
-      <NextDates {...{ fields, confirmsPastDates }} {...previewed} />
+      <DatesPreview {...{ fields, confirmsPastDates }} {...previewed} />
     </div>
   );
 }
@@ -127,7 +127,7 @@ export function ResultCard({ kind, fields, children }: ResultProps) {
         <Select
           label="Language"
           options={LANGUAGE_OPTIONS}
-          placeholder={USUAL_LANGUAGE[kind]}
+          placeholder={DEFAULT_LANGUAGE_LABELS[kind]}
           {...input("language")}
         />
       </div>

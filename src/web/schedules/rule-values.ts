@@ -1,17 +1,17 @@
-import type { ScheduleInput, SentSchedule } from "#contract/schedule-inputs.ts";
+import type { ScheduleInput, ScheduleRequest } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { type DateRule, type RuleUnit, dateRuleError } from "#domain/date-rule.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
 import type { ScheduleResult } from "#domain/schedule.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
-import type { FormProblem, Reading } from "#web/forms/problems.ts";
+import type { FormProblem, FormReading } from "#web/forms/problems.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const scheduleInput = lateSchema(async () => (await import("#contract/schedule-inputs.ts")).scheduleInput);
 
 /** How the recurrence ends. */
-type Ending = "never" | "on" | "after";
+type RuleEnding = "never" | "on" | "after";
 
 /** The form values shared by all schedules: the recurrence rule, and what happens to the created records. */
 export type DateRuleValues = {
@@ -20,7 +20,7 @@ export type DateRuleValues = {
   unit: RuleUnit;
   every: string;
   onLastDay: boolean;
-  ending: Ending;
+  ending: RuleEnding;
   endsOn: string;
   times: string;
   result: ScheduleResult;
@@ -66,7 +66,7 @@ export function toRuleValues(schedule: Schedule): DateRuleValues {
 }
 
 /** Parses a whole number; returns NaN if invalid, which the schema rejects. */
-export const wholeOf = (typed: string): number => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : NaN);
+export const parseWholeNumber = (typed: string): number => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : NaN);
 
 const hasMonths = (unit: RuleUnit): boolean => unit === "month" || unit === "year";
 
@@ -76,15 +76,15 @@ export function sentRule(values: DateRuleValues) {
   return {
     startsOn,
     unit,
-    every: wholeOf(every),
+    every: parseWholeNumber(every),
     onLastDay: onLastDay && hasMonths(unit),
     endsOn: ending === "on" ? endsOn : null,
-    times: ending === "after" ? wholeOf(times) : null,
+    times: ending === "after" ? parseWholeNumber(times) : null,
   };
 }
 
 /** The date a change takes effect; null for the next date. */
-export function fromOf({ effectiveFrom }: Pick<DateRuleValues, "effectiveFrom">): Day | null {
+export function effectiveDateOf({ effectiveFrom }: Pick<DateRuleValues, "effectiveFrom">): Day | null {
   return isDateText(effectiveFrom) ? effectiveFrom : null;
 }
 
@@ -98,9 +98,9 @@ export function typedRule(values: DateRuleValues): DateRule | null {
 
 /** The request body, or the errors by form field: those of the form first, then those of the contract. */
 export function readSentSchedule(
-  sent: SentSchedule,
+  sent: ScheduleRequest,
   { formProblems, nameOf }: { formProblems: readonly FormProblem[]; nameOf: (field: string) => string },
-): Reading<ScheduleInput> {
+): FormReading<ScheduleInput> {
   const parsed = scheduleInput.safeParse(sent);
   const contractProblems: FormProblem[] = parsed.success
     ? []

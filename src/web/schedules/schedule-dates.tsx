@@ -41,11 +41,11 @@ export function ScheduleDates({ schedule }: { schedule: Schedule }) {
   );
 }
 
-type RowProps = { schedule: Schedule; occurrence: ScheduleOccurrence };
+type DateRowProps = { schedule: Schedule; occurrence: ScheduleOccurrence };
 
-function DateRow({ schedule, occurrence }: RowProps) {
+function DateRow({ schedule, occurrence }: DateRowProps) {
   const { date, status, number, total, currency, error, mailError, retryAt } = occurrence;
-  const href = writtenPath(schedule, occurrence);
+  const href = createdRecordPath(schedule, occurrence);
   const { label, tone } = STATE_LOOKS[status];
   const isOpen = status === "failed" || status === "unsent";
   return (
@@ -98,13 +98,13 @@ function MailProblem({ reason }: { reason: string }) {
 }
 
 /** The path of the record created on a date; null if none. */
-function writtenPath({ kind }: Schedule, { documentId, journalId }: ScheduleOccurrence): string | null {
+function createdRecordPath({ kind }: Schedule, { documentId, journalId }: ScheduleOccurrence): string | null {
   if (isScheduledDocument(kind)) return documentId && paths.document(kind, documentId);
   return journalId && (kind === "money" ? paths.moneyEntry(journalId) : paths.journal(journalId));
 }
 
 /** Retries or skips a date that failed. */
-function OpenActions({ schedule: { id, status }, occurrence: { date, status: state } }: RowProps) {
+function OpenActions({ schedule: { id, status }, occurrence: { date, status: state } }: DateRowProps) {
   const retry = useApiMutation("schedules.retry");
   const skip = useApiMutation("schedules.skip");
   const input = { params: { id }, body: { date } };

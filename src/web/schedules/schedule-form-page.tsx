@@ -1,4 +1,4 @@
-import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
 import type { Schedule } from "#contract/schedules.ts";
 import { MONEY_ENTRY_KINDS, type MoneyEntryKind } from "#domain/money-entry.ts";
 import { isScheduledDocument, SCHEDULED_KINDS, type ScheduledKind } from "#domain/schedule.ts";
@@ -14,15 +14,15 @@ import { EditDocumentSchedule, NewDocumentSchedule } from "./document-schedule.t
 import { titleOf } from "./schedule-words.ts";
 
 const loading = <FormSkeleton />;
-const ofJournals = () => import("./journal-schedule.tsx");
-const NewJournalSchedule = lazyPart(async () => (await ofJournals()).NewJournalSchedule, loading);
-const EditJournalSchedule = lazyPart(async () => (await ofJournals()).EditJournalSchedule, loading);
-const ofMoney = () => import("./money-schedule.tsx");
-const NewMoneySchedule = lazyPart(async () => (await ofMoney()).NewMoneySchedule, loading);
-const EditMoneySchedule = lazyPart(async () => (await ofMoney()).EditMoneySchedule, loading);
+const loadJournalSchedule = () => import("./journal-schedule.tsx");
+const NewJournalSchedule = lazyPart(async () => (await loadJournalSchedule()).NewJournalSchedule, loading);
+const EditJournalSchedule = lazyPart(async () => (await loadJournalSchedule()).EditJournalSchedule, loading);
+const loadMoneySchedule = () => import("./money-schedule.tsx");
+const NewMoneySchedule = lazyPart(async () => (await loadMoneySchedule()).NewMoneySchedule, loading);
+const EditMoneySchedule = lazyPart(async () => (await loadMoneySchedule()).EditMoneySchedule, loading);
 
-type Raw = Readonly<Record<string, string | undefined>>;
-const readOrigin = (raw: Raw) => ({
+type SearchParams = Readonly<Record<string, string | undefined>>;
+const readOrigin = (raw: SearchParams) => ({
   kind: SCHEDULED_KINDS.find((kind) => kind === raw["kind"]) ?? "invoice",
   of: MONEY_ENTRY_KINDS.find((kind) => kind === raw["of"]) ?? "spend",
   from: raw["from"],
@@ -51,7 +51,7 @@ export function ScheduleFormPage() {
         description={id === undefined ? undefined : "Changes apply to future dates only."}
         back={back}
       />
-      <ChartFirst />
+      <StarterChartOffer />
       {id !== undefined ? (
         <Edit id={id} key={`${id} ${from}`} {...{ from, onSaved }} />
       ) : isScheduledDocument(kind) ? (
@@ -73,9 +73,9 @@ function useOnSaved() {
   };
 }
 
-type Saving = { onSaved: (saved: Schedule) => void };
+type ScheduleSavedProps = { onSaved: (saved: Schedule) => void };
 
-function Edit({ id, from, onSaved }: Saving & { id: string; from: string | undefined }) {
+function Edit({ id, from, onSaved }: ScheduleSavedProps & { id: string; from: string | undefined }) {
   const query = useApiQuery("schedules.get", { params: { id } });
   return (
     <RecordContent
@@ -90,13 +90,13 @@ function Edit({ id, from, onSaved }: Saving & { id: string; from: string | undef
   );
 }
 
-type FormProps = Saving & {
+type ScheduleFormProps = ScheduleSavedProps & {
   opened: Schedule;
   /** The effective date of the later change being edited. */
   from: string | undefined;
 };
 
-function FormOf({ opened, from, onSaved }: FormProps) {
+function FormOf({ opened, from, onSaved }: ScheduleFormProps) {
   const { kind } = opened;
   const change = opened.changes.find((one) => one.from === from);
   const start: Schedule = { ...opened, ...change };

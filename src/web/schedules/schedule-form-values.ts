@@ -1,12 +1,12 @@
 import type { Document } from "#contract/documents.ts";
 import type { ScheduleItem } from "#contract/schedule-templates.ts";
-import type { ScheduleInput, SentSchedule } from "#contract/schedule-inputs.ts";
+import type { ScheduleInput, ScheduleRequest } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import { formField, documentProblems } from "#web/documents/document-form-rules.ts";
 import { toInput } from "#web/documents/status-change.ts";
-import { notationOfPage } from "#web/api/page-notation.ts";
+import { pageNotation } from "#web/api/page-notation.ts";
 import {
   copyDocument,
   type DocumentFormValues,
@@ -16,7 +16,7 @@ import {
 } from "#web/documents/document-form-values.ts";
 import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
 import { referencesOf } from "#web/fields/references.tsx";
-import type { Reading } from "#web/forms/problems.ts";
+import type { FormReading } from "#web/forms/problems.ts";
 import {
   newRule,
   readSentSchedule,
@@ -24,7 +24,7 @@ import {
   type DateRuleValues,
   sentRule,
   toRuleValues,
-  wholeOf,
+  parseWholeNumber,
 } from "./rule-values.ts";
 
 /** The form values of a recurring document: the document with its first date, and the recurrence rule. */
@@ -34,11 +34,11 @@ export type ScheduleFormValues = DocumentFormValues &
 /** A price change in the form: by a percentage, or to the current price of each product. */
 export type PriceChangeValues = { from: string; by: "percent" | "product"; percent: string };
 
-type Start = { today: Day; pricesIncludeTax: boolean };
+type NewScheduleOptions = { today: Day; pricesIncludeTax: boolean };
 /** Placeholder for the document form's required number; each occurrence gets its own. */
 const NO_NUMBER = "-";
 
-export function newSchedule({ today, pricesIncludeTax }: Start): ScheduleFormValues {
+export function newSchedule({ today, pricesIncludeTax }: NewScheduleOptions): ScheduleFormValues {
   const document = newDocument({ date: today, number: NO_NUMBER, party: null, pricesIncludeTax });
   return { ...document, ...newRule(today), daysUntilDue: "30", priceChanges: [] };
 }
@@ -57,7 +57,7 @@ export function scheduleFrom(document: Document, first: Day): ScheduleFormValues
 export function toScheduleValues(schedule: Schedule): ScheduleFormValues {
   const { startsOn, partyId, partyName, notes, pricesIncludeTax, discount, items, daysUntilDue } = schedule;
   const party = partyId && { id: partyId, code: "", name: partyName ?? "" };
-  const currency = schedule.currency === notationOfPage().currency ? "" : schedule.currency;
+  const currency = schedule.currency === pageNotation().currency ? "" : schedule.currency;
   return {
     ...newDocument({ date: startsOn, number: NO_NUMBER, party, pricesIncludeTax }),
     ...toRuleValues(schedule),
@@ -108,7 +108,7 @@ function formItem(item: ScheduleItem): FormItem {
 export function readScheduleForm(
   kind: ScheduledDocument,
   values: ScheduleFormValues,
-): Reading<ScheduleInput> {
+): FormReading<ScheduleInput> {
   const formProblems = documentProblems(kind, { ...values, dueDate: values.date });
   return readSentSchedule(toSent(kind, values), {
     formProblems,
@@ -116,7 +116,7 @@ export function readScheduleForm(
   });
 }
 
-function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedule {
+function toSent(kind: ScheduledDocument, values: ScheduleFormValues): ScheduleRequest {
   const { partyId, notes, pricesIncludeTax, discount, items, allowZeroQuantity } = toInput(values);
   const { result, language, daysUntilDue, currency } = values;
   return {
@@ -135,7 +135,7 @@ function toSent(kind: ScheduledDocument, values: ScheduleFormValues): SentSchedu
     allowZeroQuantity,
     result: kind === "invoice" || result !== "sent" ? result : "posted",
     language: language || null,
-    daysUntilDue: wholeOf(daysUntilDue),
+    daysUntilDue: parseWholeNumber(daysUntilDue),
     ...sentRule(values),
   };
 }

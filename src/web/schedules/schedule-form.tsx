@@ -14,7 +14,7 @@ import { References } from "#web/fields/references.tsx";
 import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { FIELDS_HINT, ofRule, ResultCard, RuleCard } from "./rule-fields.tsx";
+import { FIELDS_HINT, ruleFieldsOf, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   readScheduleForm,
   scheduleField,
@@ -61,7 +61,7 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
       status={<FormTotal fields={fields} />}
     >
       <PartyAndRule {...{ kind, fields, toInput }} opened={base} />
-      <DocumentItems kind={kind} fields={ofDocument(fields)} />
+      <DocumentItems kind={kind} fields={documentFieldsOf(fields)} />
       <PriceChangesCard fields={fields} />
       <References input={useInputs(fields)} hint={FIELDS_HINT} />
       <DocumentResult {...{ kind, fields }} />
@@ -70,26 +70,26 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- A schedule's form has every field of a document's.
-const ofDocument = (fields: FormFields<ScheduleFormValues>) => fields as unknown as DocumentFormFields;
+const documentFieldsOf = (fields: FormFields<ScheduleFormValues>) => fields as unknown as DocumentFormFields;
 
 /** The total of the items as entered; the next dates include price changes. */
 function FormTotal({ fields }: { fields: FormFields<ScheduleFormValues> }) {
   const hasChanges = useFieldValue(fields, "priceChanges").length > 0;
   return (
-    <TotalStatus fields={ofDocument(fields)} label={hasChanges ? "Total before price changes" : "Total"} />
+    <TotalStatus fields={documentFieldsOf(fields)} label={hasChanges ? "Total before price changes" : "Total"} />
   );
 }
 
-type FieldsProps = { kind: ScheduledDocument; fields: FormFields<ScheduleFormValues> };
+type DocumentResultProps = { kind: ScheduledDocument; fields: FormFields<ScheduleFormValues> };
 
-type RuleProps = FieldsProps & Pick<ComponentProps<typeof RuleCard>, "opened" | "toInput">;
+type PartyAndRuleProps = DocumentResultProps & Pick<ComponentProps<typeof RuleCard>, "opened" | "toInput">;
 
 /** The customer or vendor, the recurrence rule, and whether prices include tax. */
-function PartyAndRule({ kind, fields, ...previewed }: RuleProps) {
+function PartyAndRule({ kind, fields, ...previewed }: PartyAndRuleProps) {
   const { ref: partyRef, ...party } = useField(fields, "party");
   return (
     <RuleCard
-      fields={ofRule(fields)}
+      fields={ruleFieldsOf(fields)}
       {...previewed}
       end={
         <>
@@ -110,10 +110,10 @@ function PartyAndRule({ kind, fields, ...previewed }: RuleProps) {
 }
 
 /** What happens to each document, and its texts. */
-function DocumentResult({ kind, fields }: FieldsProps) {
+function DocumentResult({ kind, fields }: DocumentResultProps) {
   const input = useInputs(fields);
   return (
-    <ResultCard kind={kind} fields={ofRule(fields)}>
+    <ResultCard kind={kind} fields={ruleFieldsOf(fields)}>
       <div className="sm:col-span-2">
         <TextField
           label="Payment terms (days)"

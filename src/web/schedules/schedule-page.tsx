@@ -24,15 +24,15 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { ScheduleDates } from "./schedule-dates.tsx";
 import { ScheduledLines } from "./scheduled-lines.tsx";
-import { LaterChanges } from "./later-changes.tsx";
-import { ComingDates } from "./coming-dates.tsx";
+import { FutureChanges } from "./later-changes.tsx";
+import { UpcomingDates } from "./coming-dates.tsx";
 import {
   KIND_LABELS,
   RESULT_LABELS,
   ruleText,
   STATUS_LOOKS,
   titleOf,
-  USUAL_LANGUAGE,
+  DEFAULT_LANGUAGE_LABELS,
 } from "./schedule-words.ts";
 
 const back = { href: paths.schedules(), label: "Recurring transactions" };
@@ -67,8 +67,8 @@ export function SchedulePage() {
           >
             <ScheduledLines schedule={schedule} />
             <ScheduleDates schedule={schedule} />
-            <ComingDates schedule={schedule} />
-            <LaterChanges schedule={schedule} />
+            <UpcomingDates schedule={schedule} />
+            <FutureChanges schedule={schedule} />
           </PageColumns>
         )}
       </RecordContent>
@@ -86,10 +86,10 @@ function Summary({ schedule }: { schedule: Schedule }) {
   );
 }
 
-type Step = Extract<OperationId, "schedules.pause" | "schedules.resume">;
+type PauseOperation = Extract<OperationId, "schedules.pause" | "schedules.resume">;
 
 function Actions({ schedule: { id, version, status } }: { schedule: Schedule }) {
-  const step: Step = status === "paused" ? "schedules.resume" : "schedules.pause";
+  const step: PauseOperation = status === "paused" ? "schedules.resume" : "schedules.pause";
   const change = useApiMutation(step);
   const end = useApiMutation("schedules.end");
   const [isEnding, setEnding] = useState(false);
@@ -161,7 +161,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
         {schedule.contractReference !== "" && (
           <Fact label="Contract number">{schedule.contractReference}</Fact>
         )}
-        <Fact label="Language">{language === null ? USUAL_LANGUAGE[kind] : LANGUAGE_LABELS[language]}</Fact>
+        <Fact label="Language">{language === null ? DEFAULT_LANGUAGE_LABELS[kind] : LANGUAGE_LABELS[language]}</Fact>
       </FactList>
     </Card>
   );

@@ -10,10 +10,10 @@ export const failed = (message: string): string => `Failed to load form data: ${
 export const loading = <FormSkeleton />;
 export const back = { href: paths.schedules(), label: "Schedules" };
 
-export type New = { from: string | undefined; onSaved: (saved: Schedule) => void };
+export type NewScheduleProps = { from: string | undefined; onSaved: (saved: Schedule) => void };
 
 /** The default start: today, or `after` a record's date by the fewest months that don't lie in the past. */
-export function useStart() {
+export function useStartDate() {
   const today = useToday();
   const after = (date: Day): Day => {
     let months = 1;
@@ -24,4 +24,4 @@ export function useStart() {
 }
 
 /** The schedule to edit: `start` has the form values, possibly those of a later change from `effectiveFrom` on. */
-export type Edited = Pick<New, "onSaved"> & { opened: Schedule; start: Schedule; effectiveFrom: string };
+export type ScheduleEdit = Pick<NewScheduleProps, "onSaved"> & { opened: Schedule; start: Schedule; effectiveFrom: string };

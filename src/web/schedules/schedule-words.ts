@@ -18,7 +18,7 @@ export const KIND_LABELS: Readonly<Record<ScheduledKind, string>> = {
 };
 
 /** The label of the default language. */
-export const USUAL_LANGUAGE: Readonly<Record<ScheduledKind, string>> = {
+export const DEFAULT_LANGUAGE_LABELS: Readonly<Record<ScheduledKind, string>> = {
   invoice: "Customer's language",
   bill: "Vendor's language",
   journal: "Company's language",
@@ -64,14 +64,14 @@ export const UNIT_LABELS: Readonly<Record<RuleUnit, string>> = {
   month: "months",
   year: "years",
 };
-const ONE: Readonly<Record<RuleUnit, string>> = { day: "day", week: "week", month: "month", year: "year" };
+const UNIT_NAMES: Readonly<Record<RuleUnit, string>> = { day: "day", week: "week", month: "month", year: "year" };
 
-type Rule = Pick<ScheduleHeader, "unit" | "every" | "onLastDay" | "endsOn" | "times">;
+type ScheduleRule = Pick<ScheduleHeader, "unit" | "every" | "onLastDay" | "endsOn" | "times">;
 
 /** "Every 3 months, on the last day of the month, until Dec 31, 2027" */
-export function ruleText({ unit, every, onLastDay, endsOn, times }: Rule): string {
+export function ruleText({ unit, every, onLastDay, endsOn, times }: ScheduleRule): string {
   return [
-    every === 1 ? `Every ${ONE[unit]}` : `Every ${every} ${UNIT_LABELS[unit]}`,
+    every === 1 ? `Every ${UNIT_NAMES[unit]}` : `Every ${every} ${UNIT_LABELS[unit]}`,
     onLastDay ? "on the last day of the month" : "",
     endsOn !== null && isDateText(endsOn) ? `until ${formatDate(endsOn)}` : "",
     times === null ? "" : times === 1 ? "once" : `${times} times`,

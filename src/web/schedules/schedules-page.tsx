@@ -102,9 +102,9 @@ function NothingYet() {
   );
 }
 
-type ShownColumn = ScheduleColumn | "rule";
+type ScheduleListColumn = ScheduleColumn | "rule";
 
-const SCHEDULE_SHAPE: ListShape<ShownColumn, ScheduleColumn> = {
+const SCHEDULE_SHAPE: ListShape<ScheduleListColumn, ScheduleColumn> = {
   columns: {
     name: { label: "For", fixed: true },
     kind: { label: "Kind", optional: true },
@@ -163,9 +163,9 @@ function NextDate({ schedule }: { schedule: ScheduleHeader }) {
   );
 }
 
-type TableProps = { schedules: readonly ScheduleHeader[]; view: ListView<ShownColumn, ScheduleColumn> };
+type ScheduleTableProps = { schedules: readonly ScheduleHeader[]; view: ListView<ScheduleListColumn, ScheduleColumn> };
 
-function ScheduleTable({ schedules, view }: TableProps) {
+function ScheduleTable({ schedules, view }: ScheduleTableProps) {
   return (
     <Table
       label="Recurring transactions"

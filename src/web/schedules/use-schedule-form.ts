@@ -3,10 +3,10 @@ import type { Schedule } from "#contract/schedules.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
-import { notADate } from "#web/fields/formats.ts";
-import type { Reading } from "#web/forms/problems.ts";
-import { type FirstValues, type Question, useForm } from "#web/forms/use-form.ts";
-import { type DateRuleValues, fromOf } from "./rule-values.ts";
+import { invalidDateText } from "#web/fields/formats.ts";
+import type { FormReading } from "#web/forms/problems.ts";
+import { type InitialValues, type Question, useForm } from "#web/forms/use-form.ts";
+import { type DateRuleValues, effectiveDateOf } from "./rule-values.ts";
 import { RESULT_LABELS } from "./schedule-words.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
@@ -14,10 +14,10 @@ const scheduleSchema = lateSchema(async () => (await import("#contract/schedules
 
 export type ScheduleSaving = { opened: Schedule | null; onSaved: (saved: Schedule) => void };
 
-type Options<Values extends DateRuleValues> = ScheduleSaving & {
-  initial: FirstValues<Values>;
+type ScheduleFormOptions<Values extends DateRuleValues> = ScheduleSaving & {
+  initial: InitialValues<Values>;
   toValues: (schedule: Schedule) => Values;
-  read: (values: Values) => Reading<ScheduleInput>;
+  read: (values: Values) => FormReading<ScheduleInput>;
   /** The fields to compare when two versions conflict, besides the rule. */
   compared: ComparedFields<Values>;
   nameOf: (field: string, values: Values) => string;
@@ -26,10 +26,10 @@ type Options<Values extends DateRuleValues> = ScheduleSaving & {
 };
 
 /** The state of a schedule form of any kind, and saving it (Accounting 21). */
-export function useScheduleForm<Values extends DateRuleValues>({ compared, ...options }: Options<Values>) {
+export function useScheduleForm<Values extends DateRuleValues>({ compared, ...options }: ScheduleFormOptions<Values>) {
   const create = useApiMutation("schedules.create");
   const update = useApiMutation("schedules.update");
-  const fromNow = (): Day | null => fromOf(form.fields.getValues());
+  const fromNow = (): Day | null => effectiveDateOf(form.fields.getValues());
   const form: ReturnType<typeof useForm<Values, ScheduleInput, Schedule>> = useForm<
     Values,
     ScheduleInput,
@@ -40,7 +40,7 @@ export function useScheduleForm<Values extends DateRuleValues>({ compared, ...op
       const reading = options.read(values);
       const { effectiveFrom } = values;
       if (effectiveFrom === "" || isDateText(effectiveFrom)) return reading;
-      const problem = { field: "effectiveFrom", message: notADate() };
+      const problem = { field: "effectiveFrom", message: invalidDateText() };
       return { problems: [...(reading.problems ?? []), problem] };
     },
     write: (input, over) =>

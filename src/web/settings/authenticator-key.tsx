@@ -11,22 +11,22 @@ export function AuthenticatorKey({ secret }: { secret: { key: string; uri: strin
           password manager. Then enter the six digits that it shows.
         </p>
         <p className="mt-4 font-medium">Or type this key into the app</p>
-        <p className="mt-1 tracking-wide break-words tabular-nums">{inGroups(secret.key)}</p>
+        <p className="mt-1 tracking-wide break-words tabular-nums">{groupKey(secret.key)}</p>
       </div>
     </div>
   );
 }
 
-function inGroups(key: string): string {
+function groupKey(key: string): string {
   return key.match(/.{1,4}/g)?.join(" ") ?? key;
 }
 
 /** The quiet zone around a QR code, in modules; cameras need it. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 /** A QR code, black on white in every theme, because some cameras can't read inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: QUIET, ecc: "L" });
+  const { data, size } = encode(text, { border: QUIET_ZONE, ecc: "L" });
   return (
     <svg
       role="img"

@@ -8,7 +8,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useField, useInputs } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -43,7 +43,7 @@ export function CardPaymentsSection() {
   );
 }
 
-type Values = Record<"secretKey" | "webhookSecret" | "accountId" | "payoutAccountId", string>;
+type CardAccountValues = Record<"secretKey" | "webhookSecret" | "accountId" | "payoutAccountId", string>;
 
 function CardAccountCard({ account }: { account: CardAccount }) {
   const { fields, ...form } = useCardAccountForm(account);
@@ -132,7 +132,7 @@ function Connected({
   );
 }
 
-type PickerProps = { fields: FormFields<Values>; name: "accountId" | "payoutAccountId"; label: string };
+type PickerProps = { fields: FormFields<CardAccountValues>; name: "accountId" | "payoutAccountId"; label: string };
 
 function MoneyAccount({ fields, name, label }: PickerProps) {
   const { ref, ...field } = useField(fields, name);
@@ -175,16 +175,16 @@ function useCardAccountForm(opened: CardAccount) {
   const update = useApiMutation("cardPayments.update");
   const accounts = useChart().data?.items ?? [];
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? "";
-  const compared: ComparedFields<Values> = [
+  const compared: ComparedFields<CardAccountValues> = [
     ["Stripe clearing account", ({ accountId }) => nameOf(accountId)],
     ["Bank account for payouts", ({ payoutAccountId }) => nameOf(payoutAccountId)],
   ];
-  return useForm<Values, CardAccountInput, CardAccount>({
+  return useForm<CardAccountValues, CardAccountInput, CardAccount>({
     opened,
     initial: toValues(opened),
     toValues,
     read: ({ secretKey, webhookSecret, ...values }) =>
-      readBy(cardAccountInput, {
+      validateValues(cardAccountInput, {
         ...values,
         version: 1,
         ...(secretKey.trim() !== "" && { secretKey }),
@@ -199,7 +199,7 @@ function useCardAccountForm(opened: CardAccount) {
   });
 }
 
-function toValues({ accountId, payoutAccountId }: CardAccount): Values {
+function toValues({ accountId, payoutAccountId }: CardAccount): CardAccountValues {
   return {
     secretKey: "",
     webhookSecret: "",

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { CompanyFirst } from "./company-first.tsx";
+import { CompanyDetailsPrompt } from "./company-first.tsx";
 
 afterEach(cleanup);
 
@@ -11,7 +11,7 @@ function show(company: { name: string; address: string | null }) {
   cache.setQueryData(["book.get", {}], company);
   render(
     <QueryClientProvider client={cache}>
-      <CompanyFirst />
+      <CompanyDetailsPrompt />
     </QueryClientProvider>,
   );
   return screen.queryByRole("button", { name: "Enter name and address" });

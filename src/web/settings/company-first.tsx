@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 const CompanyDialog = lazyPart(async () => (await import("./company-dialog.tsx")).CompanyDialog);
 
 /** Asks for the company details an invoice PDF needs, before the first one is issued permanently. */
-export function CompanyFirst() {
+export function CompanyDetailsPrompt() {
   const book = useApiQuery("book.get").data;
   const [isOpen, setOpen] = useState(false);
   if (!book || (book.name !== "My Company" && book.address !== null)) return null;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import type { BookId } from "#domain/ids.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { compareCompany, readCompany, toCompanyValues } from "./company-form.ts";
 import { loadSchemas } from "#web/forms/late-schema.ts";
 
@@ -66,7 +66,7 @@ const NOTHING_LOCKED = { all: null, sales: null, purchases: null, money: null };
 
 test("a stale edit names the fields that differ", () => {
   const saved = {
-    id: unproved<BookId>("0198a7f0-0000-7000-8000-000000000001"),
+    id: brandUnchecked<BookId>("0198a7f0-0000-7000-8000-000000000001"),
     version: 2,
     name: "Marsh Ltd",
     address: null,

@@ -6,7 +6,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { compareFields, type ComparedFields, type Versions } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import { TAX_FORM_OPTIONS, TAX_FREQUENCY_OPTIONS } from "#web/tax-returns/tax-return-words.ts";
-import { readBy, type Reading } from "#web/forms/problems.ts";
+import { validateValues, type FormReading } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
@@ -60,9 +60,9 @@ export const ACCOUNT_CODES_CHOICES: Readonly<Record<Book["accountCodes"], string
 };
 
 /** The default type of new products (Behavior 9). */
-export const SELLS: Readonly<Record<Book["sells"], string>> = { goods: "Goods", services: "Services" };
+export const SELLS_LABELS: Readonly<Record<Book["sells"], string>> = { goods: "Goods", services: "Services" };
 
-type Saving = { onDone?: (saved: Book) => void; messages?: { saved: string; failed: string } };
+type CompanySaveOptions = { onDone?: (saved: Book) => void; messages?: { saved: string; failed: string } };
 
 const COMPANY_MESSAGES = {
   saved: "Company information updated successfully",
@@ -70,7 +70,7 @@ const COMPANY_MESSAGES = {
 };
 
 /** The state of a company settings form and saving it; `messages` name what was saved (Behavior 5.5, 8). */
-export function useCompanyForm(opened: Book, { onDone, messages = COMPANY_MESSAGES }: Saving = {}) {
+export function useCompanyForm(opened: Book, { onDone, messages = COMPANY_MESSAGES }: CompanySaveOptions = {}) {
   const update = useApiMutation("book.update");
   return useForm<CompanyFormValues, BookInput, Book>({
     opened,
@@ -118,11 +118,11 @@ export function toCompanyValues(book: Book): CompanyFormValues {
 }
 
 /** The request body, or the validation errors. The version is added on sending. */
-export function readCompany(values: CompanyFormValues): Reading<BookInput> {
+export function readCompany(values: CompanyFormValues): FormReading<BookInput> {
   const { fiscalYearStart, fiscalYearEnd, fiscalYears, salesTaxRateId, purchaseTaxRateId, country, ...rest } =
     values;
   const { taxForm, taxFrequency, ...texts } = rest;
-  return readBy(bookInput, {
+  return validateValues(bookInput, {
     ...texts,
     taxForm: taxForm || null,
     taxFrequency: taxFrequency || null,
@@ -137,7 +137,7 @@ export function readCompany(values: CompanyFormValues): Reading<BookInput> {
 }
 
 export function compareCompany(versions: Versions<CompanyFormValues>) {
-  return compareFields(COMPARED, versions);
+  return compareFields(COMPARED_FIELDS, versions);
 }
 
 const dateText = (date: string): string => (isDateText(date) ? formatDate(date) : date);
@@ -145,7 +145,7 @@ const dateText = (date: string): string => (isDateText(date) ? formatDate(date) 
 const textOf = (options: readonly { value: string; label: string }[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? "Default for your country";
 
-const COMPARED: ComparedFields<CompanyFormValues> = [
+const COMPARED_FIELDS: ComparedFields<CompanyFormValues> = [
   ["Company name", ({ name }) => name],
   ["Address", ({ address }) => address],
   ["Phone", ({ phone }) => phone],
@@ -167,7 +167,7 @@ const COMPARED: ComparedFields<CompanyFormValues> = [
   ["Purchase prices", ({ purchasePricesIncludeTax }) => pricesText(purchasePricesIncludeTax)],
   ["Tax rounding", ({ taxRounding }) => TAX_ROUNDING[taxRounding]],
   ["Account codes", ({ accountCodes }) => ACCOUNT_CODES_CHOICES[accountCodes]],
-  ["You mainly sell", ({ sells }) => SELLS[sells]],
+  ["You mainly sell", ({ sells }) => SELLS_LABELS[sells]],
   ["Tax return", ({ taxForm }) => textOf(TAX_FORM_OPTIONS, taxForm)],
   ["Tax returns", ({ taxFrequency }) => textOf(TAX_FREQUENCY_OPTIONS, taxFrequency)],
 ];

@@ -71,9 +71,9 @@ const SOURCES: Readonly<Record<RateSource, string>> = {
   central_bank: "European Central Bank",
 };
 
-type TableProps = { rates: ExchangeRates; shownCurrency: string | null; onShow: (currency: string) => void };
+type RatesTableProps = { rates: ExchangeRates; shownCurrency: string | null; onShow: (currency: string) => void };
 
-function RatesTable({ rates: { currency: bookCurrency, items }, shownCurrency, onShow }: TableProps) {
+function RatesTable({ rates: { currency: bookCurrency, items }, shownCurrency, onShow }: RatesTableProps) {
   const head = (
     <tr>
       <HeadCell>Currency</HeadCell>

@@ -22,7 +22,7 @@ function DailyChoice({ daily }: { daily: DailyExchangeRates }) {
   const may = useMay();
   const choose = useApiMutation("exchangeRates.updateDaily");
   const { isAvailable, isEnabled, failedAt, fetchedAt } = daily;
-  useReadAgain(isAvailable && isEnabled && fetchedAt === null && failedAt === null);
+  useRefetchUntilLoaded(isAvailable && isEnabled && fetchedAt === null && failedAt === null);
   return (
     <div className="flex flex-col gap-3">
       <Checkbox
@@ -79,7 +79,7 @@ function Outcome({
 const POLL_INTERVAL_MS = 1_000;
 
 /** The first rates arrive shortly after switching on; reloads the data until then. */
-function useReadAgain(isAwaited: boolean): void {
+function useRefetchUntilLoaded(isAwaited: boolean): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (!isAwaited) return undefined;

@@ -3,7 +3,7 @@ import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { useChart, useIsFree } from "#web/fields/chart.ts";
+import { useChart, useIsAvailable } from "#web/fields/chart.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
@@ -17,7 +17,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 const schema = lateSchema(async () => (await import("#contract/book.ts")).defaultAccounts);
 
 /** The accounts of the form; "" if none is chosen. */
-type Values = Record<(typeof FIELDS)[number]["name"], string>;
+type DefaultAccountValues = Record<(typeof FIELDS)[number]["name"], string>;
 
 /** The fields, each with its choices: active accounts of the matching type (Behavior 5.5). */
 const FIELDS = [
@@ -93,12 +93,12 @@ function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
 }
 
 /** Whether all three accounts for goods are chosen, as saving requires (Behavior 5.5). */
-function hasGoods({ inventoryAccountId, salesAccountId, cogsAccountId }: Values): boolean {
+function hasGoods({ inventoryAccountId, salesAccountId, cogsAccountId }: DefaultAccountValues): boolean {
   return inventoryAccountId !== "" && salesAccountId !== "" && cogsAccountId !== "";
 }
 
 /** Whether only the cash account was changed; a company without goods has no other accounts. */
-function isOnlyCash({ cashAccountId: _cash, ...values }: Values, chosen: DefaultAccounts): boolean {
+function isOnlyCash({ cashAccountId: _cash, ...values }: DefaultAccountValues, chosen: DefaultAccounts): boolean {
   const { cashAccountId: _before, ...before } = toValues(chosen);
   return JSON.stringify(values) === JSON.stringify(before);
 }
@@ -112,11 +112,11 @@ function useDefaultAccountsForm(opened: DefaultAccounts) {
     const account = accounts.find((candidate) => candidate.id === id);
     return account ? `${account.code} - ${account.name}` : "";
   };
-  const compared: ComparedFields<Values> = FIELDS.map(({ name, label }) => [
+  const compared: ComparedFields<DefaultAccountValues> = FIELDS.map(({ name, label }) => [
     label,
     (values) => nameOf(values[name]),
   ]);
-  return useForm<Values, Values, DefaultAccounts>({
+  return useForm<DefaultAccountValues, DefaultAccountValues, DefaultAccounts>({
     opened,
     initial: toValues(opened),
     toValues,
@@ -135,7 +135,7 @@ function useDefaultAccountsForm(opened: DefaultAccounts) {
   });
 }
 
-function toValues(chosen: DefaultAccounts): Values {
+function toValues(chosen: DefaultAccounts): DefaultAccountValues {
   const { inventoryAccountId, salesAccountId, cogsAccountId, cashAccountId } = chosen;
   return {
     inventoryAccountId: inventoryAccountId ?? "",
@@ -145,10 +145,10 @@ function toValues(chosen: DefaultAccounts): Values {
   };
 }
 
-type FieldProps = (typeof FIELDS)[number] & { fields: FormFields<Values>; isFixed: boolean };
+type FieldProps = (typeof FIELDS)[number] & { fields: FormFields<DefaultAccountValues>; isFixed: boolean };
 
 function AccountField({ fields, name, label, hint, use, isFixed }: FieldProps) {
-  const isFree = useIsFree(name === "cashAccountId" ? "cash" : "inventory");
+  const isFree = useIsAvailable(name === "cashAccountId" ? "cash" : "inventory");
   const { ref, ...account } = useField(fields, name);
   return (
     <AccountChoice

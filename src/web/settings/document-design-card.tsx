@@ -17,7 +17,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useField, useInputs, useValues } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -194,7 +194,7 @@ function useLookForm(opened: ShownLook) {
 }
 
 const readLook = (values: Values) =>
-  readBy(documentDesignInput, { ...values, paper: values.paper === "" ? null : values.paper, version: 1 });
+  validateValues(documentDesignInput, { ...values, paper: values.paper === "" ? null : values.paper, version: 1 });
 
 function toValues({ version: _version, paper, ...rest }: ShownLook): Values {
   return { ...rest, paper: paper ?? "" };

@@ -7,7 +7,7 @@ import { DateField } from "#web/fields/date-field.tsx";
 import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { useField } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
@@ -16,7 +16,7 @@ const exchangeRateBody = lateSchema(
   async () => (await import("#contract/exchange-rates.ts")).exchangeRateBody,
 );
 
-type Values = { currency: string; date: string; rate: string };
+type ExchangeRateValues = { currency: string; date: string; rate: string };
 
 /** Enters the exchange rate of a date manually. */
 export function ExchangeRateForm({ rates }: { rates: ExchangeRates }) {
@@ -42,9 +42,9 @@ export function ExchangeRateForm({ rates }: { rates: ExchangeRates }) {
 function useExchangeRateForm(rates: ExchangeRates) {
   const set = useApiMutation("exchangeRates.set");
   const today = useToday();
-  return useForm<Values, ExchangeRateBody, ExchangeRateOfDay>({
+  return useForm<ExchangeRateValues, ExchangeRateBody, ExchangeRateOfDay>({
     initial: { currency: rates.items[0]?.currency ?? "", date: today, rate: "" },
-    read: (values) => readBy(exchangeRateBody, values),
+    read: (values) => validateValues(exchangeRateBody, values),
     write: (body, _over, confirmRates) => set.mutateAsync({ body: { ...body, confirmRates } }),
     toValues: ({ currency, date }) => ({ currency, date, rate: "" }),
     onSaved: () => showToast("Rate saved"),

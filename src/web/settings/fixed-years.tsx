@@ -20,7 +20,7 @@ function startOn({ setValue }: CompanyFormFields, date: string): void {
 }
 
 /** Fiscal years that are shorter or longer than twelve months, and a preview of the resulting years. */
-export function FixedYears({ fields }: Props) {
+export function IrregularYears({ fields }: Props) {
   const { fields: rows, append, remove } = useLines(fields, "fiscalYears");
   const settings = settingsOf(useValues(fields));
   const today = useToday();

@@ -9,7 +9,7 @@ import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useInputs } from "#web/forms/form-fields.ts";
 import { Form } from "#web/forms/form.tsx";
 import { FormDialogs } from "#web/forms/form-page.tsx";
-import type { Reading } from "#web/forms/problems.ts";
+import type { FormReading } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -17,7 +17,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { ShownOnce } from "#web/ui/shown-once.tsx";
+import { OneTimeSecret } from "#web/ui/shown-once.tsx";
 import { useMay } from "#web/ui/permissions.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { RoleFields, type RoleValues } from "./member-role.tsx";
@@ -70,9 +70,9 @@ export function InvitationsCard() {
   );
 }
 
-type ItemProps = { invitation: Invitation; onRevoke: (() => void) | null };
+type InvitationItemProps = { invitation: Invitation; onRevoke: (() => void) | null };
 
-function InvitationItem({ invitation, onRevoke }: ItemProps) {
+function InvitationItem({ invitation, onRevoke }: InvitationItemProps) {
   const { email, role, invitedBy, createdAt, expiresAt, isExpired } = invitation;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -92,9 +92,9 @@ function InvitationItem({ invitation, onRevoke }: ItemProps) {
   );
 }
 
-type Invited = Reply<"invitations.create">;
+type InvitationReply = Reply<"invitations.create">;
 
-function readInvitation({ email, role, seesBank, seesReports }: RoleValues): Reading<InvitationInput> {
+function readInvitation({ email, role, seesBank, seesReports }: RoleValues): FormReading<InvitationInput> {
   if (email.trim() === "") return { problems: [{ field: "email", message: "Email is required" }] };
   return { input: { email: email.trim(), role, seesBank, seesReports } };
 }
@@ -102,7 +102,7 @@ function readInvitation({ email, role, seesBank, seesReports }: RoleValues): Rea
 /** Asks for an email address and a role. Without an email server, shows the link once, to be passed on. */
 function NewInvitation() {
   const create = useApiMutation("invitations.create");
-  const { fields, ...form } = useForm<RoleValues, InvitationInput, Invited>({
+  const { fields, ...form } = useForm<RoleValues, InvitationInput, InvitationReply>({
     initial: { email: "", role: "accountant", ...SWITCHES_OF.accountant },
     read: readInvitation,
     ask: ({ role, email }) =>
@@ -137,11 +137,11 @@ function NewInvitation() {
   );
 }
 
-function Sent({ invited: { email, link } }: { invited: Invited }) {
+function Sent({ invited: { email, link } }: { invited: InvitationReply }) {
   if (link === null) return <Notice tone="positive">Invitation sent to {email}.</Notice>;
   return (
-    <ShownOnce label="The link of the invitation" value={link}>
+    <OneTimeSecret label="The link of the invitation" value={link}>
       This server can't send email. Give this link to {email} now; it won't be shown again.
-    </ShownOnce>
+    </OneTimeSecret>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ShownLogo } from "#contract/logo.ts";
+import type { LogoView } from "#contract/logo.ts";
 import { sentFile } from "#web/api/sent-file.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** The logo on the company's invoices, credit notes, their PDFs and emails (Behavior 2.15). */
-export function LogoCard({ logo }: { logo: ShownLogo }) {
+export function LogoCard({ logo }: { logo: LogoView }) {
   const update = useApiMutation("logo.update");
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (read: () => Promise<string | null>, successText: string) => {
@@ -83,7 +83,7 @@ function ChoosePicture({ label, disabled, onChoose }: ChooseProps) {
 const PICTURE_MEGABYTES_MAX = 20;
 
 /** The maximum size in pixels: twice that of the logo's area on paper at 150 dpi. */
-const MOST = { width: 750, height: 266 };
+const LOGO_SIZE_MAX = { width: 750, height: 266 };
 
 /**
  * Redraws any image the browser supports as a plain PNG in base64, which removes everything else in the file (locations,
@@ -100,7 +100,7 @@ async function asSmallPng(file: File): Promise<string> {
   // An SVG may have no intrinsic size.
   if (width === 0 || height === 0)
     throw new Error("Couldn't read the size of this image. Choose another file");
-  const scale = Math.min(1, MOST.width / width, MOST.height / height);
+  const scale = Math.min(1, LOGO_SIZE_MAX.width / width, LOGO_SIZE_MAX.height / height);
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

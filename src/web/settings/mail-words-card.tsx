@@ -6,7 +6,7 @@ import { languageOf } from "#domain/sheet-languages.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { FIELDS_OF_MAILS } from "#domain/mail-words.ts";
-import { usualWords } from "#domain/usual-mail-words.ts";
+import { defaultMailText } from "#domain/usual-mail-words.ts";
 import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type FormFields, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
@@ -18,16 +18,16 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { Select } from "#web/ui/select.tsx";
 import {
   KIND_OPTIONS,
-  type MailWordsValues,
-  type ShownWords,
+  type MailTemplatesValues,
+  type TemplateSelection,
   useMailWordsForm,
-  wrongWords,
+  firstInvalidTemplate,
 } from "./mail-words-form.ts";
 
 type Props = {
   words: WordsOfMails;
   /** The language shown first. */
-  language: ShownWords["language"];
+  language: TemplateSelection["language"];
 };
 
 /** The company's email templates (Behavior 2.15). */
@@ -47,10 +47,10 @@ export function EmailSection() {
 /** One template per kind and language; each email can be changed before it is sent (Behavior 2.21). */
 function MailWordsCard({ words, language }: Props) {
   const { fields, ...form } = useMailWordsForm(words);
-  const [selectedTemplate, show] = useState<ShownWords>({ kind: "invoice", language });
+  const [selectedTemplate, show] = useState<TemplateSelection>({ kind: "invoice", language });
   /** Selects the first invalid template, because only a rendered field can show its error. */
   async function save(): Promise<void> {
-    const wrong = await wrongWords(fields.getValues(), selectedTemplate);
+    const wrong = await firstInvalidTemplate(fields.getValues(), selectedTemplate);
     if (wrong !== null) flushSync(() => show(wrong));
     await form.save();
   }
@@ -94,14 +94,14 @@ function TextFields({
   selectedTemplate,
   fields,
 }: {
-  selectedTemplate: ShownWords;
-  fields: FormFields<MailWordsValues>;
+  selectedTemplate: TemplateSelection;
+  fields: FormFields<MailTemplatesValues>;
 }) {
   const { kind, language } = selectedTemplate;
   const input = useInputs(fields);
   const subject = useFieldValue(fields, `${kind}.${language}.subject`);
   const text = useFieldValue(fields, `${kind}.${language}.text`);
-  const standard = usualWords(kind, language);
+  const standard = defaultMailText(kind, language);
   const isStandard = subject === standard.subject && text === standard.text;
   const names = FIELDS_OF_MAILS[kind].map((name) => `{${name}}`).join(", ");
   function restore(): void {

@@ -4,7 +4,7 @@ import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts"
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
@@ -12,9 +12,9 @@ import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
 const emailTemplates = lateSchema(async () => (await import("#contract/mails.ts")).emailTemplates);
 const emailTemplatesInput = lateSchema(async () => (await import("#contract/mails.ts")).emailTemplatesInput);
 
-export type MailWordsValues = Omit<WordsOfMails, "version">;
+export type MailTemplatesValues = Omit<WordsOfMails, "version">;
 /** A template: the kind of email and its language. */
-export type ShownWords = { kind: MailKind; language: SheetLanguage };
+export type TemplateSelection = { kind: MailKind; language: SheetLanguage };
 
 export const KIND_OPTIONS = [
   { value: "invoice", label: "Invoices" },
@@ -29,35 +29,35 @@ export const KIND_OPTIONS = [
 /** The company's email templates as a form. */
 export function useMailWordsForm(opened: WordsOfMails) {
   const update = useApiMutation("emailTemplates.update");
-  return useForm<MailWordsValues, EmailTemplatesInput, WordsOfMails>({
+  return useForm<MailTemplatesValues, EmailTemplatesInput, WordsOfMails>({
     opened,
     initial: toValues(opened),
     toValues,
     read: readWords,
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
     schema: emailTemplates,
-    compare: (versions) => compareFields(COMPARED, versions),
+    compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved: () => showToast("Email templates saved"),
     stays: true,
     fallback: "Failed to save the email templates",
   });
 }
 
-function toValues({ version: _version, ...words }: WordsOfMails): MailWordsValues {
+function toValues({ version: _version, ...words }: WordsOfMails): MailTemplatesValues {
   return words;
 }
 
-const readWords = (values: MailWordsValues) => readBy(emailTemplatesInput, { ...values, version: 1 });
+const readWords = (values: MailTemplatesValues) => validateValues(emailTemplatesInput, { ...values, version: 1 });
 
 /** The first invalid template, or null if the one on screen is invalid itself. */
-export async function wrongWords(
-  values: MailWordsValues,
-  selectedTemplate: ShownWords,
-): Promise<ShownWords | null> {
+export async function firstInvalidTemplate(
+  values: MailTemplatesValues,
+  selectedTemplate: TemplateSelection,
+): Promise<TemplateSelection | null> {
   // If the schemas can't be loaded, saving reports that.
   await loadSchemas().catch(() => undefined);
   const problems = readWords(values).problems ?? [];
-  const isWrong = ({ kind, language }: ShownWords) =>
+  const isWrong = ({ kind, language }: TemplateSelection) =>
     problems.some(({ field }) => field.startsWith(`${kind}.${language}.`));
   const all = KIND_OPTIONS.flatMap(({ value: kind }) =>
     SHEET_LANGUAGES.map((language) => ({ kind, language })),
@@ -65,13 +65,13 @@ export async function wrongWords(
   return isWrong(selectedTemplate) ? null : (all.find(isWrong) ?? null);
 }
 
-const COMPARED: ComparedFields<MailWordsValues> = KIND_OPTIONS.flatMap(({ value: kind, label }) =>
+const COMPARED_FIELDS: ComparedFields<MailTemplatesValues> = KIND_OPTIONS.flatMap(({ value: kind, label }) =>
   SHEET_LANGUAGES.flatMap((language) =>
     (["subject", "text"] as const).map(
       (part) =>
         [
           `${label}, ${part === "text" ? "message" : "subject"} in ${LANGUAGE_LABELS[language]}`,
-          (values: MailWordsValues) => values[kind][language][part],
+          (values: MailTemplatesValues) => values[kind][language][part],
         ] as const,
     ),
   ),

@@ -10,13 +10,13 @@ import { showToast } from "#web/ui/toast.tsx";
 import { TokenItem } from "./token-item.tsx";
 import { describeUserAgent } from "./user-agent.ts";
 
-type Token = MemberAccess["tokens"][number];
+type MemberToken = MemberAccess["tokens"][number];
 type Props = { member: Member; onClose: () => void };
 
 /** A member's sessions and API tokens for the company; the owner can end both. */
 export function AccessDialog({ member, onClose }: Props) {
   const access = useApiQuery("members.access", { params: { id: member.userId } });
-  const [ending, setEnding] = useState<Token | "sessions" | null>(null);
+  const [ending, setEnding] = useState<MemberToken | "sessions" | null>(null);
   const stay = () => setEnding(null);
   if (ending === "sessions") return <SignOutDialog member={member} onClose={stay} />;
   if (ending) return <RevokeDialog member={member} token={ending} onClose={stay} />;
@@ -90,7 +90,7 @@ function SignOutDialog({ member: { userId, name }, onClose }: Props) {
   );
 }
 
-function RevokeDialog({ member: { userId, name }, token, onClose }: Props & { token: Token }) {
+function RevokeDialog({ member: { userId, name }, token, onClose }: Props & { token: MemberToken }) {
   const revoke = useApiMutation("members.revokeToken");
   return (
     <ConfirmDialog

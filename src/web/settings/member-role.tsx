@@ -38,7 +38,7 @@ export function RoleFields({ fields, roles }: { fields: FormFields<RoleValues>; 
   );
 }
 
-const GIVEN = ROLES.flatMap((role) => (role === "owner" ? [] : [role]));
+const ASSIGNABLE_ROLES = ROLES.flatMap((role) => (role === "owner" ? [] : [role]));
 
 /** Changes the role of a member. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
@@ -59,7 +59,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   });
   return (
     <RecordDialog title={`Role of ${name}`} saveLabel="Save" size="normal" form={form} onClose={onClose}>
-      <RoleFields fields={fields} roles={GIVEN} />
+      <RoleFields fields={fields} roles={ASSIGNABLE_ROLES} />
     </RecordDialog>
   );
 }

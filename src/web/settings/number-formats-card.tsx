@@ -14,11 +14,11 @@ import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import {
-  type FormattedKind,
+  type FormatKind,
   NUMBERED_OPTIONS,
   type NumberFormatsValues as Values,
   useNumberFormatsForm,
-  wrongKind,
+  firstInvalidKind,
 } from "./number-formats-form.ts";
 
 /** The number formats of the company's records (Behavior 2.15). */
@@ -37,10 +37,10 @@ export function NumbersSection() {
 function NumberFormatsCard({ formats }: { formats: NumberFormats }) {
   const { fields, ...form } = useNumberFormatsForm(formats);
   const input = useInputs(fields);
-  const [selectedKind, show] = useState<FormattedKind>("invoice");
+  const [selectedKind, show] = useState<FormatKind>("invoice");
   /** Selects the first invalid format, because only a rendered field can show its error. */
   async function save(): Promise<void> {
-    const wrong = await wrongKind(fields.getValues(), selectedKind);
+    const wrong = await firstInvalidKind(fields.getValues(), selectedKind);
     if (wrong !== null) flushSync(() => show(wrong));
     await form.save();
   }
@@ -68,7 +68,7 @@ function NumberFormatsCard({ formats }: { formats: NumberFormats }) {
 }
 
 /** The format for one kind of record, and the first number it produces. */
-function FormatFields({ kind, fields }: { kind: FormattedKind; fields: FormFields<Values> }) {
+function FormatFields({ kind, fields }: { kind: FormatKind; fields: FormFields<Values> }) {
   const input = useInputs(fields);
   const { format, start } = useFieldValue(fields, `formats.${kind}`);
   const parts = parseNumberFormat(format.trim());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FORMATTED_KINDS } from "#domain/number-formats.ts";
-import { type NumberFormatsValues, wrongKind } from "./number-formats-form.ts";
+import { type NumberFormatsValues, firstInvalidKind } from "./number-formats-form.ts";
 
 function valuesWith(changes: Partial<NumberFormatsValues["formats"]>): NumberFormatsValues {
   const none = { format: "", start: "1", restartsYearly: false };
@@ -17,6 +17,6 @@ test.each([
   [{ format: "", start: "x", restartsYearly: true }, null],
 ])("with %j for quotes, the form switches to %j", async (quote, kind) => {
   const values = valuesWith({ invoice: { format: "R#", start: "1", restartsYearly: false }, quote });
-  expect(await wrongKind(values, "invoice")).toBe(kind);
-  expect(await wrongKind(values, "quote")).toBeNull();
+  expect(await firstInvalidKind(values, "invoice")).toBe(kind);
+  expect(await firstInvalidKind(values, "quote")).toBeNull();
 });

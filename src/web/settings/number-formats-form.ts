@@ -3,7 +3,7 @@ import { FORMATTED_KINDS, formatText, parseNumberFormat } from "#domain/number-f
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
@@ -12,11 +12,11 @@ const numberFormatsInput = lateSchema(
   async () => (await import("#contract/number-formats.ts")).numberFormatsInput,
 );
 
-export type FormattedKind = (typeof FORMATTED_KINDS)[number];
+export type FormatKind = (typeof FORMATTED_KINDS)[number];
 type FormatValues = { format: string; start: string; restartsYearly: boolean };
-export type NumberFormatsValues = { numberAtPosting: boolean; formats: Record<FormattedKind, FormatValues> };
+export type NumberFormatsValues = { numberAtPosting: boolean; formats: Record<FormatKind, FormatValues> };
 
-const LABELS: Record<FormattedKind, string> = {
+const LABELS: Record<FormatKind, string> = {
   invoice: "Invoices",
   credit_note: "Credit notes",
   quote: "Quotes",
@@ -53,7 +53,7 @@ export function useNumberFormatsForm(opened: NumberFormats) {
       return update.mutateAsync({ body });
     },
     schema: numberFormats,
-    compare: (versions) => compareFields(COMPARED, versions),
+    compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved: () => showToast("Number formats saved"),
     stays: true,
     fallback: "Failed to save the number formats",
@@ -61,17 +61,17 @@ export function useNumberFormatsForm(opened: NumberFormats) {
   });
 }
 
-type SentFormat = NonNullable<NumberFormatsInput["formats"]>[number];
+type NumberFormatInput = NonNullable<NumberFormatsInput["formats"]>[number];
 
 /** An unchanged format keeps its start year; a changed one starts this year. */
-function withStartYear(format: SentFormat, { formats }: NumberFormats): SentFormat {
+function withStartYear(format: NumberFormatInput, { formats }: NumberFormats): NumberFormatInput {
   const before = formats.find(({ kind }) => kind === format.kind);
   const isSame = before?.format === format.format && before.start === format.start;
   return isSame ? { ...format, startYear: before.startYear } : format;
 }
 
 function toValues({ numberAtPosting, formats }: NumberFormats): NumberFormatsValues {
-  const valuesOf = (kind: FormattedKind): FormatValues => {
+  const valuesOf = (kind: FormatKind): FormatValues => {
     const set = formats.find((one) => one.kind === kind);
     return {
       format: set?.format ?? "",
@@ -102,11 +102,11 @@ function toValues({ numberAtPosting, formats }: NumberFormats): NumberFormatsVal
 }
 
 /** The kinds with a custom format, in request order. */
-const setKinds = ({ formats }: NumberFormatsValues): FormattedKind[] =>
+const setKinds = ({ formats }: NumberFormatsValues): FormatKind[] =>
   FORMATTED_KINDS.filter((kind) => formats[kind].format.trim() !== "");
 
 function readFormats(values: NumberFormatsValues) {
-  const reading = readBy(numberFormatsInput, {
+  const reading = validateValues(numberFormatsInput, {
     version: 1,
     numberAtPosting: values.numberAtPosting,
     formats: setKinds(values).map((kind) => {
@@ -126,18 +126,18 @@ function fieldOf(field: string, values: NumberFormatsValues): string {
 }
 
 /** The first kind with an invalid format, or null if the one on screen is invalid itself. */
-export async function wrongKind(
+export async function firstInvalidKind(
   values: NumberFormatsValues,
-  selectedKind: FormattedKind,
-): Promise<FormattedKind | null> {
+  selectedKind: FormatKind,
+): Promise<FormatKind | null> {
   // If the schemas can't be loaded, saving reports that.
   await loadSchemas().catch(() => undefined);
   const problems = readFormats(values).problems ?? [];
-  const isWrong = (kind: FormattedKind) => problems.some(({ field }) => field.startsWith(`formats.${kind}.`));
+  const isWrong = (kind: FormatKind) => problems.some(({ field }) => field.startsWith(`formats.${kind}.`));
   return isWrong(selectedKind) ? null : (FORMATTED_KINDS.find(isWrong) ?? null);
 }
 
-const COMPARED: ComparedFields<NumberFormatsValues> = [
+const COMPARED_FIELDS: ComparedFields<NumberFormatsValues> = [
   ["Number when posted", ({ numberAtPosting }) => (numberAtPosting ? "yes" : "no")],
   ...FORMATTED_KINDS.map(
     (kind) => [LABELS[kind], ({ formats }: NumberFormatsValues) => textOf(formats[kind])] as const,

@@ -4,7 +4,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { type FormFields, useField, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { Form } from "#web/forms/form.tsx";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -86,7 +86,7 @@ function usePasswordForm() {
   const change = useApiMutation("auth.changePassword");
   const form = useForm({
     initial: EMPTY,
-    read: (values) => readBy(changePasswordInput, values),
+    read: (values) => validateValues(changePasswordInput, values),
     write: (body) => change.mutateAsync({ body }),
     stays: true,
     fallback: "Failed to change the password",

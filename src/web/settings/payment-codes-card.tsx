@@ -1,13 +1,13 @@
 import type { EInvoiceDetails, EInvoiceDetailsInput } from "#contract/e-invoices.ts";
 import type { Book } from "#contract/book.ts";
-import type { Payee } from "#domain/payment-codes/open-payment.ts";
+import type { CodePayee } from "#domain/payment-codes/open-payment.ts";
 import { codesInWords } from "#domain/payment-codes/payment-code.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { useFieldValue, useInputs } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -16,15 +16,15 @@ import { TextField } from "#web/ui/field.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
-import { WithBook } from "./with-book.tsx";
+import { LoadBook } from "./with-book.tsx";
 
 const eInvoiceDetails = lateSchema(async () => (await import("#contract/e-invoices.ts")).eInvoiceDetails);
 const eInvoiceDetailsInput = lateSchema(
   async () => (await import("#contract/e-invoices.ts")).eInvoiceDetailsInput,
 );
 
-type Texts = Record<"iban" | "bic" | "postcode" | "city" | "country", string>;
-type Values = { company: Texts & { paymentCodes: boolean } };
+type PaymentCodeTexts = Record<"iban" | "bic" | "postcode" | "city" | "country", string>;
+type PaymentCodeValues = { company: PaymentCodeTexts & { paymentCodes: boolean } };
 
 type Props = { details: EInvoiceDetails; book: Pick<Book, "name" | "address"> };
 
@@ -32,7 +32,7 @@ type Props = { details: EInvoiceDetails; book: Pick<Book, "name" | "address"> };
 export function PaymentsSection() {
   const details = useApiQuery("eInvoiceDetails.get", { query: {} });
   return (
-    <WithBook fields={4}>
+    <LoadBook fields={4}>
       {(book) => (
         <AsyncContent
           query={details}
@@ -42,7 +42,7 @@ export function PaymentsSection() {
           {(data) => <PaymentCodesCard details={data} book={book} />}
         </AsyncContent>
       )}
-    </WithBook>
+    </LoadBook>
   );
 }
 
@@ -85,7 +85,7 @@ function PaymentCodesCard({ details, book }: Props) {
 }
 
 /** The typed bank details, normalized; null if blank. */
-function payeeOf({ iban, bic, postcode, city, country }: Texts): Omit<Payee, "name" | "address"> {
+function payeeOf({ iban, bic, postcode, city, country }: PaymentCodeTexts): Omit<CodePayee, "name" | "address"> {
   const code = (text: string) => text.replace(/\s/g, "").toUpperCase() || null;
   return {
     iban: code(iban),
@@ -98,12 +98,12 @@ function payeeOf({ iban, bic, postcode, city, country }: Texts): Omit<Payee, "na
 
 function usePaymentCodesForm(opened: EInvoiceDetails) {
   const update = useApiMutation("eInvoiceDetails.update");
-  return useForm<Values, EInvoiceDetailsInput, EInvoiceDetails>({
+  return useForm<PaymentCodeValues, EInvoiceDetailsInput, EInvoiceDetails>({
     opened,
     initial: toValues(opened),
     toValues,
     read: ({ company }) =>
-      readBy(eInvoiceDetailsInput, { version: 1, company: { ...opened.company, ...company } }),
+      validateValues(eInvoiceDetailsInput, { version: 1, company: { ...opened.company, ...company } }),
     write: ({ company }, over) => {
       const { version, company: newest } = over ?? opened;
       const { iban, bic, postcode, city, country, paymentCodes } = company;
@@ -112,14 +112,14 @@ function usePaymentCodesForm(opened: EInvoiceDetails) {
       return update.mutateAsync({ body: { version, company: details } });
     },
     schema: eInvoiceDetails,
-    compare: (versions) => compareFields(COMPARED, versions),
+    compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved: () => showToast("Payment QR codes saved"),
     stays: true,
     fallback: "Failed to save the payment QR codes",
   });
 }
 
-function toValues({ company }: EInvoiceDetails): Values {
+function toValues({ company }: EInvoiceDetails): PaymentCodeValues {
   const { iban, bic, postcode, city, country, paymentCodes } = company;
   return {
     company: {
@@ -133,7 +133,7 @@ function toValues({ company }: EInvoiceDetails): Values {
   };
 }
 
-const COMPARED: ComparedFields<Values> = [
+const COMPARED_FIELDS: ComparedFields<PaymentCodeValues> = [
   ["IBAN", ({ company }) => company.iban],
   ["BIC", ({ company }) => company.bic],
   ["Postal code", ({ company }) => company.postcode],

@@ -6,8 +6,8 @@ import { COUNTRIES } from "#domain/e-invoice/codes.ts";
 import { isLocale, type Locale, LOCALE_NAMES } from "#domain/locales.ts";
 import { multiply, toPrice, toQuantity } from "#domain/money.ts";
 import { placeSign, signOf } from "#domain/notation.ts";
-import { typedDate } from "#domain/written-dates.ts";
-import { writtenMoney } from "#domain/written-numbers.ts";
+import { localizeTypedDate } from "#domain/written-dates.ts";
+import { localizeMoney } from "#domain/written-numbers.ts";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { useField, useFieldValue } from "#web/forms/form-fields.ts";
 import type { CompanyFormFields } from "./company-form.ts";
@@ -61,6 +61,6 @@ export function PlaceFields({ fields, book }: Props) {
 function exampleIn(locale: Locale, currency: string): string {
   const day = toDay("2026-01-31");
   const amount = multiply(toQuantity("1"), toPrice("1234567.5"), minorUnitOf(currency));
-  const written = placeSign(writtenMoney(amount, { currency, locale }), { sign: signOf(currency), locale });
-  return `${written} and ${typedDate(day, locale)}`;
+  const written = placeSign(localizeMoney(amount, { currency, locale }), { sign: signOf(currency), locale });
+  return `${written} and ${localizeTypedDate(day, locale)}`;
 }

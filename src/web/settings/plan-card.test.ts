@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Plan } from "#contract/subscription.ts";
 import { paymentWarning, planSentence } from "./plan-card.tsx";
 
-const FREE: Plan = {
+const FREE_PLAN: Plan = {
   status: "free",
   premiumUntil: null,
   currentPeriodEnd: null,
@@ -15,21 +15,21 @@ const FREE: Plan = {
 };
 const END = toInstant("2026-04-01T00:00:00.000Z");
 const GRACE = toInstant("2026-04-08T00:00:00.000Z");
-const GIVEN: Plan = { ...FREE, status: "active", premiumUntil: END, currentPeriodEnd: END };
-const PAID: Plan = { ...GIVEN, premiumUntil: GRACE, isByCard: true };
+const GRANTED_PLAN: Plan = { ...FREE_PLAN, status: "active", premiumUntil: END, currentPeriodEnd: END };
+const PAID: Plan = { ...GRANTED_PLAN, premiumUntil: GRACE, isByCard: true };
 const NOW = toInstant("2026-03-15T00:00:00.000Z");
 const day = (instant: string) => instant.slice(0, 10);
 
 describe("a plan in words", () => {
   test.each([
-    { plan: FREE, says: "You are on the free plan." },
-    { plan: { ...FREE, currentPeriodEnd: END }, says: "You are on the free plan." },
-    { plan: { ...FREE, isByCard: true }, says: "You are on the free plan until your subscription is paid." },
+    { plan: FREE_PLAN, says: "You are on the free plan." },
+    { plan: { ...FREE_PLAN, currentPeriodEnd: END }, says: "You are on the free plan." },
+    { plan: { ...FREE_PLAN, isByCard: true }, says: "You are on the free plan until your subscription is paid." },
     {
-      plan: { ...FREE, status: "trial", premiumUntil: END } satisfies Plan,
+      plan: { ...FREE_PLAN, status: "trial", premiumUntil: END } satisfies Plan,
       says: "Your Premium trial ends on 2026-04-01.",
     },
-    { plan: GIVEN, says: "You have Premium until 2026-04-01." },
+    { plan: GRANTED_PLAN, says: "You have Premium until 2026-04-01." },
     { plan: { ...PAID, unpaidSince: END }, says: "You have Premium." },
     { plan: PAID, says: "You're on Premium. Renews on 2026-04-01." },
     {

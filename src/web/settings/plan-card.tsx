@@ -18,7 +18,7 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** The user's plan, its usage, and a link to Premium (Accounting 13). */
-export function PlanCard({ plan, waiting, monthlyJournals }: OwnPlan & Pick<Book, "monthlyJournals">) {
+export function PlanCard({ plan, waiting, monthlyJournals }: PlanQuery & Pick<Book, "monthlyJournals">) {
   return (
     <Card title="Plan">
       <div className="flex flex-col gap-4">
@@ -159,7 +159,7 @@ function JournalsUsed({ used, limit }: Props) {
   );
 }
 
-const WORDS: Readonly<Record<PlanStatus, { label: string; tone: BadgeTone }>> = {
+const PLAN_BADGES: Readonly<Record<PlanStatus, { label: string; tone: BadgeTone }>> = {
   active: { label: "Active", tone: "positive" },
   trial: { label: "Trial", tone: "accent" },
   free: { label: "Free", tone: "neutral" },
@@ -167,7 +167,7 @@ const WORDS: Readonly<Record<PlanStatus, { label: string; tone: BadgeTone }>> = 
 
 /** The status of a subscription. */
 export function PlanBadge({ status }: { status: PlanStatus }) {
-  const { label, tone } = WORDS[status];
+  const { label, tone } = PLAN_BADGES[status];
   return <Badge tone={tone}>{label}</Badge>;
 }
 
@@ -178,7 +178,7 @@ const readReturn = (raw: Readonly<Record<string, string | undefined>>) => ({
   plan: raw["plan"] === "paid" ? "paid" : undefined,
 });
 
-type OwnPlan = ReturnType<typeof usePlan>;
+type PlanQuery = ReturnType<typeof usePlan>;
 
 /**
  * The user's plan. After returning from checkout, the page waits for the provider's confirmation, because the return alone

@@ -3,12 +3,12 @@ import { CardForm } from "#web/forms/card-form.tsx";
 import { useInputs } from "#web/forms/form-fields.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { NEGATIVE_STOCK, SELLS, useCompanyForm } from "./company-form.ts";
-import { WithBook } from "./with-book.tsx";
+import { NEGATIVE_STOCK, SELLS_LABELS, useCompanyForm } from "./company-form.ts";
+import { LoadBook } from "./with-book.tsx";
 
 /** What the company sells, and whether it may sell without stock (Behavior 2.15, Accounting 7). */
 export function ProductsSection() {
-  return <WithBook fields={2}>{(book) => <ProductsCard book={book} />}</WithBook>;
+  return <LoadBook fields={2}>{(book) => <ProductsCard book={book} />}</LoadBook>;
 }
 
 function ProductsCard({ book }: { book: Book }) {
@@ -38,6 +38,6 @@ function ProductsCard({ book }: { book: Book }) {
   );
 }
 
-const SELLS_OPTIONS = Object.entries(SELLS).map(([value, label]) => ({ value, label }));
+const SELLS_OPTIONS = Object.entries(SELLS_LABELS).map(([value, label]) => ({ value, label }));
 
 const NEGATIVE_STOCK_OPTIONS = Object.entries(NEGATIVE_STOCK).map(([value, label]) => ({ value, label }));

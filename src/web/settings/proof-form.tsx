@@ -3,20 +3,20 @@ import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useInputs } from "#web/forms/form-fields.ts";
 import { Form } from "#web/forms/form.tsx";
 import { type LateSchema, lateSchema } from "#web/forms/late-schema.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
-export type Proof = { password: string; code: string };
+export type IdentityProof = { password: string; code: string };
 type ProofKind = "password" | "code" | "both";
 
-const SCHEMAS: Readonly<Record<ProofKind, LateSchema<Partial<Proof>>>> = {
+const SCHEMAS: Readonly<Record<ProofKind, LateSchema<Partial<IdentityProof>>>> = {
   password: lateSchema(async () => (await import("#contract/auth.ts")).passwordProof),
   code: lateSchema(async () => (await import("#contract/auth.ts")).codeProof),
   both: lateSchema(async () => (await import("#contract/auth.ts")).fullProof),
 };
-const EMPTY: Readonly<Record<ProofKind, Partial<Proof>>> = {
+const EMPTY: Readonly<Record<ProofKind, Partial<IdentityProof>>> = {
   password: { password: "" },
   code: { code: "" },
   both: { password: "", code: "" },
@@ -29,15 +29,15 @@ type Props = {
   /** The message if the server failed. */
   fallback: string;
   /** Submits the proof; a rejection is shown at its field. */
-  onSubmit: (proof: Proof) => Promise<void>;
+  onSubmit: (proof: IdentityProof) => Promise<void>;
   onCancel: () => void;
 };
 
 /** Asks for the password, a code, or both, before a change to sign-in settings. */
 export function ProofForm({ proofKind, submitLabel, danger = false, fallback, onSubmit, onCancel }: Props) {
-  const { fields, ...form } = useForm<Partial<Proof>, Partial<Proof>, void>({
+  const { fields, ...form } = useForm<Partial<IdentityProof>, Partial<IdentityProof>, void>({
     initial: EMPTY[proofKind],
-    read: (values) => readBy(SCHEMAS[proofKind], values),
+    read: (values) => validateValues(SCHEMAS[proofKind], values),
     write: ({ password = "", code = "" }) => onSubmit({ password, code }),
     stays: true,
     fallback,

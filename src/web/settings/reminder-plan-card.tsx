@@ -20,7 +20,7 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import {
   type ReminderPlanValues as Values,
   useReminderPlanForm,
-  wrongLanguage,
+  firstInvalidLanguage,
 } from "./reminder-plan-form.ts";
 
 /** The reminder settings, once loaded. */
@@ -46,7 +46,7 @@ function ReminderPlanCard({ plan }: { plan: ReminderSettings }) {
   const [language, setLanguage] = useState<SheetLanguage>("en");
   const last = fields.getValues("levels").at(-1);
   async function save(): Promise<void> {
-    const wrong = await wrongLanguage(fields.getValues(), language);
+    const wrong = await firstInvalidLanguage(fields.getValues(), language);
     if (wrong !== null) flushSync(() => setLanguage(wrong));
     await form.save();
   }

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
-import { type ReminderWords, USUAL_LEVELS } from "#domain/reminder-words.ts";
+import { type ReminderTemplates, DEFAULT_LEVELS } from "#domain/reminder-words.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { comparePlans, type ReminderPlanValues, wrongLanguage } from "./reminder-plan-form.ts";
+import { comparePlans, type ReminderPlanValues, firstInvalidLanguage } from "./reminder-plan-form.ts";
 import { loadSchemas } from "#web/forms/late-schema.ts";
 
 beforeAll(loadSchemas);
 
 const plan = (changes: Partial<ReminderPlanValues> = {}): ReminderPlanValues => ({
-  levels: USUAL_LEVELS.map(({ days, words }) => ({ days: String(days), fee: "", interestRate: "", words })),
+  levels: DEFAULT_LEVELS.map(({ days, words }) => ({ days: String(days), fee: "", interestRate: "", words })),
   feeAccountId: "",
   interestAccountId: "",
   ...changes,
@@ -20,7 +20,7 @@ function withSubject(language: SheetLanguage, subject: string): ReminderPlanValu
   if (first === undefined) throw new Error("There is no level.");
   const { [language]: changed, ...words } = first.words;
   const inOtherOrder = { ...words, [language]: { text: changed.text, subject } };
-  return { levels: [{ ...first, words: inOtherOrder as ReminderWords }, ...otherLevels], ...rest };
+  return { levels: [{ ...first, words: inOtherOrder as ReminderTemplates }, ...otherLevels], ...rest };
 }
 
 test("two versions of the reminder settings differ by reminder and by language", () => {
@@ -46,8 +46,8 @@ test("a reminder that only one version has is compared with nothing", () => {
 });
 
 test("invalid text is searched first in the language that is shown first", async () => {
-  expect(await wrongLanguage(plan(), "en")).toBeNull();
-  expect(await wrongLanguage(withSubject("fr", ""), "en")).toBe("fr");
-  expect(await wrongLanguage(withSubject("fr", ""), "fr")).toBeNull();
-  expect(await wrongLanguage(plan({ levels: [] }), "en")).toBeNull();
+  expect(await firstInvalidLanguage(plan(), "en")).toBeNull();
+  expect(await firstInvalidLanguage(withSubject("fr", ""), "en")).toBe("fr");
+  expect(await firstInvalidLanguage(withSubject("fr", ""), "fr")).toBeNull();
+  expect(await firstInvalidLanguage(plan({ levels: [] }), "en")).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { ReminderSettings, ReminderSettingsInput } from "#contract/reminders.ts";
-import type { ReminderWords } from "#domain/reminder-words.ts";
+import type { ReminderTemplates } from "#domain/reminder-words.ts";
 import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/chart.ts";
@@ -10,7 +10,7 @@ import {
   type CompareRow,
   type Versions,
 } from "#web/forms/compare-versions.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
@@ -21,7 +21,7 @@ const reminderSettingsInput = lateSchema(
 );
 
 export type ReminderPlanValues = {
-  levels: { days: string; fee: string; interestRate: string; words: ReminderWords }[];
+  levels: { days: string; fee: string; interestRate: string; words: ReminderTemplates }[];
   feeAccountId: string;
   interestAccountId: string;
 };
@@ -49,7 +49,7 @@ export function useReminderPlanForm(opened: ReminderSettings) {
 }
 
 function read({ levels, feeAccountId, interestAccountId }: ReminderPlanValues) {
-  return readBy(reminderSettingsInput, {
+  return validateValues(reminderSettingsInput, {
     version: 1,
     levels: levels.map(({ days, fee, interestRate, words }) => ({
       days: wholeNumber(days),
@@ -63,7 +63,7 @@ function read({ levels, feeAccountId, interestAccountId }: ReminderPlanValues) {
 }
 
 /** The first language with an invalid text, or null if the one on screen is invalid itself. */
-export async function wrongLanguage(
+export async function firstInvalidLanguage(
   values: ReminderPlanValues,
   selectedLanguage: SheetLanguage,
 ): Promise<SheetLanguage | null> {

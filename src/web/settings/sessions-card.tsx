@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { OwnSession } from "#contract/session.ts";
-import { leaveSignedOut } from "#web/api/leave-for-sign-in.ts";
+import { signOutAndLeave } from "#web/api/leave-for-sign-in.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -39,7 +39,7 @@ export function SessionsCard() {
           confirmLabel="End session"
           onConfirm={async () => {
             const endIt = () => end.mutateAsync({ params: { id: ending.id } });
-            if (ending.isCurrent) return leaveSignedOut(endIt);
+            if (ending.isCurrent) return signOutAndLeave(endIt);
             await endIt();
             showToast("Session ended");
           }}

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { usePathParam } from "#web/navigation/address.ts";
-import { NotIncluded } from "#web/navigation/not-included.tsx";
+import { NoAccessPage } from "#web/navigation/not-included.tsx";
 import { paths, type SettingsSection } from "#web/navigation/paths.ts";
 import { areLetterKeysOn, setLetterKeysOn, isCompact, setCompact } from "#web/ui/browser-settings.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -14,7 +14,7 @@ import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { PlanCard, usePlan } from "./plan-card.tsx";
 import { SampleCard } from "./sample-card.tsx";
 import { sectionNamed, SETTINGS_PAGES, useSettingsSections } from "./settings-sections.ts";
-import { WithBook } from "./with-book.tsx";
+import { LoadBook } from "./with-book.tsx";
 
 const CONTENTS: Readonly<Record<SettingsSection, ComponentType>> = {
   company: lazyPart(
@@ -80,7 +80,7 @@ export function SettingsPage() {
   const section = sectionNamed(usePathParam("section"));
   const sections = useSettingsSections();
   if (section === null) return <SettingsList sections={sections} />;
-  if (!sections.includes(section)) return <NotIncluded />;
+  if (!sections.includes(section)) return <NoAccessPage />;
   const Content = CONTENTS[section];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[--spacing(44)_minmax(0,var(--container-form))]">
@@ -98,10 +98,10 @@ export function SettingsPage() {
   );
 }
 
-type ListProps = { sections: readonly SettingsSection[] };
+type SettingsListProps = { sections: readonly SettingsSection[] };
 
 /** All settings pages with the titles of their forms, grouped by topic. */
-function SettingsList({ sections }: ListProps) {
+function SettingsList({ sections }: SettingsListProps) {
   return (
     <>
       <PageHeader title="Settings" />
@@ -134,7 +134,7 @@ function SettingsList({ sections }: ListProps) {
 }
 
 /** Links to the other settings pages, next to the open one if there is room. */
-function SectionLinks({ current, sections }: ListProps & { current: SettingsSection }) {
+function SectionLinks({ current, sections }: SettingsListProps & { current: SettingsSection }) {
   return (
     <nav aria-label="Settings" className="sticky top-5 flex flex-col gap-4 max-lg:hidden">
       {GROUPS.map((group) => (
@@ -173,9 +173,9 @@ const GROUPS = [...new Set(Object.values(SETTINGS_PAGES).map(({ group }) => grou
 function PlanSection() {
   const plan = usePlan();
   return (
-    <WithBook fields={2}>
+    <LoadBook fields={2}>
       {({ monthlyJournals }) => <PlanCard {...plan} monthlyJournals={monthlyJournals} />}
-    </WithBook>
+    </LoadBook>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useSession } from "#web/api/session.ts";
 import { paths, type SettingsSection } from "#web/navigation/paths.ts";
 
-type Section = {
+type SectionEntry = {
   label: string;
   /** The titles of the forms on the page. */
   about: string;
@@ -13,7 +13,7 @@ type Section = {
 };
 
 /** The settings pages, each with one form (Behavior 2.15). */
-export const SETTINGS_PAGES: Readonly<Record<SettingsSection, Section>> = {
+export const SETTINGS_PAGES: Readonly<Record<SettingsSection, SectionEntry>> = {
   company: {
     label: "Company",
     about: "Company Information: name, address, fiscal year, currency, time zone",

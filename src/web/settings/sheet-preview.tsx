@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { DocumentDesignInput } from "#contract/document-design.ts";
 import { call } from "#web/api/call.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-settled.ts";
 
 const PAUSE_MS = 400;
 
@@ -17,7 +17,7 @@ type Props = {
 /** An invoice rendered by the server in a design, shortly after its last change. */
 export function SheetPreview({ look, logoVersion }: Props) {
   const lookKey = look === null ? "" : JSON.stringify(look);
-  const settled = useSettled(lookKey, PAUSE_MS);
+  const settled = useDebounced(lookKey, PAUSE_MS);
   const {
     data: address = null,
     error,

@@ -9,11 +9,11 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type CompanyFormFields, TAX_ROUNDING, useCompanyForm } from "./company-form.ts";
-import { WithBook } from "./with-book.tsx";
+import { LoadBook } from "./with-book.tsx";
 
 /** The default taxes, and the tax return settings (Behavior 2.15). */
 export function TaxesSection() {
-  return <WithBook fields={4}>{(book) => <TaxesCard book={book} />}</WithBook>;
+  return <LoadBook fields={4}>{(book) => <TaxesCard book={book} />}</LoadBook>;
 }
 
 function TaxesCard({ book }: { book: Book }) {

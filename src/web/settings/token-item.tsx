@@ -3,12 +3,12 @@ import { TOKEN_AREA_NAMES } from "#domain/roles.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-type Token = MemberAccess["tokens"][number] & { company?: string };
+type ListedToken = MemberAccess["tokens"][number] & { company?: string };
 
 export const SCOPES = { write: "Read and write", read: "Read only" } as const;
 
 /** An API token in a list: scope, expiry and creation date. */
-export function TokenItem({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
+export function TokenItem({ token, onRevoke }: { token: ListedToken; onRevoke: () => void }) {
   const { name, company, scope, area, createdAt, expiresAt, lastUsedAt } = token;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

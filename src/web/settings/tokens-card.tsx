@@ -15,7 +15,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useInputs } from "#web/forms/form-fields.ts";
 import { Form } from "#web/forms/form.tsx";
-import type { Reading } from "#web/forms/problems.ts";
+import type { FormReading } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -24,7 +24,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { ShownOnce } from "#web/ui/shown-once.tsx";
+import { OneTimeSecret } from "#web/ui/shown-once.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { SCOPES, TokenItem } from "./token-item.tsx";
 
@@ -88,7 +88,7 @@ const DAY_MS = 86_400_000;
 
 type TokenValues = { name: string; scope: ApiToken["scope"]; area: TokenArea | ""; days: string };
 
-function readToken({ name, scope, area, days }: TokenValues): Reading<ApiTokenInput> {
+function readToken({ name, scope, area, days }: TokenValues): FormReading<ApiTokenInput> {
   if (name.trim() === "") return { problems: [{ field: "name", message: "Name is required" }] };
   const expiresAt = days === "" ? null : toInstant(Date.now() + Number(days) * DAY_MS);
   return { input: { name, scope, area: area === "" ? null : area, expiresAt } };
@@ -142,9 +142,9 @@ function NewToken() {
         </div>
       </Form>
       {create.data && (
-        <ShownOnce key={create.data.id} label="The new token" value={create.data.secret}>
+        <OneTimeSecret key={create.data.id} label="The new token" value={create.data.secret}>
           Token "{create.data.name}" created. Copy it now; it won't be shown again.
-        </ShownOnce>
+        </OneTimeSecret>
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { toDay } from "#domain/dates.ts";
-import { unproved } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/unproved.ts";
 import { sessionEndpoints, type Session } from "#contract/session.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { TwoFactorCard } from "./two-factor-card.tsx";
@@ -16,7 +16,7 @@ afterEach(() => {
 const id = "0197a000-0000-7000-8000-000000000001";
 const session: Session = {
   user: {
-    id: unproved(id),
+    id: brandUnchecked(id),
     name: "Olive Owner",
     email: "olive@example.com",
     emailVerified: true,
@@ -24,7 +24,7 @@ const session: Session = {
   },
   member: { role: "owner", seesBank: true, seesReports: true },
   book: {
-    id: unproved(id),
+    id: brandUnchecked(id),
     name: "My Company",
     currency: "USD",
     locale: "en-US",
@@ -37,10 +37,10 @@ const session: Session = {
   },
 };
 
-type Answer = { status: number; body: unknown };
+type StubReply = { status: number; body: unknown };
 
 /** The card with this status; the server responds to posts with `answers`, in this order. */
-function show(status: { isOn: boolean; recoveryCodesLeft: number }, answers: readonly Answer[] = []) {
+function show(status: { isOn: boolean; recoveryCodesLeft: number }, answers: readonly StubReply[] = []) {
   const posted: unknown[] = [];
   const remainingAnswers = [...answers];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

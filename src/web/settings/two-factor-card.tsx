@@ -15,7 +15,7 @@ import { RecoveryCodes } from "./recovery-codes.tsx";
 type Status = Reply<"twoFactor.status">;
 
 /** The current step of the setup; every step except the recovery codes can be canceled. */
-type Step =
+type TwoFactorStep =
   | { at: "rest" | "password" | "renew" | "off" }
   | { at: "scan"; secret: { key: string; uri: string } }
   | { at: "codes"; codes: readonly string[]; title: string };
@@ -23,7 +23,7 @@ type Step =
 /** Two-factor authentication: switching it on and off, and new recovery codes (Security 1.8). */
 export function TwoFactorCard() {
   const status = useApiQuery("twoFactor.status");
-  const [step, setStep] = useState<Step>({ at: "rest" });
+  const [step, setStep] = useState<TwoFactorStep>({ at: "rest" });
   return (
     <Card
       title="Two-factor sign-in"
@@ -40,9 +40,9 @@ export function TwoFactorCard() {
   );
 }
 
-type StepProps = { status: Status; step: Step; onStep: (step: Step) => void };
+type StepContentProps = { status: Status; step: TwoFactorStep; onStep: (step: TwoFactorStep) => void };
 
-function StepContent({ status, step, onStep }: StepProps) {
+function StepContent({ status, step, onStep }: StepContentProps) {
   const rest = () => onStep({ at: "rest" });
   if (step.at === "codes") return <RecoveryCodes codes={step.codes} title={step.title} onDone={rest} />;
   if (status.isOn) {
@@ -57,9 +57,9 @@ function StepContent({ status, step, onStep }: StepProps) {
   return step.at === "password" ? <Begin onStep={onStep} /> : <Off onStep={onStep} />;
 }
 
-type Going = Pick<StepProps, "onStep">;
+type StepChange = Pick<StepContentProps, "onStep">;
 
-function Off({ onStep }: Going) {
+function Off({ onStep }: StepChange) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-ink-soft">
@@ -71,7 +71,7 @@ function Off({ onStep }: Going) {
   );
 }
 
-function Begin({ onStep }: Going) {
+function Begin({ onStep }: StepChange) {
   const enable = useApiMutation("twoFactor.enable");
   return (
     <div className="flex flex-col gap-4">
@@ -89,7 +89,7 @@ function Begin({ onStep }: Going) {
   );
 }
 
-function Confirm({ secret, onStep }: Going & { secret: { key: string; uri: string } }) {
+function Confirm({ secret, onStep }: StepChange & { secret: { key: string; uri: string } }) {
   const confirm = useApiMutation("twoFactor.confirm");
   const title = "Two-factor sign-in is on. All your other sessions have ended.";
   return (
@@ -109,11 +109,11 @@ function Confirm({ secret, onStep }: Going & { secret: { key: string; uri: strin
   );
 }
 
-function On({ remaining, onStep }: Going & { remaining: number }) {
+function On({ remaining, onStep }: StepChange & { remaining: number }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-ink-soft">
-        Signing in requires your password and a code from your authenticator app. {describeLeft(remaining)}
+        Signing in requires your password and a code from your authenticator app. {remainingCodesText(remaining)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => onStep({ at: "renew" })}>New recovery codes</Button>
@@ -123,12 +123,12 @@ function On({ remaining, onStep }: Going & { remaining: number }) {
   );
 }
 
-function describeLeft(remaining: number): string {
+function remainingCodesText(remaining: number): string {
   if (remaining === 0) return "You have no recovery codes left. Create new ones before you lose your phone.";
   return remaining === 1 ? "One recovery code remaining." : `${remaining} recovery codes remaining.`;
 }
 
-function Renew({ onStep }: Going) {
+function Renew({ onStep }: StepChange) {
   const renew = useApiMutation("twoFactor.renewRecoveryCodes");
   return (
     <div className="flex flex-col gap-4">
@@ -147,7 +147,7 @@ function Renew({ onStep }: Going) {
   );
 }
 
-function SwitchOff({ onStep }: Going) {
+function SwitchOff({ onStep }: StepChange) {
   const disable = useApiMutation("twoFactor.disable");
   return (
     <div className="flex flex-col gap-4">

@@ -7,7 +7,7 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 type Props = { fields: number; children: (book: Book) => ReactNode };
 
 /** Loads the company for a settings page. */
-export function WithBook({ fields, children }: Props) {
+export function LoadBook({ fields, children }: Props) {
   return (
     <AsyncContent
       query={useApiQuery("book.get")}

@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { earlierThan, handlingOf, offlinePage } from "./handle-request.ts";
+import { earlierCaches, handlingOf, offlinePage } from "./handle-request.ts";
 
 const ORIGIN = "https://books.example";
-const handling = (
+const handlingFor = (
   url: string,
   { method = "GET", mode = "cors" }: Partial<Pick<Request, "method" | "mode">> = {},
 ) => handlingOf({ url: new URL(url, ORIGIN).href, method, mode }, ORIGIN);
 
 test("the service worker ignores the API, other sites and changes", () => {
-  expect(handling("/api/bills")).toBeNull();
-  expect(handling("/api/session", { mode: "same-origin" })).toBeNull();
-  expect(handling("/api/bills", { method: "POST" })).toBeNull();
-  expect(handling("/app/bills", { method: "POST", mode: "navigate" })).toBeNull();
-  expect(handling("https://elsewhere.example/assets/a.js")).toBeNull();
-  expect(handling("/theme.js")).toBeNull();
+  expect(handlingFor("/api/bills")).toBeNull();
+  expect(handlingFor("/api/session", { mode: "same-origin" })).toBeNull();
+  expect(handlingFor("/api/bills", { method: "POST" })).toBeNull();
+  expect(handlingFor("/app/bills", { method: "POST", mode: "navigate" })).toBeNull();
+  expect(handlingFor("https://elsewhere.example/assets/a.js")).toBeNull();
+  expect(handlingFor("/theme.js")).toBeNull();
 });
 
 test("the service worker handles pages, files named by their content, and shared files", () => {
-  expect(handling("/app/sales?status=draft", { mode: "navigate" })).toBe("page");
-  expect(handling("/assets/app-1a2b3c.js")).toBe("asset");
-  expect(handling("/app/share", { method: "POST", mode: "navigate" })).toBe("share");
+  expect(handlingFor("/app/sales?status=draft", { mode: "navigate" })).toBe("page");
+  expect(handlingFor("/assets/app-1a2b3c.js")).toBe("asset");
+  expect(handlingFor("/app/share", { method: "POST", mode: "navigate" })).toBe("share");
 });
 
 test("a new version removes the files of earlier ones, and keeps shared files", () => {
   const names = ["twofold-assets-1", "twofold-assets-2", "twofold-shared-files", "another"];
-  expect(earlierThan("2", names)).toEqual(["twofold-assets-1"]);
+  expect(earlierCaches("2", names)).toEqual(["twofold-assets-1"]);
 });
 
 test("the offline page loads nothing and runs no script", async () => {

@@ -1,5 +1,5 @@
 import { SHARE_TARGET } from "#web/navigation/paths.ts";
-import { keepShared } from "./shared-files.ts";
+import { storeShared } from "./shared-files.ts";
 
 /**
  * How the service worker handles a request: shared files, pages, or assets with a content hash; null for everything else,
@@ -19,7 +19,7 @@ export function handlingOf(
 
 /** The asset cache of a version; caches of earlier versions are `earlier`. */
 const assetsOf = (version: string): string => `twofold-assets-${version}`;
-export const earlierThan = (version: string, names: readonly string[]): string[] =>
+export const earlierCaches = (version: string, names: readonly string[]): string[] =>
   names.filter((name) => name.startsWith(assetsOf("")) && name !== assetsOf(version));
 
 /** Loads a page, always from the network; if that fails, returns the offline page. */
@@ -46,11 +46,11 @@ export async function loadAsset(request: Request, version: string): Promise<Resp
 }
 
 /** Stores the shared files, and redirects to the page that shows them. */
-export async function takeShared(request: Request): Promise<Response> {
+export async function receiveShared(request: Request): Promise<Response> {
   let problem = "";
   try {
     const sent = (await request.formData()).getAll("files");
-    if (!(await keepShared(sent.filter((file) => file instanceof File)))) problem = "?problem=full";
+    if (!(await storeShared(sent.filter((file) => file instanceof File)))) problem = "?problem=full";
   } catch {
     problem = "?problem=missed";
   }

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { ATTACHMENT_TYPES } from "#domain/attachment.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { carryFiles } from "#web/attachments/files-to-attach.tsx";
-import { takeInvoice } from "#web/e-invoices/take-invoice.ts";
+import { handOverFiles } from "#web/attachments/files-to-attach.tsx";
+import { openReceivedInvoice } from "#web/e-invoices/take-invoice.ts";
 import { useGo, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -22,9 +22,9 @@ const PROBLEMS = {
   full: "Some files were skipped because ten are already here. Use or discard them, then share the rest again.",
 };
 
-type Search = { problem: keyof typeof PROBLEMS | undefined };
+type SharedFilesSearch = { problem: keyof typeof PROBLEMS | undefined };
 
-const readProblem = ({ problem }: Readonly<Record<string, string | undefined>>): Search => ({
+const readProblem = ({ problem }: Readonly<Record<string, string | undefined>>): SharedFilesSearch => ({
   problem: problem === "missed" || problem === "full" ? problem : undefined,
 });
 
@@ -108,7 +108,7 @@ function useChoices(files: readonly File[]) {
     await cache.invalidateQueries(QUERY);
   };
   const leaveFor = async (href: string, attached: readonly File[]) => {
-    carryFiles(attached);
+    handOverFiles(attached);
     await discard();
     go(href);
   };
@@ -117,7 +117,7 @@ function useChoices(files: readonly File[]) {
     if (file?.type === "application/pdf" && files.length === 1) {
       setReading(true);
       try {
-        await leaveFor(await takeInvoice(file), []);
+        await leaveFor(await openReceivedInvoice(file), []);
         return;
       } catch {
         showToast(`We found no e-invoice in ${file.name}. Enter the bill; the file will be attached.`);

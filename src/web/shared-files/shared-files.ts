@@ -10,7 +10,7 @@ const NAME = "x-file-name";
 const FILES_MAX = 10;
 
 /** Stores files until the page takes them; false if there are too many. */
-export async function keepShared(files: readonly File[]): Promise<boolean> {
+export async function storeShared(files: readonly File[]): Promise<boolean> {
   const cache = await caches.open(CACHE);
   const room = Math.max(0, FILES_MAX - (await cache.keys()).length);
   for (const file of files.slice(0, room)) {
@@ -37,10 +37,10 @@ export async function forgetShared(): Promise<void> {
   await caches.delete(CACHE);
 }
 
-type Rules = { createScriptURL: (url: string) => string };
+type ScriptPolicy = { createScriptURL: (url: string) => string };
 declare global {
   /** Browsers that support it load scripts only from trusted URLs (Security 4). */
-  var trustedTypes: { createPolicy: (name: string, rules: Rules) => Rules } | undefined;
+  var trustedTypes: { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy } | undefined;
 }
 
 /**
@@ -49,7 +49,7 @@ declare global {
  */
 export async function registerWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  const rules: Rules = { createScriptURL: () => "/sw.js" };
+  const rules: ScriptPolicy = { createScriptURL: () => "/sw.js" };
   const policy = globalThis.trustedTypes?.createPolicy("service-worker", rules) ?? rules;
   for (const scope of [paths.firstHome(), "/books/"])
     await navigator.serviceWorker.register(policy.createScriptURL(""), { scope, updateViaCache: "none" });

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { OperationId } from "#contract/operations.ts";
-import { permits } from "#contract/rights.ts";
+import { isPermittedTo } from "#contract/rights.ts";
 import { useSession } from "#web/api/session.ts";
-import { NotIncluded } from "#web/navigation/not-included.tsx";
-import { opens } from "#web/navigation/page-rights.ts";
+import { NoAccessPage } from "#web/navigation/not-included.tsx";
+import { canOpenPage } from "#web/navigation/page-rights.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { PermissionsProvider } from "#web/ui/permissions.ts";
 import { SampleBanner } from "#web/sample/sample-company.tsx";
@@ -26,7 +26,7 @@ const NewCompanyDialog = lazy(async () => ({
   default: (await import("./new-company-dialog.tsx")).NewCompanyDialog,
 }));
 
-const NARROW = "twofold.sidebar-narrow";
+const NARROW_KEY = "twofold.sidebar-narrow";
 
 type Overlay = "menu" | "palette" | "keys" | "company" | null;
 
@@ -35,8 +35,8 @@ export function AppShell() {
   const { member } = useSession();
   const permissions = useMemo(
     () => ({
-      permits: (operation: OperationId) => permits(member, operation),
-      opens: (href: string) => opens(member, href),
+      permits: (operation: OperationId) => isPermittedTo(member, operation),
+      opens: (href: string) => canOpenPage(member, href),
     }),
     [member],
   );
@@ -49,7 +49,7 @@ export function AppShell() {
 
 /** The frame of every page (Behavior 2.3). */
 function Frame() {
-  const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW) === "yes");
+  const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW_KEY) === "yes");
   const [overlay, setOverlay] = useState<Overlay>(null);
   const { book } = useSession();
   useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
@@ -73,7 +73,7 @@ function Frame() {
       <Sidebar
         isNarrow={isNarrow}
         onToggle={() => {
-          localStorage.setItem(NARROW, isNarrow ? "no" : "yes");
+          localStorage.setItem(NARROW_KEY, isNarrow ? "no" : "yes");
           setNarrow(!isNarrow);
         }}
       />
@@ -104,11 +104,11 @@ function PermittedPage() {
   const { member } = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
   const [first] = useNavEntries();
-  if (opens(member, pathname)) return <Outlet />;
+  if (canOpenPage(member, pathname)) return <Outlet />;
   // Users without access to the dashboard start with the first page of the sidebar.
   if (first !== undefined && isCurrent({ ...first, href: paths.home() }, pathname))
     return <Navigate to={first.href} replace />;
-  return <NotIncluded />;
+  return <NoAccessPage />;
 }
 
 /** The dialogs on top of the page, one at a time. */

@@ -36,7 +36,7 @@ export function BooksCheckDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Check = BooksCheck["checks"][number];
+type CheckResult = BooksCheck["checks"][number];
 
 function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }) {
   const { checks, hasPassed, lines, checkedAt, seal } = result;
@@ -63,7 +63,7 @@ function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }
   );
 }
 
-function CheckRow({ check, onLeave }: { check: Check; onLeave: () => void }) {
+function CheckRow({ check, onLeave }: { check: CheckResult; onLeave: () => void }) {
   const { invariant, rule, problems, records } = check;
   const holds = problems.length === 0;
   const Icon = holds ? CircleCheck : CircleAlert;

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const SOUND: BooksCheck = {
+const SOUND_CHECK: BooksCheck = {
   hasPassed: true,
   lines: 1234,
   checkedAt: toInstant("2026-01-05T09:30:00.000Z"),
@@ -33,10 +33,10 @@ const SOUND: BooksCheck = {
 };
 
 const BROKEN: BooksCheck = {
-  ...SOUND,
+  ...SOUND_CHECK,
   hasPassed: false,
   checks: [
-    ...SOUND.checks.slice(0, 1),
+    ...SOUND_CHECK.checks.slice(0, 1),
     {
       invariant: "I-07",
       rule: "Every change has a record",
@@ -68,7 +68,7 @@ function show(answers: readonly BooksCheck[], last: LastBooksCheck | null = null
 }
 
 test("the books are checked when the check is opened, and not before", async () => {
-  const { fetched, user } = show([SOUND]);
+  const { fetched, user } = show([SOUND_CHECK]);
   const badge = screen.getByRole("button", { name: "Check the books" });
   expect(fetched).not.toHaveBeenCalled();
   await user.click(badge);
@@ -101,7 +101,7 @@ test("failed checks come first, and link to their record if it has a page", asyn
 });
 
 test("a failed request shows no earlier result, and can be tried again", async () => {
-  const { user } = show([SOUND]);
+  const { user } = show([SOUND_CHECK]);
   await user.click(screen.getByRole("button", { name: "Check the books" }));
   await screen.findByText(/2 of 2 checks passed \(41 ms\), 1,234 journal lines/);
   await user.click(screen.getByRole("button", { name: "Check again" }));
@@ -110,7 +110,7 @@ test("a failed request shows no earlier result, and can be tried again", async (
   screen.getByRole("button", { name: "Try again" });
 });
 
-const LAST: LastBooksCheck = { checkedAt: SOUND.checkedAt, lines: 1234, problems: 0 };
+const LAST: LastBooksCheck = { checkedAt: SOUND_CHECK.checkedAt, lines: 1234, problems: 0 };
 
 test("the badge names the day of the last check", async () => {
   show([], LAST);
@@ -128,7 +128,7 @@ test("a saved seal is compared with the history", async () => {
     rule: "The history contains every entry whose seal was kept",
     records: [],
   };
-  const { user } = show([SOUND, { ...SOUND, checks: [{ ...sealed, problems: ["It doesn't"] }] }]);
+  const { user } = show([SOUND_CHECK, { ...SOUND_CHECK, checks: [{ ...sealed, problems: ["It doesn't"] }] }]);
   await user.click(screen.getByRole("button", { name: "Check the books" }));
   await user.click(await screen.findByText("History seal"));
   await user.type(screen.getByLabelText("Seal you kept"), `3.${"b".repeat(64)}`);

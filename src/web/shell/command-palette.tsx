@@ -56,14 +56,14 @@ export function CommandPalette({ onClose, onHelp, onNewCompany }: Props) {
   );
 }
 
-type InputProps = {
+type PaletteInputProps = {
   typed: string;
   onType: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   activeId: string | undefined;
 };
 
-function PaletteInput({ typed, onType, onKeyDown, activeId }: InputProps) {
+function PaletteInput({ typed, onType, onKeyDown, activeId }: PaletteInputProps) {
   return (
     <div className="relative border-b border-line">
       <Search aria-hidden="true" className="absolute inset-y-0 start-4 my-auto size-4 text-ink-faint" />
@@ -87,14 +87,14 @@ function PaletteInput({ typed, onType, onKeyDown, activeId }: InputProps) {
   );
 }
 
-type ListProps = {
+type PaletteListProps = {
   entries: readonly PaletteEntry[];
   at: number;
   onHighlight: (index: number) => void;
   onRun: (entry: PaletteEntry) => void;
 };
 
-function PaletteList({ entries, at, onHighlight, onRun }: ListProps) {
+function PaletteList({ entries, at, onHighlight, onRun }: PaletteListProps) {
   useEffect(() => {
     document.getElementById(`palette-${at}`)?.scrollIntoView({ block: "nearest" });
   }, [at]);

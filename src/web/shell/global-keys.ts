@@ -4,20 +4,20 @@ import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { areLetterKeysOn } from "#web/ui/browser-settings.ts";
 import { followSequence, keyOf } from "#web/ui/letter-keys.ts";
-import { useIsUsable } from "#web/ui/permissions.ts";
+import { useCanAccess } from "#web/ui/permissions.ts";
 import { useNavEntries } from "./nav-entries.ts";
 
-type Commands = { onPalette: () => void; onHelp: () => void };
+type KeyCommands = { onPalette: () => void; onHelp: () => void };
 
 /** The global keyboard shortcuts: Ctrl+K, ?, g and a letter, n, /, and those of the page (Interface 2). */
-export function useGlobalKeys(commands: Commands): void {
+export function useGlobalKeys(commands: KeyCommands): void {
   const router = useRouter();
   const go = useGo();
   const entries = useNavEntries();
   const addressOf = useEffectEvent(
     (letter: string) => entries.find((entry) => entry.letter === letter)?.href,
   );
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   const canUse = useEffectEvent((href: string) => isUsable({ href }));
   const openPalette = useEffectEvent(() => commands.onPalette());
   const openHelp = useEffectEvent(() => commands.onHelp());

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleUser, LogOut, Menu, Search, Settings } from "lucide-react";
 import { call } from "#web/api/call.ts";
-import { leaveSignedOut } from "#web/api/leave-for-sign-in.ts";
+import { signOutAndLeave } from "#web/api/leave-for-sign-in.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { holdSettings } from "#web/ui/browser-settings.ts";
@@ -67,7 +67,7 @@ function PersonMenu() {
 async function signOut(): Promise<void> {
   try {
     const restoreSettings = holdSettings();
-    await leaveSignedOut(() => call("auth.signOut").then(restoreSettings));
+    await signOutAndLeave(() => call("auth.signOut").then(restoreSettings));
   } catch {
     showToast("Failed to sign out", { tone: "negative" });
   }

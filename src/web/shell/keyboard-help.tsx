@@ -4,9 +4,9 @@ import { useNavEntries } from "./nav-entries.ts";
 
 type KeyRow = readonly [keys: string, what: string];
 
-type Section = { title: string; rows: readonly KeyRow[] };
+type KeySection = { title: string; rows: readonly KeyRow[] };
 
-const EVERYWHERE: Section = {
+const GLOBAL_KEYS: KeySection = {
   title: "Everywhere",
   rows: [
     ["Ctrl+K", "Search or go to"],
@@ -17,7 +17,7 @@ const EVERYWHERE: Section = {
   ],
 };
 
-const IN_PLACES: readonly Section[] = [
+const CONTEXT_KEYS: readonly KeySection[] = [
   {
     title: "Dates",
     rows: [
@@ -65,7 +65,7 @@ const IN_PLACES: readonly Section[] = [
 /** An overview of all keyboard shortcuts, opened with `?`. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const pages = useNavEntries().map(({ letter, label }) => [`g ${letter}`, label] as const);
-  const sections = [EVERYWHERE, { title: "Go to", rows: pages }, ...IN_PLACES];
+  const sections = [GLOBAL_KEYS, { title: "Go to", rows: pages }, ...CONTEXT_KEYS];
   return (
     <Dialog title="Keyboard shortcuts" size="wide" readOnly onClose={onClose}>
       <div className="-mb-6 gap-x-10 sm:columns-2">

@@ -27,11 +27,11 @@ import {
 } from "lucide-react";
 import type { ToDo } from "#contract/to-do.ts";
 import { useSession } from "#web/api/session.ts";
-import { opens } from "#web/navigation/page-rights.ts";
+import { canOpenPage } from "#web/navigation/page-rights.ts";
 import { paths } from "#web/navigation/paths.ts";
 
 /** Features whose entries are shown only once they are used. */
-export type Usable = keyof ToDo["features"];
+export type OptionalFeature = keyof ToDo["features"];
 
 export type NavEntry = {
   label: string;
@@ -45,7 +45,7 @@ export type NavEntry = {
   section?: string;
   isForAdmins?: boolean;
   /** Hidden behind "Show all" until the books use it. */
-  shownWith?: Usable;
+  shownWith?: OptionalFeature;
 };
 
 /** Entries for one area of work; a group without a title has no head and can't be collapsed. */
@@ -151,7 +151,7 @@ export function useNavGroups(): readonly NavGroup[] {
     .map(({ entries, ...group }) => ({
       ...group,
       entries: entries.filter(
-        ({ href, isForAdmins = false }) => (user.isAdmin || !isForAdmins) && opens(member, href),
+        ({ href, isForAdmins = false }) => (user.isAdmin || !isForAdmins) && canOpenPage(member, href),
       ),
     }))
     .filter(({ entries }) => entries.length > 0);

@@ -50,9 +50,9 @@ function useOpenGroup(current: string | null) {
   return [chosen.open, (open: string | null) => setChosen({ at: current, open })] as const;
 }
 
-type HeadProps = { group: NavGroup; isOpen: boolean; isNarrow: boolean; onToggle: () => void };
+type GroupHeadProps = { group: NavGroup; isOpen: boolean; isNarrow: boolean; onToggle: () => void };
 
-function GroupHead({ group: { title, icon: Icon, entries }, isOpen, isNarrow, onToggle }: HeadProps) {
+function GroupHead({ group: { title, icon: Icon, entries }, isOpen, isNarrow, onToggle }: GroupHeadProps) {
   const counts = useCounts();
   const waiting = isOpen ? 0 : entries.reduce((sum, { href }) => sum + (counts.get(href) ?? 0), 0);
   return (
@@ -84,10 +84,10 @@ function GroupHead({ group: { title, icon: Icon, entries }, isOpen, isNarrow, on
   );
 }
 
-type GroupProps = { group: NavGroup; isOpen: boolean; isNarrow: boolean; onGo: (() => void) | undefined };
+type GroupEntriesProps = { group: NavGroup; isOpen: boolean; isNarrow: boolean; onGo: (() => void) | undefined };
 
 /** Hides unused features behind "Show all", except the entry of the current page. */
-function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: GroupProps) {
+function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: GroupEntriesProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const uses = useApiQuery("reports.toDo").data?.features;
   const [full, setFull] = useState(fullGroups);
@@ -119,14 +119,14 @@ function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: Gro
   );
 }
 
-type EntriesProps = {
+type NavEntriesProps = {
   entries: readonly NavEntry[];
   isNarrow: boolean;
   isInGroup?: boolean;
   onGo: (() => void) | undefined;
 };
 
-function NavEntries({ entries, isNarrow, isInGroup = false, onGo }: EntriesProps) {
+function NavEntries({ entries, isNarrow, isInGroup = false, onGo }: NavEntriesProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const counts = useCounts();
   return (

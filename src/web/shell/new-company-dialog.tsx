@@ -1,19 +1,19 @@
 import type { NewCompanyInput, CompanyOfPerson } from "#contract/companies.ts";
 import { placeByLanguages, placeIn } from "#domain/company-place.ts";
-import { usualFiscalYear } from "#domain/fiscal-years.ts";
+import { defaultFiscalYear } from "#domain/fiscal-years.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useToday } from "#web/api/session.ts";
 import { CountryField } from "#web/fields/country-field.tsx";
 import { type FormFields, useField, useInputs } from "#web/forms/form-fields.ts";
-import type { Reading } from "#web/forms/problems.ts";
+import type { FormReading } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-type Values = { name: string; country: string };
+type NewCompanyValues = { name: string; country: string };
 
-function readCompany({ name, country }: Values): Reading<NewCompanyInput> {
+function readCompany({ name, country }: NewCompanyValues): FormReading<NewCompanyInput> {
   if (name.trim() === "") return { problems: [{ field: "name", message: "Company name is required" }] };
   return { input: { name, ...(country !== "" && { country }) } };
 }
@@ -23,7 +23,7 @@ const languages = (): string => navigator.languages.join(",");
 /** Creates another company and opens it. */
 export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   const create = useApiMutation("companies.create");
-  const { fields, ...form } = useForm<Values, NewCompanyInput, CompanyOfPerson>({
+  const { fields, ...form } = useForm<NewCompanyValues, NewCompanyInput, CompanyOfPerson>({
     initial: { name: "", country: placeByLanguages(languages()).country ?? "" },
     read: readCompany,
     write: (body) => create.mutateAsync({ body }),
@@ -49,11 +49,11 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function LocationFields({ fields }: { fields: FormFields<Values> }) {
+function LocationFields({ fields }: { fields: FormFields<NewCompanyValues> }) {
   const country = useField(fields, "country");
   const today = useToday();
   const chosen = country.value || null;
-  const fiscalYearStart = usualFiscalYear({ country: chosen, today })?.start ?? null;
+  const fiscalYearStart = defaultFiscalYear({ country: chosen, today })?.start ?? null;
   const { currency, locale } = placeIn({ country: chosen, languages: languages() });
   return <CountryField {...country} follows={{ currency, locale, fiscalYearStart }} />;
 }

@@ -81,9 +81,9 @@ function withProps<Props extends object>(page: AsyncRouteComponent<Props>, props
 }
 
 type Lazy<Props> = AsyncRouteComponent<Props>;
-type RecordPages<Props> = { list: Lazy<Props>; page: Lazy<Props>; form: Lazy<Props> };
+type RecordPageSet<Props> = { list: Lazy<Props>; page: Lazy<Props>; form: Lazy<Props> };
 
-function mirrored<Props extends object>({ list, page, form }: RecordPages<Props>, props: Props) {
+function bindProps<Props extends object>({ list, page, form }: RecordPageSet<Props>, props: Props) {
   return { list: withProps(list, props), page: withProps(page, props), form: withProps(form, props) };
 }
 
@@ -92,7 +92,7 @@ const PARTIES = {
   page: lazyRouteComponent(() => import("#web/parties/party-page.tsx"), "PartyPage"),
   form: lazyRouteComponent(() => import("#web/parties/party-form-page.tsx"), "PartyFormPage"),
 };
-const tradedYear = lazyRouteComponent(() => import("#web/parties/traded-year-page.tsx"), "TradedYearPage");
+const tradedYear = lazyRouteComponent(() => import("#web/parties/traded-year-page.tsx"), "PartyYearPage");
 const DOCUMENTS = {
   list: lazyRouteComponent(() => import("#web/documents/documents-page.tsx"), "DocumentsPage"),
   page: lazyRouteComponent(() => import("#web/documents/document-page.tsx"), "DocumentPage"),
@@ -112,15 +112,15 @@ export const tradedPages = {
 
 /** The pages of record types that have a list, a page and a form each. */
 export const recordPages = {
-  vendors: mirrored(PARTIES, { side: "vendor" }),
-  customers: mirrored(PARTIES, { side: "customer" }),
-  bills: mirrored(DOCUMENTS, { kind: "bill" }),
-  invoices: mirrored(DOCUMENTS, { kind: "invoice" }),
-  vendorCredits: mirrored(DOCUMENTS, { kind: "vendor_credit" }),
-  creditNotes: mirrored(DOCUMENTS, { kind: "credit_note" }),
-  quotes: mirrored(ORDERS, { kind: "quote" }),
-  salesOrders: mirrored(ORDERS, { kind: "sales_order" }),
-  purchaseOrders: mirrored(ORDERS, { kind: "purchase_order" }),
+  vendors: bindProps(PARTIES, { side: "vendor" }),
+  customers: bindProps(PARTIES, { side: "customer" }),
+  bills: bindProps(DOCUMENTS, { kind: "bill" }),
+  invoices: bindProps(DOCUMENTS, { kind: "invoice" }),
+  vendorCredits: bindProps(DOCUMENTS, { kind: "vendor_credit" }),
+  creditNotes: bindProps(DOCUMENTS, { kind: "credit_note" }),
+  quotes: bindProps(ORDERS, { kind: "quote" }),
+  salesOrders: bindProps(ORDERS, { kind: "sales_order" }),
+  purchaseOrders: bindProps(ORDERS, { kind: "purchase_order" }),
   journals: {
     list: lazyRouteComponent(() => import("#web/journals/journals-page.tsx"), "JournalsPage"),
     page: lazyRouteComponent(() => import("#web/journals/journal-page.tsx"), "JournalPage"),

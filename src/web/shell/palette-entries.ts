@@ -19,25 +19,25 @@ import type { DocumentKind } from "#domain/document.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { REPORT_PAGES } from "#web/reports/report-pages.ts";
-import { useIsUsable, useMay } from "#web/ui/permissions.ts";
-import { useSettled } from "#web/ui/use-settled.ts";
+import { useCanAccess, useMay } from "#web/ui/permissions.ts";
+import { useDebounced } from "#web/ui/use-settled.ts";
 import { useOtherCompanies } from "./company-menu.tsx";
 import { type NavEntry, useNavEntries } from "./nav-entries.ts";
 import { findRecords, type PaletteEntry } from "./palette-records.ts";
 
-type Commands = { onHelp: () => void; onNewCompany: () => void };
+type PaletteCommands = { onHelp: () => void; onNewCompany: () => void };
 
 /**
  * The palette entries for the typed words, including records found by the server. Pages with the words in their name come
  * before those with other search terms, and accounts before reports that mention them (Interface 2).
  */
-export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Commands) {
+export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: PaletteCommands) {
   const text = typed.trim();
   const may = useMay();
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   const sidebar = useNavEntries();
   const companies = useOtherCompanies(true) ?? [];
-  const search = useSettled(text);
+  const search = useDebounced(text);
   const found = useQuery({
     queryKey: ["palette", search],
     enabled: search !== "",
@@ -78,7 +78,7 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
   const inSidebar = sidebar.map(({ letter, label, words = "", href, icon }): PaletteEntry => {
     return { key: href, group: "Go to", label, words, href, icon, keys: `g ${letter}` };
   });
-  const otherPages: Link[] = [
+  const otherPages: PaletteLink[] = [
     ["Opening balances", paths.openingBalances(), Scale],
     ["Revaluations", paths.revaluations(), Scale],
     ["Journal imports", paths.journalImports(), FileInput],
@@ -92,9 +92,9 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
   return [...inSidebar, ...links("Go to", otherPages)];
 }
 
-type Link = [label: string, href: string, icon: LucideIcon];
+type PaletteLink = [label: string, href: string, icon: LucideIcon];
 
-function links(group: PaletteEntry["group"], all: readonly Link[]): PaletteEntry[] {
+function links(group: PaletteEntry["group"], all: readonly PaletteLink[]): PaletteEntry[] {
   return all.map(([label, href, icon]) => ({ key: href, group, label, href, icon }));
 }
 
@@ -115,7 +115,7 @@ function useSettingsEntries(): PaletteEntry[] {
 function reportEntries(): PaletteEntry[] {
   const { aging: _aging, ...reports } = REPORT_PAGES;
   return links("Reports", [
-    ...Object.values(reports).map(({ label, href }): Link => [label, href({}), ChartColumn]),
+    ...Object.values(reports).map(({ label, href }): PaletteLink => [label, href({}), ChartColumn]),
     ["Receivables aging", paths.aging({ side: "receivable" }), CalendarClock],
     ["Payables aging", paths.aging({ side: "payable" }), CalendarClock],
   ]);
@@ -132,7 +132,7 @@ function companyEntry({ id, name }: CompanyOfPerson): PaletteEntry {
   };
 }
 
-function actionEntries({ onHelp, onNewCompany }: Commands): PaletteEntry[] {
+function actionEntries({ onHelp, onNewCompany }: PaletteCommands): PaletteEntry[] {
   return [
     {
       key: "new-journal",
@@ -155,7 +155,7 @@ function actionEntries({ onHelp, onNewCompany }: Commands): PaletteEntry[] {
   ];
 }
 
-const NEW: Readonly<Record<DocumentKind, string>> = {
+const NEW_DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
   invoice: "New Invoice",
   bill: "New Bill",
   credit_note: "New Credit Note",
@@ -166,7 +166,7 @@ const NEW: Readonly<Record<DocumentKind, string>> = {
 function newTradeRecords(): PaletteEntry[] {
   const kinds = ["invoice", "bill", "credit_note", "vendor_credit"] as const;
   const starts: [label: string, href: string][] = [
-    ...kinds.map((kind): [string, string] => [NEW[kind], paths.newDocument(kind)]),
+    ...kinds.map((kind): [string, string] => [NEW_DOCUMENT_LABELS[kind], paths.newDocument(kind)]),
     ["Spend money", paths.newMoneyEntry("spend")],
     ["Receive money", paths.newMoneyEntry("receive")],
     ["Transfer money", paths.newMoneyEntry("transfer")],

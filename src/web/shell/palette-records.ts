@@ -35,10 +35,10 @@ export type PaletteEntry = {
 const FOUND_MAX = 6;
 
 /** Whether the user has a permission. */
-type May = ReturnType<typeof useMay>;
+type PermissionCheck = ReturnType<typeof useMay>;
 
 /** Finds records of all types the user can open. */
-export async function findRecords(search: string, may: May) {
+export async function findRecords(search: string, may: PermissionCheck) {
   const query = { search, limit: FOUND_MAX };
   const [accounts, journals, trade] = await Promise.all([
     may("accounts.ledger") ? findAccounts(query) : [],
@@ -48,7 +48,7 @@ export async function findRecords(search: string, may: May) {
   return { accounts, otherRecords: [...trade, ...journals] };
 }
 
-async function findAccounts(query: Query): Promise<PaletteEntry[]> {
+async function findAccounts(query: PaletteQuery): Promise<PaletteEntry[]> {
   const { items } = await call("accounts.list", { query });
   return items.map(({ id, code, name, type }) => ({
     key: id,
@@ -60,7 +60,7 @@ async function findAccounts(query: Query): Promise<PaletteEntry[]> {
   }));
 }
 
-async function findJournals(query: Query): Promise<PaletteEntry[]> {
+async function findJournals(query: PaletteQuery): Promise<PaletteEntry[]> {
   const { items } = await call("journals.list", { query });
   return items.map(({ id, number, description, date, total }) => ({
     key: id,
@@ -73,10 +73,10 @@ async function findJournals(query: Query): Promise<PaletteEntry[]> {
   }));
 }
 
-type Query = { search: string; limit: number };
+type PaletteQuery = { search: string; limit: number };
 
 /** Finds matching documents, payments, vendors, customers and products. */
-async function findTradeRecords(query: Query, may: May): Promise<PaletteEntry[]> {
+async function findTradeRecords(query: PaletteQuery, may: PermissionCheck): Promise<PaletteEntry[]> {
   const kinds = DOCUMENT_KINDS.filter((kind) => may(`${DOCUMENT_RESOURCES[kind]}.list`));
   const sides = PARTY_SIDES.filter((side) => may(`${PARTY_RESOURCES[side]}.list`));
   const found = await Promise.all([
@@ -88,7 +88,7 @@ async function findTradeRecords(query: Query, may: May): Promise<PaletteEntry[]>
   return found.flat();
 }
 
-async function findDocuments(kind: DocumentKind, query: Query): Promise<PaletteEntry[]> {
+async function findDocuments(kind: DocumentKind, query: PaletteQuery): Promise<PaletteEntry[]> {
   const { items } = await call(`${DOCUMENT_RESOURCES[kind]}.list`, { query });
   return items.map(({ id, number, partyName, date, total, currency }) => ({
     key: id,
@@ -101,7 +101,7 @@ async function findDocuments(kind: DocumentKind, query: Query): Promise<PaletteE
   }));
 }
 
-async function findPayments(query: Query): Promise<PaletteEntry[]> {
+async function findPayments(query: PaletteQuery): Promise<PaletteEntry[]> {
   const { items } = await call("payments.list", { query });
   return items.map(({ id, number, partyName, date, amount, currency }) => ({
     key: id,
@@ -114,7 +114,7 @@ async function findPayments(query: Query): Promise<PaletteEntry[]> {
   }));
 }
 
-async function findParties(side: PartySide, query: Query): Promise<PaletteEntry[]> {
+async function findParties(side: PartySide, query: PaletteQuery): Promise<PaletteEntry[]> {
   const { items } = await call(`${PARTY_RESOURCES[side]}.list`, { query });
   return items.map(({ id, code, name }) => ({
     key: id,
@@ -126,7 +126,7 @@ async function findParties(side: PartySide, query: Query): Promise<PaletteEntry[
   }));
 }
 
-async function findProducts(query: Query): Promise<PaletteEntry[]> {
+async function findProducts(query: PaletteQuery): Promise<PaletteEntry[]> {
   const { items } = await call("products.list", { query });
   return items.map(({ id, code, name }) => ({
     key: id,

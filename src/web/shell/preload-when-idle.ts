@@ -1,4 +1,4 @@
-type Page = { preload?: () => Promise<void> | undefined };
+type PreloadablePage = { preload?: () => Promise<void> | undefined };
 
 /** Idle time before pages are preloaded. */
 const QUIET_MS = 2_000;
@@ -7,11 +7,11 @@ const QUIET_MS = 2_000;
  * Preloads pages one after the other, so that they open at once: only while the network is idle, and never in data saver
  * mode. Returns a function that stops it.
  */
-export function preloadWhenIdle(pages: readonly Page[], isBusy: () => boolean): () => void {
+export function preloadWhenIdle(pages: readonly PreloadablePage[], isBusy: () => boolean): () => void {
   let isOver = savesData();
   const fetchAll = async (): Promise<void> => {
     for (const page of pages) {
-      await untilQuiet(() => isOver || !isBusy());
+      await waitUntilQuiet(() => isOver || !isBusy());
       if (isOver) return;
       // A page that can't be loaded now is requested again when the user opens it.
       await page.preload?.()?.catch(() => undefined);
@@ -24,7 +24,7 @@ export function preloadWhenIdle(pages: readonly Page[], isBusy: () => boolean): 
   };
 }
 
-async function untilQuiet(isQuiet: () => boolean): Promise<void> {
+async function waitUntilQuiet(isQuiet: () => boolean): Promise<void> {
   while (!isQuiet()) await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
 }
 

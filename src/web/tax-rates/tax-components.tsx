@@ -1,4 +1,4 @@
-import { minorUnitOfPage } from "#web/api/page-notation.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { MAX_COMPONENTS } from "#domain/tax-components.ts";
 import { add, rateTogether, toAmount } from "#domain/money.ts";
 import { abs } from "#domain/proportions.ts";
@@ -9,7 +9,7 @@ import { useField, useFieldValue, useInputs, useLines } from "#web/forms/form-fi
 import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
-import { NEW_COMPONENT, shownComponents, type TaxRateFormFields } from "./tax-rate-form.ts";
+import { NEW_COMPONENT, componentTexts, type TaxRateFormFields } from "./tax-rate-form.ts";
 import type { TaxRateFormValues } from "./tax-rate-schema.ts";
 
 type Props = { fields: TaxRateFormFields };
@@ -95,13 +95,13 @@ const EXAMPLE = toAmount("100.00");
 
 /** The combined tax of a sample amount, easy to verify. */
 function Together({ fields }: Props) {
-  const components = shownComponents(useFieldValue(fields, "components"));
+  const components = componentTexts(useFieldValue(fields, "components"));
   if (components.length < 2) return null;
   const rate = rateTogether(components);
   const taxes = computedTaxes(
     EXAMPLE,
     { taxRate: rate, taxComponents: components },
-    { isWithin: false, minorUnit: minorUnitOfPage() },
+    { isWithin: false, minorUnit: pageMinorUnit() },
   );
   const parts = components.map(({ name, kind }, index) => {
     const tax = formatMoney(abs(taxes[index] ?? EXAMPLE));

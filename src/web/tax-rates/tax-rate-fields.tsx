@@ -12,7 +12,7 @@ import { EXEMPTIONS, exemptionCodesOf } from "#domain/tax-exemption.ts";
 import type { AccountType } from "#domain/account.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
-import { useIsFree } from "#web/fields/chart.ts";
+import { useIsAvailable } from "#web/fields/chart.ts";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -23,7 +23,7 @@ import type { TaxRateFormFields } from "./tax-rate-form.ts";
 
 const USE_OPTIONS = TAX_USES.map((value) => ({ value, label: USE_LABELS[value] }));
 
-const MADE_OF = [
+const RATE_KINDS = [
   { value: "rate", label: "Single tax" },
   { value: "taxes", label: "Combined tax" },
 ];
@@ -39,9 +39,9 @@ const KIND_HINTS: Record<TaxKind, string> = {
     "The payer deducts it and pays it to the tax office (e.g. Spanish IRPF), which reduces the payment.",
 };
 
-const OF_OPTIONS = REVERSE_CHARGES.map((value) => ({ value, label: REVERSE_CHARGE_LABELS[value] }));
+const REVERSE_CHARGE_OPTIONS = REVERSE_CHARGES.map((value) => ({ value, label: REVERSE_CHARGE_LABELS[value] }));
 
-const OF_HINTS: Record<ReverseCharge, string> = {
+const REVERSE_CHARGE_HINTS: Record<ReverseCharge, string> = {
   services: "Shown in UK boxes 1, 4, 6, 7. Germany (EU services): 46, 47, 67 on purchases, 21 on sales.",
   goods: "Purchases only. Boxes 2, 4, 7 and 9 in Northern Ireland; 89 or 93, and 61, in Germany.",
   other:
@@ -58,7 +58,7 @@ export function TaxRateFields({ fields }: Props) {
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />
       <IdentifierField recordKind="tax_rate" label="Code" form={fields} {...input("code")} />
-      <Select label="Type" options={MADE_OF} {...input("madeOf")} />
+      <Select label="Type" options={RATE_KINDS} {...input("madeOf")} />
       <Select label="Applies to" options={USE_OPTIONS} {...input("appliesTo")} />
       {madeOf === "taxes" ? <TaxComponents fields={fields} /> : <OwnRate fields={fields} />}
       <div className="sm:col-span-2">
@@ -97,8 +97,8 @@ function OwnRate({ fields }: Props) {
       {kind === "reverse_charge" && (
         <Select
           label="Reverse charge type"
-          options={OF_OPTIONS}
-          hint={OF_HINTS[reverseChargeType]}
+          options={REVERSE_CHARGE_OPTIONS}
+          hint={REVERSE_CHARGE_HINTS[reverseChargeType]}
           {...input("reverseChargeType")}
         />
       )}
@@ -178,10 +178,10 @@ function Recovery({ fields }: Props) {
   );
 }
 
-type AccountWords = Pick<AccountProps, "label" | "types" | "hint" | "optional">;
+type AccountFieldTexts = Pick<AccountProps, "label" | "types" | "hint" | "optional">;
 
 /** The accounts for sales and purchases, by tax treatment. */
-const ACCOUNTS: Record<"charged" | SpecialTaxKind, readonly [AccountWords, AccountWords]> = {
+const ACCOUNTS: Record<"charged" | SpecialTaxKind, readonly [AccountFieldTexts, AccountFieldTexts]> = {
   charged: [
     {
       label: "Account for tax on sales",
@@ -236,7 +236,7 @@ type AccountProps = Props & {
 };
 
 function Account({ fields, name, types, ...words }: AccountProps) {
-  const isFree = useIsFree("tax");
+  const isFree = useIsAvailable("tax");
   const { ref, ...account } = useField(fields, name);
   return (
     <AccountChoice

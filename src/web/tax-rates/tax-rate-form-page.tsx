@@ -75,9 +75,9 @@ function Read({ id, children }: { id: string; children: (taxRate: TaxRate) => Re
   );
 }
 
-type FormProps = { opened: TaxRate | null; values: TaxRateFormValues; again?: () => void };
+type TaxRateFormProps = { opened: TaxRate | null; values: TaxRateFormValues; again?: () => void };
 
-function TaxRateForm({ opened, values, again }: FormProps) {
+function TaxRateForm({ opened, values, again }: TaxRateFormProps) {
   const list = paths.taxRates();
   const leave = useLeave({ list, newHref: paths.newTaxRate(), again });
   const { fields, ...form } = useTaxRateForm({

@@ -3,21 +3,21 @@ import type { TaxRate } from "#contract/tax-rates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { isWithoutTax, specialKindOf, type TaxComponent } from "#domain/tax-components.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
-import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
+import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
 import {
   fieldOfForm,
-  madeOfText,
+  componentsText,
   REVERSE_CHARGE_LABELS,
   TAX_KIND_LABELS,
   USE_LABELS,
 } from "./tax-rate-words.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
-import type { Next } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leaving.tsx";
 import { numberText } from "#web/fields/number-field.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
-import { readBy, type Reading } from "#web/forms/problems.ts";
-import { codeToSend, useNextCode, useProposed } from "#web/forms/proposed-code.ts";
+import { validateValues, type FormReading } from "#web/forms/problems.ts";
+import { codeToSend, useNextCode, useProposedCode } from "#web/forms/proposed-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import type { TaxRateForm, TaxRateFormValues } from "./tax-rate-schema.ts";
 
@@ -35,9 +35,9 @@ const FORMS = { rate: formsOf("rate"), untaxed: formsOf("untaxed"), taxes: forms
 const taxRateSchema = lateSchema(async () => (await import("#contract/tax-rates.ts")).taxRate);
 
 /** The request body, or the validation errors. */
-function read(values: TaxRateFormValues, which: "stored" | "unsaved"): Reading<Body<"taxRates.create">> {
+function read(values: TaxRateFormValues, which: "stored" | "unsaved"): FormReading<Body<"taxRates.create">> {
   const ofOne = isWithoutTax(values.kind) ? FORMS.untaxed : FORMS.rate;
-  return readBy((values.madeOf === "rate" ? ofOne : FORMS.taxes)[which], values);
+  return validateValues((values.madeOf === "rate" ? ofOne : FORMS.taxes)[which], values);
 }
 
 export const NEW_COMPONENT = { taxRate: null, isCompound: false };
@@ -96,16 +96,16 @@ export function nextVersionOf(taxRate: TaxRate): TaxRateFormValues {
   return { ...toTaxRateValues(taxRate), code: "", rate: "", isActive: true };
 }
 
-type Options = {
+type TaxRateFormOptions = {
   /** The tax rate being edited; null for a new one. */
   opened: TaxRate | null;
   /** The initial values of the form. */
   values: TaxRateFormValues;
-  onSaved: (taxRate: TaxRate, next: Next) => void;
+  onSaved: (taxRate: TaxRate, next: NextPage) => void;
 };
 
 /** The state of the tax rate form, and saving it. */
-export function useTaxRateForm({ opened, values: initial, onSaved }: Options) {
+export function useTaxRateForm({ opened, values: initial, onSaved }: TaxRateFormOptions) {
   const create = useApiMutation("taxRates.create");
   const update = useApiMutation("taxRates.update");
   const proposal = useNextCode("taxRates.nextCode", opened === null);
@@ -120,22 +120,22 @@ export function useTaxRateForm({ opened, values: initial, onSaved }: Options) {
         ? update.mutateAsync({ params: { id: over.id }, body: { ...input, code, version: over.version } })
         : create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal) } }),
     schema: taxRateSchema,
-    compare: (versions) => compareFields(COMPARED, versions),
+    compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved,
     fallback: opened ? "Failed to save tax rate" : "Failed to create tax rate",
   });
-  useProposed(form.fields, "code", proposal);
+  useProposedCode(form.fields, "code", proposal);
   return form;
 }
 
 const yesNo = (isYes: boolean): string => (isYes ? "Yes" : "No");
 
 /** The fields to compare when two versions conflict. */
-const COMPARED: ComparedFields<TaxRateFormValues> = [
+const COMPARED_FIELDS: ComparedFields<TaxRateFormValues> = [
   ["Code", ({ code }) => code],
   ["Name", ({ name }) => name],
   ["Rate", ({ rate, madeOf }) => (madeOf === "rate" ? `${numberText(rate)}%` : "")],
-  ["Taxes", ({ components }) => madeOfText(shownComponents(components))],
+  ["Taxes", ({ components }) => componentsText(componentTexts(components))],
   ["Applies to", ({ appliesTo }) => USE_LABELS[appliesTo]],
   ["Tax treatment", ({ kind }) => TAX_KIND_LABELS[kind]],
   [
@@ -152,13 +152,13 @@ const COMPARED: ComparedFields<TaxRateFormValues> = [
 ];
 
 /** The components chosen so far, for display. */
-export function shownComponents(components: TaxRateFormValues["components"]) {
+export function componentTexts(components: TaxRateFormValues["components"]) {
   return components.flatMap(({ taxRate, isCompound }) =>
     taxRate === null ? [] : [{ ...special(taxRate), name: taxRate.name, rate: taxRate.rate, isCompound }],
   );
 }
 
-function special(tax: ChosenTaxRate): Pick<TaxComponent, "kind"> {
+function special(tax: TaxRateOption): Pick<TaxComponent, "kind"> {
   const kind = specialKindOf(tax.kind);
   return kind === null ? {} : { kind };
 }

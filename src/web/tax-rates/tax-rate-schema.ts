@@ -5,14 +5,14 @@ import { toRate } from "#domain/money.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import { isWithoutTax, combinationError } from "#domain/tax-components.ts";
 import { exemptionCodesOf } from "#domain/tax-exemption.ts";
-import type { ChosenTaxRate } from "#web/fields/record-pickers.tsx";
+import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
 import { fieldOfForm } from "./tax-rate-words.ts";
 
 /** The fields of a tax rate as the form holds them: "" for blank (Accounting 8). */
 const taxRateFields = taxRateInput.omit({ components: true }).extend({
   /** A single rate, or a combined tax. */
   madeOf: z.enum(["rate", "taxes"]),
-  components: z.array(z.object({ taxRate: z.custom<ChosenTaxRate | null>(), isCompound: z.boolean() })),
+  components: z.array(z.object({ taxRate: z.custom<TaxRateOption | null>(), isCompound: z.boolean() })),
   code: taxRateInput.shape.code.unwrap(),
   rate: z.string().min(1, "Rate is required").pipe(taxRateInput.shape.rate.unwrap()),
   appliesTo: taxRateInput.shape.appliesTo.unwrap(),
@@ -37,8 +37,8 @@ const NO_TAX = toRate("0");
 /** For a new tax rate the code may be blank; the server then assigns one. */
 const PROPOSED_CODE = { code: z.string().max(20, "At most 20 characters") };
 /** Zero-rated and exempt taxes have no percentage. */
-const WITHOUT_TAX = { rate: z.string().transform(() => NO_TAX) };
-const untaxedFields = taxRateFields.extend(WITHOUT_TAX);
+const ZERO_RATE_FIELDS = { rate: z.string().transform(() => NO_TAX) };
+const untaxedFields = taxRateFields.extend(ZERO_RATE_FIELDS);
 /** A combined tax has no percentage of its own. */
 const ofTaxes = taxRateFields.extend({ rate: z.string() });
 
@@ -50,7 +50,7 @@ export function taxRateForm({ variant, isNew }: TaxRateForm): z.ZodType<Body<"ta
   const code = isNew ? PROPOSED_CODE : {};
   if (variant === "rate") return taxRateFields.extend(code).transform(toRatedInput);
   if (variant === "untaxed")
-    return untaxedFields.extend(code).superRefine(refuseNoReason).transform(toRatedInput);
+    return untaxedFields.extend(code).superRefine(requireReason).transform(toRatedInput);
   return ofTaxes.extend(code).superRefine(refuseComponents).transform(toCombinedInput);
 }
 
@@ -88,11 +88,11 @@ function toCombinedInput({
   description,
   components,
 }: z.output<typeof ofTaxes>): Body<"taxRates.create"> {
-  return { code, name, appliesTo, isActive, description, components: chosen(components) };
+  return { code, name, appliesTo, isActive, description, components: toComponentInputs(components) };
 }
 
 /** An exempt rate needs a reason: a code or a text. */
-function refuseNoReason(
+function requireReason(
   {
     kind,
     exemptionCode,
@@ -104,14 +104,14 @@ function refuseNoReason(
     found.addIssue({ code: "custom", path: ["exemptionReason"], message: "Enter a reason or choose a code" });
 }
 
-const chosen = (components: TaxRateFormValues["components"]) =>
+const toComponentInputs = (components: TaxRateFormValues["components"]) =>
   components.map(({ taxRate, isCompound }) => ({ taxRateId: taxRate?.id ?? "", isCompound }));
 
 function refuseComponents({ components }: z.output<typeof ofTaxes>, found: z.RefinementCtx): void {
   const empty = components.flatMap(({ taxRate }, index) => (taxRate === null ? [index] : []));
   for (const index of empty)
     found.addIssue({ code: "custom", path: ["components", index, "taxRate"], message: "Choose a tax" });
-  const reason = empty.length > 0 ? null : combinationError(chosen(components));
+  const reason = empty.length > 0 ? null : combinationError(toComponentInputs(components));
   if (reason === null) return;
   const path = fieldOfForm(reason.field.replace(/\[(\d+)\]/, ".$1")).split(".");
   found.addIssue({ code: "custom", path, message: refusalReply(reason.code).detail });

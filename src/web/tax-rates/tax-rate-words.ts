@@ -1,15 +1,15 @@
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { ReverseCharge, TaxComponent, TaxKind } from "#domain/tax-components.ts";
-import { namedTax } from "#web/fields/tax-words.ts";
+import { taxNameOf } from "#web/fields/tax-words.ts";
 
-type Part = Pick<TaxComponent, "name" | "rate" | "isCompound" | "kind">;
+type ComponentText = Pick<TaxComponent, "name" | "rate" | "isCompound" | "kind">;
 
 /** "GST 5% + QST 9.5% compound": the components of a combined tax; withholding has a minus sign. */
-export function madeOfText(components: readonly Part[]): string {
+export function componentsText(components: readonly ComponentText[]): string {
   return components
     .map(({ isCompound, kind, ...component }, at) => {
       const sign = kind === "withheld" ? "\u2212 " : at === 0 ? "" : "+ ";
-      return `${sign}${namedTax(component)}${isCompound ? " compound" : ""}`;
+      return `${sign}${taxNameOf(component)}${isCompound ? " compound" : ""}`;
     })
     .join(" ");
 }

@@ -7,7 +7,7 @@ import { call } from "#web/api/call.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
-import { madeOfText, REVERSE_CHARGE_LABELS, TAX_KIND_LABELS, USE_LABELS } from "./tax-rate-words.ts";
+import { componentsText, REVERSE_CHARGE_LABELS, TAX_KIND_LABELS, USE_LABELS } from "./tax-rate-words.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -31,8 +31,8 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type Raw = Readonly<Record<string, string | undefined>>;
-const readSearch = (raw: Raw) => ({ search: raw["search"], active: readActivity(raw["active"]) });
+type SearchParams = Readonly<Record<string, string | undefined>>;
+const readSearch = (raw: SearchParams) => ({ search: raw["search"], active: readActivity(raw["active"]) });
 
 /** The list of tax rates (Accounting 8). */
 export function TaxRatesPage() {
@@ -131,7 +131,7 @@ const TAX_RATE_FILE: ListFile<TaxRate> = {
       isActive ? "Active" : "Inactive",
       rate,
       description,
-      madeOfText(components),
+      componentsText(components),
       TAX_KIND_LABELS[kind],
       taxRate.reverseChargeType === null ? "" : REVERSE_CHARGE_LABELS[taxRate.reverseChargeType],
     ],
@@ -171,10 +171,10 @@ function specialText({ kind, reverseChargeType, isRecoverable, recoverablePercen
   return [...becomes, ...part, ...(isRecoverable ? [] : ["not recoverable"])].join(" · ");
 }
 
-type TableProps = { taxRates: readonly TaxRate[]; view: TaxRateView };
+type TaxRateTableProps = { taxRates: readonly TaxRate[]; view: TaxRateView };
 
 /** The table of tax rates; a row opens its form (Accounting 8). */
-function TaxRateTable({ taxRates, view }: TableProps) {
+function TaxRateTable({ taxRates, view }: TaxRateTableProps) {
   const [doomed, setDoomed] = useState<TaxRate | null>(null);
   const selection = useSelection(taxRates);
   const { bulk, actions, dialog } = useRecordBulk(selection, TAX_RATES_IN_BULK);
@@ -196,17 +196,17 @@ function TaxRateTable({ taxRates, view }: TableProps) {
   );
 }
 
-type RowProps = {
+type TaxRateRowProps = {
   taxRate: TaxRate;
   view: TaxRateView;
   selection: ListSelection<TaxRate>;
   onDelete: () => void;
 };
 
-function TaxRateRow({ taxRate, view, selection, onDelete }: RowProps) {
+function TaxRateRow({ taxRate, view, selection, onDelete }: TaxRateRowProps) {
   const { id, code, name, appliesTo, isActive, rate, description, components } = taxRate;
   const special = specialText(taxRate);
-  const details = [madeOfText(components), description].filter((text) => text !== "").join(" \u00b7 ");
+  const details = [componentsText(components), description].filter((text) => text !== "").join(" \u00b7 ");
   const setActive = useSetActive();
   const items = (): MenuItem[] => [
     { label: "New version", icon: <CopyPlus />, href: paths.newTaxRate({ from: id }) },

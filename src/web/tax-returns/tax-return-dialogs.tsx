@@ -10,7 +10,7 @@ import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
 import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -27,7 +27,7 @@ export function FileDialog({ taxReturn, onClose }: Props) {
   const file = useApiMutation("taxReturns.file");
   const { fields, ...form } = useForm({
     initial: { filedOn: String(useToday()) },
-    read: (values: FilingValues) => readBy(filingForm, values),
+    read: (values: FilingValues) => validateValues(filingForm, values),
     write: async (input) => file.mutateAsync({ body: { ...input, start, end, expectedPayable: payable } }),
     onSaved: () => {
       onClose();
@@ -100,7 +100,7 @@ export function PayDialog({ taxReturn, onClose }: Props) {
   const id = taxReturn.id ?? "";
   const { fields, ...form } = useForm({
     initial: { date: String(useToday()), accountId: "", differenceAccountId: "" },
-    read: (values: PaymentValues) => readBy(paymentRead, values),
+    read: (values: PaymentValues) => validateValues(paymentRead, values),
     write: async (body) => pay.mutateAsync({ params: { id }, body }),
     onSaved: () => {
       onClose();
@@ -122,9 +122,9 @@ export function PayDialog({ taxReturn, onClose }: Props) {
   );
 }
 
-type FieldsProps = { taxReturn: TaxReturn; fields: FormFields<PaymentValues> };
+type PaymentFieldsProps = { taxReturn: TaxReturn; fields: FormFields<PaymentValues> };
 
-function PaymentFields({ taxReturn: { payable, difference }, fields }: FieldsProps) {
+function PaymentFields({ taxReturn: { payable, difference }, fields }: PaymentFieldsProps) {
   const { ref: accountRef, ...account } = useField(fields, "accountId");
   const { ref: differenceRef, ...rounding } = useField(fields, "differenceAccountId");
   return (
@@ -153,7 +153,7 @@ function PaymentFields({ taxReturn: { payable, difference }, fields }: FieldsPro
 }
 
 function PaymentEffect({ id, fields }: { id: string; fields: FormFields<PaymentValues> }) {
-  const { input } = readBy(paymentRead, useValues(fields));
+  const { input } = validateValues(paymentRead, useValues(fields));
   const request = input === undefined || input.accountId === null ? null : { params: { id }, body: input };
   const effect = useEffectOf("taxReturns.previewPay", request, (previewRequest) =>
     call("taxReturns.previewPay", previewRequest),

@@ -103,10 +103,10 @@ function Summary({ taxReturn: { status, formName, dueOn, filedOn } }: Props) {
   );
 }
 
-type Open = "file" | "pay" | "undo" | "void" | null;
+type TaxReturnDialog = "file" | "pay" | "undo" | "void" | null;
 
 function Actions({ taxReturn }: Props) {
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<TaxReturnDialog>(null);
   const close = () => setOpen(null);
   const { status, canUndo } = taxReturn;
   const items: MenuItem[] = [

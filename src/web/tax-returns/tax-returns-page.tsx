@@ -90,7 +90,7 @@ function Periods({ items }: { items: readonly TaxPeriod[] }) {
   );
 }
 
-type RowProps = {
+type PeriodRowProps = {
   item: TaxPeriod;
   sign: string;
   /** Which date columns have any value. */
@@ -98,7 +98,7 @@ type RowProps = {
   isWorkedOut: boolean;
 };
 
-function PeriodRow({ item, sign, columns, isWorkedOut }: RowProps) {
+function PeriodRow({ item, sign, columns, isWorkedOut }: PeriodRowProps) {
   const { start, status, dueOn, filedOn, payable } = item;
   const href = paths.taxReturn(start);
   const [tone, label] = RETURN_STATES[status];

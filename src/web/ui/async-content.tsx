@@ -5,7 +5,7 @@ import { Notice } from "./notice.tsx";
 import { TableSkeleton, VisuallyHidden } from "./skeleton.tsx";
 
 /** The part of a query result that decides what is rendered. */
-type Query<Data> = {
+type LoadingQuery<Data> = {
   data: Data | undefined;
   error: Error | null;
   isFetching?: boolean;
@@ -13,7 +13,7 @@ type Query<Data> = {
 };
 
 type Props<Data> = {
-  query: Query<Data>;
+  query: LoadingQuery<Data>;
   /** The error message: (message) => `Error loading accounts: ${message}`. */
   failed: (message: string) => string;
   /** The loading placeholder; by default table rows. */

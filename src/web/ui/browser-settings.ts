@@ -91,7 +91,7 @@ export function keepDashboardCards(cards: string): void {
 }
 
 /** The settings kept on sign-out: appearance, keyboard and dismissed first steps, but nothing from the books. */
-const KEPT =
+const SETTING_KEYS =
   /^twofold\.(theme|density|letter-keys|sidebar-narrow|sidebar-more|favorite-reports|dashboard-cards|getting-started-order|getting-started-dismissed\..+|no-tax\..+|trial-balance-read\..+)$/;
 
 /**
@@ -99,7 +99,7 @@ const KEPT =
  * returns a function that restores them.
  */
 export function holdSettings(): () => void {
-  const held = Object.entries(localStorage).filter(([name]) => KEPT.test(name));
+  const held = Object.entries(localStorage).filter(([name]) => SETTING_KEYS.test(name));
   return () => {
     for (const [name, value] of held) localStorage.setItem(name, String(value));
   };

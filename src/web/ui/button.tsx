@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { useIsUsable, type Wish } from "./permissions.ts";
+import { useCanAccess, type AccessRequirement } from "./permissions.ts";
 
 type Props = Omit<ComponentProps<"button">, "className"> & {
   variant?: ButtonVariant;
@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"button">, "className"> & {
   icon?: ReactNode;
   /** Whether an action is in progress; the button shows a spinner and ignores clicks. */
   pending?: boolean;
-} & Pick<Wish, "needs">;
+} & Pick<AccessRequirement, "needs">;
 
 /** A button, labeled with its action. It isn't rendered for users without the permission. */
 export function Button({
@@ -22,7 +22,7 @@ export function Button({
   needs,
   ...rest
 }: Props) {
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   if (!isUsable({ needs })) return null;
   return (
     <button
@@ -59,7 +59,7 @@ export function LinkButton({
   children,
   ...rest
 }: LinkButtonProps) {
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   if (!isUsable({ href: rest.href })) return null;
   return (
     <a {...rest} className={buttonClasses(variant, size)}>
@@ -76,7 +76,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children" |
   danger?: boolean;
   /** Omits the tooltip where it would be clipped. */
   plain?: boolean;
-} & Pick<Wish, "needs">;
+} & Pick<AccessRequirement, "needs">;
 
 /** A button that shows only an icon, with its name as a tooltip. */
 export function IconButton({
@@ -88,7 +88,7 @@ export function IconButton({
   needs,
   ...rest
 }: IconButtonProps) {
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   if (!isUsable({ needs })) return null;
   return (
     <button
@@ -105,7 +105,7 @@ export function IconButton({
 
 /** A link that shows only an icon, with its name as a tooltip, unless the user can't open its page. */
 export function IconLink({ label, icon, href }: { label: string; icon: ReactNode; href: string }) {
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   if (!isUsable({ href })) return null;
   return (
     <a href={href} aria-label={label} data-hint={label} className={iconButtonClasses({})}>
@@ -116,7 +116,7 @@ export function IconLink({ label, icon, href }: { label: string; icon: ReactNode
 
 /** A link in text or in a table; plain text if the user can't open its page. */
 export function TextLink({ children, ...rest }: Omit<ComponentProps<"a">, "className"> & { href: string }) {
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   if (!isUsable({ href: rest.href })) return <span>{children}</span>;
   return (
     <a
@@ -130,7 +130,7 @@ export function TextLink({ children, ...rest }: Omit<ComponentProps<"a">, "class
 
 /** A link with a custom style; only its content if the user can't open its page. */
 export function OpenLink({ className, children, ...rest }: ComponentProps<"a"> & { href: string }) {
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   if (!isUsable({ href: rest.href })) return <span className={className}>{children}</span>;
   return (
     <a {...rest} className={className}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useIsUsable, type Wish } from "./permissions.ts";
+import { useCanAccess, type AccessRequirement } from "./permissions.ts";
 
 type Props = {
   /** The title; without one the card is a plain frame. */
@@ -9,11 +9,11 @@ type Props = {
   /** Lets a table reach the edges. */
   flush?: boolean;
   children: ReactNode;
-} & Pick<Wish, "needs">;
+} & Pick<AccessRequirement, "needs">;
 
 /** A framed section of a page; not rendered for users without the permission. */
 export function Card({ title, action, flush = false, needs, children }: Props) {
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   if (!isUsable({ needs })) return null;
   return (
     <section className="min-w-0 rounded-card border border-line bg-surface print:border-0 print:bg-transparent">

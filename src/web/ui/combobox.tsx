@@ -10,7 +10,7 @@ import {
   useSelectWhenSettled,
 } from "./field.tsx";
 import { placePopup } from "./place-popup.ts";
-import { type ComboboxChoice, comboboxKeys, type Create, useCombobox } from "./use-combobox.ts";
+import { type ComboboxChoice, comboboxKeys, type CreateOption, useCombobox } from "./use-combobox.ts";
 
 type Props<Item> = FieldTexts &
   ComboboxChoice<Item> & {
@@ -41,7 +41,7 @@ export function Combobox<Item>(props: Props<Item>) {
 }
 
 /** The browser's suggestions and spell check must not cover the list. */
-const PLAIN_TYPING = { autoComplete: "off", spellCheck: false } as const;
+const PLAIN_INPUT_PROPS = { autoComplete: "off", spellCheck: false } as const;
 
 function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
   const { label, wiring, look, placeholder, disabled } = props;
@@ -62,7 +62,7 @@ function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
         aria-controls={listId}
         // If nothing matches, no option has that ID.
         aria-activedescendant={isOpen && highlighted < optionCount ? `${listId}-${highlighted}` : undefined}
-        {...PLAIN_TYPING}
+        {...PLAIN_INPUT_PROPS}
         value={combobox.text}
         onFocus={(event) => event.target.select()}
         onClick={combobox.open}
@@ -99,7 +99,7 @@ function Found({ text }: { text: string }) {
 
 function optionsOf<Item>(
   { itemKey, itemText, renderItem }: Props<Item>,
-  { matches, creates, typed }: { matches: readonly Item[]; creates: readonly Create[]; typed: string },
+  { matches, creates, typed }: { matches: readonly Item[]; creates: readonly CreateOption[]; typed: string },
 ) {
   const options = matches.map((item) => ({
     key: itemKey(item),

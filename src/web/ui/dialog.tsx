@@ -13,7 +13,7 @@ import {
 } from "react";
 import { IconButton, Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
-import { isSaveKey, takeKey } from "./keys.tsx";
+import { isSaveKey, consumeKey } from "./keys.tsx";
 import { Notice } from "./notice.tsx";
 import { commitTyping } from "./typing.ts";
 
@@ -238,7 +238,7 @@ export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
       if (event.key === "Control" || event.key === "Meta") isCtrlPressedHere.current ||= !event.repeat;
       const isSaving = isSaveKey(event);
       if (event.defaultPrevented || (event.key !== "Escape" && !isSaving)) return;
-      takeKey(event);
+      consumeKey(event);
       if (!isSaving) onClose();
       else if (!event.repeat && isCtrlPressedHere.current) onSaveKey?.();
     },

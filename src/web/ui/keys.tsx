@@ -30,7 +30,7 @@ export function isSaveKey(event: KeyboardEvent): boolean {
 }
 
 /** Marks the key as handled: it neither leaves the form nor closes the dialog around it. */
-export function takeKey(event: KeyboardEvent): void {
+export function consumeKey(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
 }

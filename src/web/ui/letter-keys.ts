@@ -3,13 +3,13 @@ const SEQUENCE_MS = 1200;
 let begunAt = -Infinity;
 
 /** Whether a key follows `g`, so that it navigates to a page and does nothing else (Interface 2). */
-export function isAfterG({ timeStamp }: KeyboardEvent): boolean {
+export function isSecondLetter({ timeStamp }: KeyboardEvent): boolean {
   return timeStamp - begunAt < SEQUENCE_MS;
 }
 
 /** Tracks the `g` sequences: a key starts or ends one. Returns true if it follows `g`. */
 export function followSequence(event: KeyboardEvent): boolean {
-  const isSecond = isAfterG(event);
+  const isSecond = isSecondLetter(event);
   begunAt = !isSecond && keyOf(event) === "g" ? event.timeStamp : -Infinity;
   return isSecond;
 }

@@ -11,7 +11,7 @@ import {
 import { buttonClasses } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { KeyHint } from "./keys.tsx";
-import { useIsUsable, type Wish } from "./permissions.ts";
+import { useCanAccess, type AccessRequirement } from "./permissions.ts";
 import { placePopup } from "./place-popup.ts";
 
 export type MenuItem = {
@@ -23,7 +23,7 @@ export type MenuItem = {
   keys?: string;
   /** Whether a checkable entry is on; its menu stays open after a click. */
   isChecked?: boolean;
-} & Pick<Wish, "needs"> &
+} & Pick<AccessRequirement, "needs"> &
   ({ onSelect: () => void; href?: undefined } | { href: string; onSelect?: undefined });
 
 type Props = {
@@ -50,7 +50,7 @@ const ICON_BUTTON =
 export function MenuButton({ label, icon, head, items, align = "end", onOpen }: Props) {
   const [isOpen, setOpen] = useState(false);
   const menuId = useId();
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   const button = useRef<HTMLButtonElement>(null);
   function close(): void {
     setOpen(false);
@@ -144,14 +144,14 @@ function MenuPopup({ id, button, label, head, align, items, onClosed, onDone }: 
   );
 }
 
-type EntryProps = {
+type MenuEntryProps = {
   item: MenuItem;
   /** 0 for one entry: a scrolling menu needs an element that is reachable by Tab. */
   tabIndex: 0 | -1;
   onDone: () => void;
 };
 
-function MenuEntry({ item, tabIndex, onDone }: EntryProps) {
+function MenuEntry({ item, tabIndex, onDone }: MenuEntryProps) {
   const className = classNames(
     "flex h-8 w-full items-center gap-2.5 rounded-small px-2.5 text-start outline-none hover:bg-hover focus:bg-hover aria-disabled:text-ink-faint pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:text-ink-faint",
     item.danger && "text-negative [&_svg]:text-negative",

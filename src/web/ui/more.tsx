@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type Props = { label?: string; startsOpen?: boolean; children: ReactNode };
 
 /** Rarely needed content, collapsed. It expands when a form focuses a control in it (refusal.ts). */
-export function More({ label = "More", startsOpen = false, children }: Props) {
+export function CollapsedSection({ label = "More", startsOpen = false, children }: Props) {
   return (
     <details open={startsOpen} className="group/more">
       <summary className="inline-flex min-h-control list-none items-center gap-1.5 rounded-small pe-2 font-medium text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">

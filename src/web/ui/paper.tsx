@@ -55,7 +55,7 @@ export function Paper({ width, children }: Props) {
 /** The amount columns on the current printed sheet; null for all of them. */
 export const ShownColumns = createContext<readonly number[] | null>(null);
 
-type ColumnsProps = {
+type PaperColumnsProps = {
   /** The width of the name column, in em. */
   names: number;
   /** The texts of each amount column. */
@@ -65,7 +65,7 @@ type ColumnsProps = {
 };
 
 /** A table with any number of columns, printed on as many sheets as needed, each with the names (Interface 3). */
-export function PaperColumns({ names, columns, children }: ColumnsProps) {
+export function PaperColumns({ names, columns, children }: PaperColumnsProps) {
   const sheets = sheetsOf(columns.map(columnWidth), names);
   const [first = []] = sheets;
   const isParted = sheets.length > 1;

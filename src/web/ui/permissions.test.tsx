@@ -13,7 +13,7 @@ const READER = {
   opens: (href: string) => href === "/invoice",
 };
 
-function drawn(element: React.ReactNode): string {
+function renderAsReader(element: React.ReactNode): string {
   return renderToStaticMarkup(<PermissionsProvider value={READER}>{element}</PermissionsProvider>);
 }
 
@@ -36,24 +36,24 @@ test.each<[string, () => React.ReactNode]>([
     ),
   ],
 ])("%s isn't shown to a user whose role doesn't include it", (_caseName, element) => {
-  expect(drawn(element())).toBe("");
+  expect(renderAsReader(element())).toBe("");
 });
 
 test("controls that the role includes are shown", () => {
-  expect(drawn(<Button needs="invoices.get">Print</Button>)).toContain("Print");
-  expect(drawn(<LinkButton href="/invoice">Open</LinkButton>)).toContain("Open");
-  expect(drawn(<MenuButton label="More" items={[{ label: "Open", href: "/invoice" }]} />)).toContain("More");
+  expect(renderAsReader(<Button needs="invoices.get">Print</Button>)).toContain("Print");
+  expect(renderAsReader(<LinkButton href="/invoice">Open</LinkButton>)).toContain("Open");
+  expect(renderAsReader(<MenuButton label="More" items={[{ label: "Open", href: "/invoice" }]} />)).toContain("More");
 });
 
 test("a text link to a page that the role can't open is only text", () => {
-  expect(drawn(<TextLink href="/journal">JE-1</TextLink>)).toBe("<span>JE-1</span>");
-  expect(drawn(<OpenLink href="/journal">JE-1</OpenLink>)).toBe("<span>JE-1</span>");
-  expect(drawn(<TextLink href="/invoice">INV-1</TextLink>)).toContain('href="/invoice"');
+  expect(renderAsReader(<TextLink href="/journal">JE-1</TextLink>)).toBe("<span>JE-1</span>");
+  expect(renderAsReader(<OpenLink href="/journal">JE-1</OpenLink>)).toBe("<span>JE-1</span>");
+  expect(renderAsReader(<TextLink href="/invoice">INV-1</TextLink>)).toContain('href="/invoice"');
 });
 
 test("a row has no link if its page can't be opened", () => {
   const rowTo = (href: string) =>
-    drawn(
+    renderAsReader(
       <table>
         <tbody>
           <Row href={href}>

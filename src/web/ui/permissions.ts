@@ -18,10 +18,10 @@ export function useMay(): (id: OperationId) => boolean {
 }
 
 /** The page a control links to, or the operation it needs. */
-export type Wish = { href?: string | undefined; needs?: OperationId | undefined };
+export type AccessRequirement = { href?: string | undefined; needs?: OperationId | undefined };
 
 /** Returns a function that checks whether the user can use a control; otherwise it isn't rendered. */
-export function useIsUsable(): (wish: Wish) => boolean {
+export function useCanAccess(): (wish: AccessRequirement) => boolean {
   const { permits, opens } = useContext(Permitted);
   return ({ href, needs }) => (href === undefined || opens(href)) && (needs === undefined || permits(needs));
 }

@@ -1,5 +1,5 @@
 const GAP = 4;
-const EDGE = 8;
+const EDGE_PX = 8;
 
 /**
  * Positions a popover next to its anchor, flipped or shifted to stay inside the window. CSS anchor positioning isn't yet
@@ -13,10 +13,10 @@ export function placePopup(
   const box = anchor.getBoundingClientRect();
   if (matchWidth) popup.style.minWidth = `${box.width}px`;
   const { offsetWidth: width, offsetHeight: height } = popup;
-  const below = window.innerHeight - box.bottom - GAP - EDGE;
+  const below = window.innerHeight - box.bottom - GAP - EDGE_PX;
   const isAbove = height > below && box.top > below;
   const left = align === "start" ? box.left : box.right - width;
   popup.style.inset = "auto";
-  popup.style.left = `${Math.max(EDGE, Math.min(left, window.innerWidth - width - EDGE))}px`;
-  popup.style.top = `${Math.max(EDGE, isAbove ? box.top - GAP - height : box.bottom + GAP)}px`;
+  popup.style.left = `${Math.max(EDGE_PX, Math.min(left, window.innerWidth - width - EDGE_PX))}px`;
+  popup.style.top = `${Math.max(EDGE_PX, isAbove ? box.top - GAP - height : box.bottom + GAP)}px`;
 }

@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** A secret that is shown only once, with a copy button. */
-export function ShownOnce({ children, label, value }: Props) {
+export function OneTimeSecret({ children, label, value }: Props) {
   return (
     <Notice tone="positive">
       <p className="font-medium break-words">{children}</p>

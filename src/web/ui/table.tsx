@@ -2,7 +2,7 @@ import { Paperclip } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { SELECT_PLACE } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
-import { useIsUsable } from "./permissions.ts";
+import { useCanAccess } from "./permissions.ts";
 
 type Align = "start" | "end";
 
@@ -88,7 +88,7 @@ type RowProps = {
 
 /** A row. With `href`, a click anywhere opens the record; the middle button opens a new tab. */
 export function Row({ href: wished, selected = false, children }: RowProps) {
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   const href = isUsable({ href: wished }) ? wished : undefined;
   return (
     <tr
@@ -167,7 +167,7 @@ const ONE_LINE_MAX = 20;
 /** The link of a row, for keyboard and screen readers; the mouse can use the whole row. */
 export function RowLink({ href, inOneLine = false, hasAttachments = false, children }: RowLinkProps) {
   const isShort = typeof children !== "string" || children.length <= ONE_LINE_MAX;
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   const link = isUsable({ href }) ? (
     <a
       href={href}

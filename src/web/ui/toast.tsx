@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button, IconButton } from "./button.tsx";
-import { useIsUsable, type Wish } from "./permissions.ts";
+import { useCanAccess, type AccessRequirement } from "./permissions.ts";
 
 const SHOWN_MS = 6_000;
 /** Messages with an action stay longer (Interface 4). */
@@ -16,7 +16,7 @@ export function ToastRegion() {
     if (region.current?.matches(":popover-open")) region.current.hidePopover();
     if (toasts.length === 0) return;
     region.current?.showPopover();
-    return keepClear(region.current);
+    return avoidControls(region.current);
   }, [toasts]);
   return (
     <div
@@ -34,55 +34,55 @@ export function ToastRegion() {
 }
 
 /** Positions the messages where they don't cover fields or buttons, as long as they are shown. */
-function keepClear(region: HTMLElement | null): () => void {
+function avoidControls(region: HTMLElement | null): () => void {
   if (!region) return () => undefined;
   const reposition = () => placeClear(region);
   reposition();
   document.addEventListener("focusin", reposition);
-  document.addEventListener("input", dismissRead);
+  document.addEventListener("input", dismissReadToasts);
   return () => {
     document.removeEventListener("focusin", reposition);
-    document.removeEventListener("input", dismissRead);
+    document.removeEventListener("input", dismissReadToasts);
   };
 }
 
-const TOUCHED = "input, textarea, select, button, a[href], [role=combobox]";
-const EDGE = 16;
+const CONTROL_SELECTOR = "input, textarea, select, button, a[href], [role=combobox]";
+const EDGE_PX = 16;
 
 /** Moves the messages to the bottom, a corner or the top: where they cover the fewest controls, least of all the focused one. */
 function placeClear(region: HTMLElement): void {
   const { offsetWidth: width, offsetHeight: height } = region;
   const middle = (innerWidth - width) / 2;
-  const [top, bottom, end] = [64, innerHeight - height - EDGE, innerWidth - width - EDGE];
+  const [top, bottom, end] = [64, innerHeight - height - EDGE_PX, innerWidth - width - EDGE_PX];
   const places = [
     { left: middle, top: bottom - 64 },
     { left: end, top: bottom },
     { left: middle, top },
-    { left: EDGE, top: bottom },
+    { left: EDGE_PX, top: bottom },
   ];
   const [best] = places
-    .map((at) => ({ ...at, covered: coveredBy(region, { ...at, width, height }) }))
+    .map((at) => ({ ...at, covered: countCoveredControls(region, { ...at, width, height }) }))
     .toSorted((one, other) => one.covered - other.covered);
   if (!best) return;
   region.style.inset = "auto";
-  region.style.left = `${Math.max(EDGE, best.left)}px`;
+  region.style.left = `${Math.max(EDGE_PX, best.left)}px`;
   region.style.top = `${best.top}px`;
 }
 
-type Box = { left: number; top: number; width: number; height: number };
+type ScreenBox = { left: number; top: number; width: number; height: number };
 
 /** How many controls a box would cover, sampled at a few points; the focused one weighs most. */
-function coveredBy(region: HTMLElement, { left, top, width, height }: Box): number {
+function countCoveredControls(region: HTMLElement, { left, top, width, height }: ScreenBox): number {
   const points = [0, 0.25, 0.5, 0.75, 1].flatMap((x) => [0, 0.5, 1].map((y) => [x, y] as const));
   return points
     .flatMap(([x, y]) => document.elementsFromPoint(left + x * width, top + y * height))
-    .filter((element) => !region.contains(element) && element.matches(TOUCHED))
+    .filter((element) => !region.contains(element) && element.matches(CONTROL_SELECTOR))
     .reduce((sum, element) => sum + (element === document.activeElement ? 100 : 1), 0);
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
-  const isUsable = useIsUsable();
+  const isUsable = useCanAccess();
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(
@@ -127,7 +127,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-export type ToastAction = { label: string; onSelect: () => void } & Wish;
+export type ToastAction = { label: string; onSelect: () => void } & AccessRequirement;
 
 type Toast = {
   id: number;
@@ -170,7 +170,7 @@ export function showToast(
 const hasActions = ({ actions }: Toast): boolean => actions.length > 0;
 
 /** A user who types has read the message, but may still want to undo its action. */
-function dismissRead(): void {
+function dismissReadToasts(): void {
   const remaining = toasts.filter(hasActions);
   if (remaining.length < toasts.length) publish(remaining);
 }

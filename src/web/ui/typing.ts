@@ -23,33 +23,33 @@ const awaiting = new Set<symbol>();
 const listeners = new Set<() => void>();
 
 /** Makes the form wait before saving until something has loaded, such as the options of a field being typed in. */
-export function useAwaiting(isAwaited: boolean): void {
+export function useHoldSaving(isAwaited: boolean): void {
   useLayoutEffect(() => {
     if (!isAwaited) return undefined;
     const token = Symbol("awaited");
     awaiting.add(token);
-    tell();
+    notifyListeners();
     return () => {
       awaiting.delete(token);
-      tell();
+      notifyListeners();
     };
   }, [isAwaited]);
 }
 
-const given = new Set<() => void>();
+const giveUpListeners = new Set<() => void>();
 
 /** Cancels the awaited choice: the user types on, or chooses another. */
 export function giveUpAwaited(): void {
-  for (const giveUp of given) giveUp();
+  for (const giveUp of giveUpListeners) giveUp();
 }
 
 /** Registers a callback for when the awaited choice is canceled. */
-export function useGivingUp(giveUp: () => void): void {
+export function useOnGiveUp(giveUp: () => void): void {
   const call = useEffectEvent(giveUp);
   useEffect(() => {
     const give = () => call();
-    given.add(give);
-    return () => void given.delete(give);
+    giveUpListeners.add(give);
+    return () => void giveUpListeners.delete(give);
   }, []);
 }
 
@@ -61,7 +61,7 @@ export function useIsAwaiting(): boolean {
   return useSyncExternalStore(listen, isAwaiting);
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 

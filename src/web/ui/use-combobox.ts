@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
-import { takeKey } from "./keys.tsx";
-import { giveUpAwaited, useAwaiting, useTyping } from "./typing.ts";
+import { consumeKey } from "./keys.tsx";
+import { giveUpAwaited, useHoldSaving, useTyping } from "./typing.ts";
 
-export type Create = { label: (typed: string) => string; onCreate: (typed: string) => void };
+export type CreateOption = { label: (typed: string) => string; onCreate: (typed: string) => void };
 
 /** The choice among many items, and how to find one. */
 export type ComboboxChoice<Item> = {
@@ -14,25 +14,25 @@ export type ComboboxChoice<Item> = {
   /** The items that match the typed text, best first. */
   match: (items: readonly Item[], typed: string) => readonly Item[];
   /** The option or options at the end of the list: "Create account ...". */
-  create?: Create | readonly Create[] | undefined;
+  create?: CreateOption | readonly CreateOption[] | undefined;
   /** Whether items are still loading: nothing can be created, and a selection is completed once they have loaded. */
   isLoading?: boolean | undefined;
 };
 
-const SHOWN_MAX = 50;
+const OPTIONS_MAX = 50;
 
 /** The state of a combobox, and the actions of its keys and list. */
 export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
   const { items, value, onChange, itemText, match, create, isLoading = false } = choice;
   const list = useList();
   const { typed, isOpen, isAwaited, close } = list;
-  const matches = isOpen ? match(items, typed ?? "").slice(0, SHOWN_MAX) : [];
+  const matches = isOpen ? match(items, typed ?? "").slice(0, OPTIONS_MAX) : [];
   const creates = isLoading ? [] : [create ?? []].flat();
 
   function open(): void {
     if (isOpen) return;
     const at = value === null ? -1 : match(items, "").indexOf(value);
-    list.openAt(at >= 0 && at < SHOWN_MAX ? at : 0);
+    list.openAt(at >= 0 && at < OPTIONS_MAX ? at : 0);
   }
   function choose(index: number): void {
     const item = matches[index];
@@ -85,7 +85,7 @@ function useList() {
   /** Whether the typed text is to be selected once the items have loaded. */
   const [isAwaited, setAwaited] = useState(false);
   const [highlighted, setHighlighted] = useState(0);
-  useAwaiting(isAwaited);
+  useHoldSaving(isAwaited);
   const openAt = (index: number) => {
     setHighlighted(index);
     setOpen(true);
@@ -124,7 +124,7 @@ function useList() {
   };
 }
 
-type List = {
+type ComboboxList = {
   isOpen: boolean;
   isSettled: boolean;
   isLoading: boolean;
@@ -141,7 +141,7 @@ type List = {
 };
 
 /** Handles up and down (move), Enter and Tab (select) and Escape (restore) (Interface 2). Other keys are left to the form. */
-export function comboboxKeys(list: List): (event: KeyboardEvent) => void {
+export function comboboxKeys(list: ComboboxList): (event: KeyboardEvent) => void {
   const move = (step: number) => {
     if (!list.isOpen) list.open();
     else if (list.optionCount > 0) {
@@ -163,6 +163,6 @@ export function comboboxKeys(list: List): (event: KeyboardEvent) => void {
     else if (isPlainEnter && list.isOpen) list.choose(list.highlighted);
     else if (event.key === "Escape" && (list.isOpen || !list.isSettled)) list.restore();
     else return;
-    takeKey(event);
+    consumeKey(event);
   };
 }

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 
 /** The parts of the page that accept dropped files; the one opened last, such as a dialog, gets them. */
-const takers: symbol[] = [];
+const dropTargets: symbol[] = [];
 
 /** Accepts files dropped on the page; returns whether files are being dragged over it. */
 export function useDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
   const [taker] = useState(() => Symbol("taker"));
   useEffect(() => {
-    takers.push(taker);
-    return () => void takers.splice(takers.indexOf(taker), 1);
+    dropTargets.push(taker);
+    return () => void dropTargets.splice(dropTargets.indexOf(taker), 1);
   }, [taker]);
   useEffect(() => {
     const over = (event: DragEvent) => {
       event.preventDefault();
-      setOver(takers.at(-1) === taker);
+      setOver(dropTargets.at(-1) === taker);
     };
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);
@@ -22,7 +22,7 @@ export function useDrop(onFiles: (files: readonly File[]) => void): boolean {
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      if (takers.at(-1) === taker) onFiles([...(event.dataTransfer?.files ?? [])]);
+      if (dropTargets.at(-1) === taker) onFiles([...(event.dataTransfer?.files ?? [])]);
     };
     window.addEventListener("dragover", over);
     window.addEventListener("dragleave", leave);

@@ -1,4 +1,4 @@
-import { ChartFirst } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/chart.ts";
@@ -33,7 +33,7 @@ export function LandedCostFormPage() {
         description="Freight, duty, insurance and similar costs become part of the cost of the goods."
         back={back}
       />
-      <ChartFirst />
+      <StarterChartOffer />
       {bill !== undefined ? (
         <OfBill id={bill} key={bill} />
       ) : journal !== undefined ? (

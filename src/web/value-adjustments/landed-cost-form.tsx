@@ -4,14 +4,14 @@ import type { DocumentHeader } from "#contract/documents.ts";
 import type { ValueAdjustment } from "#contract/value-adjustments.ts";
 import { isIssued } from "#domain/document.ts";
 import { LANDED_COST_BASES } from "#domain/landed-cost.ts";
-import { announced } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatDate, formatQuantity } from "#web/fields/formats.ts";
-import type { Coded } from "#web/fields/match-text.ts";
+import type { CodedRecord } from "#web/fields/match-text.ts";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { RecordPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
@@ -42,7 +42,7 @@ import {
 } from "./landed-cost-values.ts";
 import { BASIS_LABELS } from "./value-words.ts";
 
-type Fields = FormFields<LandedCostValues>;
+type LandedCostFields = FormFields<LandedCostValues>;
 type Props = { initial: LandedCostValues; back: string; onSaved: (saved: ValueAdjustment) => void };
 
 /** Allocates costs to goods on bills (Accounting 6). */
@@ -51,7 +51,7 @@ export function LandedCostForm({ initial, back, onSaved }: Props) {
   const { fields, ...form } = useForm({
     initial,
     read: readLandedCost,
-    write: async (input) => announced(await land.mutateAsync({ body: input })),
+    write: async (input) => announceSavedAccounts(await land.mutateAsync({ body: input })),
     onSaved,
     fallback: "Failed to add landed cost",
   });
@@ -76,7 +76,7 @@ export function LandedCostForm({ initial, back, onSaved }: Props) {
   );
 }
 
-function Costs({ fields }: { fields: Fields }) {
+function Costs({ fields }: { fields: LandedCostFields }) {
   const array = useLines(fields, "costs");
   const editor = useLineEditor<LandedCostValues["costs"][number], "accountId">({
     array,
@@ -104,7 +104,7 @@ function Costs({ fields }: { fields: Fields }) {
 }
 
 type CostProps = {
-  fields: Fields;
+  fields: LandedCostFields;
   index: number;
   isLast: boolean;
   /** Null if there is only one cost. */
@@ -133,7 +133,7 @@ function Cost({ fields, editor, index, isLast }: CostProps) {
 }
 
 /** The lines of goods that share the costs, from one or more bills. */
-function Goods({ fields }: { fields: Fields }) {
+function Goods({ fields }: { fields: LandedCostFields }) {
   const array = useLines(fields, "goods");
   const goods = useFieldValue(fields, "goods");
   const isByWeight = useFieldValue(fields, "basis") === "weight";
@@ -162,7 +162,7 @@ function Goods({ fields }: { fields: Fields }) {
 }
 
 type GoodsProps = {
-  fields: Fields;
+  fields: LandedCostFields;
   index: number;
   line: LandedGoods;
   isByWeight: boolean;
@@ -192,7 +192,7 @@ function GoodsLine({ fields, index, line, isByWeight, onRemove }: GoodsProps) {
   );
 }
 
-function Weight({ fields, index, label }: { fields: Fields; index: number; label: string }) {
+function Weight({ fields, index, label }: { fields: LandedCostFields; index: number; label: string }) {
   return (
     <QuantityField
       {...useField(fields, `goods.${index}.weight`)}
@@ -203,7 +203,7 @@ function Weight({ fields, index, label }: { fields: Fields; index: number; label
   );
 }
 
-type Bill = Coded & { header: DocumentHeader };
+type Bill = CodedRecord & { header: DocumentHeader };
 type BillPickerProps = { goods: readonly LandedGoods[]; onAdd: (goods: LandedGoods[]) => void };
 
 const ALL_BILLS = {};
@@ -227,7 +227,7 @@ function BillPicker({ goods, onAdd }: BillPickerProps) {
     setReading(false);
   }
   return (
-    <RecordPicker<Coded, Bill>
+    <RecordPicker<CodedRecord, Bill>
       label="Add the goods of a bill"
       placeholder="Number or vendor"
       thing="bill"
@@ -252,7 +252,7 @@ function BillPicker({ goods, onAdd }: BillPickerProps) {
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-function Preview({ fields }: { fields: Fields }) {
+function Preview({ fields }: { fields: LandedCostFields }) {
   const { input } = readLandedCost(useValues(fields));
   const effect = useEffectOf(
     "valueAdjustments.previewAddLandedCost",

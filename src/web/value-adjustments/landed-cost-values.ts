@@ -3,7 +3,7 @@ import type { Journal } from "#contract/journals.ts";
 import type { LandedCostInput } from "#contract/value-adjustments.ts";
 import { isPositive, type Quantity, toAmount } from "#domain/money.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
-import type { Reading } from "#web/forms/problems.ts";
+import type { FormReading } from "#web/forms/problems.ts";
 
 const landedCostInput = lateSchema(
   async () => (await import("#contract/value-adjustments.ts")).landedCostInput,
@@ -33,9 +33,9 @@ export type LandedCostValues = {
 export const EMPTY_COST: Cost = { accountId: "", amount: "" };
 export const isEmptyCost = ({ accountId, amount }: Cost): boolean => accountId === "" && amount === "";
 
-type Start = Pick<LandedCostValues, "date"> & { costs?: readonly Cost[]; goods?: readonly LandedGoods[] };
+type NewLandedCostOptions = Pick<LandedCostValues, "date"> & { costs?: readonly Cost[]; goods?: readonly LandedGoods[] };
 
-export function newLandedCost({ date, costs = [], goods = [] }: Start): LandedCostValues {
+export function newLandedCost({ date, costs = [], goods = [] }: NewLandedCostOptions): LandedCostValues {
   return {
     date,
     basis: "value",
@@ -90,7 +90,7 @@ export function readLandedCost({
   memo,
   costs,
   goods,
-}: LandedCostValues): Reading<LandedCostInput> {
+}: LandedCostValues): FormReading<LandedCostInput> {
   const parsed = landedCostInput.safeParse({
     date,
     basis,

@@ -3,7 +3,7 @@ import { price, accountId as accountIdField } from "#contract/fields.ts";
 import type { Product } from "#contract/products.ts";
 import { stockRevaluationInput } from "#contract/value-adjustments.ts";
 import { z } from "zod";
-import { announced } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -13,7 +13,7 @@ import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
 import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
 import { type FormFields, useField, useInputs, useValues } from "#web/forms/form-fields.ts";
-import { readBy } from "#web/forms/problems.ts";
+import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { TextField } from "#web/ui/field.tsx";
@@ -26,19 +26,19 @@ const revaluationForm = stockRevaluationInput
     accountId: z.literal("").or(accountIdField),
   })
   .transform(({ accountId, ...input }) => (accountId === "" ? input : { ...input, accountId }));
-type Values = z.input<typeof revaluationForm>;
+type StockRevaluationValues = z.input<typeof revaluationForm>;
 
 type Props = { product: Product; onClose: () => void };
 
 /** Revalues the stock of a product at the lower of cost and net realizable value (Accounting 6). */
 export function RevalueDialog({ product, onClose }: Props) {
   const revalue = useApiMutation("valueAdjustments.revalueStock");
-  const initial: Values = { date: useToday(), unitValue: "", accountId: "", reason: "" };
+  const initial: StockRevaluationValues = { date: useToday(), unitValue: "", accountId: "", reason: "" };
   const { fields, ...form } = useForm({
     initial,
-    read: (values) => readBy(revaluationForm, values),
+    read: (values) => validateValues(revaluationForm, values),
     write: async (input) =>
-      announced(await revalue.mutateAsync({ body: { ...input, productId: product.id } })),
+      announceSavedAccounts(await revalue.mutateAsync({ body: { ...input, productId: product.id } })),
     onSaved: () => {
       onClose();
       showToast(`The stock of ${product.name} was revalued`);
@@ -61,7 +61,7 @@ export function RevalueDialog({ product, onClose }: Props) {
 const isCost = ({ isActive, type }: Account): boolean =>
   isActive && (type === "expense" || type === "revenue");
 
-function Fields({ product, fields }: { product: Product; fields: FormFields<Values> }) {
+function Fields({ product, fields }: { product: Product; fields: FormFields<StockRevaluationValues> }) {
   const input = useInputs(fields);
   const { ref, ...account } = useField(fields, "accountId");
   const { stockQuantity, stockValue, unit } = product;
@@ -96,8 +96,8 @@ function Fields({ product, fields }: { product: Product; fields: FormFields<Valu
   );
 }
 
-function Preview({ product, fields }: { product: Product; fields: FormFields<Values> }) {
-  const { input } = readBy(revaluationForm, useValues(fields));
+function Preview({ product, fields }: { product: Product; fields: FormFields<StockRevaluationValues> }) {
+  const { input } = validateValues(revaluationForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, productId: product.id } };
   const effect = useEffectOf("valueAdjustments.previewRevalueStock", request, (previewRequest) =>
     call("valueAdjustments.previewRevalueStock", previewRequest),

@@ -79,14 +79,14 @@ export function ValuesPage() {
   );
 }
 
-type FilterProps = {
+type ValueFilterProps = {
   search: string;
   isOfOne: boolean;
   change: (part: Partial<ReturnType<typeof readFilters>>) => void;
   end: ReactNode;
 };
 
-function Filters({ search, isOfOne, change, end }: FilterProps) {
+function Filters({ search, isOfOne, change, end }: ValueFilterProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox
@@ -147,12 +147,12 @@ const VALUE_FILE: ListFile<ValueAdjustmentRow> = {
   ],
 };
 
-type TableProps = {
+type ValueTableProps = {
   rows: readonly ValueAdjustmentRow[];
   view: ListView<ValueAdjustmentColumn, ValueAdjustmentColumn>;
 };
 
-function ValueTable({ rows, view }: TableProps) {
+function ValueTable({ rows, view }: ValueTableProps) {
   const sign = symbolOf(useSession().book.currency);
   return (
     <Table
