@@ -1,5 +1,5 @@
 import { defineConfig } from "vite";
-import { EXTERNAL_PACKAGES } from "./scripts/unbundled.mjs";
+import { EXTERNAL_PACKAGES } from "./scripts/external-packages.mjs";
 
 /**
  * Bundles the server into dist/server/main.cjs. One file loads several times faster than the hundreds

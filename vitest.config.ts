@@ -8,8 +8,8 @@ const PURE = [
   "src/{domain,contract,web}/**/*.test.ts",
   "src/server/config.test.ts",
   "src/server/db/{lock,new}-folder.test.ts",
-  "src/server/http/{end-connections,own-address}.test.ts",
-  "src/server/identity/{codes,limits}.test.ts",
+  "src/server/http/end-connections.test.ts",
+  "src/server/identity/two-factor-codes.test.ts",
   "src/server/sample/sample-trade.test.ts",
   "src/server/workers/*.test.ts",
   "bench/options.test.ts",
@@ -27,7 +27,7 @@ const PURE = [
   "test/load-server.test.ts",
   "test/long-tests.test.ts",
   "test/torture/model.test.ts",
-  "test/papers.test.ts",
+  "test/documentation.test.ts",
 ];
 
 /** Tests that talk to a database. */
@@ -40,7 +40,7 @@ const ON_THE_EMBEDDED_ONE = [
   // How a file of a bank or a vendor is read; import-file and create-received keep such files.
   "**/{bad-files,import-corpus,import-workbook,read-received}.test.ts",
   // What a server says whose port, address or settings cannot be; startup, durability and torture start servers on both.
-  "test/starting.test.ts",
+  "test/server-start.test.ts",
   // When a copy is made, and which ones are kept; that copies are taken and restored backup does on both.
   "src/server/backup/scheduled-copies.test.ts",
   // How a code is drawn; document-sheet reads the same figures.
@@ -56,11 +56,11 @@ const ON_BOTH = [
   // and copies.
   "src/server/{db,backup}/*.test.ts",
   "src/server/http/{admission,fair-admission,health}.test.ts",
-  "test/{durability,odd-texts}.test.ts",
+  "test/{durability,unusual-texts}.test.ts",
   "test/torture/torture.test.ts",
   "src/server/documents/{at-once,retries}.test.ts",
   "src/server/mail/sender.test.ts",
-  "src/server/schedules/work.test.ts",
+  "src/server/schedules/run-jobs.test.ts",
   // Whole histories of a company: each feature runs here, as in the journeys.
   "test/property/{random,bank}-histories.test.ts",
 ];

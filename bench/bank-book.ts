@@ -6,10 +6,10 @@ import type { AccountId } from "#domain/ids.ts";
 import type { Books } from "#server/db/books.ts";
 import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import type { Money } from "#domain/money.ts";
 import type { SendRequest } from "./http-client.ts";
-import { inAmount } from "./made-up.ts";
+import { inAmount } from "./random-amounts.ts";
 
 /** The contents of the book in the bank part of the bench. */
 export const BANK_SIZES = { fileLines: 10_000, files: 10, documents: 10_000, toDo: 200 };

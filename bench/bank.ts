@@ -10,9 +10,9 @@ import type { SpeedGate } from "./gates.ts";
 import { httpClient, type SendRequest } from "./http-client.ts";
 import { measureWaits } from "./long-writes.ts";
 import type { DatabaseKind } from "./options.ts";
-import { openPlaces, type BenchDatabase } from "./places.ts";
+import { openPlaces, type BenchDatabase } from "./bench-databases.ts";
 import { signUp, startTwofold } from "./product-server.ts";
-import { logProgress } from "./say.ts";
+import { logProgress } from "./log-progress.ts";
 import { percentile } from "./statistics.ts";
 
 /** The times of the operations, in milliseconds, and their limits. */

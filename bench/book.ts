@@ -1,6 +1,6 @@
 import type { AccountType } from "#domain/account.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
-import { inAmount } from "./made-up.ts";
+import { inAmount } from "./random-amounts.ts";
 
 /** The measured book: 100 accounts, N journals of 2 to 4 lines over three years, one seed. */
 export const ACCOUNTS: readonly { code: string; type: AccountType; name: string }[] = (
@@ -34,7 +34,11 @@ const PEOPLE = [
 ];
 
 /** An unlimited sequence of drafts, the same for the same seed. `size` only spaces the rare word. */
-export function* drafts(accountIds: readonly string[], seed: number, size: number): Generator<JournalDraft, never> {
+export function* drafts(
+  accountIds: readonly string[],
+  seed: number,
+  size: number,
+): Generator<JournalDraft, never> {
   const below = randomBelow(seed);
   const spacing = Math.max(1, Math.floor(size / RARE_COUNT));
   for (let index = 0; ; index += 1) {

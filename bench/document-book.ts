@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SendRequest } from "./http-client.ts";
-import { inAmount } from "./made-up.ts";
+import { inAmount } from "./random-amounts.ts";
 
 /** Both generated PDFs, by their number of items. */
 export const PDF_ITEMS = { few: 5, many: 200 };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { FOREIGN_CURRENCY, PDF_ITEMS } from "./document-book.ts";
 import { FLOOR_SCRIPT } from "./floor.ts";
 import { httpClient, type Request } from "./http-client.ts";
-import type { BenchDatabase } from "./places.ts";
+import type { BenchDatabase } from "./bench-databases.ts";
 import { startServer } from "./server-process.ts";
 import type { BenchSubject } from "./subject.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FOREIGN_CURRENCY, openDocumentBook, PDF_ITEMS } from "./document-book.ts";
 import { httpClient, type Request } from "./http-client.ts";
-import type { BenchDatabase } from "./places.ts";
+import type { BenchDatabase } from "./bench-databases.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import type { BenchSubject } from "./subject.ts";
 

@@ -15,9 +15,9 @@ import type { SpeedGate } from "./gates.ts";
 import { httpClient, type Request, type SendRequest } from "./http-client.ts";
 import { measureWaits } from "./long-writes.ts";
 import type { DatabaseKind } from "./options.ts";
-import { openPlaces, type BenchDatabase } from "./places.ts";
+import { openPlaces, type BenchDatabase } from "./bench-databases.ts";
 import { signUp, startTwofold } from "./product-server.ts";
-import { logProgress } from "./say.ts";
+import { logProgress } from "./log-progress.ts";
 import type { BenchSubject } from "./subject.ts";
 
 /** How long one operation took, and what it is compared with. */
@@ -117,7 +117,10 @@ async function took(work: () => Promise<unknown>): Promise<number> {
 const loaded = z.object({ documents: z.int() });
 
 /** Loads the sample company for a new user, and writes as many bare invoices. */
-async function measureSample(send: SendRequest, floor: BenchSubject): Promise<{ tookMs: number; time: WorkTime }> {
+async function measureSample(
+  send: SendRequest,
+  floor: BenchSubject,
+): Promise<{ tookMs: number; time: WorkTime }> {
   let documents = 0;
   const tookMs = await took(async () => {
     const { text } = await send(post("/api/sample", {}));

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { ACCOUNTS, drafts } from "./book.ts";
-import { fill } from "./fill.ts";
+import { fill } from "./fill-journals.ts";
 import { httpClient, type Request } from "./http-client.ts";
-import type { BenchDatabase } from "./places.ts";
+import type { BenchDatabase } from "./bench-databases.ts";
 import { restarts } from "./restarts.ts";
 import { startServer } from "./server-process.ts";
 import type { BenchSubject } from "./subject.ts";

@@ -23,7 +23,8 @@ export async function seedLists(
     return createdRecord.parse(JSON.parse(text)).id;
   };
   const firstOf = async (path: string) =>
-    foundRecords.parse(JSON.parse((await send({ method: "GET", path: `/api${path}` })).text)).items[0]?.id ?? "";
+    foundRecords.parse(JSON.parse((await send({ method: "GET", path: `/api${path}` })).text)).items[0]?.id ??
+    "";
   const date = shiftDays(today, -40);
   const bank = await create("/accounts", { code: "1990", type: "asset", name: "Bank", moneyKind: "bank" });
   const sales = await create("/accounts", { code: "4900", type: "revenue", name: "Sales" });

@@ -22,7 +22,8 @@ const nameOf = (g: string, size: number) =>
 export const ONE_PARTY = "01900000-0000-7000-8000-000000000001";
 /** Numbers distributed over the whole range in no order: the factor shares no divisor with a power of ten. */
 const scatterNumbers = (g: string, size: number) => `(${g}::bigint * 7919) % ${size}`;
-const dayOf = (g: string, size: number) => `current_date - 1 - ((${scatterNumbers(g, size)}) * 1095 / ${size})::int`;
+const dayOf = (g: string, size: number) =>
+  `current_date - 1 - ((${scatterNumbers(g, size)}) * 1095 / ${size})::int`;
 const amountOf = (g: string, size: number) =>
   `(100 + (${g}::bigint * 104729) % (${size} * 10))::numeric / 100 + 10`;
 const STATUS = `case when g % 10 = 0 then 'posted' when g % 50 = 7 then 'draft' when g % 50 = 33 then 'void' else 'paid' end`;

@@ -7,10 +7,10 @@ import { httpClient, type SendRequest } from "./http-client.ts";
 import { type ListSeeds, seedLists } from "./list-book.ts";
 import { fillLists, middlesOf } from "./list-fill.ts";
 import { type ListRequest, readingsOf } from "./list-readings.ts";
-import { pagesOf } from "./pages.ts";
-import { openPlaces, type BenchDatabase, type BenchDatabases } from "./places.ts";
+import { pagesOf } from "./database-pages.ts";
+import { openPlaces, type BenchDatabase, type BenchDatabases } from "./bench-databases.ts";
 import { signUp, startTwofold } from "./product-server.ts";
-import { logProgress } from "./say.ts";
+import { logProgress } from "./log-progress.ts";
 
 /** The least time of one list request in each book, smallest book first. */
 export type ListFigures = { title: string; leastMs: readonly number[]; pages: readonly number[] };

@@ -1,14 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { type Day, shiftDays } from "#domain/dates.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { ACCOUNTS } from "./book.ts";
 import { httpClient, type SendRequest } from "./http-client.ts";
-import { inAmount } from "./made-up.ts";
+import { inAmount } from "./random-amounts.ts";
 import type { DatabaseKind } from "./options.ts";
-import { openPlaces } from "./places.ts";
+import { openPlaces } from "./bench-databases.ts";
 import { type SignUpResult, signUp, startTwofold } from "./product-server.ts";
-import { logProgress } from "./say.ts";
+import { logProgress } from "./log-progress.ts";
 import { percentile } from "./statistics.ts";
 
 /** How long other requests waited behind one long write: for each kind of request, its longest wait. */
@@ -114,7 +114,13 @@ const session = z.object({ book: z.object({ today: z.string() }) });
 
 type Write = [title: string, write: () => Promise<unknown>];
 type Post = (path: string, body: unknown) => Promise<string>;
-type BenchOwner = { send: SendRequest; post: Post; create: Post; remove: (path: string) => Promise<unknown>; today: Day };
+type BenchOwner = {
+  send: SendRequest;
+  post: Post;
+  create: Post;
+  remove: (path: string) => Promise<unknown>;
+  today: Day;
+};
 
 async function longWrites(send: SendRequest): Promise<Write[]> {
   const post: Post = async (path, body) =>

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { provideTemporal } from "#domain/temporal.ts";
-import { againstGatesOf, openOther } from "./against.ts";
+import { againstGatesOf, openOther } from "./compare-commits.ts";
 import { bankGatesOf, type BankResults, measureBank } from "./bank.ts";
 import { type DocumentWork, measureDocumentWork, workGatesOf } from "./document-work.ts";
 import { build } from "./build.ts";
@@ -10,15 +10,22 @@ import { type SpeedGate, isHeld } from "./gates.ts";
 import { listGatesOf, type ListResults, measureLists } from "./lists.ts";
 import { type DatabaseKind, type BenchOptions, type BenchArea, readOptions } from "./options.ts";
 import { measureOverload, overloadGatesOf, type OverloadResults } from "./overload.ts";
-import { PARTS } from "./parts.ts";
+import { PARTS } from "./bench-areas.ts";
 import type { Measure } from "./measures.ts";
-import { pagesOf } from "./pages.ts";
-import { openPlaces } from "./places.ts";
+import { pagesOf } from "./database-pages.ts";
+import { openPlaces } from "./bench-databases.ts";
 import { factsOf, figuresOf, type Results } from "./results.ts";
 import { runRounds } from "./run-rounds.ts";
-import { logProgress } from "./say.ts";
+import { logProgress } from "./log-progress.ts";
 import type { BenchSubject } from "./subject.ts";
-import { againstTableOf, bankTableOf, listTableOf, overloadTableOf, tableOf, workTableOf } from "./table.ts";
+import {
+  againstTableOf,
+  bankTableOf,
+  listTableOf,
+  overloadTableOf,
+  tableOf,
+  workTableOf,
+} from "./result-tables.ts";
 
 /** Measures Twofold next to the floor on the same machine, on each kind of database. */
 async function main(): Promise<void> {
@@ -74,7 +81,11 @@ async function main(): Promise<void> {
 
 type MeasureOptions = Pick<BenchOptions, "sizesOf" | "rounds"> & { other: string | null };
 
-async function measure(part: BenchArea, kind: DatabaseKind, { sizesOf, rounds, other }: MeasureOptions): Promise<Results> {
+async function measure(
+  part: BenchArea,
+  kind: DatabaseKind,
+  { sizesOf, rounds, other }: MeasureOptions,
+): Promise<Results> {
   const { counts, start, startOther, measures } = PARTS[part];
   const sizes = sizesOf(part);
   const places = await openPlaces(kind);

@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Request } from "./http-client.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
 import { type LoadBook, loadPlan, type LoadPlan, type LoadResult } from "./load.ts";
-import { inAmount } from "./made-up.ts";
+import { inAmount } from "./random-amounts.ts";
 import { percentile } from "./statistics.ts";
 
 /** Earlier requests are not counted in the rate: the queue is still filling. */

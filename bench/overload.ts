@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { ACCOUNTS, drafts } from "./book.ts";
-import { fill } from "./fill.ts";
+import { fill } from "./fill-journals.ts";
 import type { SpeedGate } from "./gates.ts";
 import { httpClient } from "./http-client.ts";
 import { type LoadBook, type LoadPlan, type LoadResult, loadResult } from "./load.ts";
 import { type LongWrite, measureLongWrites } from "./long-writes.ts";
 import type { DatabaseKind } from "./options.ts";
-import { openPlaces, type BenchDatabase } from "./places.ts";
+import { openPlaces, type BenchDatabase } from "./bench-databases.ts";
 import { type SignUpResult, signUp, startTwofold } from "./product-server.ts";
-import { logProgress } from "./say.ts";
+import { logProgress } from "./log-progress.ts";
 
 /** The results of the load on one kind of database, at shares of the sustained rate. */
 export type OverloadResults = {
@@ -33,7 +33,10 @@ const SETTLING_MS = 6_000;
  *
  * @param sustained that rate, if it is known; otherwise it is searched for.
  */
-export async function measureOverload(kind: DatabaseKind, sustained: number | null): Promise<OverloadResults> {
+export async function measureOverload(
+  kind: DatabaseKind,
+  sustained: number | null,
+): Promise<OverloadResults> {
   const places = await openPlaces(kind);
   const benchDatabase = await places.newPlace();
   const server = await startTwofold(benchDatabase);

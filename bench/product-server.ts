@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { httpClient } from "./http-client.ts";
-import type { BenchDatabase } from "./places.ts";
+import type { BenchDatabase } from "./bench-databases.ts";
 import { type BenchServer, startServer } from "./server-process.ts";
 
 /** The program that `npm start` runs, below the folder of the commit. */

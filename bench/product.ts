@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { ACCOUNTS, COMMON_WORD, drafts, RARE_WORD } from "./book.ts";
-import { fill } from "./fill.ts";
+import { fill } from "./fill-journals.ts";
 import { httpClient, type Request, type SendRequest } from "./http-client.ts";
-import type { BenchDatabase } from "./places.ts";
+import type { BenchDatabase } from "./bench-databases.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import { restarts } from "./restarts.ts";
 import type { JournalRead, BenchSubject } from "./subject.ts";
@@ -57,7 +57,10 @@ async function anyNumber(send: SendRequest): Promise<string> {
 }
 
 /** Without those that an older commit does not support yet. */
-async function supportedReads(send: SendRequest, candidates: BenchSubject["reads"]): Promise<BenchSubject["reads"]> {
+async function supportedReads(
+  send: SendRequest,
+  candidates: BenchSubject["reads"],
+): Promise<BenchSubject["reads"]> {
   const answers = await Promise.all(
     Object.entries(candidates).map(async (read) => {
       const isKnown = await send(read[1]).then(

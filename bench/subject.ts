@@ -1,5 +1,5 @@
 import type { Request, SendRequest } from "./http-client.ts";
-import type { BenchDatabase } from "./places.ts";
+import type { BenchDatabase } from "./bench-databases.ts";
 import type { BenchServer } from "./server-process.ts";
 
 /** The requests measured through HTTP; the floor answers those it has an equivalent for. */

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { brandSchema } from "#contract/fields.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import type { SendRequest } from "./http-client.ts";
-import { inAmount } from "./made-up.ts";
+import { inAmount } from "./random-amounts.ts";
 import { COMMON_NAME, CUSTOMERS, DAYS, GOODS, RARE_NAME, REVALUED, SERVICES } from "./trade-book.ts";
 
 export type Customer = { id: PartyId; name: string; email: string; accountId: AccountId };

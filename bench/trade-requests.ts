@@ -3,7 +3,7 @@ import { type Day, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { openPeriodAt } from "#domain/tax-period.ts";
 import type { Request } from "./http-client.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
-import { inAmount } from "./made-up.ts";
+import { inAmount } from "./random-amounts.ts";
 import type { TradePost, TradeRead } from "./subject.ts";
 import { COMMON_NAME, CUSTOMERS, DAYS, GOODS, RARE_NAME, REVALUED, SERVICES } from "./trade-book.ts";
 import type { TradeRecords } from "./trade-records.ts";
@@ -43,7 +43,10 @@ function quarterBefore(today: Day): Day {
 }
 
 /** The journals posted to it. */
-export function tradePosts(records: TradeRecords, { size, today }: BenchSize): Record<TradePost, () => Request> {
+export function tradePosts(
+  records: TradeRecords,
+  { size, today }: BenchSize,
+): Record<TradePost, () => Request> {
   const below = randomBelow(size + 1);
   let bills = 0;
   return {

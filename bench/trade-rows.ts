@@ -10,8 +10,8 @@ import {
   type SystemDraft,
 } from "#domain/posting.ts";
 import { newId } from "#server/db/new-id.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
-import { inAmount } from "./made-up.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
+import { inAmount } from "./random-amounts.ts";
 import { amountsOf, type BenchInvoice, type BenchInvoiceItem, totalCents } from "./trade-book.ts";
 import type { BenchProduct, TradeRecords } from "./trade-records.ts";
 
@@ -49,7 +49,11 @@ export function rowsOf(books: TradeBooks, invoice: BenchInvoice): InvoiceRows {
 
 type DocumentKey = { id: DocumentId; number: string };
 
-function documentRow({ customers }: TradeBooks, invoice: BenchInvoice, { id, number }: DocumentKey): DatabaseRow {
+function documentRow(
+  { customers }: TradeBooks,
+  invoice: BenchInvoice,
+  { id, number }: DocumentKey,
+): DatabaseRow {
   const customer = customers[invoice.customer];
   const net = invoice.items.reduce((sum, item) => sum + amountsOf(item).net, 0);
   const total = totalCents(invoice.items);

@@ -82,7 +82,7 @@ create policy own_book on default_accounts using (book_id = (select current_book
 grant select, insert, update, delete on default_accounts to twofold_app;
 
 -- What was posted on each account, by day and by month, so that a report costs the same at any number of journals. The
--- seal keeps them (functions/keep-totals.sql).
+-- seal keeps them (functions/update-journal-totals.sql).
 create table account_day_totals (
   book_id uuid not null,
   account_id uuid not null,

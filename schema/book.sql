@@ -59,7 +59,7 @@ grant update (version, name, address, phone, email, tax_id, fiscal_year_start, f
 grant select, update (history_sequence, history_hash) on books to twofold_writer;
 
 -- The fiscal years with fixed dates (Accounting 11.1): closed ones, and shorter or longer ones. All other years have twelve
--- months and fill the days between, so fiscal years can't overlap if these don't (I-122; functions/keep-fiscal-years.sql).
+-- months and fill the days between, so fiscal years can't overlap if these don't (I-122; functions/verify-fiscal-years.sql).
 create table fiscal_years (
   book_id uuid not null default current_book() references books,
   starts_on business_date not null,
@@ -236,7 +236,7 @@ grant select, insert on sheet_looks to twofold_app;
 grant update (version, layout, accent, logo_side, logo_size, footer, paper) on sheet_looks to twofold_app;
 
 -- The designs in which something was issued: layout, color, logo, footer and locale as they were that day (Decision 0119). Each is
--- kept once, by a digest of what it is, and never changes; functions/keep-design.sql writes them.
+-- kept once, by a digest of what it is, and never changes; functions/store-design.sql writes them.
 create table sheet_designs (
   book_id uuid not null default current_book() references books,
   id uuid not null,

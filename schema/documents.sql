@@ -70,7 +70,7 @@ create table documents (
   updated_at timestamptz not null default now(),
   -- The quote or order that it is made from (Accounting 23, 26).
   order_id uuid,
-  -- The design and the language of its sheet, as both were when it was issued: functions/keep-design.sql alone writes them, and no
+  -- The design and the language of its sheet, as both were when it was issued: functions/store-design.sql alone writes them, and no
   -- design is ever deleted.
   design_id uuid,
   language text,
@@ -342,7 +342,7 @@ create policy own_book on tax_day_totals using (book_id = (select current_book()
 grant select on tax_day_totals to twofold_app;
 
 -- Documents and entries of money that are not in these totals until the transaction that changes them ends
--- (functions/keep-tax-totals.sql).
+-- (functions/update-tax-totals.sql).
 create table tax_recounts (
   book_id uuid not null,
   id uuid not null,

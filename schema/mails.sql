@@ -184,7 +184,7 @@ grant select, insert (book_id, id, document_id, language, ends_at, order_id) on 
 grant update (revoked_at, first_opened_at, last_opened_at, times_opened) on document_links to twofold_app;
 
 -- The subjects and texts of its mails that a company has written itself, by kind and language; all others are standard
--- (domain/usual-mail-words.ts).
+-- (domain/default-mail-texts.ts).
 create table mail_words (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,

@@ -33,7 +33,7 @@ create table orders (
   answered_online boolean not null default false,
   -- The quote that a sales order is made from.
   quote_id uuid,
-  -- The design and the language of its sheet, as both were when it was sent (functions/keep-design.sql).
+  -- The design and the language of its sheet, as both were when it was sent (functions/store-design.sql).
   design_id uuid,
   language text,
   created_at timestamptz not null default now(),
@@ -41,7 +41,7 @@ create table orders (
   -- Where its taxes are rounded, as the book's setting was when it was created; it never changes (I-105).
   tax_rounding text not null default 'line',
   -- What is made of it, and how much of its total that takes; and how far the goods of its lines are delivered. The database keeps all
-  -- three, whatever it is that changes them (functions/keep-orders.sql, I-111).
+  -- three, whatever it is that changes them (functions/update-order-progress.sql, I-111).
   made text,
   made_total numeric(20, 4) not null default 0,
   goods text not null default 'none',
@@ -206,7 +206,7 @@ create table deliveries (
   notes long_text not null default '',
   status text not null default 'issued',
   created_at timestamptz not null default now(),
-  -- The design and the language of its sheet, as both were when it was issued (functions/keep-design.sql).
+  -- The design and the language of its sheet, as both were when it was issued (functions/store-design.sql).
   design_id uuid,
   language text,
   constraint delivery_has_a_design check (design_id is not null and language is not null),

@@ -41,7 +41,7 @@ create table payments (
   -- books; null where that currency is the payment's (Accounting 10).
   account_amount numeric(20, 4),
   account_rate numeric(20, 8),
-  -- The design and the language of its receipt, as both were when it was entered (functions/keep-design.sql).
+  -- The design and the language of its receipt, as both were when it was entered (functions/store-design.sql).
   design_id uuid,
   language text,
   constraint payment_has_a_design check (design_id is not null and language is not null),

@@ -3,7 +3,7 @@
 create table received_files (
   book_id uuid not null default current_book() references books,
   document_id uuid not null,
-  -- Of the document, as it is now (functions/keep-received-files.sql).
+  -- Of the document, as it is now (functions/update-received-files.sql).
   kind text not null,
   party_id uuid not null,
   is_live boolean not null,

@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { Failure } from "./failure.mjs";
+import { Failure } from "./exit-on-failure.mjs";
 import { ROOT, runNode } from "./run.mjs";
 
 /** Everything the build reads. Tests are next to the sources and are skipped by name. */
@@ -20,7 +20,7 @@ const INPUTS = [
   "src",
   "schema",
   "scripts/make-template.ts",
-  "scripts/unbundled.mjs",
+  "scripts/external-packages.mjs",
   "scripts/web-build",
   "docs/proof.md",
   "index.html",

@@ -1,6 +1,6 @@
 // @ts-check
 import "./check-node.mjs";
-import { orFail } from "./failure.mjs";
+import { orFail } from "./exit-on-failure.mjs";
 import { installPackages } from "./install-packages.mjs";
 import { ROOT, runNode } from "./run.mjs";
 

@@ -31,7 +31,13 @@ process.exitCode = await runHistories({
   atOnce: Number(values["at-once"]),
 });
 
-type HistoryOptions = { operations: number; project: string; seed: number; kind: HistoryKind; atOnce: number };
+type HistoryOptions = {
+  operations: number;
+  project: string;
+  seed: number;
+  kind: HistoryKind;
+  atOnce: number;
+};
 
 /**
  * Runs random trade histories, or bank histories with `--of bank`, until this many operations were answered, with

@@ -1,7 +1,7 @@
 // @ts-check
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "./failure.mjs";
+import { Failure } from "./exit-on-failure.mjs";
 import { ROOT, run } from "./run.mjs";
 
 /** npm's own retries take a minute and more before it reports that there is no network. */

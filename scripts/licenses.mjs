@@ -2,7 +2,7 @@
 import "./check-node.mjs";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure, orFail } from "./failure.mjs";
+import { Failure, orFail } from "./exit-on-failure.mjs";
 import { foldersWith } from "./package-tree.mjs";
 import { ROOT } from "./run.mjs";
 

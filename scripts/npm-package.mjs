@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Failure } from "./failure.mjs";
+import { Failure } from "./exit-on-failure.mjs";
 import { npm } from "./install-packages.mjs";
 import { ROOT } from "./run.mjs";
 

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { Failure } from "./failure.mjs";
+import { Failure } from "./exit-on-failure.mjs";
 
 /** The repository's root folder, wherever the command was called from. */
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -3,7 +3,7 @@ import "./check-node.mjs";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildApp } from "./build-app.mjs";
-import { Failure, orFail } from "./failure.mjs";
+import { Failure, orFail } from "./exit-on-failure.mjs";
 import { installPackages, npm } from "./install-packages.mjs";
 import { NODE_OF_IMAGE, nodeProgram } from "./npm-package.mjs";
 import { ROOT, run } from "./run.mjs";
@@ -51,7 +51,7 @@ async function fill(folder, node) {
   const installed = npm(["ci", "--omit=dev", "--prefix", folder]);
   await orThrow(installed, "The tarball's packages couldn't be installed.");
   await orThrow(
-    run(process.execPath, ["scripts/keep-packages.mjs", folder]),
+    run(process.execPath, ["scripts/copy-packages.mjs", folder]),
     "The tarball's packages couldn't be selected.",
   );
   for (const file of ["package-lock.json", ".npmrc"]) rmSync(join(folder, file));
@@ -65,10 +65,10 @@ async function fill(folder, node) {
   writeFileSync(join(folder, "twofold.service"), service);
   // Code compiled by another version of Node.js is useless to this one.
   rmSync(join(folder, "dist/server/main.cjs.code"), { force: true });
-  copy(join(ROOT, "scripts/keep-code.mjs"), join(folder, "scripts/keep-code.mjs"));
-  const kept = run(join(folder, "node/bin/node"), [join(folder, "scripts/keep-code.mjs")]);
+  copy(join(ROOT, "scripts/cache-code.mjs"), join(folder, "scripts/cache-code.mjs"));
+  const kept = run(join(folder, "node/bin/node"), [join(folder, "scripts/cache-code.mjs")]);
   await orThrow(kept, "The program in the tarball didn't start.");
-  rmSync(join(folder, "scripts/keep-code.mjs"));
+  rmSync(join(folder, "scripts/cache-code.mjs"));
 }
 
 /** @param {string} from @param {string} to */

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { versionOfProgram } from "#server/version.ts";
 import { buildBase } from "#test/image/base-image.ts";
 import { buildImage, sizeOf, upgradeImage } from "#test/image/buildah.ts";
-import { containerOf, type Installation, newVolumes, programIn } from "#test/image/installed.ts";
+import { containerOf, type Installation, newVolumes, programIn } from "#test/image/installation.ts";
 import { checkBook, postInvoice, signUp, type BookSummary } from "#test/image/small-book.ts";
 import { installDebianPackage } from "#test/support/debian-package.ts";
 import { buildApp } from "./build-app.mjs";
@@ -91,9 +91,16 @@ async function testTarball(scratch: string): Promise<void> {
 type Installations = { first: Installation; upgraded: Installation; restored: Installation; version: string };
 
 /** The life of an installation, as its owner sees it. */
-async function testInstallations(title: string, { first, upgraded, restored, version }: Installations): Promise<void> {
+async function testInstallations(
+  title: string,
+  { first, upgraded, restored, version }: Installations,
+): Promise<void> {
   const book: BookSummary = { invoices: 0 };
-  const during = async (installed: Installation, work: (url: string) => Promise<void>, end: NodeJS.Signals) => {
+  const during = async (
+    installed: Installation,
+    work: (url: string) => Promise<void>,
+    end: NodeJS.Signals,
+  ) => {
     const served = await installed.serve();
     try {
       await work(served.url);

@@ -1,7 +1,7 @@
 // @ts-check
 import "./check-node.mjs";
 import { delimiter, dirname } from "node:path";
-import { Failure, orFail } from "./failure.mjs";
+import { Failure, orFail } from "./exit-on-failure.mjs";
 import { installPackages } from "./install-packages.mjs";
 import { NODE_OF_IMAGE, nodeProgram } from "./npm-package.mjs";
 import { run } from "./run.mjs";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { ALL_ENDPOINTS } from "#test/support/all-endpoints.ts";
 import { answersOfApi, hasSucceeded } from "#test/support/api-answers.ts";
-import type { ApiAnswer } from "#test/support/ask-api.ts";
+import type { ApiAnswer } from "#test/support/call-endpoint.ts";
 import { type ApiDescription, responseOf, schemaProblems } from "#test/support/api-schemas.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";

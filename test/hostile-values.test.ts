@@ -13,15 +13,21 @@ import {
   NON_TEXT_VALUES,
 } from "#test/support/hostile-values.ts";
 import type { TestReply, TestBooks } from "#test/support/new-books.ts";
-import { type ValueKind, nameOfPlace, type InputField, placesIn } from "#test/support/places.ts";
+import { type ValueKind, nameOfPlace, type InputField, placesIn } from "#test/support/contract-fields.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
-import { markedBooks, type SampleRecords, type SampleRequest, sampleOf, send } from "#test/support/sample-requests.ts";
+import {
+  markedBooks,
+  type SampleRecords,
+  type SampleRequest,
+  sampleOf,
+  send,
+} from "#test/support/sample-requests.ts";
 import { rowsOf, unlessWritten } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { type HostileAttempt, inputOf, nextValues, selectAttempts } from "#test/support/worth-sending.ts";
+import { type HostileAttempt, inputOf, nextValues, selectAttempts } from "#test/support/hostile-attempts.ts";
 
 /**
- * Every hostile value in every field that a route reads (Security 3). worth-sending.ts explains which values are
+ * Every hostile value in every field that a route reads (Security 3). hostile-attempts.ts explains which values are
  * sent, and which are only checked against the contract.
  */
 let books: TestBooks;
@@ -175,7 +181,8 @@ const isAuthEndpoint = ({ path }: Endpoint) => path.startsWith("/api/auth/");
  * one set of routes with one schema, of which customers and invoices get all values.
  */
 const isSampled = (endpoint: Endpoint) =>
-  isAuthEndpoint(endpoint) || /^\/api\/(vendors|bills|vendor-credits|credit-notes)|\/preview$/.test(endpoint.path);
+  isAuthEndpoint(endpoint) ||
+  /^\/api\/(vendors|bills|vendor-credits|credit-notes)|\/preview$/.test(endpoint.path);
 const sampleAttempts = (endpoint: Endpoint, attempts: readonly HostileAttempt[]) =>
   attempts.filter(({ field }, index) => !isSampled(endpoint) || index % 3 === 0 || field.kind === "id");
 const toSend = (endpoint: Endpoint, attempts: readonly HostileAttempt[], mostTexts?: number) =>
@@ -219,7 +226,11 @@ describe.each(ALL_ENDPOINTS.map((endpoint) => ({ name: nameOf(endpoint), endpoin
       const attempts = places.flatMap(({ part, field }) =>
         values.map((value) => ({ endpoint, part, field, value })),
       );
-      const sent = toSend(endpoint, isAuthEndpoint(endpoint) ? attempts : sampleAttempts(endpoint, attempts), 3);
+      const sent = toSend(
+        endpoint,
+        isAuthEndpoint(endpoint) ? attempts : sampleAttempts(endpoint, attempts),
+        3,
+      );
       expect(await attack(sent, false)).toBe(sent.length);
     });
 

@@ -81,7 +81,16 @@ const CARD_EVENTS = ["cardPayments.events", "cardPayments.dismiss"];
 /** Part of buying. */
 const LANDING = ["land", "previewLand", "void", "previewVoid"].map((name) => `valueAdjustments.${name}`);
 /** The user's own account and sign-in, which no role changes. */
-const ACCOUNT_RESOURCES = ["auth", "twoFactor", "session", "sessions", "companies", "tokens", "sample", "plan"];
+const ACCOUNT_RESOURCES = [
+  "auth",
+  "twoFactor",
+  "session",
+  "sessions",
+  "companies",
+  "tokens",
+  "sample",
+  "plan",
+];
 const PERSON_OPERATIONS = [
   "invitations.read",
   "invitations.accept",
@@ -104,7 +113,9 @@ function isPermitted(role: Role, { id, method }: Endpoint): boolean {
 
 const MEMBER_ENDPOINTS = ALL_ENDPOINTS.filter(
   ({ id, access }) =>
-    access === "user" && !ACCOUNT_RESOURCES.includes(String(id.split(".")[0])) && !PERSON_OPERATIONS.includes(id),
+    access === "user" &&
+    !ACCOUNT_RESOURCES.includes(String(id.split(".")[0])) &&
+    !PERSON_OPERATIONS.includes(id),
 );
 
 test("every operation is in an area known to this test", () => {

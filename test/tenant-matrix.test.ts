@@ -4,7 +4,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { UNKNOWN_IDS } from "#test/support/hostile-values.ts";
 import type { TestReply, TestBooks } from "#test/support/new-books.ts";
-import { nameOfPlace, type InputField, placesIn, withValue } from "#test/support/places.ts";
+import { nameOfPlace, type InputField, placesIn, withValue } from "#test/support/contract-fields.ts";
 import {
   ACCOUNTS,
   markedBooks,
@@ -14,7 +14,7 @@ import {
   send,
 } from "#test/support/sample-requests.ts";
 import { stateOf } from "#test/support/books-state.ts";
-import { nextValues } from "#test/support/worth-sending.ts";
+import { nextValues } from "#test/support/hostile-attempts.ts";
 
 /**
  * Every route that takes IDs, tried with another owner's (Security 2). The table is made from the endpoints' own
@@ -283,7 +283,9 @@ test("codes and numbers are unique per owner", async () => {
   expect((await ownBooks.post("/accounts", account)).status).toBe(201);
   expect((await otherBooks.post("/accounts", account)).status).toBe(201);
   expect((await otherBooks.post("/accounts", account)).status).toBe(409);
-  expect(Object.keys(ACCOUNTS).every((name) => ownBooks.account(name) !== otherBooks.account(name))).toBe(true);
+  expect(Object.keys(ACCOUNTS).every((name) => ownBooks.account(name) !== otherBooks.account(name))).toBe(
+    true,
+  );
   for (const books of [ownBooks, otherBooks]) {
     const draft = sampleOf(
       ALL_ENDPOINTS.find((one) => nameOf(one) === "POST /api/journals") ?? failure(),

@@ -15,7 +15,7 @@ import { readSender } from "#server/settings/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { failureOf, ownerOf } from "#test/support/raw-sql.ts";
 import { newTestDatabase } from "#test/support/test-database.ts";
-import { newThrowAwayFolder } from "#test/support/throw-away-folder.ts";
+import { newThrowAwayFolder } from "#test/support/temporary-folder.ts";
 
 /** UPGRADE_KILLS=100 kills as many upgrades; UPGRADE_SEED repeats a failure. */
 const KILLS = Number(process.env["UPGRADE_KILLS"] ?? 2);

@@ -2,17 +2,27 @@ import type { FastifyInstance } from "fastify";
 import { v7 as newId } from "uuid";
 import type { JournalDraft } from "#bench/book.ts";
 import { amountOf, CUSTOMER, type BenchItem, writtenItems } from "#bench/document-book.ts";
-import { inAmount } from "#bench/made-up.ts";
+import { inAmount } from "#bench/random-amounts.ts";
 import type { FloorPool } from "./pool.ts";
 import { INVOICE } from "./schema.ts";
 import { statement } from "./statement.ts";
 
-type InvoiceBody = { date: string; items: number; accounts: string[]; currency: string; exchangeRate: string };
+type InvoiceBody = {
+  date: string;
+  items: number;
+  accounts: string[];
+  currency: string;
+  exchangeRate: string;
+};
 /** A journal as columns of the statements. */
 type JournalColumns = (journal: JournalDraft) => unknown[][];
 
 /** Only generating, showing, sending and writing an invoice. */
-export function documentRoutes(app: FastifyInstance, pool: FloorPool["pool"], columnsOf: JournalColumns): void {
+export function documentRoutes(
+  app: FastifyInstance,
+  pool: FloorPool["pool"],
+  columnsOf: JournalColumns,
+): void {
   app.get<{ Querystring: { items: string } }>("/pdf", async ({ query }, reply) =>
     reply.type("application/pdf").send(await draw(Number(query.items))),
   );

@@ -1,7 +1,7 @@
 import pdfmake from "pdfmake";
 import fonts from "pdfmake/fonts/Roboto.js";
 import { amountOf, COMPANY, CUSTOMER, TAX_PERCENT, writtenItems } from "#bench/document-book.ts";
-import { inAmount } from "#bench/made-up.ts";
+import { inAmount } from "#bench/random-amounts.ts";
 
 pdfmake.addFonts(fonts);
 pdfmake.setUrlAccessPolicy(() => false);

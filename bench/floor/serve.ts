@@ -42,7 +42,9 @@ function routes(app: FastifyInstance, pool: Pool, firstCount: number): void {
   };
   documentRoutes(app, pool, (journal) => columnsOf([journal]));
   app.get("/readyz", async () => ({ ok: (await pool.query("select 1")).rowCount === 1 }));
-  app.post<{ Body: JournalDraft }>("/journals", { schema: { body: JOURNAL } }, ({ body }) => write(POST, [body]));
+  app.post<{ Body: JournalDraft }>("/journals", { schema: { body: JOURNAL } }, ({ body }) =>
+    write(POST, [body]),
+  );
   app.post<{ Body: { journals: JournalDraft[] } }>("/import", { schema: { body: JOURNALS } }, ({ body }) =>
     write(IMPORT, body.journals),
   );

@@ -1,4 +1,4 @@
--- The lines of a journal that the product wrote are those of its event (I-18; of a whole book: events-of-book.sql): what is
+-- The lines of a journal that the product wrote are those of its event (I-18; of a whole book: journal-mismatches-of-book.sql): what is
 -- wrong with them, or null. It asks of what hangs on this journal alone. A statement over many would be planned once,
 -- perhaps while the book was empty, and then read all of the book for each journal (Decision 0093).
 create or replace function journal_mismatch(book uuid, journal uuid) returns text
@@ -54,7 +54,7 @@ begin
       else true end) as is_elsewhere
   into posted
   from journal_lines l
-  -- Looked up by itself, as in keep-tax-totals.sql.
+  -- Looked up by itself, as in update-tax-totals.sql.
   cross join lateral (select type from accounts where book_id = book and id = l.account_id offset 0) c
   where l.book_id = book and l.journal_id = journal;
   return case when posted.is_elsewhere then 'a line is on another account'

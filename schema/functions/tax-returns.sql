@@ -210,7 +210,7 @@ create constraint trigger taxes_are_guarded_once_filed after insert or update on
   when (current_user <> 'twofold_writer' and new.status = 'posted' and new.deleted_at is null) execute function check_filed_taxes();
 
 -- The lines of what is posted in days of which taxes are filed keep their taxes, for every writer of a request, or the login that it
--- came by (as in functions/keep-tax-totals.sql). That its journal changes is refused where journals are guarded.
+-- came by (as in functions/update-tax-totals.sql). That its journal changes is refused where journals are guarded.
 create or replace function guard_taxed_item() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ACCOUNT_CODE_LENGTH_MAX } from "#domain/account-code.ts";
 import { ACCOUNT_TYPES, invalidAccountType, MONEY_KINDS } from "#domain/account.ts";
 import { STARTER_CHART_NAMES } from "#domain/starter-charts.ts";
-import { CHART_MEGABYTES_MAX, fileLimits } from "#domain/sent-files.ts";
+import { CHART_MEGABYTES_MAX, fileLimits } from "#domain/file-limits.ts";
 import { chartFileInput, chartImport, chartImportInput, chartReading } from "./chart-import.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled } from "./listed.ts";
+import { filesFilter, isFiled } from "./with-files.ts";
 import {
   ACCRUAL_KINDS,
   ACCRUAL_STATUSES,

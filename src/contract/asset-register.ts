@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isFiled } from "./listed.ts";
+import { isFiled } from "./with-files.ts";
 import { ASSET_STATUSES, ASSET_TABS } from "#domain/asset-register.ts";
 import type { AssetId } from "#domain/ids.ts";
 import { accountId, date, id, journalId, brandSchema, record, signedAmount } from "./fields.ts";

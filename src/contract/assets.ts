@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter } from "./listed.ts";
+import { filesFilter } from "./with-files.ts";
 import {
   type AssetTerms,
   DEPRECIATION_METHODS,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CERTAINTIES } from "#domain/bank/offer.ts";
+import { CERTAINTIES } from "#domain/bank/suggestion.ts";
 import { bankEndpoints, bankLine } from "./bank.ts";
 import { previewOf } from "./effects.ts";
 import { moneyLines } from "./money.ts";

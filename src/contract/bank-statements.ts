@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, listedSchema } from "./listed.ts";
+import { filesFilter, listedSchema } from "./with-files.ts";
 import type { BankStatementId } from "#domain/ids.ts";
 import { BANK_STATEMENT_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";

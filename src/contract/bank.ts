@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { filesFilter, listedSchema } from "./listed.ts";
-import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { filesFilter, listedSchema } from "./with-files.ts";
+import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { MONEY_KINDS } from "#domain/account.ts";
 import { DAY_ORDERS } from "#domain/bank/day-order.ts";
 import { BANK_FORMATS } from "#domain/bank/statement.ts";
@@ -25,7 +25,7 @@ import {
   signedInput,
   text,
 } from "./fields.ts";
-import { base64File } from "./sent-file.ts";
+import { base64File } from "./file-input.ts";
 
 const LIMITS = fileLimits(STATEMENT_MEGABYTES_MAX);
 /** Base64 makes a file a third larger. */

@@ -3,9 +3,9 @@ import { ACCOUNT_TYPES, MONEY_KINDS } from "#domain/account.ts";
 import { CHART_FIELDS } from "#domain/chart-columns.ts";
 import { CHART_OUTCOMES } from "#domain/foreign-chart.ts";
 import { TYPE_CHOICES } from "#domain/foreign-types.ts";
-import { CHART_MEGABYTES_MAX, fileLimits } from "#domain/sent-files.ts";
+import { CHART_MEGABYTES_MAX, fileLimits } from "#domain/file-limits.ts";
 import { input, record, text } from "./fields.ts";
-import { base64File } from "./sent-file.ts";
+import { base64File } from "./file-input.ts";
 
 const LIMITS = fileLimits(CHART_MEGABYTES_MAX);
 const COLUMNS_MAX = 101;

@@ -3,7 +3,7 @@ import { CURRENCIES } from "#domain/currencies.ts";
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { type Money, toAmount } from "#domain/money.ts";
 import { NOT_AN_AMOUNT, brandSchema } from "./fields.ts";
-import { invalidMessage } from "./plain-sentences.ts";
+import { invalidMessage } from "./validation-messages.ts";
 
 const NOT_A_RATE = "Enter a rate greater than zero with up to eight decimals, e.g. 0.92";
 

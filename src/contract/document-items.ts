@@ -20,7 +20,7 @@ import {
   taxRateId,
   text,
 } from "./fields.ts";
-import { invalidMessage } from "./plain-sentences.ts";
+import { invalidMessage } from "./validation-messages.ts";
 import { taxComponent } from "./tax-rates.ts";
 
 export const NO_SUCH_DISCOUNT = "Enter a discount as a percentage up to 100% or an amount, e.g. 10% or 12.50";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled } from "./listed.ts";
+import { filesFilter, isFiled } from "./with-files.ts";
 import {
   DOCUMENT_KINDS,
   DOCUMENT_STATUSES,
@@ -42,7 +42,7 @@ import {
 } from "./fields.ts";
 import { nextDocumentNumber } from "./records.ts";
 import { DOCUMENT_RESOURCES } from "./operations.ts";
-import { companySnapshot, partySnapshot, references } from "./snapshots.ts";
+import { companySnapshot, partySnapshot, references } from "./document-snapshots.ts";
 import { allowZeroQuantity } from "./zero-quantity.ts";
 
 /** A bill, an invoice, or a credit; paid amount and paid status are derived (Accounting 3). */
@@ -186,7 +186,9 @@ function recordsOf(kind: DocumentKind) {
     header: header.extend(isFiled).meta({ id: `${name}Header` }),
     saved: savedDocument.meta({ id: `Saved${name}` }),
     input: documentInput.extend(party).meta({ id: `${name}Input` }),
-    update: acceptReadFields(documentUpdate.extend(party), document.extend(isFiled)).meta({ id: `${name}Update` }),
+    update: acceptReadFields(documentUpdate.extend(party), document.extend(isFiled)).meta({
+      id: `${name}Update`,
+    }),
   };
 }
 type DocumentSchemas = ReturnType<typeof recordsOf>;

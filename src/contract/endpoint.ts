@@ -45,10 +45,12 @@ const DEFAULT_BODY_LIMIT = 1024 * KILOBYTE;
 export const IMPORT_BODY_LIMIT = 5 * 1024 * KILOBYTE;
 
 type RequiredOption = "summary" | "access" | "refs";
-type EndpointOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = Pick<
-  Endpoint<P, Q, B, R>,
-  RequiredOption
-> &
+type EndpointOptions<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> = Pick<Endpoint<P, Q, B, R>, RequiredOption> &
   Partial<Omit<Endpoint<P, Q, B, R>, RequiredOption | "id" | "method" | "path">>;
 
 const emptyObject = z.strictObject({});

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { RATE_SOURCES } from "#domain/exchange.ts";
-import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { currencyCode, exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
 import { date, input, instant, record, requiredText } from "./fields.ts";
-import { base64File } from "./sent-file.ts";
+import { base64File } from "./file-input.ts";
 
 /** Rate of a currency on a day, in units of the base currency. */
 const rateOfDay = record("ExchangeRate", {

@@ -36,7 +36,7 @@ import {
 } from "#domain/money.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
 import { isBaseAmount } from "./book-decimals.ts";
-import { plainSentence, invalidMessage } from "./plain-sentences.ts";
+import { plainSentence, invalidMessage } from "./validation-messages.ts";
 
 // Field types of requests and replies, with limits (I-31) and error sentences. Text is normalized (NFC)
 // and trimmed; control characters, unpaired surrogates and direction overrides are refused, not silently altered.
@@ -45,7 +45,9 @@ import { plainSentence, invalidMessage } from "./plain-sentences.ts";
 z.config({ customError: plainSentence });
 
 /** Brands the output of a schema as the given type. */
-export function brandSchema<Value extends string>(schema: z.ZodType<string, string>): z.ZodType<Value, string> {
+export function brandSchema<Value extends string>(
+  schema: z.ZodType<string, string>,
+): z.ZodType<Value, string> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The schema is the proof.
   return schema as unknown as z.ZodType<Value, string>;
 }
@@ -253,7 +255,9 @@ const decimalsOf = (digits: RegExp, { as, error = NOT_A_QUANTITY }: { as: string
 export const quantity = brandSchema<Quantity>(decimalsOf(/^\d{1,12}(\.\d{1,4})?$/, { as: "Decimal" }));
 
 /** Quantity of a document line: negative for a deduction (Accounting 2). */
-export const lineQuantity = brandSchema<Quantity>(decimalsOf(/^-?\d{1,12}(\.\d{1,4})?$/, { as: "LineQuantity" }));
+export const lineQuantity = brandSchema<Quantity>(
+  decimalsOf(/^-?\d{1,12}(\.\d{1,4})?$/, { as: "LineQuantity" }),
+);
 
 /** Price per unit, at most 12 digits and six decimals. */
 export const price = brandSchema<Price>(decimalsOf(/^\d{1,12}(\.\d{1,6})?$/, PRICE));

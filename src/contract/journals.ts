@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled, listedSchema } from "./listed.ts";
+import { filesFilter, isFiled, listedSchema } from "./with-files.ts";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
 import { previewOf } from "./effects.ts";
 import { JOURNAL_COLUMNS, JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";

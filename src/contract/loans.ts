@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled } from "./listed.ts";
+import { filesFilter, isFiled } from "./with-files.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { AccountId, LoanId } from "#domain/ids.ts";
 import { LOAN_COLUMNS } from "#domain/lists.ts";

@@ -2,7 +2,12 @@ import type { OperationId } from "./operations.ts";
 import type { TradeRefusalCodes } from "./trade-refusals.ts";
 
 const DOCUMENT_MAIL_REFUSALS: TradeRefusalCodes = ["document.not-found", "email.document-not-posted"];
-const SENDING: TradeRefusalCodes = [...DOCUMENT_MAIL_REFUSALS, "email.not-configured", "email.not-in-sample", "email.too-many"];
+const SENDING: TradeRefusalCodes = [
+  ...DOCUMENT_MAIL_REFUSALS,
+  "email.not-configured",
+  "email.not-in-sample",
+  "email.too-many",
+];
 
 /** Refusals of scheduling any email. */
 export const PLANNING: TradeRefusalCodes = [

@@ -7,7 +7,7 @@ import { endpoint, fileReply } from "./endpoint.ts";
 import { deliveryId } from "./deliveries.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
 import { statementOf } from "./parties.ts";
-import { unsupportedCharacters } from "./snapshots.ts";
+import { unsupportedCharacters } from "./document-snapshots.ts";
 import {
   date,
   documentId,

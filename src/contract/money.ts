@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listedSchema } from "./listed.ts";
+import { listedSchema } from "./with-files.ts";
 import { MONEY_KINDS } from "#domain/account.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";

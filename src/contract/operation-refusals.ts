@@ -16,7 +16,13 @@ import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
 import { PEOPLE_REFUSALS_OF } from "./people-refusals.ts";
 import { MONEY_REFUSALS_OF } from "./money-refusals.ts";
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type TradeRefusalCodes, JOURNAL_WRITING, POSTING, REFUSALS_OF_TRADE } from "./trade-refusals.ts";
+import {
+  ACCOUNT,
+  type TradeRefusalCodes,
+  JOURNAL_WRITING,
+  POSTING,
+  REFUSALS_OF_TRADE,
+} from "./trade-refusals.ts";
 
 const NO_ACCESS_BY_TOKEN: TradeRefusalCodes = ["auth.forbidden"];
 const ACCOUNT_WRITING: TradeRefusalCodes = [
@@ -275,6 +281,10 @@ export const REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = Obje
 
 /** Postings can also meet a soft lock, a period with filed taxes, and an account landed costs were taken from. */
 function withLedgerRules(codes: TradeRefusalCodes): TradeRefusalCodes {
-  const rules: TradeRefusalCodes = ["lock.reason-required", "tax-return.period-filed", "stock.landed-cost-uses-account"];
+  const rules: TradeRefusalCodes = [
+    "lock.reason-required",
+    "tax-return.period-filed",
+    "stock.landed-cost-uses-account",
+  ];
   return codes.includes("journal.period-closed") ? [...codes, ...rules] : codes;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled, listedSchema } from "./listed.ts";
+import { filesFilter, isFiled, listedSchema } from "./with-files.ts";
 import { DOCUMENT_KINDS, type PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
 import { PARTY_COLUMNS } from "#domain/lists.ts";

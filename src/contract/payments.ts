@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, listedSchema } from "./listed.ts";
+import { filesFilter, listedSchema } from "./with-files.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { PAYMENT_METHODS } from "#domain/payment-method.ts";

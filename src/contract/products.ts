@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled, listedSchema } from "./listed.ts";
+import { filesFilter, isFiled, listedSchema } from "./with-files.ts";
 import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
 import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./effects.ts";

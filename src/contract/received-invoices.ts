@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileLimits, INVOICE_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { fileLimits, INVOICE_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { DOCUMENT_STATUSES } from "#domain/document.ts";
 import { E_INVOICE_SYNTAXES } from "#domain/e-invoice/codes.ts";
 import { PRODUCT_TYPES } from "#domain/units.ts";
@@ -23,7 +23,7 @@ import {
   taxRateId,
 } from "./fields.ts";
 import { taxComponent } from "./tax-rates.ts";
-import { base64File } from "./sent-file.ts";
+import { base64File } from "./file-input.ts";
 
 const LIMITS = fileLimits(INVOICE_MEGABYTES_MAX);
 /** Base64 makes a file a third larger. */

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { PARTY_IMPORT_FIELDS } from "#domain/record-import/party-rows.ts";
 import { DECIMAL_SIGNS, PRODUCT_IMPORT_FIELDS } from "#domain/record-import/product-rows.ts";
-import { RECORDS_MEGABYTES_MAX, fileLimits } from "#domain/sent-files.ts";
+import { RECORDS_MEGABYTES_MAX, fileLimits } from "#domain/file-limits.ts";
 import { PRODUCT_TYPES } from "#domain/units.ts";
 import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, record, text } from "./fields.ts";
-import { base64File } from "./sent-file.ts";
+import { base64File } from "./file-input.ts";
 
 const LIMITS = fileLimits(RECORDS_MEGABYTES_MAX);
 /** Bytes besides the file. */

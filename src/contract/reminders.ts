@@ -23,7 +23,7 @@ import {
   version,
 } from "./fields.ts";
 import { templateOf } from "./mails.ts";
-import { unsupportedCharacters } from "./snapshots.ts";
+import { unsupportedCharacters } from "./document-snapshots.ts";
 
 /** A subject is one line: no room for overdue invoices. */
 const words = templateOf(

@@ -1,7 +1,11 @@
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type TradeRefusalCodes } from "./trade-refusals.ts";
 
-const DATE_REFUSALS: TradeRefusalCodes = ["journal.period-closed", "revaluation.in-future", "revaluation.later-date-revalued"];
+const DATE_REFUSALS: TradeRefusalCodes = [
+  "journal.period-closed",
+  "revaluation.in-future",
+  "revaluation.later-date-revalued",
+];
 
 /** Refusals of operations on revaluations; the rest are in `operation-refusals.ts`. */
 export const REVALUATION_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {

@@ -25,7 +25,7 @@ import {
 } from "./fields.ts";
 import { journalInput } from "./journals.ts";
 import { moneyEntryInput } from "./money.ts";
-import { references } from "./snapshots.ts";
+import { references } from "./document-snapshots.ts";
 import { taxComponent } from "./tax-rates.ts";
 
 // Undated document, journal, expense, deposit or transfer that a schedule creates (Accounting 21).

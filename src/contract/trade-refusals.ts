@@ -200,7 +200,11 @@ const E_INVOICE: TradeRefusalCodes = [
   "e-invoice.incomplete",
 ];
 
-const READING: TradeRefusalCodes = ["e-invoice.unreadable", "e-invoice.wrong-totals", "e-invoice.other-currency"];
+const READING: TradeRefusalCodes = [
+  "e-invoice.unreadable",
+  "e-invoice.wrong-totals",
+  "e-invoice.other-currency",
+];
 
 function receivedRefusals<Resource extends "bills" | "vendorCredits">(resource: Resource) {
   return under(resource, {
@@ -215,7 +219,10 @@ function under<Resource extends string, Name extends string>(
   resource: Resource,
   refusals: Record<Name, TradeRefusalCodes>,
 ): Record<`${Resource}.${Name}`, TradeRefusalCodes> {
-  const named = Object.entries<TradeRefusalCodes>(refusals).map(([name, codes]) => [`${resource}.${name}`, codes]);
+  const named = Object.entries<TradeRefusalCodes>(refusals).map(([name, codes]) => [
+    `${resource}.${name}`,
+    codes,
+  ]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys are put together as the type says.
   return Object.fromEntries(named) as Record<`${Resource}.${Name}`, TradeRefusalCodes>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { AGING_BUCKETS, agingByParty, bucketOf, type OpenItem } from "./aging.ts";
 import { toDay, shiftDays } from "./dates.ts";
 import { sum, toAmount } from "./money.ts";

@@ -119,11 +119,9 @@ describe("fiscal years that change after depreciation was posted", () => {
       "2026-09-30 1000.00",
     ]);
     // 20 % of 4,000.00 for nine months, then of 3,400.00.
-    expect(written(changed({ ...DECLINING_TERMS, years: CALENDAR }, { steps: 1, years })).slice(0, 3)).toEqual([
-      "2024-12-31 1000.00",
-      "2025-09-30 600.00",
-      "2026-09-30 680.00",
-    ]);
+    expect(
+      written(changed({ ...DECLINING_TERMS, years: CALENDAR }, { steps: 1, years })).slice(0, 3),
+    ).toEqual(["2024-12-31 1000.00", "2025-09-30 600.00", "2026-09-30 680.00"]);
   });
 
   test("any plan keeps its posted part, has no gap and adds up to the cost less the residual value", () => {

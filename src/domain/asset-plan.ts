@@ -67,7 +67,8 @@ export type DepreciationInstallment = DepreciationSpan & { accumulated: Money; b
 /** Returns the depreciation steps that are in effect, oldest first; the input has the newest first. */
 export const effectiveDepreciation = (
   steps: readonly (DepreciationSpan & { kind: string; isUndone: boolean })[],
-): DepreciationSpan[] => steps.filter(({ kind, isUndone }) => kind === "depreciation" && !isUndone).toReversed();
+): DepreciationSpan[] =>
+  steps.filter(({ kind, isUndone }) => kind === "depreciation" && !isUndone).toReversed();
 
 type AssetFault = { field: keyof AssetTerms; message: string };
 
@@ -206,7 +207,8 @@ function yearEnds({ years }: Pick<PlanTerms, "years">): (day: Day) => Day {
  */
 function periodsOf(terms: PlanTerms): (PostingPeriod & { amount: Money })[] {
   const parts = postingPeriods(terms);
-  const depreciationFor = terms.method === "declining" ? decliningBalance(terms, parts) : straightLine(terms, parts);
+  const depreciationFor =
+    terms.method === "declining" ? decliningBalance(terms, parts) : straightLine(terms, parts);
   const posted = new Map(terms.posted.map(({ end, amount }) => [end, amount]));
   let remaining = toDepreciate(terms);
   return parts.map((period, index) => {
@@ -253,7 +255,8 @@ type UnitShare = { units: number; whole: number; minorUnit: MinorUnit };
 
 const share = (amount: Money, { units, whole, minorUnit }: UnitShare): Money =>
   shareOf(amount, { part: toQuantity(String(units)), whole: toQuantity(String(whole)) }, minorUnit);
-const totalUnits = (parts: readonly UsageSpan[]): number => parts.reduce((total, { units }) => total + units, 0);
+const totalUnits = (parts: readonly UsageSpan[]): number =>
+  parts.reduce((total, { units }) => total + units, 0);
 
 /** Returns the remaining months of the useful life; the first and last may be partial. */
 function partsOf(terms: AssetTerms): UsageSpan[] {

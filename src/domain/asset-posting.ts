@@ -17,7 +17,9 @@ export function postDepreciation(
   { expenseAccountId, accumulatedAccountId }: AssetAccounts,
   amount: Money,
 ): PostingLine[] {
-  return [signedLine(expenseAccountId, amount), signedLine(accumulatedAccountId, negate(amount))].filter(hasAmount);
+  return [signedLine(expenseAccountId, amount), signedLine(accumulatedAccountId, negate(amount))].filter(
+    hasAmount,
+  );
 }
 
 type Disposal = {

@@ -1,6 +1,13 @@
 import type { AccountType } from "./account.ts";
 import { isZero, type Money, negate } from "./money.ts";
-import { addColumns, type AccountSumsColumn, rowOf, type Section, sectionOf, type StatementRow } from "./sections.ts";
+import {
+  addColumns,
+  type AccountSumsColumn,
+  rowOf,
+  type Section,
+  sectionOf,
+  type StatementRow,
+} from "./sections.ts";
 import { balanceOf, earlierResult, netIncome, type RowChoice } from "./statements.ts";
 
 type BalanceSheetSections = {

@@ -1,5 +1,5 @@
 import { minorUnitOf } from "./minor-unit.ts";
-import { fromMinorUnitCount, thousandthsOf } from "./counted-money.ts";
+import { fromMinorUnitCount, thousandthsOf } from "./minor-unit-counts.ts";
 import { compare, hasMoreDecimals, isPositive, type MinorUnit, type Money } from "./money.ts";
 
 /** Kinds of provider events that affect the books (Accounting 25). */

@@ -2,7 +2,7 @@ import { readCsvRecords, csvError } from "./csv-records.ts";
 import { findDescendants, readMarkup } from "#domain/bank/markup.ts";
 import { type Day, isDateText } from "./dates.ts";
 import { crossRate, type ExchangeRate, RATE_DAYS_MAX } from "./exchange.ts";
-import { UnreadableFile } from "./sent-files.ts";
+import { UnreadableFile } from "./file-limits.ts";
 
 /** Reference rates of one day: units per euro by currency code. */
 export type EuroDay = { date: Day; line: number; units: ReadonlyMap<string, string> };

@@ -70,7 +70,10 @@ function findParent({ parent, path }: ChartPathRow, { codes, names, paths }: Par
   return before === "" ? null : (paths.get(foldText(before)) ?? names.get(foldText(before)) ?? null);
 }
 
-function codedAbove(code: string, { index, isNested }: { index: ParentIndex; isNested: boolean }): number | null {
+function codedAbove(
+  code: string,
+  { index, isNested }: { index: ParentIndex; isNested: boolean },
+): number | null {
   for (let at = code.length - 1; at > 0; at -= 1) {
     const isPart = /[.-]/.test(code.charAt(at)) || (isNested && at >= 2);
     const found = isPart ? index.codes.get(foldText(code.slice(0, at))) : undefined;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toDay } from "./dates.ts";
 import type { FiscalYearSettings } from "./fiscal-years.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { ACCOUNT_TYPES, type AccountType } from "./account.ts";
 import {
   closeYear,
@@ -36,7 +36,10 @@ function year(...given: readonly AccountBalance[]): AccountSums[] {
 }
 
 const RETAINED: AccountBalance = ["Retained earnings", "equity", "-5000.00"];
-const closingOptions = { year: 2025, retainedEarningsAccountId: brandUnchecked<AccountId>("Retained earnings") };
+const closingOptions = {
+  year: 2025,
+  retainedEarningsAccountId: brandUnchecked<AccountId>("Retained earnings"),
+};
 const table = (lines: readonly PostingLine[]) =>
   lines.map(({ accountId, debit, credit }) => [accountId, debit, credit]);
 
@@ -184,7 +187,10 @@ describe("fiscal years", () => {
       true,
       false,
     ]);
-    expect(["2026-12-30", "2026-12-31"].map((today) => isYearOver(ending, toDay(today)))).toEqual([false, true]);
+    expect(["2026-12-30", "2026-12-31"].map((today) => isYearOver(ending, toDay(today)))).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 

@@ -16,7 +16,11 @@ const CLOSABLE_YEARS_MAX = 5;
 export function fiscalYearsOffered({ today, ...settings }: Calendar): FiscalYear[] {
   const first = settings.fiscalYears.find((year) => !hasTwelveMonths(year))?.start ?? FIRST_DATE;
   const years = [fiscalYearOf({ ...settings, date: today })];
-  for (let oldest = years[0]; oldest !== undefined && years.length < CLOSABLE_YEARS_MAX; oldest = years.at(-1)) {
+  for (
+    let oldest = years[0];
+    oldest !== undefined && years.length < CLOSABLE_YEARS_MAX;
+    oldest = years.at(-1)
+  ) {
     if (oldest.start <= first) break;
     years.push(fiscalYearOf({ ...settings, date: shiftDays(oldest.start, -1) }));
   }

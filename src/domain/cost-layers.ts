@@ -106,7 +106,10 @@ function withdrawOversold(costs: CostLayers, outId: string, units: Quantity): Co
  * Settles oversold lots from received goods, first in, first out, at actual cost (Accounting 7). Each sale then carries its
  * difference; the total of the differences leaves stock.
  */
-export function settleOversoldLots(costs: CostLayers, goods: CostedGoods): { settled: Money; settles: string[] } {
+export function settleOversoldLots(
+  costs: CostLayers,
+  goods: CostedGoods,
+): { settled: Money; settles: string[] } {
   let remainingGoods = goods;
   const differences = new Map<string, Money>();
   while (!isZero(remainingGoods.quantity)) {

@@ -23,7 +23,11 @@ type TaxCodeAndName = readonly [code: string, name: string];
 type TaxWithRate = readonly [code: string, name: string, rate: string];
 
 const charged = ([code, name, rate]: TaxWithRate): CountryTax => ({ code, name, rate });
-const combinedTax = ([code, name]: TaxCodeAndName, ...components: string[]): CountryTax => ({ code, name, components });
+const combinedTax = ([code, name]: TaxCodeAndName, ...components: string[]): CountryTax => ({
+  code,
+  name,
+  components,
+});
 const zero = ([code, name]: TaxCodeAndName, exemptionCode?: ExemptionCode): CountryTax => ({
   code,
   name,

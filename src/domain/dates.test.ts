@@ -18,8 +18,8 @@ import {
   yearOf,
   toInstant,
 } from "./dates.ts";
-import { readDate } from "./typed-dates.ts";
-import { localizeDate } from "./written-dates.ts";
+import { readDate } from "./parse-date.ts";
+import { localizeDate } from "./format-date.ts";
 
 test.each(HOSTILE_DATES.filter((value) => typeof value === "string"))("%j isn't a valid date", (text) => {
   expect(isDateText(text)).toBe(false);

@@ -33,7 +33,8 @@ const NO_DISCOUNT = "Deduction lines can't have a discount. Enter the price afte
 export const orderedItemError: RuleOfLines = ({ quantity }) =>
   isNegative(quantity) ? { field: "quantity", message: NO_NEGATIVE_ORDER_LINES } : null;
 
-const NO_NEGATIVE_ORDER_LINES = "Quotes and orders can't have negative lines. Deduct deposits on the invoice or bill";
+const NO_NEGATIVE_ORDER_LINES =
+  "Quotes and orders can't have negative lines. Deduct deposits on the invoice or bill";
 
 /**
  * Returns why the lines total below zero, or null if they don't. If only taxes do, by at most a rounding difference per line, the

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { pricedItems, enteredTaxFlags } from "./document-amounts.ts";
 import type { TaxRateId } from "./ids.ts";
 import { documentTotals, type ItemInput } from "./item-amounts.ts";
@@ -141,7 +141,13 @@ test("a currency without decimals and one with three are rounded to their decima
 
 test("each part of a combined tax is rounded once, and a compound tax is based on the taxes of its line", () => {
   const component = (rate: string, isCompound: boolean): TaxComponent => {
-    return { taxRateId: brandUnchecked(rate), name: rate, rate: toRate(rate), isCompound, isRecoverable: true };
+    return {
+      taxRateId: brandUnchecked(rate),
+      name: rate,
+      rate: toRate(rate),
+      isCompound,
+      isRecoverable: true,
+    };
   };
   const taxComponents = [component("5", false), component("9.5", true)];
   const items = [

@@ -1,5 +1,5 @@
 import type { TaxRounding } from "./document.ts";
-import { groupBy } from "./grouped.ts";
+import { groupBy } from "./group-by.ts";
 import { discountOfItem, type ItemInput, itemAmounts, type ItemWithAmounts } from "./item-amounts.ts";
 import {
   add,
@@ -12,7 +12,7 @@ import {
   sum,
   ZERO,
 } from "./money.ts";
-import { type AmountPart, allocateTogether } from "./allocate-together.ts";
+import { type AmountPart, allocateTogether } from "./round-together.ts";
 import type { TaxComponent } from "./tax-components.ts";
 
 type DocumentRounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
@@ -21,7 +21,10 @@ type DocumentRounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
  * Prices the items of a document. If taxes are rounded once per document, each rate is computed on the sum of its lines and
  * allocated to the lines so that they add up exactly. Entered taxes are kept. Null for an item that itemAmounts rejects.
  */
-export function pricedItems(items: readonly ItemInput[], rounding: DocumentRounding): (ItemWithAmounts | null)[] {
+export function pricedItems(
+  items: readonly ItemInput[],
+  rounding: DocumentRounding,
+): (ItemWithAmounts | null)[] {
   const taxes = taxesTogether(items, rounding);
   return items.map((item, index) => itemAmounts({ ...item, taxes: taxes.get(index) }, rounding.minorUnit));
 }

@@ -10,7 +10,7 @@ import {
   transition,
 } from "./document.ts";
 import { documentShares, documentTotals, itemAmounts } from "./item-amounts.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { toAmount, toPrice, toQuantity, toRate } from "./money.ts";
 
 const TABLE: Record<"new" | DocumentStatus, Record<DocumentStatus, Transition | null>> = {
@@ -23,12 +23,11 @@ const TABLE: Record<"new" | DocumentStatus, Record<DocumentStatus, Transition | 
 const PREVIOUS_STATUSES = ["new", ...DOCUMENT_STATUSES] as const;
 
 describe("what a status change requires (Accounting 4)", () => {
-  test.each(PREVIOUS_STATUSES.flatMap((from) => DOCUMENT_STATUSES.map((to) => [from, to, TABLE[from][to]] as const)))(
-    "%s to %s: %s",
-    (from, to, expected) => {
-      expect(transition({ from: from === "new" ? null : from, to })).toBe(expected);
-    },
-  );
+  test.each(
+    PREVIOUS_STATUSES.flatMap((from) => DOCUMENT_STATUSES.map((to) => [from, to, TABLE[from][to]] as const)),
+  )("%s to %s: %s", (from, to, expected) => {
+    expect(transition({ from: from === "new" ? null : from, to })).toBe(expected);
+  });
 });
 
 type ItemCase = {

@@ -11,8 +11,8 @@ import {
   toExchangeRate,
 } from "./exchange.ts";
 import { toAmount, toPrice } from "./money.ts";
-import { UnreadableFile } from "./sent-files.ts";
-import { typicalRate } from "./usual-rates.ts";
+import { UnreadableFile } from "./file-limits.ts";
+import { typicalRate } from "./typical-rates.ts";
 
 const rate = toExchangeRate;
 

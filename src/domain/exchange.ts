@@ -1,4 +1,4 @@
-import { fromMinorUnitCount, thousandthsOf } from "./counted-money.ts";
+import { fromMinorUnitCount, thousandthsOf } from "./minor-unit-counts.ts";
 import { compare, type MinorUnit, type Money, type Price, toAmount, toPrice } from "./money.ts";
 import type { TextOf } from "./text.ts";
 
@@ -99,7 +99,7 @@ function isFarOff(one: ExchangeRate, other: ExchangeRate): boolean {
 type ReferenceRates = {
   /** The company's rate on the closest day or record. */
   nearest: ExchangeRate | null;
-  /** The usual rate of the two currencies (usual-rates.ts). */
+  /** The usual rate of the two currencies (typical-rates.ts). */
   usual: ExchangeRate | null;
 };
 

@@ -7,7 +7,7 @@ import type { ChartColumns, ChartField } from "./chart-columns.ts";
 import { ancestorsOf, type ChartPathRow, rowsAbove } from "./chart-parents.ts";
 import { typesByCode } from "./chart-schemes.ts";
 import { BROKEN_ROW } from "./csv-records.ts";
-import { groupBy } from "./grouped.ts";
+import { groupBy } from "./group-by.ts";
 import { currencyCodeError } from "./currencies.ts";
 import { foreignType, type AccountTypeMapping, isHeadingRow, type TypeChoice } from "./foreign-types.ts";
 import type { AccountId } from "./ids.ts";
@@ -57,7 +57,10 @@ type ParsedAccount = Omit<ChartRow, "parentCode" | "outcome"> & ChartPathRow & {
 type MatchedAccount = ParsedAccount & { outcome: ChartOutcome; account: ChartAccount | null };
 
 /** Determines each row's outcome; saves nothing. */
-export function readForeignChart(records: readonly ChartFileLine[], options: ForeignChartOptions): ChartRow[] {
+export function readForeignChart(
+  records: readonly ChartFileLine[],
+  options: ForeignChartOptions,
+): ChartRow[] {
   const { columns, codes } = options;
   const at = (field: ChartField) => columns.indexOf(field);
   const byCode = typesByCode(
@@ -145,7 +148,10 @@ function validCodeOrBlank(fileCode: string, codes: AccountCodes): string {
 
 type AccountTypeTexts = Record<"code" | "root" | "type", string>;
 
-function typeOfRow({ code, root, type }: AccountTypeTexts, typeOf: ChartRowOptions["typeOf"]): AccountTypeMapping | null {
+function typeOfRow(
+  { code, root, type }: AccountTypeTexts,
+  typeOf: ChartRowOptions["typeOf"],
+): AccountTypeMapping | null {
   const [byRoot, byType] = [foreignType(root), foreignType(type)];
   if (byRoot !== null) return { ...byRoot, moneyKind: byType?.moneyKind ?? null };
   if (byType !== null || type !== "" || root !== "") return byType;
@@ -178,7 +184,12 @@ function matchRows(rows: readonly ParsedAccount[], { chart }: ForeignChartOption
   const unmatched = new Set(chart);
   const seen = new Set<string>();
   return rows.map((row): MatchedAccount => {
-    const rejected = (reason: string): MatchedAccount => ({ ...row, outcome: "rejected", reason, account: null });
+    const rejected = (reason: string): MatchedAccount => ({
+      ...row,
+      outcome: "rejected",
+      reason,
+      account: null,
+    });
     if (row.reason !== null)
       return { ...rejected(row.reason), outcome: row.isGroup ? "skipped" : "rejected" };
     const code = foldCode(row.code);

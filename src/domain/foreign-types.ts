@@ -7,7 +7,10 @@ export type TypeChoice = (typeof TYPE_CHOICES)[number];
 /** Our type for another program's type word, and the kind of bank or cash account if given. */
 export type AccountTypeMapping = { type: AccountType; moneyKind: MoneyKind | null };
 
-const is = (type: AccountType, moneyKind: MoneyKind | null = null): AccountTypeMapping => ({ type, moneyKind });
+const is = (type: AccountType, moneyKind: MoneyKind | null = null): AccountTypeMapping => ({
+  type,
+  moneyKind,
+});
 
 /**
  * Words of Xero, QuickBooks, GnuCash, Odoo, ERPNext, Zoho, Wave, Sage, FreeAgent and others, narrower ones first: "wages expense"

@@ -30,7 +30,12 @@ export function installmentsError(
   return adds ? null : { code: "document.installments-total", field: "installments" };
 }
 
-type InstallmentBalance = { dueDate: Day; total: Money; paidAmount: Money; installments: readonly Installment[] };
+type InstallmentBalance = {
+  dueDate: Day;
+  total: Money;
+  paidAmount: Money;
+  installments: readonly Installment[];
+};
 type DuePart = Installment & { paidAmount: Money; balanceDue: Money };
 
 /**

@@ -1,5 +1,5 @@
 import { type Discount, discountOn } from "./discount.ts";
-import { groupBy } from "./grouped.ts";
+import { groupBy } from "./group-by.ts";
 import {
   add,
   isNegative,

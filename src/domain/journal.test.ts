@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { balancingLine, type DraftLine, filledLines, journalTotals, postingError } from "./journal.ts";
 import { add, isZero, toAmount } from "./money.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { type Day, shiftDays, toDay } from "./dates.ts";
 import type { AccountId, BookId, JournalId, UserId } from "./ids.ts";
 import { add, type Money, percentOf, toAmount, toQuantity, toRate } from "./money.ts";

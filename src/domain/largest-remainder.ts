@@ -1,4 +1,4 @@
-import { fromMinorUnitCount, tenThousandthsOf, thousandthsOf } from "./counted-money.ts";
+import { fromMinorUnitCount, tenThousandthsOf, thousandthsOf } from "./minor-unit-counts.ts";
 import { isZero, type MinorUnit, type Money, type Quantity, toAmount } from "./money.ts";
 
 /**

@@ -114,7 +114,10 @@ type LoanPeriod = { from: Day; to: Day };
 type LoanBalance = { remaining: Money; period: LoanPeriod; until?: Day; paid: readonly Repayment[] };
 
 /** The interest of a period, or of its days until `until`: on the balance at its start less the repayments since. */
-function interestOf(terms: LoanPlanTerms, { remaining, period, until = period.to, paid }: LoanBalance): Money {
+function interestOf(
+  terms: LoanPlanTerms,
+  { remaining, period, until = period.to, paid }: LoanBalance,
+): Money {
   const { rate, intervalMonths, minorUnit } = terms;
   const owed = [
     { amount: remaining, days: daysBetween({ from: period.from, to: until }) },

@@ -13,7 +13,11 @@ const JPEG = [0xff, 0xd8, 0xff];
  */
 export function readLogo(bytes: Uint8Array): Logo | string {
   if (bytes.length > LOGO_MAX_BYTES) return "The logo is larger than 150 kB. Choose a smaller one";
-  const logo = startsWithBytes(bytes, PNG) ? readPng(bytes) : startsWithBytes(bytes, JPEG) ? readJpeg(bytes) : NO_PICTURE;
+  const logo = startsWithBytes(bytes, PNG)
+    ? readPng(bytes)
+    : startsWithBytes(bytes, JPEG)
+      ? readJpeg(bytes)
+      : NO_PICTURE;
   if (typeof logo === "string") return logo;
   const { width, height } = logo;
   if (width === 0 || height === 0) return BROKEN;

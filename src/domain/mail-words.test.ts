@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FIELDS_OF_MAILS, unknownField, writeMail } from "./mail-words.ts";
 import { SHEET_LANGUAGES } from "./sheet-languages.ts";
-import { defaultMailText, withoutOrder } from "./usual-mail-words.ts";
+import { defaultMailText, withoutOrder } from "./default-mail-texts.ts";
 
 const FIELDS = {
   number: "INV-0007",

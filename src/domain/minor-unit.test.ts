@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { CALENDAR_YEARS } from "./fiscal-years.ts";
 import { plannedInstallments, type PlanTerms } from "./asset-plan.ts";
 import { toDay } from "./dates.ts";
 import { documentShares, documentTotals, itemAmounts, type ItemInput } from "./item-amounts.ts";
-import { computeMoney } from "./computed-numbers.ts";
+import { computeMoney } from "./typed-formulas.ts";
 import {
   isAmountText,
   hasMoreDecimals,
@@ -21,7 +21,7 @@ import {
 } from "./money.ts";
 import { splitTax } from "./money-entry.ts";
 import type { Movement } from "./stock.ts";
-import { valueStock } from "./value-stock.ts";
+import { valueStock } from "./stock-valuation.ts";
 
 // Decision 0097: every rounding uses the decimals of the base currency.
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HOSTILE_NUMBERS } from "#test/support/hostile-values.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
-import { fromMinorUnitCount, thousandthsOf } from "./counted-money.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
+import { fromMinorUnitCount, thousandthsOf } from "./minor-unit-counts.ts";
 import {
   add,
   changePercent,

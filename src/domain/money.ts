@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js";
 import type { TextOf } from "./text.ts";
 
 /**
- * The only place that computes with amounts, except counted-money.ts (counting) and computed-numbers.ts (typed sums). An amount
+ * The only place that computes with amounts, except minor-unit-counts.ts (counting) and typed-formulas.ts (typed sums). An amount
  * is decimal text, "1234.50", from the column to the form field: with two decimals, and a third if it isn't zero, in any
  * currency, so that equal amounts are equal text and a sum needs no currency. Functions that round take the number of decimals
  * (Decision 0097). Forty digits are exact for any product of two numeric columns; rounding is half-up (Accounting 0).

@@ -46,7 +46,13 @@ const TEXT = "Opening balances";
  * stock posts inventory, and one journal posts everything else; each against Opening Balance Equity, which ends at zero if the
  * trial balance does and all was entered.
  */
-export function planOpening({ balances, items, controlAccounts, inventory, equity }: OpeningRequest): OpeningPlan {
+export function planOpening({
+  balances,
+  items,
+  controlAccounts,
+  inventory,
+  equity,
+}: OpeningRequest): OpeningPlan {
   const balanceOf = ({ debit, credit }: OpeningBalance) => subtract(debit, credit);
   const openOn = (accountId: AccountId) =>
     sum(items.filter(({ partyAccountId }) => partyAccountId === accountId).map(signedBalanceDue));

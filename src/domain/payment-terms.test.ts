@@ -9,7 +9,12 @@ const part = (percent: string, days: number, isEndOfMonth = false): TermPart => 
   isEndOfMonth,
 });
 
-function dueDatesOf(terms: readonly TermPart[], total: string, minorUnit: MinorUnit = 2, date = "2026-01-15") {
+function dueDatesOf(
+  terms: readonly TermPart[],
+  total: string,
+  minorUnit: MinorUnit = 2,
+  date = "2026-01-15",
+) {
   const found = dueByTerms(terms, { date: toDay(date), total: toAmount(total), minorUnit });
   return [found.dueDate, ...found.installments.map(({ dueDate, amount }) => `${dueDate} ${amount}`)];
 }

@@ -1,5 +1,5 @@
 import { type Day, lastOfMonth, shiftDays } from "./dates.ts";
-import { fromMinorUnitCount, tenThousandthsOf, thousandthsOf } from "./counted-money.ts";
+import { fromMinorUnitCount, tenThousandthsOf, thousandthsOf } from "./minor-unit-counts.ts";
 import { dueDateOf } from "./document.ts";
 import type { Installment } from "./installments.ts";
 import { add, isPositive, type MinorUnit, type Money, type Rate, subtract, toRate } from "./money.ts";

@@ -10,7 +10,7 @@ import {
   PERIOD_NAMES,
   type PeriodName,
 } from "./periods.ts";
-import { localizePeriod, localizePeriodTitle } from "./written-dates.ts";
+import { localizePeriod, localizePeriodTitle } from "./format-date.ts";
 
 const calendar = { today: toDay("2026-05-14"), fiscalYearStart: null, fiscalYears: [] };
 const period = (start: string, end: string) => ({ start: toDay(start), end: toDay(end) });
@@ -151,7 +151,9 @@ test("no comparison starts before the earliest date, and no column appears twice
 
 test("month by month and quarter by quarter, a period is split into whole ones, truncated at its ends", () => {
   const columns = (start: string, end: string, comparison: Comparison, times = 11) =>
-    comparisonPeriods(period(start, end), comparison, times).map((each) => localizePeriodTitle(each, "en-US"));
+    comparisonPeriods(period(start, end), comparison, times).map((each) =>
+      localizePeriodTitle(each, "en-US"),
+    );
   expect(columns("2026-01-01", "2026-03-14", "month")).toEqual(["Mar 1 – 14, 2026", "Feb 2026", "Jan 2026"]);
   expect(columns("2026-01-15", "2026-02-28", "month")).toEqual(["Feb 2026", "Jan 15 – 31, 2026"]);
   expect(columns("2025-11-01", "2026-05-14", "quarter")).toEqual([

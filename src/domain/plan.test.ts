@@ -131,7 +131,10 @@ describe("events from the provider (I-35)", () => {
     expect(applyProviderNews(PAID, news({ ...other, state: "unpaid" }))).toBe(null);
     expect(applyProviderNews(PAID, news(other))).toBe(null);
     const unpaid = after(PAID, news({ state: "unpaid" }));
-    expect(applyProviderNews(unpaid, news(other))).toMatchObject({ status: "active", stripeSubscriptionId: "sub_2" });
+    expect(applyProviderNews(unpaid, news(other))).toMatchObject({
+      status: "active",
+      stripeSubscriptionId: "sub_2",
+    });
     expect(applyProviderNews(upgraded(NO_SUBSCRIPTION, NOW), news({ at: LATER }))).toMatchObject({
       stripeSubscriptionId: "sub_1",
     });

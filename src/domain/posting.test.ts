@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import type { DocumentKind } from "./document.ts";
 import type { AccountId, PartyId } from "./ids.ts";
 import { journalTotals } from "./journal.ts";
@@ -177,7 +177,12 @@ describe("the journal of a document (Accounting 2)", () => {
       taxAmount: toAmount("4.20"),
       taxes: [
         tax({ name: "GST", amount: toAmount("1.75") }),
-        tax({ name: "PST", accountId: brandUnchecked("PST"), amount: toAmount("2.45"), isRecoverable: false }),
+        tax({
+          name: "PST",
+          accountId: brandUnchecked("PST"),
+          amount: toAmount("2.45"),
+          isRecoverable: false,
+        }),
       ],
     });
     expect(formatLines(postDocument(document("bill", several)))).toEqual([
@@ -234,7 +239,10 @@ describe("the journal of a payment (Accounting 2, 3)", () => {
 });
 
 test("a value moved from stock is credited to stock, and one moved to stock is debited", () => {
-  const between = { inventory: brandUnchecked<AccountId>("Inventory"), other: brandUnchecked<AccountId>("COGS") };
+  const between = {
+    inventory: brandUnchecked<AccountId>("Inventory"),
+    other: brandUnchecked<AccountId>("COGS"),
+  };
   expect(formatLines(postStockValue(between, toAmount("15.00"), ""))).toEqual([
     "Inventory 15.00 Dr",
     "COGS 15.00 Cr",

@@ -178,7 +178,11 @@ function goodsGivenBack(
   const difference = subtract(credited, cost);
   return [
     signedLine(inventoryAccountId, cost, description),
-    signedLine(cogsAccountId, difference, `${goodsStay ? "Units sold of" : "Cost difference of"} ${description}`),
+    signedLine(
+      cogsAccountId,
+      difference,
+      `${goodsStay ? "Units sold of" : "Cost difference of"} ${description}`,
+    ),
   ];
 }
 
@@ -220,7 +224,11 @@ export function postPayment(payment: PostingPayment): PostingLine[] {
     { ...signedLine(cashAccountId, cash, text), ...(foreignAmount === undefined ? {} : { foreignAmount }) },
     signedLine(feesAccountId, bankCharge, `Bank fee, ${text}`),
     signedLine(partyAccountId, isIn ? negate(amount) : amount, text, { partyId }),
-    signedLine(exchangeAccountId, difference, `Exchange ${isNegative(difference) ? "gain" : "loss"}, ${text}`),
+    signedLine(
+      exchangeAccountId,
+      difference,
+      `Exchange ${isNegative(difference) ? "gain" : "loss"}, ${text}`,
+    ),
   ].filter(({ debit, credit }) => !isZero(debit) || !isZero(credit));
 }
 

@@ -13,7 +13,12 @@ test("a price is taken over unchanged, has tax added, or has tax removed", () =>
   expect(convertPrice(toPrice("9.99"), { from: true, to: false }, undefined)).toBe("9.99");
 });
 
-type PriceChangeCase = { price: string; percents: (string | null)[]; minorUnit: MinorUnit; now: string | null };
+type PriceChangeCase = {
+  price: string;
+  percents: (string | null)[];
+  minorUnit: MinorUnit;
+  now: string | null;
+};
 const changed = ({ price, percents, minorUnit, now }: PriceChangeCase): Price =>
   withChangedPrice(
     { unitPrice: toPrice(price) },

@@ -21,7 +21,10 @@ type ProfitLossOptions = {
  * Profit and loss (Behavior 5.7, Accounting 12): revenue, cost of sales, gross profit, other expenses and net income, with the
  * change in each column's period.
  */
-export function profitLoss(columns: readonly AccountSumsColumn[], { rows, costOfSalesId }: ProfitLossOptions): ProfitLossSections {
+export function profitLoss(
+  columns: readonly AccountSumsColumn[],
+  { rows, costOfSalesId }: ProfitLossOptions,
+): ProfitLossSections {
   const isCost = ({ accountId, parentId }: { accountId: AccountId; parentId: AccountId | null }) =>
     costOfSalesId !== null && (accountId === costOfSalesId || parentId === costOfSalesId);
   const choice = { amountOf: movementOf, rows };

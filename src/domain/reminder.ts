@@ -40,7 +40,10 @@ type ReminderCharge = { next: number | ReminderDelay; chargedAt: number; isFee: 
  * The fee of a reminder: of the highest level newly reached by an invoice, once per email. Each level is charged once, even if
  * its email failed, and overdue fees aren't charged for.
  */
-export function feeOf(levels: readonly { fee: Money | null }[], charged: readonly ReminderCharge[]): Money | null {
+export function feeOf(
+  levels: readonly { fee: Money | null }[],
+  charged: readonly ReminderCharge[],
+): Money | null {
   const reached = charged.flatMap(({ next, chargedAt, isFee }) =>
     typeof next === "number" && next > chargedAt && !isFee ? [next] : [],
   );

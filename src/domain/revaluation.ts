@@ -22,7 +22,11 @@ export type ForeignOpenItem = {
 };
 
 /** With the day's rate and value. */
-export type RevaluedItem = ForeignOpenItem & { exchangeRate: ExchangeRate; revaluedAmount: Money; gain: Money };
+export type RevaluedItem = ForeignOpenItem & {
+  exchangeRate: ExchangeRate;
+  revaluedAmount: Money;
+  gain: Money;
+};
 
 /** Names what is revalued: open items, accounts, or both. */
 export function revaluationSubject({
@@ -34,7 +38,11 @@ export function revaluationSubject({
 }
 
 /** A balance due at another rate, and the gain: for liabilities, including the company's credits, less is a gain. */
-export function revalue(item: ForeignOpenItem, exchangeRate: ExchangeRate, minorUnit: MinorUnit): RevaluedItem {
+export function revalue(
+  item: ForeignOpenItem,
+  exchangeRate: ExchangeRate,
+  minorUnit: MinorUnit,
+): RevaluedItem {
   const revaluedAmount = atRate(item.amount, exchangeRate, minorUnit);
   const more = subtract(revaluedAmount, item.baseAmount);
   return { ...item, exchangeRate, revaluedAmount, gain: isAnAsset(item.kind) ? more : negate(more) };
@@ -69,7 +77,13 @@ export function revalueBalance(
   return { ...held, exchangeRate, revaluedAmount, gain: subtract(revaluedAmount, held.baseAmount) };
 }
 
-type RevaluationSums = { documents: number; amount: Money; baseAmount: Money; revaluedAmount: Money; gain: Money };
+type RevaluationSums = {
+  documents: number;
+  amount: Money;
+  baseAmount: Money;
+  revaluedAmount: Money;
+  gain: Money;
+};
 export type CurrencySideTotals = RevaluationSums & { currency: string; side: PartySide };
 
 type RevaluedTotals = {

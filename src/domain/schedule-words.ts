@@ -2,7 +2,7 @@ import { type DateRule, periodOf } from "./date-rule.ts";
 import type { Day } from "./dates.ts";
 import type { Locale } from "./locales.ts";
 import { fillIn, localeIn, type SheetLanguage } from "./sheet-languages.ts";
-import { localizePeriod } from "./written-dates.ts";
+import { localizePeriod } from "./format-date.ts";
 
 /** Placeholders allowed in a schedule's texts; each is filled in from the date of the occurrence. */
 const SCHEDULE_FIELDS = ["month", "period", "year"] as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import type { AccountId } from "./ids.ts";
 import { toAmount } from "./money.ts";
 import { sectionOf } from "./sections.ts";
@@ -42,7 +42,9 @@ test("a main account without a balance is listed above its subaccounts with thei
 });
 
 test("a subaccount whose main account is in another section is a separate line", () => {
-  const { rows } = section([[account(brandUnchecked("5000001"), "5.00", { parentId: brandUnchecked("5000") })]]);
+  const { rows } = section([
+    [account(brandUnchecked("5000001"), "5.00", { parentId: brandUnchecked("5000") })],
+  ]);
   expect(rows.map(({ code, totals }) => [code, totals])).toEqual([["5000001", ["5.00"]]]);
 });
 
@@ -60,7 +62,9 @@ test("an account with an amount in one column is listed in all of them, with zer
 
 test("an account with a zero balance is listed under activity, and one without postings only under all", () => {
   const through = { debit: toAmount("9.00"), credit: toAmount("9.00") };
-  const columns = [[account(brandUnchecked("1000"), "0.00"), account(brandUnchecked("1100"), "0.00", { through })]];
+  const columns = [
+    [account(brandUnchecked("1000"), "0.00"), account(brandUnchecked("1100"), "0.00", { through })],
+  ];
   const codes = (rows: RowChoice) => section(columns, rows).rows.map(({ code }) => code);
   expect([codes("balance"), codes("activity"), codes("all")]).toEqual([[], ["1100"], ["1000", "1100"]]);
 });

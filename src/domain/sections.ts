@@ -26,7 +26,10 @@ type SectionOptions = {
  * A section of a statement: its accounts, subaccounts below their main account, with an amount per column. The first column
  * determines the accounts and their order.
  */
-export function sectionOf(columns: readonly AccountSumsColumn[], { includes, amountOf, rows: choice }: SectionOptions): Section {
+export function sectionOf(
+  columns: readonly AccountSumsColumn[],
+  { includes, amountOf, rows: choice }: SectionOptions,
+): Section {
   // Columns are read one by one: an account added meanwhile isn't in all of them.
   const byId = columns.map((column) => new Map(column.map((account) => [account.accountId, account])));
   const accounts = (columns[0] ?? []).filter(includes);

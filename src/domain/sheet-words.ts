@@ -9,9 +9,9 @@ import { RECONCILIATION_WORDS } from "./reconciliation-words.ts";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import { PAYMENT_WORDS } from "./payment-words.ts";
 import { TAX_WORDS } from "./tax-sheet-words.ts";
-import { localizeDate } from "./written-dates.ts";
-import { localizeDiscount } from "./written-discounts.ts";
-import { localizeMoney, localizePrice, localizeQuantity } from "./written-numbers.ts";
+import { localizeDate } from "./format-date.ts";
+import { localizeDiscount } from "./format-discount.ts";
+import { localizeMoney, localizePrice, localizeQuantity } from "./format-number.ts";
 
 /** Each text in the languages of SHEET_LANGUAGES. `{rate}`, `{net}`, `{name}`, `{page}` and `{pages}` are filled in. */
 const TRANSLATIONS = {

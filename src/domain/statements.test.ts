@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { ACCOUNT_TYPES, type AccountType } from "./account.ts";
 import { balanceSheet } from "./balance-sheet.ts";
 import { add, sum, toAmount } from "./money.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import type { ProductId } from "./ids.ts";
 import { toAmount, toQuantity } from "./money.ts";
 import { withRunningStock } from "./stock-movements.ts";

@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import { toDay } from "./dates.ts";
 import { toAmount, toPrice, toQuantity } from "./money.ts";
 import { type Movement, inOrderOfCost } from "./stock.ts";
-import { valueStock } from "./value-stock.ts";
+import { valueStock } from "./stock-valuation.ts";
 
-type MovementOptions = Omit<Partial<Movement>, "cost" | "fallbackPrice"> & { cost?: string; fallbackPrice?: string };
+type MovementOptions = Omit<Partial<Movement>, "cost" | "fallbackPrice"> & {
+  cost?: string;
+  fallbackPrice?: string;
+};
 
 const move = (id: string, date: string, quantity: string, more: MovementOptions = {}): Movement => {
   const { cost, fallbackPrice = "0", ...changes } = more;

@@ -1,4 +1,10 @@
-import { returnGoods, type CostLayers, type CostedGoods, issueGoods, settleOversoldLots } from "./cost-layers.ts";
+import {
+  returnGoods,
+  type CostLayers,
+  type CostedGoods,
+  issueGoods,
+  settleOversoldLots,
+} from "./cost-layers.ts";
 import {
   add,
   addQuantities,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { toRate } from "./money.ts";
 import { taxNameWithRate, type SpecialTaxKind, rateTexts } from "./tax-components.ts";
 

@@ -153,7 +153,9 @@ export function boxesOf(form: TaxForm, facts: readonly TaxFact[], minorUnit: Min
 /** The figures of a box per rate: grouped by rate, in the order of the facts. */
 function figuresOf({ id, label, eachRate, figures }: RateBox, facts: readonly TaxFact[]) {
   return facts
-    .filter((fact) => includesFact(eachRate, fact) && !(isZero(fact.net) && isZero(fact.tax) && isZero(fact.own)))
+    .filter(
+      (fact) => includesFact(eachRate, fact) && !(isZero(fact.net) && isZero(fact.tax) && isZero(fact.own)),
+    )
     .flatMap((fact) =>
       figures.map(({ amountField, label: figure }) => ({
         id: `${id}-${amountField}.${fact.taxRateId}`,

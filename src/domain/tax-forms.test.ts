@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TaxRateId } from "./ids.ts";
 import { isZero, toAmount, toRate } from "./money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { boxesOf, unreportedFacts, payableOf, type TaxFact, termsOf } from "./tax-form.ts";
 import { countsUntaxedSales, formOfCountry, TAX_FORMS } from "./tax-forms.ts";
 import { TAX_FORM_IDS } from "./tax-period.ts";

@@ -64,7 +64,11 @@ const OWED_FIGURES = [
 ] as const;
 /** Output tax, including reverse charges on purchases; and input tax. */
 const OUTPUT = [part("sales", "tax", CHARGED_FACTS), part("owed", "tax"), JOURNALS_OF_SALES];
-const INPUT = [part("purchases", "tax", CHARGED_FACTS), part("purchases", "tax", REVERSE), JOURNALS_OF_PURCHASES];
+const INPUT = [
+  part("purchases", "tax", CHARGED_FACTS),
+  part("purchases", "tax", REVERSE),
+  JOURNALS_OF_PURCHASES,
+];
 
 /** HM Revenue & Customs VAT return (VAT100), explained in VAT Notice 700/12. */
 const UK_VAT: TaxForm = {
@@ -128,11 +132,20 @@ const GERMAN_VAT: TaxForm = {
     wholeUnitBox(["87", "Sales at 0%"], untaxedPart("Z")),
     wholeUnitBox(["48", "Exempt sales without input tax"], untaxedPart("E", ["exempt"])),
     wholeUnitBox(["45", "Sales outside the scope of tax"], untaxedPart("O")),
-    wholeUnitBox(["60", "Sales on which the customer owes the tax (§ 13b)"], part("sales", "net", OTHER_REVERSE_CHARGES)),
-    wholeUnitBox(["21", "Services to businesses in other EU countries (§ 18b)"], part("sales", "net", SERVICES_FACTS)),
+    wholeUnitBox(
+      ["60", "Sales on which the customer owes the tax (§ 13b)"],
+      part("sales", "net", OTHER_REVERSE_CHARGES),
+    ),
+    wholeUnitBox(
+      ["21", "Services to businesses in other EU countries (§ 18b)"],
+      part("sales", "net", SERVICES_FACTS),
+    ),
     ...taxBoxesAtRate(["81", "Sales"], "19", part("sales", "net", CHARGED_FACTS)),
     ...taxBoxesAtRate(["86", "Sales"], "7", part("sales", "net", CHARGED_FACTS)),
-    wholeUnitBox(["35", "Sales at other rates"], part("sales", "net", { ...CHARGED_FACTS, otherThan: ["19", "7", "0"] })),
+    wholeUnitBox(
+      ["35", "Sales at other rates"],
+      part("sales", "net", { ...CHARGED_FACTS, otherThan: ["19", "7", "0"] }),
+    ),
     centsBox(
       ["36", "Tax at other rates and from journal entries"],
       part("sales", "tax", { ...CHARGED_FACTS, otherThan: ["19", "7", "0"] }),
@@ -140,10 +153,16 @@ const GERMAN_VAT: TaxForm = {
     ),
     ...taxBoxesAtRate(["89", "Goods acquired in the EU"], "19", part("owed", "net", GOODS_FACTS)),
     ...taxBoxesAtRate(["93", "Goods acquired in the EU"], "7", part("owed", "net", GOODS_FACTS)),
-    wholeUnitBox(["90", "Goods acquired in the EU at 0%"], part("owed", "net", { ...GOODS_FACTS, rates: ["0"] })),
+    wholeUnitBox(
+      ["90", "Goods acquired in the EU at 0%"],
+      part("owed", "net", { ...GOODS_FACTS, rates: ["0"] }),
+    ),
     wholeUnitBox(["95", "Goods acquired in the EU at other rates"], part("owed", "net", GOODS_OTHER_RATES)),
     centsBox(["98", "Tax due"], part("owed", "tax", GOODS_OTHER_RATES)),
-    wholeUnitBox(["46", "Services from businesses in other EU countries (§ 13b)"], part("owed", "net", SERVICES_FACTS)),
+    wholeUnitBox(
+      ["46", "Services from businesses in other EU countries (§ 13b)"],
+      part("owed", "net", SERVICES_FACTS),
+    ),
     centsBox(["47", "Tax due"], part("owed", "tax", SERVICES_FACTS)),
     wholeUnitBox(
       ["84", "Other purchases on which the company owes the tax (§ 13b)"],
@@ -156,7 +175,10 @@ const GERMAN_VAT: TaxForm = {
       JOURNALS_OF_PURCHASES,
     ),
     centsBox(["61", "Input tax on goods acquired in the EU"], part("purchases", "tax", GOODS_FACTS)),
-    centsBox(["67", "Input tax on purchases under § 13b"], part("purchases", "tax", REVERSE_CHARGES_WITHOUT_GOODS)),
+    centsBox(
+      ["67", "Input tax on purchases under § 13b"],
+      part("purchases", "tax", REVERSE_CHARGES_WITHOUT_GOODS),
+    ),
     {
       id: "83",
       number: "83",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { type Rate, toAmount } from "./money.ts";
 import { taxSums } from "./tax-report.ts";
 

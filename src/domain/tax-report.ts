@@ -73,7 +73,13 @@ export function withheldApart<Row extends { kind: TaxKind }>(rates: readonly Row
 type NetSums = Pick<RateSums, "salesNet" | "purchasesNet">;
 
 /** Whether a line is listed with several rates but counted once in the total, so that the rows don't add up to it. */
-export function hasLinesOfSeveralRates({ rates, totals }: { rates: readonly NetSums[]; totals: NetSums }): boolean {
+export function hasLinesOfSeveralRates({
+  rates,
+  totals,
+}: {
+  rates: readonly NetSums[];
+  totals: NetSums;
+}): boolean {
   return (["salesNet", "purchasesNet"] as const).some(
     (net) => sum(rates.map((row) => row[net])) !== totals[net],
   );

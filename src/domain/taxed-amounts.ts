@@ -15,7 +15,7 @@ import {
   toAmount,
   ZERO,
 } from "./money.ts";
-import { abs, taxWithin } from "./proportions.ts";
+import { abs, taxWithin } from "./money-ratios.ts";
 import { allocateLargestRemainder } from "./largest-remainder.ts";
 import type { TaxComponent, ComponentAmount, TaxOfLine } from "./tax-components.ts";
 
@@ -114,7 +114,10 @@ type RemainingTaxTerms = {
  * Adds withholding to a credit's taxes if the rest of the line couldn't bear it later: rounding would leave a negative remainder,
  * and no later credit can be negative (Accounting 2).
  */
-function keepRemainderPositive(net: Money, { each, components, remaining, minorUnit }: RemainingTaxTerms): readonly Money[] {
+function keepRemainderPositive(
+  net: Money,
+  { each, components, remaining, minorUnit }: RemainingTaxTerms,
+): readonly Money[] {
   const charge = chargeOf(each, components);
   const netLeft = subtract(remaining.net, net);
   const rest = add(netLeft, subtract(chargeOf(remainingAmounts(remaining), components), charge));
@@ -185,7 +188,8 @@ type TaxSpread = {
 function spreadTax(tax: Money, spread: TaxSpread): Money[] | null {
   if (spread.components.length === 0) return [];
   const charged =
-    allocateToKind(tax, { ...spread, kind: undefined }) ?? allocateToKind(tax, { ...spread, kind: "withheld" });
+    allocateToKind(tax, { ...spread, kind: undefined }) ??
+    allocateToKind(tax, { ...spread, kind: "withheld" });
   if (charged !== null) return charged;
   return tax === chargeOf(spread.each, spread.components) ? [...spread.each] : null;
 }
@@ -214,7 +218,11 @@ function allocateToKind(
   });
 }
 
-type TaxShares = { computed: readonly Money[]; remaining: readonly Money[] | undefined; minorUnit: MinorUnit };
+type TaxShares = {
+  computed: readonly Money[];
+  remaining: readonly Money[] | undefined;
+  minorUnit: MinorUnit;
+};
 
 /** Allocates by computed amounts; by the remaining ones if a share would otherwise exceed them. */
 function allocateWithinRemaining(amount: Money, { computed, remaining, minorUnit }: TaxShares): Money[] {

@@ -1,4 +1,4 @@
-import { compileValidator } from "#server/http/amounts.ts";
+import { compileValidator } from "#server/http/validate-amounts.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { attachmentRoutes } from "#server/attachments/routes.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
@@ -27,7 +27,11 @@ import { registerBodies } from "#server/http/bodies.ts";
 import { registerCspReports } from "#server/http/csp-reports.ts";
 import { endConnections, endSlowReaders } from "#server/http/end-connections.ts";
 import { addressOf } from "#server/http/public-address.ts";
-import { type RegisterEndpoint, type RegisterPersonEndpoint, registerEndpoints } from "#server/http/endpoints.ts";
+import {
+  type RegisterEndpoint,
+  type RegisterPersonEndpoint,
+  registerEndpoints,
+} from "#server/http/endpoints.ts";
 import { createKnownCallers } from "#server/http/recent-callers.ts";
 import { registerGuards } from "#server/http/guards.ts";
 import { registerHealth } from "#server/http/health.ts";

@@ -62,7 +62,11 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ],
   [
     "sample",
-    { words: ["EMAIL"], summary: "Load the sample company for a user.", run: createPersonCommand(loadSampleFor) },
+    {
+      words: ["EMAIL"],
+      summary: "Load the sample company for a user.",
+      run: createPersonCommand(loadSampleFor),
+    },
   ],
   [
     "distribute",
@@ -111,7 +115,8 @@ const describeMissingFiles = (count: number): string =>
 async function restore(config: Config, [file = ""]: readonly string[]): Promise<string> {
   const { madeAt, rows, books, problems } = await restoreBackup(config, resolve(file));
   const restored = `Restored ${books} books with ${rows} rows, as of ${madeAt}.`;
-  if (problems.length > 0) throw new StartupProblem([restored, ...problems, describeProblems(problems)].join("\n"));
+  if (problems.length > 0)
+    throw new StartupProblem([restored, ...problems, describeProblems(problems)].join("\n"));
   return `${restored}\nThe integrity check passed for every book, including its history.`;
 }
 
@@ -121,7 +126,8 @@ async function check(config: Config): Promise<string> {
   return `The integrity check passed for ${books} books.`;
 }
 
-const describeProblems = (problems: readonly string[]) => `The integrity check found ${problems.length} problems.`;
+const describeProblems = (problems: readonly string[]) =>
+  `The integrity check found ${problems.length} problems.`;
 
 async function distributeBooks(config: Config): Promise<string> {
   if (config.databaseUrl === null) {

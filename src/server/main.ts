@@ -1,5 +1,5 @@
 import { provideTemporal } from "#domain/temporal.ts";
-import { explainCause } from "./causes.ts";
+import { explainCause } from "./explain-cause.ts";
 import { COMMANDS, type Command, formatHelp, formatUsage } from "./commands.ts";
 import { versionOfProgram } from "./version.ts";
 import { readConfig, StartupProblem, UsageProblem } from "./config.ts";

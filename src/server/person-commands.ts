@@ -13,7 +13,11 @@ import { type Config, StartupProblem, UsageProblem } from "./config.ts";
 
 type CommandServices = { config: Config; database: Database };
 /** Returns the text to print; null if no user has the address. */
-type PersonCommand = (services: CommandServices, email: string, words: readonly string[]) => Promise<string | null>;
+type PersonCommand = (
+  services: CommandServices,
+  email: string,
+  words: readonly string[],
+) => Promise<string | null>;
 
 /** Builds a command for a user given by email address, on the configured database. */
 export function createPersonCommand(work: PersonCommand) {

@@ -7,11 +7,11 @@ import { checkInbox } from "#server/bank/inbox-folder.ts";
 import { startDailyChecks } from "#server/books-check/daily-check.ts";
 import { openEuroRates } from "#server/currencies/fetch-rates.ts";
 import { openUpgradedDatabase } from "#server/backup/before-upgrade.ts";
-import type { Rounds } from "#server/db/rounds.ts";
+import type { Rounds } from "#server/db/background-rounds.ts";
 import { pageAddress } from "#server/http/public-address.ts";
 import { openIdentity } from "#server/identity/identity.ts";
-import { startWork } from "#server/schedules/work.ts";
-import { explainCause } from "./causes.ts";
+import { startWork } from "#server/schedules/run-jobs.ts";
+import { explainCause } from "./explain-cause.ts";
 import { buildApp, shareLinks } from "./app.ts";
 import { type Config, StartupProblem } from "./config.ts";
 

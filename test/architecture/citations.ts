@@ -36,5 +36,10 @@ export function citationsIn(text: string): string[] {
     ([, numbers = ""]) => numbers.split(/, | and /).map((number) => `Decision ${number}`),
   );
   const invariants = [...flat.matchAll(/\bI-\d{2,3}\b/g)].map(([number]) => number);
-  return [...clauses, ...decisions, ...invariants, ...[...flat.matchAll(OTHER_CITATION)].map(([cited]) => cited)];
+  return [
+    ...clauses,
+    ...decisions,
+    ...invariants,
+    ...[...flat.matchAll(OTHER_CITATION)].map(([cited]) => cited),
+  ];
 }

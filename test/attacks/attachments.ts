@@ -1,7 +1,14 @@
 import type { Attacks } from "./book.ts";
 
 const HASH = "a".repeat(64);
-type AttachmentFields = { kind?: string; record?: string; hash?: string; size?: number; type?: string; name?: string };
+type AttachmentFields = {
+  kind?: string;
+  record?: string;
+  hash?: string;
+  size?: number;
+  type?: string;
+  name?: string;
+};
 
 const attached = ({
   kind = "journal",

@@ -10,7 +10,7 @@ import { ATTACHMENT_ATTACKS } from "./attachments.ts";
 import { BANK_ATTACKS } from "./bank.ts";
 import { CARD_ATTACKS } from "./cards.ts";
 import { CURRENCY_ATTACKS } from "./currencies.ts";
-import { DETOUR_ATTACKS } from "./detours.ts";
+import { DETOUR_ATTACKS } from "./indirect-attacks.ts";
 import { ITEM_ATTACKS } from "./document-items.ts";
 import { DOCUMENT_ATTACKS } from "./documents.ts";
 import { JOURNAL_ATTACKS } from "./journals.ts";

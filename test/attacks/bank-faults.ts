@@ -1,4 +1,4 @@
-import { type PlantedFault, disableTriggers } from "./planting.ts";
+import { type PlantedFault, disableTriggers } from "./plant-fault.ts";
 
 /** Faults in imported bank statements. */
 export const FAULTS_OF_BANKS: readonly PlantedFault[] = [

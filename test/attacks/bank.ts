@@ -15,7 +15,10 @@ export const BANK_ATTACKS: Attacks = {
   ],
   bank_imports: [
     ["insert into bank_imports (id, file_name, format) values ({new}, 'a', 'pdf')", "bank_format_is_known"],
-    ["insert into bank_imports (id, file_name, format) values ({new}, E'a\\u202e', 'csv')", "name_has_valid_characters"],
+    [
+      "insert into bank_imports (id, file_name, format) values ({new}, E'a\\u202e', 'csv')",
+      "name_has_valid_characters",
+    ],
     [
       "insert into bank_imports (book_id, id, file_name, format) values ({otherBook}, {new}, 'a', 'csv')",
       "denied",
@@ -61,7 +64,10 @@ export const BANK_ATTACKS: Attacks = {
   ],
   bank_rules: [
     ["delete from bank_rules", "denied"],
-    ["insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')", "bank_rule_adds_up_to_100_percent"],
+    [
+      "insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')",
+      "bank_rule_adds_up_to_100_percent",
+    ],
     ["insert into bank_rules (id, position, name) values ({new}, 1, 'a')", "bank_rule_has_a_condition"],
     [
       "insert into bank_rules (id, position, name, min_amount) values ({new}, 1, 'a', 'NaN')",

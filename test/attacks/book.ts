@@ -37,7 +37,9 @@ export async function attackedBook(): Promise<AttackedBook> {
       { accountId: cash, debit: amount, credit: "0", description: "" },
       { accountId: sales, debit: "0", credit: amount, description: "" },
     ];
-    return expectMade(await books.post("/journals", { date, description: "By hand", status: "posted", lines })).id;
+    return expectMade(
+      await books.post("/journals", { date, description: "By hand", status: "posted", lines }),
+    ).id;
   };
   const old = await journal("2025-06-30", "75.00");
   await books.post("/year-end/close", { year: 2025, retainedEarningsAccountId: capital });

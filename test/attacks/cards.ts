@@ -28,7 +28,10 @@ export const CARD_ATTACKS: Attacks = {
     [[CHECKOUT.replace("60", "50"), PAID], "card_payment_matches_checkout"],
     [[CHECKOUT.replace("{open}", "{bill}"), PAID], "card_payment_matches_checkout"],
     [[CHECKOUT, PAID.replace("{receipt}", "{new}")], "card_payment_matches_checkout"],
-    [[CHECKOUT, PAID, "update card_checkouts set intent_id = 'pi_2'"], "card_checkout_is_immutable_once_paid"],
+    [
+      [CHECKOUT, PAID, "update card_checkouts set intent_id = 'pi_2'"],
+      "card_checkout_is_immutable_once_paid",
+    ],
     [
       [CHECKOUT, PAID, "update card_checkouts set intent_id = null, payment_id = null"],
       "card_checkout_is_immutable_once_paid",

@@ -84,7 +84,10 @@ export const ITEM_ATTACKS: Attacks = {
       "journal_lines_match_its_event",
     ],
     // A regular edit of the document: it has its version and its audit record, and is posted with the same amounts.
-    [["update documents set updated_at = now() where id = {open}", ...itemWithNewText("100, 0.5")], "found as I-116"],
+    [
+      ["update documents set updated_at = now() where id = {open}", ...itemWithNewText("100, 0.5")],
+      "found as I-116",
+    ],
     [
       [
         "update documents set updated_at = now() where id = {draft}",

@@ -101,7 +101,10 @@ export const DOCUMENT_ATTACKS: Attacks = {
       "update documents set paid_amount = total, status = 'paid' where id = {open}",
       "document_paid_amount_matches_its_allocations",
     ],
-    ["update documents set paid_amount = 41 where id = {open}", "document_paid_amount_matches_its_allocations"],
+    [
+      "update documents set paid_amount = 41 where id = {open}",
+      "document_paid_amount_matches_its_allocations",
+    ],
     ["update documents set paid_amount = -1 where id = {open}", "document_is_paid_between_zero_and_total"],
     [
       `update documents set party_id = {vendor}, ${TODAY} from current_details(current_book(), {vendor}) t where id = {open}`,

@@ -1,4 +1,12 @@
-import { type PlantedFault, moveLines, disableTriggers, bypassConstraint, posted, DISABLED_CHECKS, dropConstraints } from "./planting.ts";
+import {
+  type PlantedFault,
+  moveLines,
+  disableTriggers,
+  bypassConstraint,
+  posted,
+  DISABLED_CHECKS,
+  dropConstraints,
+} from "./plant-fault.ts";
 
 const item = (columns: string, values: string) =>
   `insert into document_items (document_id, position, quantity, unit_price, subtotal, tax_amount, total, base_subtotal,
@@ -53,7 +61,10 @@ export const FAULTS_OF_JOURNALS: readonly PlantedFault[] = [
   ],
   [
     "an item of another tax",
-    [...disableTriggers("document_items"), "update document_items set tax_rate_id = {gst} where document_id = {sale}"],
+    [
+      ...disableTriggers("document_items"),
+      "update document_items set tax_rate_id = {gst} where document_id = {sale}",
+    ],
     "I-18",
     ["journal", "saleJournal"],
   ],
@@ -160,7 +171,10 @@ export const FAULTS_OF_JOURNALS: readonly PlantedFault[] = [
   ],
   [
     "a revaluation without what was open",
-    [...disableTriggers("revaluation_items"), "delete from revaluation_items where revaluation_id = {valued}"],
+    [
+      ...disableTriggers("revaluation_items"),
+      "delete from revaluation_items where revaluation_id = {valued}",
+    ],
     "I-103",
     ["revaluation", "valued"],
   ],
@@ -248,7 +262,10 @@ export const FAULTS_OF_JOURNALS: readonly PlantedFault[] = [
   ],
   [
     "an invoice of an item less",
-    [...disableTriggers("document_items"), "delete from document_items where document_id = {open} and position = 2"],
+    [
+      ...disableTriggers("document_items"),
+      "delete from document_items where document_id = {open} and position = 2",
+    ],
     "I-16",
     ["invoice", "open"],
   ],

@@ -70,8 +70,14 @@ export const JOURNAL_ATTACKS: Attacks = {
     [updateJournal("number = 'RAW'", "{receiptJournal}"), "system_journal_is_kept"],
     [updateJournal("description = 'Other'", "{receiptJournal}"), "system_journal_is_kept"],
     [updateJournal("status = 'void'", "{receiptJournal}"), "journal_matches_its_event"],
-    [updateJournal("status = 'void'", "(select journal_id from year_closings)"), "closing_matches_its_journal"],
-    [updateJournal("description = 'Other'", "(select journal_id from year_closings)"), "system_journal_is_kept"],
+    [
+      updateJournal("status = 'void'", "(select journal_id from year_closings)"),
+      "closing_matches_its_journal",
+    ],
+    [
+      updateJournal("description = 'Other'", "(select journal_id from year_closings)"),
+      "system_journal_is_kept",
+    ],
     [updateJournal("number = 'RAW'", "(select journal_id from year_closings)"), "system_journal_is_kept"],
     [
       updateJournal("status = 'void'", "(select id from journals where source = 'stock')"),
@@ -79,7 +85,10 @@ export const JOURNAL_ATTACKS: Attacks = {
     ],
     ["update journals set description = 'Other' where id = {manual}", "journal_version_increases_by_one"],
     [updateJournal("version = 9").replace("version = version + 1, ", ""), "journal_version_increases_by_one"],
-    [[updateJournal("description = 'One'"), updateJournal("description = 'Two'")], "journal_version_increases_by_one"],
+    [
+      [updateJournal("description = 'One'"), updateJournal("description = 'Two'")],
+      "journal_version_increases_by_one",
+    ],
     ["update journals set created_by = {otherBook}", "denied"],
     ["update journals set source = 'manual' where id = {openJournal}", "denied"],
     ["update journals set source_id = {sale} where id = {openJournal}", "denied"],
@@ -96,10 +105,7 @@ export const JOURNAL_ATTACKS: Attacks = {
     [post("", "null").replace('"total": 7', '"total": 0'), "journal_is_balanced"],
     [post("", "{}").replace('"total": 7', '"total": null'), "an error"],
     [post('"number": "JE-2026-9999999999",'), "found as I-38"],
-    [
-      post('"source": "correction",').replace('"source": "manual", ', ""),
-      "journal_lines_match_its_event",
-    ],
+    [post('"source": "correction",').replace('"source": "manual", ', ""), "journal_lines_match_its_event"],
     [post('"source": "stock",').replace('"source": "manual", ', ""), "journal_lines_match_its_event"],
     [
       post('"source": "year_end",').replace('"source": "manual", ', "").replace("2026-01-20", "2025-12-31"),
@@ -135,7 +141,10 @@ export const JOURNAL_ATTACKS: Attacks = {
     ["delete from journal_lines where journal_id = {manual}", "lines_change_with_their_journal"],
     ["update journal_lines set debit = 99", "denied"],
     [
-      [updateJournal("total = 100"), "delete from journal_lines where journal_id = {manual} and position = 2"],
+      [
+        updateJournal("total = 100"),
+        "delete from journal_lines where journal_id = {manual} and position = 2",
+      ],
       "journal_is_balanced",
     ],
     [

@@ -123,7 +123,10 @@ export const LEDGER_ATTACKS: Attacks = {
       ["without a record", "update books set version = version + 1, name = 'Other' where book_id = {book}"],
       "change_is_audited",
     ],
-    ["update books set default_accounts_version = 1 where book_id = {book}", "record_version_increases_by_one"],
+    [
+      "update books set default_accounts_version = 1 where book_id = {book}",
+      "record_version_increases_by_one",
+    ],
     ["delete from books", "denied"],
     ["insert into books (book_id) values ({new})", "denied"],
     ["insert into books (book_id) values ({book})", "books_pkey"],
@@ -271,7 +274,10 @@ export const LEDGER_ATTACKS: Attacks = {
   journal_imports: [
     [insertImport("0, 0"), "import_has_journals"],
     [insertImport("1, 2"), "import_count_is_within_its_journals"],
-    [insertImport("1, 0").replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"), "denied"],
+    [
+      insertImport("1, 0").replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"),
+      "denied",
+    ],
     [
       [insertImport("1, 0"), "update journal_imports set undone_at = now() where id = {new}"],
       "import_is_undone_by_a_user",

@@ -1,5 +1,5 @@
 import type { Attacks } from "./book.ts";
-import { type PlantedFault, disableTriggers } from "./planting.ts";
+import { type PlantedFault, disableTriggers } from "./plant-fault.ts";
 
 const LOCK = (area = "sales", through = "'2026-03-31'") =>
   `insert into period_locks (id, area, hard_through) values ({new}, '${area}', ${through})`;
@@ -28,7 +28,10 @@ export const LOCK_ATTACKS: Attacks = {
     [[LOCK("money"), JOURNAL("money", "null")], "journal_period_is_open"],
     [[LOCK("all"), JOURNAL("manual", "null")], "journal_period_is_open"],
     [[SOFT_LOCK, JOURNAL("manual", "null")], "lock_has_reason"],
-    [[SOFT_LOCK, "select set_config('app.lock_reason', ' ', true)", JOURNAL("manual", "null")], "lock_has_reason"],
+    [
+      [SOFT_LOCK, "select set_config('app.lock_reason', ' ', true)", JOURNAL("manual", "null")],
+      "lock_has_reason",
+    ],
     ["select from period_locks where book_id <> current_book()", "nothing"],
   ],
   lock_exceptions: [

@@ -20,7 +20,10 @@ export const NUMBER_ATTACKS: Attacks = {
       "insert into number_series (book_id, kind, year, last) values ({otherBook}, 'journal', 2030, 5)",
       "denied",
     ],
-    ["update number_series set last = 999999999 where kind = 'journal'", "number_series_advances_by_limited_steps"],
+    [
+      "update number_series set last = 999999999 where kind = 'journal'",
+      "number_series_advances_by_limited_steps",
+    ],
     [
       "insert into number_series (kind, year, last) values ('journal', 2031, 999999999)",
       "number_series_advances_by_limited_steps",

@@ -25,7 +25,8 @@ export const ORDER_FROM_QUOTE = [
     values ({new2}, 'sales_order', 'SO-9', {customer}, 'Raw', '2026-02-01', '2026-03-01', 'open', 50, 0, 50, {new})`,
   ITEM.replace("{new}", "{new2}"),
 ];
-export const orderFromQuote = (from: string, to: string) => ORDER_FROM_QUOTE.map((sql) => sql.replace(from, to));
+export const orderFromQuote = (from: string, to: string) =>
+  ORDER_FROM_QUOTE.map((sql) => sql.replace(from, to));
 /** The same for a quantity of a quote line. */
 export const ITEM_OF_QUOTE = ITEM.replace("{new}", "{new2}")
   .replace("total)", "total, quote_position)")

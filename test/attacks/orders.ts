@@ -102,7 +102,10 @@ export const ORDER_ATTACKS: Attacks = {
       ],
       "answered_order_is_immutable",
     ],
-    [[...ACCEPTED, "update orders set version = version + 1, status = 'declined'"], "answered_order_is_immutable"],
+    [
+      [...ACCEPTED, "update orders set version = version + 1, status = 'declined'"],
+      "answered_order_is_immutable",
+    ],
     [
       [...ACCEPTED, "update orders set version = version + 1, answered_by = 'Somebody else'"],
       "answered_order_is_immutable",
@@ -126,7 +129,10 @@ export const ORDER_ATTACKS: Attacks = {
     [[...QUOTE, IN("EUR"), ANSWERED, ...invoiced("1")], "document_is_in_the_currency_of_its_order"],
     [[...QUOTE, IN("EUR"), ANSWERED, ...invoiced("1"), INVOICE_IN_EUROS], "accepted"],
     [[...ACCEPTED, ...invoiced("1"), INVOICE_IN_EUROS], "document_is_in_the_currency_of_its_order"],
-    [[...ACCEPTED, ...ORDER_FROM_QUOTE, `${IN("EUR")} where id = {new2}`], "order_is_in_the_currency_of_its_quote"],
+    [
+      [...ACCEPTED, ...ORDER_FROM_QUOTE, `${IN("EUR")} where id = {new2}`],
+      "order_is_in_the_currency_of_its_quote",
+    ],
     [[...QUOTE, IN("EUR"), ANSWERED, ...ORDER_FROM_QUOTE], "order_is_in_the_currency_of_its_quote"],
     [[...QUOTE, IN("EUR"), ANSWERED, ...ORDER_FROM_QUOTE, `${IN("EUR")} where id = {new2}`], "accepted"],
     [[...QUOTE, "delete from orders"], "order_is_kept_once_sent"],
@@ -164,9 +170,16 @@ export const ORDER_ATTACKS: Attacks = {
     [[...ACCEPTED, ...orderFromQuote("'sales_order'", "'purchase_order'")], "only_a_sales_order_has_a_quote"],
     [[...ACCEPTED, ...orderFromQuote("{customer}", "{otherCustomer}")], "order_party_exists"],
     [[...ACCEPTED, ...orderFromQuote("{new})", "{new2})")], "order_quote_is_accepted"],
-    [[...ACCEPTED, ...ORDER_FROM_QUOTE, "update orders set version = version + 1, quote_id = null"], "denied"],
     [
-      [...ACCEPTED, ...ORDER_FROM_QUOTE, ...orderFromQuote("{new2}", "{open}").map((sql) => sql.replace("SO-9", "SO-8"))],
+      [...ACCEPTED, ...ORDER_FROM_QUOTE, "update orders set version = version + 1, quote_id = null"],
+      "denied",
+    ],
+    [
+      [
+        ...ACCEPTED,
+        ...ORDER_FROM_QUOTE,
+        ...orderFromQuote("{new2}", "{open}").map((sql) => sql.replace("SO-9", "SO-8")),
+      ],
       "ordered_quantity_is_within_quote",
     ],
     [
@@ -178,9 +191,15 @@ export const ORDER_ATTACKS: Attacks = {
       ],
       "accepted",
     ],
-    [[...ACCEPTED, ...ORDER_FROM_QUOTE, CHECK_ORDERS_NOW, ...invoiced("1")], "invoiced_quantity_is_within_order"],
+    [
+      [...ACCEPTED, ...ORDER_FROM_QUOTE, CHECK_ORDERS_NOW, ...invoiced("1")],
+      "invoiced_quantity_is_within_order",
+    ],
     [[...ACCEPTED, ...ORDER_FROM_QUOTE, CHECK_ORDERS_NOW, VOID, ...invoiced("1")], "accepted"],
-    [[...ACCEPTED, ...invoiced("1"), CHECK_ORDERS_NOW, ...ORDER_FROM_QUOTE], "ordered_quantity_is_within_quote"],
+    [
+      [...ACCEPTED, ...invoiced("1"), CHECK_ORDERS_NOW, ...ORDER_FROM_QUOTE],
+      "ordered_quantity_is_within_quote",
+    ],
     [[...ACCEPTED, ...PART_OF_QUOTE("0.5")], "accepted"],
     [[...ACCEPTED, ...PART_OF_QUOTE("1.5")], "ordered_quantity_is_within_quote"],
     [[...ACCEPTED, ...PART_OF_QUOTE("0.5", "2")], "ordered_quantity_is_within_quote"],

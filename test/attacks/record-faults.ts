@@ -1,4 +1,4 @@
-import { type PlantedFault, disableTriggers, bypassConstraint, dropConstraints } from "./planting.ts";
+import { type PlantedFault, disableTriggers, bypassConstraint, dropConstraints } from "./plant-fault.ts";
 
 const INTEREST_CONSTRAINT = "interest_charge_belongs_to_its_customer";
 const interestOn = (fee: string) =>
@@ -34,7 +34,10 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
   ]),
   [
     "an order of which more is made than there is",
-    [...disableTriggers("orders"), "update orders set made = 'invoiced', made_total = total where id = {quote}"],
+    [
+      ...disableTriggers("orders"),
+      "update orders set made = 'invoiced', made_total = total where id = {quote}",
+    ],
     "I-111",
     ["quote", "quote"],
   ],
@@ -75,7 +78,10 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
   ],
   [
     "a default account exchanged",
-    [...disableTriggers("default_accounts"), "update default_accounts set account_id = {sales} where key = 'sales'"],
+    [
+      ...disableTriggers("default_accounts"),
+      "update default_accounts set account_id = {sales} where key = 'sales'",
+    ],
     "I-29",
     ["book", "book"],
   ],
@@ -129,7 +135,10 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
   ],
   [
     "an item with the decimals of the books, of an invoice in yen",
-    [...disableTriggers("document_items"), "update document_items set minor_unit = 2 where document_id = {abroad}"],
+    [
+      ...disableTriggers("document_items"),
+      "update document_items set minor_unit = 2 where document_id = {abroad}",
+    ],
     "I-93",
     ["invoice", "abroad"],
   ],
@@ -182,7 +191,10 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
   ],
   [
     "another company on an issued invoice",
-    [...disableTriggers("documents"), `update documents set company_snapshot = '{"name": "Other"}' where id = {alone}`],
+    [
+      ...disableTriggers("documents"),
+      `update documents set company_snapshot = '{"name": "Other"}' where id = {alone}`,
+    ],
     "I-91",
     ["invoice", "alone"],
   ],
@@ -260,7 +272,10 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
   ],
   [
     "a journal of an import that is not there",
-    [...disableTriggers("journals"), "update journals set source = 'import', source_id = {new} where id = {manual}"],
+    [
+      ...disableTriggers("journals"),
+      "update journals set source = 'import', source_id = {new} where id = {manual}",
+    ],
     "I-89",
     ["journal", "manual"],
   ],
@@ -287,7 +302,11 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
   ],
   [
     "interest recorded on a bill",
-    [...disableTriggers("reminder_interest"), ...dropConstraints("reminder_interest", INTEREST_CONSTRAINT), interestOn("bill")],
+    [
+      ...disableTriggers("reminder_interest"),
+      ...dropConstraints("reminder_interest", INTEREST_CONSTRAINT),
+      interestOn("bill"),
+    ],
     "I-100",
     ["invoice", "open"],
   ],

@@ -36,7 +36,10 @@ export const REMINDER_ATTACKS: Attacks = {
     [[FILE, STATEMENT, withFee("{draft}")], "reminder_fee_is_posted"],
     [[FILE, STATEMENT, withFee("{bill}")], "reminder_fee_is_posted"],
     [[FILE, STATEMENT, withFee("{new}")], "reminder_fee_is_posted"],
-    [[FILE, STATEMENT, REMINDER, "update reminders set reminded_on = '2026-03-02'"], "reminder_level_is_sent_once"],
+    [
+      [FILE, STATEMENT, REMINDER, "update reminders set reminded_on = '2026-03-02'"],
+      "reminder_level_is_sent_once",
+    ],
     [[FILE, STATEMENT, REMINDER, FAILED, "update reminders set reminded_on = '2026-03-02'"], "accepted"],
     [[FILE, STATEMENT, REMINDER, "update reminders set level = 2"], "denied"],
     [[FILE, STATEMENT, REMINDER, "delete from reminders"], "denied"],

@@ -1,4 +1,4 @@
-import type { PlantedFault } from "./planting.ts";
+import type { PlantedFault } from "./plant-fault.ts";
 
 /** Faults in stored tax totals. */
 export const FAULTS_OF_TAXES: readonly PlantedFault[] = [

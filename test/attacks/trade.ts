@@ -102,10 +102,7 @@ export const TRADE_ATTACKS: Attacks = {
     ["update stock_movements set counted = 0", "denied"],
     [move(0, "null", "null", 5), "goods_movement_has_a_document"],
     [move(0, "null", "null", 5).replace("'purchase'", "'adjustment'"), "stock_value_has_a_journal"],
-    [
-      ["without a record", move(5).replace("'purchase'", "'adjustment'"), stocked(5)],
-      "change_is_audited",
-    ],
+    [["without a record", move(5).replace("'purchase'", "'adjustment'"), stocked(5)], "change_is_audited"],
     [
       move(0, "null", "{manual}", 5)
         .replace("item_position)", "journal_id)")
@@ -130,7 +127,10 @@ export const TRADE_ATTACKS: Attacks = {
   product_stock: [
     [stocked(5), "stock_matches_its_movements"],
     ["update product_stock set value = value + 5 where product_id = {widget}", "found as I-19"],
-    ["update product_stock set quantity = 0 where product_id = {widget}", "product_stock_without_quantity_has_no_value"],
+    [
+      "update product_stock set quantity = 0 where product_id = {widget}",
+      "product_stock_without_quantity_has_no_value",
+    ],
     ["update product_stock set moved_quantity = 0", "denied"],
     ["insert into product_stock (product_id, quantity) values ({freight}, 5)", "stock_matches_its_movements"],
     ["delete from product_stock", "denied"],
@@ -164,7 +164,10 @@ export const TRADE_ATTACKS: Attacks = {
     ["update tax_rates set rate = 6 where id = {gst}", "combined_tax_matches_its_components"],
     ["update tax_rates set is_combined = true where id = {tax}", "combined_tax_matches_its_components"],
     ["update tax_rates set is_combined = true where id = {gst}", "tax_component_is_a_single_tax"],
-    ["update tax_rates set is_combined = false where id = {several}", "tax_component_belongs_to_a_combined_tax"],
+    [
+      "update tax_rates set is_combined = false where id = {several}",
+      "tax_component_belongs_to_a_combined_tax",
+    ],
     ["update tax_rates set purchase_account_id = {cash} where id = {several}", "combined_tax_has_no_account"],
     ["update tax_rates set kind = 'kept' where id = {tax}", "tax_rate_kind_is_known"],
     ["update tax_rates set kind = 'withheld' where id = {tax}", "withheld_tax_has_its_accounts"],

@@ -41,7 +41,11 @@ export function clickActions({ x, y }: ScreenPoint) {
 type DriverProcess = { program: ChildProcess; found: RegExpExecArray };
 
 /** Starts a program and waits for the line that reports that it is ready. */
-export function startProgram(command: string, args: readonly string[], ready: RegExp): Promise<DriverProcess> {
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  ready: RegExp,
+): Promise<DriverProcess> {
   const program = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((resolve, reject) => {
     program.once("error", reject);

@@ -8,10 +8,16 @@ import { answersToSamples, hasSucceeded } from "#test/support/api-answers.ts";
 import { type BuiltApp, startBuiltApp } from "#test/support/built-app.ts";
 import { attachmentOf, makeMailsDue } from "#test/support/mails.ts";
 import type { TestReply, TestBooks } from "#test/support/new-books.ts";
-import { markedBooks, type SampleRecords, type SampleRequest, sampleOf, send } from "#test/support/sample-requests.ts";
+import {
+  markedBooks,
+  type SampleRecords,
+  type SampleRequest,
+  sampleOf,
+  send,
+} from "#test/support/sample-requests.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
 import { expectMade } from "#test/support/trade.ts";
-import { setUpCompany, WHOLE_COMPANIES } from "#test/support/whole-companies.ts";
+import { setUpCompany, WHOLE_COMPANIES } from "#test/support/company-profiles.ts";
 
 /**
  * Problems that a test of the sources can't see: the bundle may import a module differently than the test runner. All

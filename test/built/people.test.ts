@@ -7,7 +7,7 @@ import { headerOf } from "#test/support/mails.ts";
 import { tokenIn } from "#test/support/smtp-server.ts";
 import { expectMade } from "#test/support/trade.ts";
 import { advanceTwoFactorSteps } from "#test/support/two-factor.ts";
-import { newPerson, visitor } from "#test/support/visitor.ts";
+import { newPerson, visitor } from "#test/support/anonymous-client.ts";
 
 /** Pages and messages of the built server, for signed-in users and others. */
 let built: BuiltApp;
@@ -26,7 +26,9 @@ test("every notification arrives", async () => {
   expectMade(await guest.post("/api/auth/sign-up/email", { ...newPerson(), email }));
 
   const { key } = expectMade(await owner.post("/api/auth/two-factor/enable", { password }));
-  const { recoveryCodes } = expectMade(await owner.post("/api/auth/two-factor/confirm", { code: codeOf(key) }));
+  const { recoveryCodes } = expectMade(
+    await owner.post("/api/auth/two-factor/confirm", { code: codeOf(key) }),
+  );
   expectMade(await guest.post("/api/auth/sign-in/email", { email, password }));
   expectMade(await guest.post("/api/auth/sign-in/two-factor", { code: recoveryCodes[0] }));
   for (const path of ["/api/auth/two-factor/recovery-codes", "/api/auth/two-factor/disable"]) {

@@ -9,7 +9,7 @@ import { RATE_ONE } from "#domain/exchange.ts";
 import { NO_UNITS, ZERO } from "#domain/money.ts";
 import { canReadPdf } from "#test/support/read-pdf.ts";
 import { installDebianPackage } from "#test/support/debian-package.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 
 /** Whether the programs that read the files are installed, or could be installed. */
 export function canInspectPdf(): boolean {

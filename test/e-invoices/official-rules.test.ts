@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { writeCii } from "#domain/e-invoice/cii.ts";
 import { CUSTOMER_FORMATS, REQUIRED_DETAILS } from "#domain/e-invoice/codes.ts";
-import { faultsOf } from "#domain/e-invoice/faults.ts";
+import { faultsOf } from "#domain/e-invoice/invoice-faults.ts";
 import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
 import type { ElectronicInvoice } from "#domain/e-invoice/model.ts";
 import { writeUbl } from "#domain/e-invoice/ubl.ts";

@@ -126,7 +126,8 @@ export function randomInvoice(seed: number): IssuedDocument {
     number: `INV-2026-${String(seed).padStart(4, "0")}`,
     date,
     dueDate,
-    installments: kind === "invoice" && seed % 5 === 0 ? twoInstallments(totals.total, { date, dueDate }) : [],
+    installments:
+      kind === "invoice" && seed % 5 === 0 ? twoInstallments(totals.total, { date, dueDate }) : [],
     notes: pick(["", "Thank you", "Two\nlines & more"]),
     orderReference: seed % 3 === 0 ? `PO-${seed}` : "",
     contractReference: seed % 4 === 0 ? `Contract & ${seed}` : "",

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { writeCii } from "#domain/e-invoice/cii.ts";
 import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
-import { keyOfTax, totalFaults } from "#domain/e-invoice/prove-totals.ts";
+import { keyOfTax, totalFaults } from "#domain/e-invoice/check-totals.ts";
 import { type PurchaseTaxRate, proposeItems } from "#domain/e-invoice/propose-bill.ts";
 import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
-import type { ParsedInvoice } from "#domain/e-invoice/read-model.ts";
+import type { ParsedInvoice } from "#domain/e-invoice/parsed-invoice.ts";
 import { writeUbl } from "#domain/e-invoice/ubl.ts";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { isNegative, ZERO } from "#domain/money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { randomInvoice } from "./random-invoices.ts";
 
 const COUNT = 500;

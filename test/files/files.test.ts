@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readBankFile } from "#domain/bank/read-statements.ts";
-import { readValidInvoice } from "#server/e-invoices/proved-invoice.ts";
+import { readValidInvoice } from "#server/e-invoices/read-valid-invoice.ts";
 import { formatStatement } from "#test/support/statement-expectations.ts";
 
 const bytesOf = (name: string) => readFileSync(join(import.meta.dirname, name));

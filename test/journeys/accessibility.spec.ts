@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { codeOf } from "#test/support/authenticator.ts";
 import { checkScreens, type ScreenPath } from "#test/support/check-screens.ts";
-import { findBarriers } from "#test/support/find-barriers.ts";
+import { findBarriers } from "#test/support/find-accessibility-problems.ts";
 import { journey, openPalette } from "#test/support/journey.ts";
 
 const press =

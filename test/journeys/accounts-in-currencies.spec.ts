@@ -26,7 +26,11 @@ async function openBooks({ request }: Page): Promise<(date: string, unitPrice: s
     });
 }
 
-const camtEntry = (amount: string, side: "CRDT" | "DBIT", day: string) => `<Ntry><Amt Ccy="EUR">${amount}</Amt>
+const camtEntry = (
+  amount: string,
+  side: "CRDT" | "DBIT",
+  day: string,
+) => `<Ntry><Amt Ccy="EUR">${amount}</Amt>
 <CdtDbtInd>${side}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AddtlNtryInf>Booked</AddtlNtryInf></Ntry>`;
 
 const balance = (

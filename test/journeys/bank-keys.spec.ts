@@ -1,6 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { type Money, subtract } from "#domain/money.ts";
-import { type BankDesk, type DeskActions, deskOn, openBankDesk, LINES_TO_REVIEW } from "#test/support/bank-desk.ts";
+import {
+  type BankDesk,
+  type DeskActions,
+  deskOn,
+  openBankDesk,
+  LINES_TO_REVIEW,
+} from "#test/support/bank-desk.ts";
 import { journey, newOwner } from "#test/support/journey.ts";
 import { startBuiltServer } from "#test/support/journeys-server.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { choose, journey } from "#test/support/journey.ts";
-import { importBankRows } from "#test/support/send-to-bank.ts";
+import { importBankRows } from "#test/support/import-bank-rows.ts";
 
 const ROWS = [
   "Date,Name,Description,Amount",

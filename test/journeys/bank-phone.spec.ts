@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { choose, journey, pressInMessage } from "#test/support/journey.ts";
-import { importBankRows } from "#test/support/send-to-bank.ts";
+import { importBankRows } from "#test/support/import-bank-rows.ts";
 
 const ROWS = [
   "Date,Name,Description,Amount",

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { findBarriers } from "#test/support/find-barriers.ts";
+import { findBarriers } from "#test/support/find-accessibility-problems.ts";
 import { goWithKeys, journey, pressInMessage } from "#test/support/journey.ts";
 import { canReadPdf, pagesOfPdf } from "#test/support/read-pdf.ts";
 import { draftLike } from "#test/support/sample-company.ts";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { chooseStatus, journey, openByMenu } from "#test/support/journey.ts";
-import { turnTo } from "#test/support/turn-to.ts";
+import { turnTo } from "#test/support/open-page.ts";
 
 // A company in Germany: the browser's language shows that, and everything follows.
 journey.use({ locale: "de-DE" });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
 import { fillWithLongNames } from "#test/support/long-books.ts";
-import { turnTo } from "#test/support/turn-to.ts";
+import { turnTo } from "#test/support/open-page.ts";
 
 journey(
   "no sales or purchase screen is wider than the window, however long names and amounts are",

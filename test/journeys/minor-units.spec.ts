@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { chooseStatus, journey } from "#test/support/journey.ts";
-import { turnTo } from "#test/support/turn-to.ts";
+import { turnTo } from "#test/support/open-page.ts";
 
 // Decision 0097: a company uses the minor unit of its currency, and no screen shows another.
 

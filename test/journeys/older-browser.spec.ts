@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { DEFAULT_LOCALE } from "#domain/locales.ts";
-import { localizeDate } from "#domain/written-dates.ts";
+import { localizeDate } from "#domain/format-date.ts";
 import { journey } from "#test/support/journey.ts";
 
 journey(

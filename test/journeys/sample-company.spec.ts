@@ -24,7 +24,9 @@ journey("an owner opens the sample company, looks around, and removes it again",
     async () => {
       await page.goto("/app/sales?tab=overdue");
       const overdue = await all(page, "/api/invoices?tab=overdue");
-      expect(await exportColumn(page, /^invoices-.*\.csv$/, "Amount")).toEqual(overdue.map(({ total }) => total));
+      expect(await exportColumn(page, /^invoices-.*\.csv$/, "Amount")).toEqual(
+        overdue.map(({ total }) => total),
+      );
       await page.goto("/app/journals");
       const journals = await all(page, "/api/journals?search=");
       expect(journals.length).toBeGreaterThan(400);

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { journey } from "#test/support/journey.ts";
-import { turnTo } from "#test/support/turn-to.ts";
+import { turnTo } from "#test/support/open-page.ts";
 
 journey("each settings page has an address, and one lists them all", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");

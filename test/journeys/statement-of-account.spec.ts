@@ -90,7 +90,9 @@ journey(
     await page.goto(`${REPORT}?account=1000`);
     await expect(page.getByText("100 lines so far")).toBeVisible();
     await expect(statement(page).getByRole("row", { name: /Closing balance/ })).toBeHidden();
-    expect((await exportAccountStatement(page)).rows.filter((row) => row.includes(",JE-"))).toHaveLength(LINES + 3);
+    expect((await exportAccountStatement(page)).rows.filter((row) => row.includes(",JE-"))).toHaveLength(
+      LINES + 3,
+    );
     await page.evaluate(() => {
       window.print = () => {
         const rows = document.querySelectorAll("article tbody tr").length;

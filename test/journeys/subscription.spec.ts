@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { findBarriers } from "#test/support/find-barriers.ts";
+import { findBarriers } from "#test/support/find-accessibility-problems.ts";
 import { journey, newOwner } from "#test/support/journey.ts";
 import { startBuiltServer } from "#test/support/journeys-server.ts";
 import { startPaymentProvider, subscriptionEvent } from "#test/support/payment-provider.ts";

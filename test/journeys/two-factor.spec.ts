@@ -9,7 +9,10 @@ const card = (page: Page): Locator =>
 const codeIn = (page: Page): Locator => card(page).getByRole("textbox", { name: "Code" });
 
 /** Turns it on in the settings; returns the key for the owner's phone and the recovery codes. */
-async function switchOnTwoFactor(page: Page, { password }: JourneyOwner): Promise<{ key: string; codes: string[] }> {
+async function switchOnTwoFactor(
+  page: Page,
+  { password }: JourneyOwner,
+): Promise<{ key: string; codes: string[] }> {
   await page.goto("/app/settings/security");
   await page.getByRole("button", { name: "Set up two-factor sign-in" }).click();
   await card(page).getByLabel("Your password").fill("not the password");

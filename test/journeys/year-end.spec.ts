@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { findBarriers } from "#test/support/find-barriers.ts";
+import { findBarriers } from "#test/support/find-accessibility-problems.ts";
 import { goWithKeys, journey } from "#test/support/journey.ts";
 
 /** The last calendar year, which is over on any day. */

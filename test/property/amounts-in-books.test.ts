@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toBaseAmounts, baseTotalOf } from "#domain/amounts-in-books.ts";
+import { toBaseAmounts, baseTotalOf } from "#domain/base-amounts.ts";
 import { sideOf } from "#domain/document.ts";
 import { atRate, toExchangeRate } from "#domain/exchange.ts";
 import type { AccountId } from "#domain/ids.ts";

@@ -43,7 +43,10 @@ const terms = fc.record({
 
 type AssetCase = typeof terms extends fc.Arbitrary<infer Value> ? Value : never;
 
-async function buyAsset(books: AssetBooks, { cents, residual, bought: days, rate, switches, ...rest }: AssetCase) {
+async function buyAsset(
+  books: AssetBooks,
+  { cents, residual, bought: days, rate, switches, ...rest }: AssetCase,
+) {
   const amount = (of100: number) => toAmount((of100 / 100).toFixed(2));
   const day = shiftDays(START, days);
   const method =

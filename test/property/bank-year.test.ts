@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
-import { groupBy } from "#domain/grouped.ts";
+import { groupBy } from "#domain/group-by.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import { type Money, ZERO } from "#domain/money.ts";
-import { categorizeLine } from "#server/bank/enter-line.ts";
+import { categorizeLine } from "#server/bank/categorize-line.ts";
 import { importFile } from "#server/bank/import-file.ts";
 import { matchJournals, payFromLine } from "#server/bank/match-line.ts";
 import { listSuggestions } from "#server/bank/suggestions.ts";
@@ -149,7 +149,11 @@ function sameAmounts(some: readonly TransactionPart[], otherAmounts: readonly Tr
 
 type SuggestedTransaction = { item: BankLineToDo; right: YearTransaction; offer: BankSuggestion | undefined };
 
-async function book(tx: Tx, walk: YearWalk, { item: { bankTransaction }, right, offer }: SuggestedTransaction): Promise<void> {
+async function book(
+  tx: Tx,
+  walk: YearWalk,
+  { item: { bankTransaction }, right, offer }: SuggestedTransaction,
+): Promise<void> {
   const input = { bankTransactionId: bankTransaction.id, description: "" };
   const { partyId, documents, parts } = right;
   const written = walk.journals.get(right.journalId);

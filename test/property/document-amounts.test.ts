@@ -18,7 +18,7 @@ import {
   ZERO,
   type Money,
 } from "#domain/money.ts";
-import { abs, taxWithin } from "#domain/proportions.ts";
+import { abs, taxWithin } from "#domain/money-ratios.ts";
 import { postDocument } from "#domain/posting.ts";
 import type { ComponentAmount } from "#domain/tax-components.ts";
 import { remainingComponents, ownTaxOf, type RemainingTax } from "#domain/taxed-amounts.ts";

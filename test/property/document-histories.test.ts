@@ -4,7 +4,7 @@ import { documents as documentsOfChance } from "#test/support/random-documents.t
 import { hasHledger } from "#test/support/hledger.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
 import { changeBook, expectMade } from "#test/support/trade.ts";
-import { type DocumentLane, runDocumentLife } from "./document-lives.ts";
+import { type DocumentLane, runDocumentLife } from "./document-life.ts";
 import { newDocumentWorld } from "./document-world.ts";
 import { differences, inHledger } from "./exact-differences.ts";
 
@@ -51,11 +51,15 @@ async function oneBook(seed: number, count: number) {
   for (let stretch = 0; stretch < ROUNDS_PER_HISTORY; stretch += 1) {
     const taxRounding = stretch % 2 === 0 ? "line" : "document";
     expectMade(await changeBook(world.books, { taxRounding }));
-    const some = chances.slice((stretch * count) / ROUNDS_PER_HISTORY, ((stretch + 1) * count) / ROUNDS_PER_HISTORY);
+    const some = chances.slice(
+      (stretch * count) / ROUNDS_PER_HISTORY,
+      ((stretch + 1) * count) / ROUNDS_PER_HISTORY,
+    );
     await Promise.all(
       lanes.map(async (lane) => {
         lane.taxRounding = taxRounding;
-        for (const chance of some.filter((_, index) => index % LANES === lane.lane)) await runDocumentLife(lane, chance);
+        for (const chance of some.filter((_, index) => index % LANES === lane.lane))
+          await runDocumentLife(lane, chance);
       }),
     );
   }

@@ -1,5 +1,5 @@
 import type { ExactLine } from "./exact-document.ts";
-import { roundHalfUp, scaled, TEN, total, type Units } from "./exact.ts";
+import { roundHalfUp, scaled, TEN, total, type Units } from "./exact-arithmetic.ts";
 
 /** How an amount in one currency is converted to the base currency. */
 export type ExactRate = { rate: string; minorUnit: number; ofBooks: number };
@@ -171,7 +171,10 @@ export function balancesIn({ journals }: ExactBooks, end: string): UnitsByAccoun
 }
 
 /** The figures of the tax report in a period, "rate field" by amount, without zeros. */
-export function taxesIn({ taxed }: ExactBooks, { start, end }: { start: string; end: string }): UnitsByAccount {
+export function taxesIn(
+  { taxed }: ExactBooks,
+  { start, end }: { start: string; end: string },
+): UnitsByAccount {
   const sums: UnitsByAccount = new Map();
   for (const { date, rows } of taxed.values())
     if (date >= start && date <= end)

@@ -7,8 +7,16 @@ import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { expectMade } from "#test/support/trade.ts";
 import type { DocumentWorld } from "./document-world.ts";
-import { agingOf, balancesIn, foreignBalancesOf, move, type UnitsByAccount, openOf, taxesIn } from "./exact-books.ts";
-import { scaled, written } from "./exact.ts";
+import {
+  agingOf,
+  balancesIn,
+  foreignBalancesOf,
+  move,
+  type UnitsByAccount,
+  openOf,
+  taxesIn,
+} from "./exact-books.ts";
+import { scaled, written } from "./exact-arithmetic.ts";
 
 /**
  * The differences between books and their exact model: in a journal, a balance, a report, a document, or in hledger's
@@ -174,10 +182,16 @@ type TrialBalanceLine = { name: string; debit: string; credit: string };
 
 async function inTrialBalance(world: DocumentWorld, day: string): Promise<string[]> {
   const { units } = unitsIn(world);
-  const { rows, totals } = expectMade(await world.books.get(`/reports/trial-balance?start=2025-01-01&end=${day}`));
+  const { rows, totals } = expectMade(
+    await world.books.get(`/reports/trial-balance?start=2025-01-01&end=${day}`),
+  );
   const found: UnitsByAccount = new Map();
-  for (const { name, debit, credit } of rows as TrialBalanceLine[]) move(found, name, units(debit) - units(credit));
-  const problems = compareAmounts(`trial balance of ${day}`, world, { found, exact: balancesIn(world.exact, day) });
+  for (const { name, debit, credit } of rows as TrialBalanceLine[])
+    move(found, name, units(debit) - units(credit));
+  const problems = compareAmounts(`trial balance of ${day}`, world, {
+    found,
+    exact: balancesIn(world.exact, day),
+  });
   return totals.debit === totals.credit
     ? problems
     : [...problems, `trial balance of ${day} does not balance`];
@@ -187,7 +201,9 @@ async function agingProblems(world: DocumentWorld, day: string): Promise<string[
   const { units } = unitsIn(world);
   const problems: string[] = [];
   for (const side of ["receivable", "payable"] as const) {
-    const { totals, controlBalance } = expectMade(await world.books.get(`/reports/aging?side=${side}&asOf=${day}`));
+    const { totals, controlBalance } = expectMade(
+      await world.books.get(`/reports/aging?side=${side}&asOf=${day}`),
+    );
     const found = new Map(Object.entries<string>(totals).map(([name, amount]) => [name, units(amount)]));
     const exact = agingOf(world.exact, side, day);
     problems.push(...compareAmounts(`${side} of ${day}`, world, { found, exact }));

@@ -1,4 +1,14 @@
-import { roundHalfUp, type Fraction, isBeside, scaled, allocateExactly, sumOf, TEN, total, type Units } from "./exact.ts";
+import {
+  roundHalfUp,
+  type Fraction,
+  isBeside,
+  scaled,
+  allocateExactly,
+  sumOf,
+  TEN,
+  total,
+  type Units,
+} from "./exact-arithmetic.ts";
 
 /** One tax of a line on its side. */
 export type ExactTax = {
@@ -86,7 +96,10 @@ function computeNets({ lines, discount, minorUnit }: ExactDocumentInput) {
     discounts.push(lineDiscount);
     return gross - lineDiscount;
   });
-  const shares = allocateExactly(discountAmountOf(total(lineNets), discount, minorUnit), discountBases(lineNets, lines));
+  const shares = allocateExactly(
+    discountAmountOf(total(lineNets), discount, minorUnit),
+    discountBases(lineNets, lines),
+  );
   return { discounts, shares, rest: lineNets.map((each, at) => each - (shares[at] ?? 0n)) };
 }
 

@@ -146,7 +146,10 @@ const PATHS = {
 
 type HistoryContext = { trader: TestTrader; currency: string; taxes: readonly (string | null)[] };
 
-async function playHistory({ trader, currency, taxes }: HistoryContext, history: ForeignHistory): Promise<void> {
+async function playHistory(
+  { trader, currency, taxes }: HistoryContext,
+  history: ForeignHistory,
+): Promise<void> {
   const { books, freight: productId } = trader;
   const { path, credit, direction, party } = PATHS[history.side];
   const partyId = trader[party];
@@ -212,7 +215,8 @@ async function playHistory({ trader, currency, taxes }: HistoryContext, history:
   };
   const endAdvance = async (paymentId: string): Promise<void> => {
     if (history.advance === null) return;
-    if (history.advance.isVoid) expectMade(await books.post(`/payments/${paymentId}/void`, { reason: "Bounced" }));
+    if (history.advance.isVoid)
+      expectMade(await books.post(`/payments/${paymentId}/void`, { reason: "Bounced" }));
     const { status, unapplied: amount } = expectMade(await books.get(`/payments/${paymentId}`));
     if (status === "void" || Number(amount) === 0) return;
     expectMade(

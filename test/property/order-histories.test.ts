@@ -70,9 +70,12 @@ function shop(trader: TestTrader) {
   });
   const all = async (list: OrderList): Promise<Order[]> => {
     const { items } = expectMade(await books.get(`/${list}?limit=200`));
-    return Promise.all(items.map(async ({ id }: OrderHeader) => expectMade(await books.get(`/${list}/${id}`))));
+    return Promise.all(
+      items.map(async ({ id }: OrderHeader) => expectMade(await books.get(`/${list}/${id}`))),
+    );
   };
-  const pick = <One>(those: readonly One[], { which }: OrderHistoryStep) => those[which % Math.max(1, those.length)];
+  const pick = <One>(those: readonly One[], { which }: OrderHistoryStep) =>
+    those[which % Math.max(1, those.length)];
   const one = async (step: OrderHistoryStep) => pick(await all(step.list), step);
   /** A number of quarters of a line or of both, or the rest of them. */
   const partsOf = (
@@ -207,7 +210,10 @@ const remainingTotal = (items: Order["items"]): Money =>
     }),
   );
 
-async function expectConsistentOrders({ books }: TestTrader, all: (list: OrderList) => Promise<Order[]>): Promise<void> {
+async function expectConsistentOrders(
+  { books }: TestTrader,
+  all: (list: OrderList) => Promise<Order[]>,
+): Promise<void> {
   for (const list of LISTS) {
     const orders = await all(list);
     const summarize = (those: readonly OrderHeader[]) =>

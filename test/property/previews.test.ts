@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BESIDE_STEPS, runAnyStep, withBeside } from "#test/support/random-beside.ts";
+import { BESIDE_STEPS, runAnyStep, withBeside } from "#test/support/random-bookkeeping.ts";
 import { wholeHistory } from "#test/support/random-history.ts";
 import { previewing } from "#test/support/random-previews.ts";
 import { newWorld } from "#test/support/random-world.ts";

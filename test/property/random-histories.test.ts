@@ -8,7 +8,7 @@ import { sum, toAmount } from "#domain/money.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { ranges, type LedgerStep, steps } from "./random-steps.ts";
+import { ranges, type LedgerStep, steps } from "./random-ledger-steps.ts";
 import {
   cents,
   current,
@@ -131,7 +131,11 @@ async function post(books: TestBooks, journals: ReferenceJournal[], version: Mod
   journals.push({ id: body.id, number: body.number, versions: [version] });
 }
 
-async function importJournals(books: TestBooks, journals: ReferenceJournal[], versions: readonly ModelVersion[]) {
+async function importJournals(
+  books: TestBooks,
+  journals: ReferenceJournal[],
+  versions: readonly ModelVersion[],
+) {
   const marks = versions.map((_, index) => `Import ${journals.length}-${index}`);
   const input = versions.map((version, index) => ({ ...asInput(books, version), number: marks[index] }));
   const reply = await books.post("/journals/import", { journals: input });

@@ -88,7 +88,11 @@ function columns(balance: bigint) {
 }
 
 /** The opening and closing balance of an account on its normal side (Behavior 5.7). */
-export function ledgerOf(journals: readonly ReferenceJournal[], account: number, { start, end }: ModelPeriod) {
+export function ledgerOf(
+  journals: readonly ReferenceJournal[],
+  account: number,
+  { start, end }: ModelPeriod,
+) {
   const type = TYPES[account];
   const sign = type === "asset" || type === "expense" ? 1n : -1n;
   let opening = 0n;

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { toDay, shiftDays } from "#domain/dates.ts";
 import { isNegative, isZero, subtract, toPrice, toQuantity } from "#domain/money.ts";
 import type { Movement } from "#domain/stock.ts";
-import { valueStock } from "#domain/value-stock.ts";
-import { moves, unreturnedQuantity } from "./random-moves.ts";
+import { valueStock } from "#domain/stock-valuation.ts";
+import { moves, unreturnedQuantity } from "./random-stock-moves.ts";
 import { cents } from "./reference-model.ts";
 import { isChange, type ModelMove, modelStock } from "./stock-model.ts";
 

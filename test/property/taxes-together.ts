@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { groupBy } from "#domain/grouped.ts";
+import { groupBy } from "#domain/group-by.ts";
 import type { ItemWithAmounts } from "#domain/item-amounts.ts";
 import {
   add,
@@ -14,7 +14,7 @@ import {
   taxesWithin,
   ZERO,
 } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { chargeOf } from "#domain/taxed-amounts.ts";
 
 type ItemWithTax = Omit<ItemWithAmounts, "discountAmount" | "documentDiscount"> & { taxRate: Rate | null };

@@ -1,4 +1,4 @@
-import { euroTrader, freight } from "./foreign.ts";
+import { euroTrader, freight } from "./foreign-trader.ts";
 import { expectMade, receive, type TestTrader, write } from "./trade.ts";
 
 export const dollars = (exchangeRate: string) => ({ currency: "USD", exchangeRate });

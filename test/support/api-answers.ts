@@ -1,8 +1,8 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { DOCUMENT_RESOURCES, type OperationId } from "#contract/operations.ts";
 import { ALL_ENDPOINTS } from "./all-endpoints.ts";
-import { type ApiAnswer, ask, endpointOf } from "./ask-api.ts";
-import { CLOSING_ACCOUNTS, closingOf } from "./closing.ts";
+import { type ApiAnswer, ask, endpointOf } from "./call-endpoint.ts";
+import { CLOSING_ACCOUNTS, closingOf } from "./closing-case.ts";
 import { tellEInvoiceDetails } from "./e-invoice-customers.ts";
 import { credit, debit, journal, newBooks } from "./new-books.ts";
 import { answersOfPerson, answersOfSubscriptions } from "./person-answers.ts";
@@ -10,7 +10,8 @@ import { markedBooks, sampleOf } from "./sample-requests.ts";
 import { changeBook } from "./trade.ts";
 
 /** Operations that lead to other books, or to none, come last. */
-const orderRank = ({ path }: Endpoint) => (path.startsWith("/api/auth/") ? 2 : path === "/api/sample" ? 1 : 0);
+const orderRank = ({ path }: Endpoint) =>
+  path.startsWith("/api/auth/") ? 2 : path === "/api/sample" ? 1 : 0;
 
 /** Responses of every operation: those of the sample company, and those of everything else. */
 export async function answersOfApi(): Promise<{ ofSampleCompany: ApiAnswer[]; ofOthers: ApiAnswer[] }> {

@@ -1,5 +1,5 @@
 import { answersOfApi, hasSucceeded } from "./api-answers.ts";
-import type { ApiAnswer } from "./ask-api.ts";
+import type { ApiAnswer } from "./call-endpoint.ts";
 import {
   type ApiDescription,
   nameOfSchema,
@@ -44,7 +44,11 @@ function examplesFrom(description: ApiDescription, answers: readonly ApiAnswer[]
 }
 
 /** The parts of a value that have a named schema in the description, itself included. */
-function* findNamedParts(description: ApiDescription, schema: ApiSchema | undefined, value: unknown): Generator<NamedExample> {
+function* findNamedParts(
+  description: ApiDescription,
+  schema: ApiSchema | undefined,
+  value: unknown,
+): Generator<NamedExample> {
   if (schema === undefined || value === undefined || value === null) return;
   const name = nameOfSchema(schema);
   const resolved = name === undefined ? schema : (description.components.schemas[name] ?? {});
@@ -53,7 +57,8 @@ function* findNamedParts(description: ApiDescription, schema: ApiSchema | undefi
     yield* findNamedParts(description, one, value);
   for (const [key, property] of Object.entries(resolved.properties ?? {}))
     yield* findNamedParts(description, property, Object(value)[key]);
-  if (Array.isArray(value)) for (const item of value) yield* findNamedParts(description, resolved.items, item);
+  if (Array.isArray(value))
+    for (const item of value) yield* findNamedParts(description, resolved.items, item);
 }
 
 /** The most informative value: with no blank fields, or as few as possible; the shortest of those. */

@@ -130,7 +130,10 @@ export async function openBankDesk(desk: DeskActions): Promise<BankDesk> {
   await workTwoMonths(desk, { bank, idOf });
   await sellOverTheCounter(desk, { bank, idOf });
   const documents = await openDocuments(desk, idOf);
-  const otherTransactions = NOT_USED.flatMap(monthly).slice(0, LINES_TO_REVIEW - documents.length - NEW_ONES.length);
+  const otherTransactions = NOT_USED.flatMap(monthly).slice(
+    0,
+    LINES_TO_REVIEW - documents.length - NEW_ONES.length,
+  );
   const transactions = [...otherTransactions, ...documents, ...NEW_ONES];
   await bringIn(desk, bank, transactions);
   return { code: "1000001", transactions, balances: balancesOf([...USED.flatMap(monthly), ...transactions]) };

@@ -60,7 +60,10 @@ export type AmountNotation = {
 };
 
 /** An amount in one of the formats that banks use. */
-export function inDigits(amount: Money, { decimal, thousands = "", sign = "before" }: AmountNotation): string {
+export function inDigits(
+  amount: Money,
+  { decimal, thousands = "", sign = "before" }: AmountNotation,
+): string {
   const [whole = "", cents = ""] = (isNegative(amount) ? negate(amount) : amount).split(".");
   const digits = `${whole.replace(/\B(?=(\d{3})+$)/g, thousands)}${decimal}${cents}`;
   if (!isNegative(amount)) return sign === "always" ? `+${digits}` : digits;

@@ -5,7 +5,10 @@ import { type Dialect, inOrder, onOneLine, type ExpectedLine } from "./bank-dial
 const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
 
 /** Each transaction, with the account balance after it. */
-function withBalances({ opening, transactions }: HistoryStatement): { one: HistoryTransaction; balance: Money }[] {
+function withBalances({
+  opening,
+  transactions,
+}: HistoryStatement): { one: HistoryTransaction; balance: Money }[] {
   let balance = opening;
   return withFeesApart(transactions).map((one) => {
     balance = add(balance, one.amount);
@@ -65,7 +68,10 @@ const REVOLUT =
   "Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance".split(",");
 
 /** The amount of each transaction, with the fee in a separate column, and the balance after it. */
-function withFees({ opening, transactions }: HistoryStatement): { one: HistoryTransaction; fee: Money; balance: Money }[] {
+function withFees({
+  opening,
+  transactions,
+}: HistoryStatement): { one: HistoryTransaction; fee: Money; balance: Money }[] {
   let balance = opening;
   return transactions.map((one) => {
     const fee = one.fee ?? ZERO;

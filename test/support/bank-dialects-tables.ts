@@ -134,7 +134,11 @@ const CSV_VARIANTS: CsvVariant[] = [
     ...PLAIN_VARIANT,
     ...variant,
   })),
-  ...choices({ days: DAYS, amounts: AMOUNTS }).map((variant) => ({ ...PLAIN_VARIANT, ...variant, delimiter: ";" })),
+  ...choices({ days: DAYS, amounts: AMOUNTS }).map((variant) => ({
+    ...PLAIN_VARIANT,
+    ...variant,
+    delimiter: ";",
+  })),
   ...choices({
     sides: SIDES,
     balance: [true, false],

@@ -141,7 +141,10 @@ function transactionsOf(drawn: RandomTransaction, from: Day): HistoryTransaction
 }
 
 /** The days of a history between two, both included. */
-export function statementOf(history: BankHistory, { start, end }: { start: number; end: number }): HistoryStatement {
+export function statementOf(
+  history: BankHistory,
+  { start, end }: { start: number; end: number },
+): HistoryStatement {
   const [from, to] = [shiftDays(history.from, start), shiftDays(history.from, end)];
   const before = history.transactions.filter(({ day }) => day < from);
   const transactions = history.transactions.filter(({ day }) => day >= from && day <= to);

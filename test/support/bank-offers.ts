@@ -4,8 +4,8 @@ import type {
   OpenEntry,
   RecordedMatch,
   PayableDocument,
-} from "#domain/bank/offer.ts";
-import { suggestFor } from "#domain/bank/suggest.ts";
+} from "#domain/bank/suggestion.ts";
+import { suggestFor } from "#domain/bank/suggest-matches.ts";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 

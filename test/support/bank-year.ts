@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BankImportInput, BankLineRecord } from "#contract/bank.ts";
 import { accountId, bookId, date, documentId, journalId, partyId, signedAmount } from "#contract/fields.ts";
-import { groupBy } from "#domain/grouped.ts";
+import { groupBy } from "#domain/group-by.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BookId, JournalId } from "#domain/ids.ts";
 import { IMPORT_DEFAULTS } from "#server/bank/import-file.ts";
@@ -128,7 +128,9 @@ async function bookWhatIsLeft(books: TestBooks, account: AccountId, today: strin
   const { entries } = expectMade(
     await books.get(`/bank/reconciliations/open?accountId=${account}&endsOn=${today}`),
   );
-  const waiting: LineForReview[] = expectMade(await books.get(`/bank/suggestions?accountId=${account}&limit=200`)).items;
+  const waiting: LineForReview[] = expectMade(
+    await books.get(`/bank/suggestions?accountId=${account}&limit=200`),
+  ).items;
   const byKey = groupBy(waiting, ({ bankTransaction }) => keyOf(bankTransaction));
   for (const entry of entries) {
     const bankTransactionId = byKey
@@ -138,8 +140,7 @@ async function bookWhatIsLeft(books: TestBooks, account: AccountId, today: strin
     if (bankTransactionId !== undefined)
       expectMade(await books.post("/bank/matches", { bankTransactionId, journals }));
   }
-  for (const { bankTransaction } of [...byKey.values()].flat())
-    await bookByItsText(books, bankTransaction);
+  for (const { bankTransaction } of [...byKey.values()].flat()) await bookByItsText(books, bankTransaction);
 }
 
 async function bookByItsText(

@@ -6,7 +6,13 @@ export const SIGNING_SECRET = ["whsec", "company"].join("_");
 
 type ProviderRequest = { url: string; route: string; form: Record<string, string>; key: string };
 type ProviderReply = { status: number; body: object };
-type PaymentIntent = { amount: number; currency: string; status: string; fee: number | null; feeCurrency: string };
+type PaymentIntent = {
+  amount: number;
+  currency: string;
+  status: string;
+  fee: number | null;
+  feeCurrency: string;
+};
 
 export type CardAccounts = {
   /** The provider's responses about company accounts; null for any other request. */

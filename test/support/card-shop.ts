@@ -50,7 +50,9 @@ async function connected(on: TestApp): Promise<Shop> {
 async function linked({ app }: TestApp, shop: TestTrader) {
   const items = [{ productId: shop.freight, quantity: "1", unitPrice: "40.00", description: "Advice" }];
   const invoice = await write(shop, "/invoices", { date: "2026-01-20", items });
-  const { path } = expectMade(await shop.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }));
+  const { path } = expectMade(
+    await shop.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }),
+  );
   const read = async () => expectMade(await shop.books.get(`/invoices/${invoice.id}`));
   const page = async (query = "") => (await app.inject({ url: `${path}${query}` })).body;
   return { invoice, path, read, page };
@@ -69,7 +71,10 @@ async function toProvider({ on, provider }: CardProvider, path: string): Promise
 type EventDelivery = { shop: TestTrader; event: object; secret?: string; bookId?: string };
 
 /** Sends an event to the address of the books, and returns 204 or the error code. */
-async function tell({ on, provider }: CardProvider, { shop, event, ...options }: EventDelivery): Promise<unknown> {
+async function tell(
+  { on, provider }: CardProvider,
+  { shop, event, ...options }: EventDelivery,
+): Promise<unknown> {
   const { secret = SIGNING_SECRET, bookId = shop.books.bookId } = options;
   const { body, signature } = await provider.signed(event, { secret });
   const headers = { "content-type": "application/json", "stripe-signature": signature };
@@ -78,7 +83,8 @@ async function tell({ on, provider }: CardProvider, { shop, event, ...options }:
   return reply.statusCode === 204 ? 204 : reply.json().code;
 }
 
-export const eventsOf = async ({ books }: TestTrader) => expectMade(await books.get("/card-payments/events")).items;
+export const eventsOf = async ({ books }: TestTrader) =>
+  expectMade(await books.get("/card-payments/events")).items;
 
 export async function balanceOf({ books }: TestTrader, accountId: string): Promise<string> {
   const { items } = expectMade(await books.get("/money"));

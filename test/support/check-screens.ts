@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { findBarriers } from "./find-barriers.ts";
+import { findBarriers } from "./find-accessibility-problems.ts";
 import { journey } from "./journey.ts";
-import { turnTo } from "./turn-to.ts";
+import { turnTo } from "./open-page.ts";
 
 /** A screen, or a state of one: its address, and the actions before axe runs. */
 export type ScreenPath = { at: string; doing?: (page: Page) => Promise<unknown> };

@@ -35,7 +35,9 @@ export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }:
 
 /** The income of the year, and the deferred balance compared with the list of accruals. */
 export async function figuresOf(books: AccrualBooks, asOf = "2024-12-31"): Promise<string[]> {
-  const { rows } = expectMade(await books.trader.books.get(`/reports/trial-balance?start=2024-01-01&end=${asOf}`));
+  const { rows } = expectMade(
+    await books.trader.books.get(`/reports/trial-balance?start=2024-01-01&end=${asOf}`),
+  );
   const income = rows.find(({ accountId }: { accountId: string }) => accountId === books.income);
   expect(await tradeProblems(books.trader.books, [asOf])).toEqual([]);
   return [`Income ${income?.credit ?? "0.00"} ${income?.debit ?? "0.00"}`, ...(await heldOn(books, asOf))];

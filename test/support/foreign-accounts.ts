@@ -14,7 +14,8 @@ export async function createForeignMoney(): Promise<ForeignAccounts> {
     expectMade(await books.post("/exchange-rates", { currency, date: "2026-01-01", rate }));
   const account = async (code: string, name: string, currency: string) =>
     String(
-      expectMade(await books.post("/accounts", { code, type: "asset", name, moneyKind: "bank", currency })).id,
+      expectMade(await books.post("/accounts", { code, type: "asset", name, moneyKind: "bank", currency }))
+        .id,
     );
   return {
     ...money,
@@ -23,7 +24,12 @@ export async function createForeignMoney(): Promise<ForeignAccounts> {
   };
 }
 
-type ForeignJournalLine = { accountName: string; debit: string; credit: string; foreignAmount: string | null };
+type ForeignJournalLine = {
+  accountName: string;
+  debit: string;
+  credit: string;
+  foreignAmount: string | null;
+};
 
 /** The lines of a journal in accounting notation, with their amounts in the account currency. */
 export async function foreignLines({ trader }: MoneyBooks, journalId: string): Promise<string[]> {

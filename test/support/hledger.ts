@@ -82,7 +82,8 @@ export function halfUp(exact: ScaledAmount): ScaledAmount {
   return exact < 0n ? -cents : cents;
 }
 
-export const total = (amounts: Iterable<ScaledAmount>): ScaledAmount => [...amounts].reduce((sum, each) => sum + each, 0n);
+export const total = (amounts: Iterable<ScaledAmount>): ScaledAmount =>
+  [...amounts].reduce((sum, each) => sum + each, 0n);
 
 /** In the product's format; an amount that is not whole cents is an error. */
 export function written(exact: ScaledAmount): string {

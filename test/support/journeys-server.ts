@@ -3,7 +3,7 @@ import { cpSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "./free-port.ts";
-import { newThrowAwayFolder } from "./throw-away-folder.ts";
+import { newThrowAwayFolder } from "./temporary-folder.ts";
 
 type BuiltServer = { url: string; stop: () => Promise<void> };
 

@@ -41,7 +41,11 @@ export async function booksOf({ chart, journals }: { chart: string; journals: st
   return { ...books, account: (name) => ids.get(name) ?? "" };
 }
 
-type LedgerTableEntry = { date: string; status: string; lines: { account: string; debit: string; credit: string }[] };
+type LedgerTableEntry = {
+  date: string;
+  status: string;
+  lines: { account: string; debit: string; credit: string }[];
+};
 
 /** A row with a date starts a journal; "2026-01-31 draft" gives it another status. */
 function entries(journals: string): LedgerTableEntry[] {

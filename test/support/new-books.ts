@@ -23,7 +23,11 @@ export type TestBooks = {
   put: SendBody;
   delete: SendBody;
   /** Any other request as this user. */
-  send: (method: "GET" | "POST" | "PUT" | "DELETE", path: string, options: InjectOptions) => Promise<TestReply>;
+  send: (
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    options: InjectOptions,
+  ) => Promise<TestReply>;
 };
 
 let people = 0;
@@ -122,11 +126,23 @@ async function createAccounts(
 
 /** Lines in accounting notation: debit("Cash", "100.00"). */
 export type JournalLineInput = { account: string; debit: string; credit: string };
-export const debit = (account: string, amount: string): JournalLineInput => ({ account, debit: amount, credit: "0.00" });
-export const credit = (account: string, amount: string): JournalLineInput => ({ account, debit: "0.00", credit: amount });
+export const debit = (account: string, amount: string): JournalLineInput => ({
+  account,
+  debit: amount,
+  credit: "0.00",
+});
+export const credit = (account: string, amount: string): JournalLineInput => ({
+  account,
+  debit: "0.00",
+  credit: amount,
+});
 
 /** A journal of these books for the API. */
-export function journal(books: TestBooks, lines: readonly JournalLineInput[], more: Record<string, unknown> = {}) {
+export function journal(
+  books: TestBooks,
+  lines: readonly JournalLineInput[],
+  more: Record<string, unknown> = {},
+) {
   return {
     date: "2026-01-15",
     description: "Test journal",

@@ -1,10 +1,10 @@
-import { type ApiAnswer, ask } from "./ask-api.ts";
+import { type ApiAnswer, ask } from "./call-endpoint.ts";
 import { codeOf } from "./authenticator.ts";
 import { newBooks, type TestBooks } from "./new-books.ts";
 import { newMember } from "./people.ts";
 import { startSubscriptions } from "./subscriptions.ts";
 import { testApp } from "./test-app.ts";
-import { visitor } from "./visitor.ts";
+import { visitor } from "./anonymous-client.ts";
 
 /** Responses about a user's account. */
 export async function answersOfPerson(): Promise<ApiAnswer[]> {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, rmSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "./free-port.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
-import { newThrowAwayFolder } from "./throw-away-folder.ts";
+import { newThrowAwayFolder } from "./temporary-folder.ts";
 
 type Server = { url: string; stop: () => Promise<void> };
 type FileOwner = { uid?: number; gid?: number };

@@ -33,7 +33,11 @@ const bodyOf = ({ customer, product, taxRate }: QuoteParties, text: string, stat
 });
 
 /** Quotes in these books with `mark` in every text. */
-export async function markedQuotes(books: TestBooks, names: QuoteParties, mark: string): Promise<QuoteRecords> {
+export async function markedQuotes(
+  books: TestBooks,
+  names: QuoteParties,
+  mark: string,
+): Promise<QuoteRecords> {
   let made = 0;
   const add = async (status = "sent"): Promise<string> => {
     const number = `Q${(made += 1)} ${mark}`.slice(0, 40);

@@ -164,7 +164,9 @@ export const BANK_DOES = {
     return reply;
   },
   async acceptCertain(world, { account, which }) {
-    const { items } = expectMade(await world.books.get(`/bank/suggestions?accountId=${idOf(world, account)}`));
+    const { items } = expectMade(
+      await world.books.get(`/bank/suggestions?accountId=${idOf(world, account)}`),
+    );
     const certain = items.filter((one: SuggestedLine) => one.suggestions[0]?.certainty === "certain");
     const found: SuggestedLine | undefined = pick(certain, which);
     const journals = found?.suggestions[0]?.journals;
@@ -223,7 +225,9 @@ export const BANK_DOES = {
     const [accountId, endsOn] = [idOf(world, account), dayAt(day)];
     const path = `/bank/reconciliations/open?accountId=${accountId}&endsOn=${endsOn}`;
     const { entries, opening } = expectMade(await world.books.get(path));
-    const ticked: MoneyAccountEntry[] = entries.filter((entry: MoneyAccountEntry) => entry.isCleared || entry.date < dayAt(0));
+    const ticked: MoneyAccountEntry[] = entries.filter(
+      (entry: MoneyAccountEntry) => entry.isCleared || entry.date < dayAt(0),
+    );
     const closing = bankBalance(world, account, day);
     const difference = subtract(closing, sum([opening, ...ticked.map(({ amount }) => amount)]));
     const before = new Set(entries.map(({ journalId }: MoneyAccountEntry) => journalId));
@@ -255,7 +259,12 @@ export const BANK_DOES = {
   },
 } satisfies Record<string, BankAction>;
 
-type MoneyAccountEntry = { journalId: string; date: string; amount: ReturnType<typeof toAmount>; isCleared: boolean };
+type MoneyAccountEntry = {
+  journalId: string;
+  date: string;
+  amount: ReturnType<typeof toAmount>;
+  isCleared: boolean;
+};
 type SuggestedLine = {
   bankTransaction: { id: string };
   suggestions: { certainty: string; journals: { journalId: string; amount: string }[] | null }[];

@@ -1,4 +1,12 @@
-import { amountOf, type StepChance, dateOf, type TradeAction, pick, priceOf, type TradeWorld } from "./random-world.ts";
+import {
+  amountOf,
+  type StepChance,
+  dateOf,
+  type TradeAction,
+  pick,
+  priceOf,
+  type TradeWorld,
+} from "./random-world.ts";
 import { changeBook, closeThrough, expectMade } from "./trade.ts";
 
 /** Lines on two accounts of any kind, including the receivable and the payable. */

@@ -25,7 +25,7 @@ import type { PostingItem } from "#domain/posting.ts";
 import { taxAt } from "#domain/tax-components.ts";
 import { partsOfTax } from "#domain/taxed-amounts.ts";
 import { COMBINED_TAXES, TAX_RATES } from "#test/support/random-taxes.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 
 const decimals = (most: number) =>
   fc
@@ -139,7 +139,12 @@ export const PARTY = brandUnchecked<AccountId>("party");
 export const NET = brandUnchecked<AccountId>("net");
 export const TAX = brandUnchecked<AccountId>("tax");
 export const OWED_TAX = brandUnchecked<AccountId>("owed tax");
-export const HEADER = { number: "1", partyName: "", partyId: brandUnchecked<PartyId>("p"), partyAccountId: PARTY };
+export const HEADER = {
+  number: "1",
+  partyName: "",
+  partyId: brandUnchecked<PartyId>("p"),
+  partyAccountId: PARTY,
+};
 
 export type LineAmounts = ReturnType<typeof priced>["amounts"][number];
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { BesideStep } from "./random-beside.ts";
+import type { BesideStep } from "./random-bookkeeping.ts";
 import type { TradeStep } from "./random-trade.ts";
 
 const step = <Does extends string>(does: fc.Arbitrary<Does>) =>
@@ -11,7 +11,9 @@ const step = <Does extends string>(does: fc.Arbitrary<Does>) =>
     cents: fc.nat(9_999),
   });
 
-type StepReplacements = Partial<Record<TradeStep["does"], { among: number; does: readonly TradeStep["does"][] }>>;
+type StepReplacements = Partial<
+  Record<TradeStep["does"], { among: number; does: readonly TradeStep["does"][] }>
+>;
 
 /** Alternatives for some steps, selected by the remainder of their cents. They use no random choice, so that a seed keeps its histories. */
 const VALUES: StepReplacements = {

@@ -54,11 +54,17 @@ const inUnits = (amount: number, currency: string): string => amount.toFixed(min
 
 const NOT_FOUND = { status: 404, body: null };
 
-const allocationInputs = (parts: readonly PaymentPart[]) => parts.map(({ documentId, amount }) => ({ documentId, amount }));
-const totalOf = (parts: readonly PaymentPart[]) => parts.reduce((total, { amount }) => total + Number(amount), 0);
+const allocationInputs = (parts: readonly PaymentPart[]) =>
+  parts.map(({ documentId, amount }) => ({ documentId, amount }));
+const totalOf = (parts: readonly PaymentPart[]) =>
+  parts.reduce((total, { amount }) => total + Number(amount), 0);
 
 /** Parts of one document or of two of one party. */
-async function openParts(world: TradeWorld, chance: StepChance, paths: readonly DocumentPath[]): Promise<PaymentPart[]> {
+async function openParts(
+  world: TradeWorld,
+  chance: StepChance,
+  paths: readonly DocumentPath[],
+): Promise<PaymentPart[]> {
   const first = await openPart(world, chance, { paths });
   if (first === undefined || chance.size % 3 !== 0) return first === undefined ? [] : [first];
   const next = { ...chance, which: chance.which + 1 };

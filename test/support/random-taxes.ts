@@ -1,6 +1,6 @@
 import { toRate } from "#domain/money.ts";
 import type { TaxComponent } from "#domain/tax-components.ts";
-import { brandUnchecked } from "./unproved.ts";
+import { brandUnchecked } from "./brand-unchecked.ts";
 
 /** Charged rates. */
 export const TAX_RATES = ["7", "19", "5.5", "21", "0", "8.875"].map(toRate);

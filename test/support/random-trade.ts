@@ -56,7 +56,11 @@ function itemsOf(world: TradeWorld, step: StepChance, rates: TaxRateIds): TradeI
 const partiesOf = (world: TradeWorld, path: DocumentPath) =>
   path === "/bills" || path === "/vendor-credits" ? world.vendors : world.customers;
 
-async function writeOne(world: TradeWorld, path: DocumentPath, body: Record<string, unknown>): Promise<TestReply> {
+async function writeOne(
+  world: TradeWorld,
+  path: DocumentPath,
+  body: Record<string, unknown>,
+): Promise<TestReply> {
   const reply = await world.trader.books.post(path, body);
   if (reply.status === 201) world.made.push({ path, id: reply.body.id, body });
   return reply;
@@ -103,7 +107,8 @@ const credit =
   async (world, step) => {
     const candidates = world.made.filter((one) => one.path === sourcePath);
     const body = (await read({ ...world, made: candidates }, step.which))?.body;
-    const lines: PositionedItem[] = body?.items.filter((one: TradeItem) => one.productId ?? one.accountId) ?? [];
+    const lines: PositionedItem[] =
+      body?.items.filter((one: TradeItem) => one.productId ?? one.accountId) ?? [];
     const isNamed = lines.length > 0 && step.which % 4 !== 0;
     // Often all of it, and often on its own day. A deduction is credited along with the line it reduces.
     const [isWhole, isSameDay] = [step.size % 2 === 0, step.size % 3 === 0];
@@ -136,7 +141,9 @@ async function read(world: TradeWorld, index: number) {
 }
 
 const put =
-  (changes: (body: TestReply["body"], step: StepChance, world: TradeWorld) => Record<string, unknown>): TradeAction =>
+  (
+    changes: (body: TestReply["body"], step: StepChance, world: TradeWorld) => Record<string, unknown>,
+  ): TradeAction =>
   async (world, step) => {
     const found = await read(world, step.which);
     if (!found) return null;
@@ -195,7 +202,10 @@ const TRADE_ACTIONS = {
       ...(step.which % 2 === 0 ? { unitCost: priceOf(step) } : {}),
     }),
   async voidCount({ trader }, { which }) {
-    const counted = pick<{ id: string }>(expectMade(await trader.books.get("/stock-adjustments")).items, which);
+    const counted = pick<{ id: string }>(
+      expectMade(await trader.books.get("/stock-adjustments")).items,
+      which,
+    );
     return counted
       ? trader.books.post(`/stock-adjustments/${counted.id}/void`, { reason: "A mistake" })
       : null;

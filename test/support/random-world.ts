@@ -61,10 +61,12 @@ export async function newWorld(): Promise<TradeWorld> {
   };
 }
 
-export const specialOf = (world: TradeWorld): Promise<SpecialRecords> => (world.special ??= openSpecial(world.trader));
+export const specialOf = (world: TradeWorld): Promise<SpecialRecords> =>
+  (world.special ??= openSpecial(world.trader));
 
 async function openSpecial(trader: TestTrader): Promise<SpecialRecords> {
-  const created = async (path: string, body: object) => String(expectMade(await trader.books.post(path, body)).id);
+  const created = async (path: string, body: object) =>
+    String(expectMade(await trader.books.post(path, body)).id);
   const bank = { code: "1010", type: "asset", name: "Bank", moneyKind: "bank" };
   const rate = (name: string, more: object) => created("/tax-rates", { name, ...more });
   const [state, city] = [await rate("State", { rate: "10" }), await rate("City", { rate: "2.5" })];

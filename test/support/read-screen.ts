@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { turnTo } from "./turn-to.ts";
+import { turnTo } from "./open-page.ts";
 
 /** The content of a screen: its tables cell by cell, the values next to its labels, and its lists, with their links. */
 export type ScreenText = {

@@ -1,5 +1,5 @@
 import type { TestBooks } from "./new-books.ts";
-import { euroTrader, freight } from "./foreign.ts";
+import { euroTrader, freight } from "./foreign-trader.ts";
 import { expectMade, receive, type TestTrader, write } from "./trade.ts";
 
 export const inDollars = { currency: "USD", exchangeRate: "0.90" };

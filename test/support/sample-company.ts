@@ -41,7 +41,8 @@ async function loadSample(request: APIRequestContext): Promise<void> {
  */
 export async function openSampleCompany(request: APIRequestContext): Promise<SampleCompany> {
   await loadSample(request);
-  const all = async (path: string): Promise<SampleDocument[]> => (await (await request.get(path)).json()).items;
+  const all = async (path: string): Promise<SampleDocument[]> =>
+    (await (await request.get(path)).json()).items;
   const first = async (path: string): Promise<string> => idOf((await all(path))[0]);
   const bill = await first("/api/bills?tab=open");
   const { partyId, items } = await read(request, `/api/bills/${bill}`);

@@ -11,7 +11,8 @@ export const writtenOf = async ({ books }: TestTrader, path = "/invoices") =>
   totalsOf(expectMade(await books.get(`${path}?limit=500`)).items);
 export const readSchedule = async ({ books }: TestTrader, { id }: { id: string }) =>
   expectMade(await books.get(`/schedules/${id}`));
-export const listedTotal = async ({ books }: TestTrader) => expectMade(await books.get("/schedules")).items[0].total;
+export const listedTotal = async ({ books }: TestTrader) =>
+  expectMade(await books.get("/schedules")).items[0].total;
 
 export const freightAt = ({ freight }: TestTrader, unitPrice: string) => [
   { productId: freight, quantity: "1", unitPrice },

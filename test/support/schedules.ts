@@ -1,7 +1,7 @@
 import { dateIn, type Day, shiftDays, toInstant } from "#domain/dates.ts";
 import { openEuroRates } from "#server/currencies/fetch-rates.ts";
 import { shareLinks } from "#server/app.ts";
-import { runDueJobs } from "#server/schedules/work.ts";
+import { runDueJobs } from "#server/schedules/run-jobs.ts";
 import type { TestApp } from "./test-app.ts";
 import { expectMade, newTrader, type TestTrader } from "./trade.ts";
 

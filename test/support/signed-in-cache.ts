@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toDay } from "#domain/dates.ts";
 import type { BookId, UserId } from "#domain/ids.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { sessionQuery } from "#web/api/session.ts";
 

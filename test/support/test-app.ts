@@ -76,7 +76,10 @@ export async function closeTestApps(): Promise<void> {
  * The whole server in this process on a fresh database, without a port. It is closed, and its
  * database removed, after the test file.
  */
-export function startTestApp(env: Record<string, string> = {}, options: TestAppOptions = {}): Promise<TestApp> {
+export function startTestApp(
+  env: Record<string, string> = {},
+  options: TestAppOptions = {},
+): Promise<TestApp> {
   return start(env, ofFile, options);
 }
 

@@ -4,7 +4,7 @@ import pg from "pg";
 import { readConfig } from "#server/config.ts";
 import { openDatabase, type OwnedDatabase } from "#server/db/database.ts";
 import { distribute } from "#server/db/distribute.ts";
-import { newThrowAwayFolder } from "./throw-away-folder.ts";
+import { newThrowAwayFolder } from "./temporary-folder.ts";
 
 /** The part of the environment that selects a fresh database, and how to remove that database. */
 export type TestDatabase = { env: Record<string, string>; remove: () => Promise<void> };

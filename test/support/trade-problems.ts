@@ -4,7 +4,7 @@ import { toDay, firstOfMonth } from "#domain/dates.ts";
 import type { ProductId } from "#domain/ids.ts";
 import { add } from "#domain/money.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
-import { valueStock } from "#domain/value-stock.ts";
+import { valueStock } from "#domain/stock-valuation.ts";
 import { INVARIANTS } from "#server/books-check/check-books.ts";
 import { openBooks } from "#server/db/books.ts";
 import { bookOf, bookRows, minorUnitIn, sendStatement, type Tx } from "#server/db/transaction.ts";

@@ -179,8 +179,11 @@ export async function traderAfterSale() {
 export const receive = ({ books, customer }: TestTrader, body: Record<string, unknown>) =>
   books.post("/payments", { direction: "in", partyId: customer, date: "2026-02-01", ...body });
 
-export const change = ({ books }: TestTrader, document: TestReply["body"], changes: Record<string, unknown>) =>
-  books.put(`${PATHS[document.kind]}/${document.id}`, editInput(document, changes));
+export const change = (
+  { books }: TestTrader,
+  document: TestReply["body"],
+  changes: Record<string, unknown>,
+) => books.put(`${PATHS[document.kind]}/${document.id}`, editInput(document, changes));
 export const rereadDocument = async ({ books }: TestTrader, document: TestReply["body"]) =>
   expectMade(await books.get(`${PATHS[document.kind]}/${document.id}`));
 const PATHS: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { UserId } from "#domain/ids.ts";
 import type { TestApp } from "./test-app.ts";
 import { codeOf } from "./authenticator.ts";
 import type { TestReply } from "./new-books.ts";
-import { newPerson, signedIn, type AnonymousClient, visitor } from "./visitor.ts";
+import { newPerson, signedIn, type AnonymousClient, visitor } from "./anonymous-client.ts";
 import { ownerOf } from "./raw-sql.ts";
 
 export const TWO_FACTOR = "/api/auth/two-factor";
@@ -36,7 +36,10 @@ export async function advanceTwoFactorSteps({ database }: TestApp): Promise<void
 }
 
 /** A visitor who has just entered the right password, and nothing else yet. */
-export async function withPassword(server: TestApp, { person }: Pick<ProtectedUser, "person">): Promise<AnonymousClient> {
+export async function withPassword(
+  server: TestApp,
+  { person }: Pick<ProtectedUser, "person">,
+): Promise<AnonymousClient> {
   const guest = visitor(server.app);
   const { email, password } = person;
   const reply = await guest.post("/api/auth/sign-in/email", { email, password });

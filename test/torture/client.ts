@@ -98,7 +98,11 @@ export async function perform(
 type RequestOutcome = { answer: ClientReply; unknown: string[] };
 
 /** Tries again after an unknown outcome: a lost response, or one of a server that could not serve. */
-async function retryUntilKnown(run: TortureRun, client: Client, attempt: () => Promise<ClientReply>): Promise<RequestOutcome> {
+async function retryUntilKnown(
+  run: TortureRun,
+  client: Client,
+  attempt: () => Promise<ClientReply>,
+): Promise<RequestOutcome> {
   const unknown: string[] = [];
   const begun = Date.now();
   for (;;) {
@@ -116,7 +120,11 @@ async function retryUntilKnown(run: TortureRun, client: Client, attempt: () => P
   }
 }
 
-export async function waitAtGate({ gate }: TortureRun, client: Client, gateName: keyof ClientGate): Promise<void> {
+export async function waitAtGate(
+  { gate }: TortureRun,
+  client: Client,
+  gateName: keyof ClientGate,
+): Promise<void> {
   while (!gate[gateName]) {
     client.waitsFor = gateName;
     await setTimeout(LOOK_MS);
@@ -139,8 +147,15 @@ export async function call(url: string, { method, path, headers, body }: HttpReq
 }
 
 /** Reads a record that must exist, retrying as often as necessary. */
-export async function ask(run: TortureRun, client: Client, { headers }: ModelBook, path: string): Promise<TestReply["body"]> {
-  const { answer } = await retryUntilKnown(run, client, () => call(run.url, { method: "GET", path, headers }));
+export async function ask(
+  run: TortureRun,
+  client: Client,
+  { headers }: ModelBook,
+  path: string,
+): Promise<TestReply["body"]> {
+  const { answer } = await retryUntilKnown(run, client, () =>
+    call(run.url, { method: "GET", path, headers }),
+  );
   if (answer.status === 200) return answer.body;
   run.evidence.find(
     answer.status === 404 ? "lost" : "broken",

@@ -64,7 +64,9 @@ function createOperation(
     body: {
       ...bodyOf(header),
       status,
-      ...(documentFields.creditedDocumentId === null ? {} : { creditedDocumentId: documentFields.creditedDocumentId }),
+      ...(documentFields.creditedDocumentId === null
+        ? {}
+        : { creditedDocumentId: documentFields.creditedDocumentId }),
     },
     acknowledge: (answer) => {
       book.numbered[kind] += 1;
@@ -123,7 +125,11 @@ export function credit(worker: Worker): ClientOperation | null {
   const date = item.isGoods ? laterThisYear(random, found.date) : openDay(worker);
   if (date < found.date) return null;
   const kind = found.kind === "bill" ? "vendor_credit" : "credit_note";
-  return createOperation(worker, { kind, date, items: [{ ...line, tax }], creditedDocumentId: found.id }, "posted");
+  return createOperation(
+    worker,
+    { kind, date, items: [{ ...line, tax }], creditedDocumentId: found.id },
+    "posted",
+  );
 }
 
 /** Posts, pays or changes a draft; rewrites a posted document that nothing depends on, or makes it a draft again. */
@@ -216,10 +222,18 @@ export function remove(worker: Worker): ClientOperation | null {
   };
 }
 
-type DocumentChange = { does: string; more: Record<string, unknown>; follows: (document: ModelDocument) => void };
+type DocumentChange = {
+  does: string;
+  more: Record<string, unknown>;
+  follows: (document: ModelDocument) => void;
+};
 
 /** Changes a document; its version is read before it is sent, because payments change it as well. */
-function updateOperation({ book }: Worker, next: ModelDocument, { does, more, follows }: DocumentChange): ClientOperation {
+function updateOperation(
+  { book }: Worker,
+  next: ModelDocument,
+  { does, more, follows }: DocumentChange,
+): ClientOperation {
   const path = `${PATHS[next.kind]}/${next.id}`;
   return {
     does,

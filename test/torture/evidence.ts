@@ -2,7 +2,15 @@ import { appendFileSync, mkdirSync, mkdtempSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /** The kinds of failure, the worst first. */
-export const FINDING_KINDS = ["lost", "doubled", "unbalanced", "different", "refused", "broken", "silent"] as const;
+export const FINDING_KINDS = [
+  "lost",
+  "doubled",
+  "unbalanced",
+  "different",
+  "refused",
+  "broken",
+  "silent",
+] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 export type Finding = { wrong: FindingKind; during: string; message: string };
 

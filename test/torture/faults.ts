@@ -2,9 +2,9 @@ import { connect } from "node:net";
 import { kill } from "node:process";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import type { TortureDatabase } from "./places.ts";
+import type { TortureDatabase } from "./torture-databases.ts";
 import type { Random } from "./random.ts";
-import type { RestartableServer } from "./tortured-server.ts";
+import type { RestartableServer } from "./restartable-server.ts";
 
 export type FaultTarget = { database: TortureDatabase; server: RestartableServer; random: Random };
 
@@ -55,7 +55,11 @@ const answersCut: InjectedFault = {
   strike: ({ server, random }) => breakOff(server, random, "answer"),
 };
 
-async function breakOff({ line }: RestartableServer, random: Random, side: "request" | "answer"): Promise<null> {
+async function breakOff(
+  { line }: RestartableServer,
+  random: Random,
+  side: "request" | "answer",
+): Promise<null> {
   for (let times = 0; times < 5; times += 1) {
     line.breakOff({ side, bytes: random.below(600) });
     await setTimeout(WHILE_MS / 5);
@@ -188,7 +192,8 @@ const connectionsSilent: InjectedFault = {
   strike: async ({ database: { line }, server }) => {
     line?.silence();
     await setTimeout(WHILE_MS);
-    for (let tried = 0; tried < SILENT_SECONDS_MAX; tried += 1) if ((await server.readiness()) === 200) return null;
+    for (let tried = 0; tried < SILENT_SECONDS_MAX; tried += 1)
+      if ((await server.readiness()) === 200) return null;
     return "/readyz did not answer 200 again, though new connections worked";
   },
 };

@@ -18,7 +18,15 @@ import { amountIn, newName, openDay, type Worker } from "./worker.ts";
 
 /** Users' journals: manual, changed, void, deleted, reversed, imported and undone; and closed years. */
 
-const MANUAL_ACCOUNTS: readonly AccountKey[] = ["cash", "capital", "interest", "rent", "cash", "rent", "services"];
+const MANUAL_ACCOUNTS: readonly AccountKey[] = [
+  "cash",
+  "capital",
+  "interest",
+  "rent",
+  "cash",
+  "rent",
+  "services",
+];
 /** Errors when the other client of the book was faster with a journal that both may change. */
 const RACE_REFUSALS = ["record.stale", "journal.not-found"];
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { FINDING_KINDS } from "./evidence.ts";
-import { embeddedPlace, ownServerPlace, type TortureDatabase, serverPlace } from "./places.ts";
+import { embeddedPlace, ownServerPlace, type TortureDatabase, serverPlace } from "./torture-databases.ts";
 import { type Result, torture } from "./torture.ts";
 
 /** `npm run torture`: see test/torture/README.md. */
@@ -30,7 +30,9 @@ function report({ counts, faults, evidence }: Result, seconds: number): void {
   console.log(`\n${struck} faults of ${faults.size} kinds`);
   for (const [kind, times] of faults) {
     const found = evidence.findings.filter(({ during }) => during === kind);
-    const wrongs = FINDING_KINDS.map((wrong) => `${found.filter((one) => one.wrong === wrong).length} ${wrong}`);
+    const wrongs = FINDING_KINDS.map(
+      (wrong) => `${found.filter((one) => one.wrong === wrong).length} ${wrong}`,
+    );
     console.log(`  ${String(times).padStart(7)} ${kind.padEnd(32)} ${wrongs.join(", ")}`);
   }
   for (const { during, wrong, message } of evidence.findings.slice(0, 20))

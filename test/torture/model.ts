@@ -52,7 +52,8 @@ export const PATHS: Record<ModelDocumentKind, string> = {
   vendor_credit: "/vendor-credits",
   credit_note: "/credit-notes",
 };
-export const isCredit = (kind: ModelDocumentKind): boolean => kind === "credit_note" || kind === "vendor_credit";
+export const isCredit = (kind: ModelDocumentKind): boolean =>
+  kind === "credit_note" || kind === "vendor_credit";
 export const isSale = (kind: ModelDocumentKind): boolean => kind === "credit_note" || kind === "invoice";
 
 export type ModelRate = { id: string; percent: string; isRecoverable: boolean };
@@ -238,7 +239,10 @@ export function postings(book: ModelBook): Posting[] {
   return all;
 }
 
-const mirrorEntry = ({ account, amount }: AccountEntry): AccountEntry => ({ account, amount: amount.negated() });
+const mirrorEntry = ({ account, amount }: AccountEntry): AccountEntry => ({
+  account,
+  amount: amount.negated(),
+});
 
 /**
  * The lines of a document except its goods. All purchased goods are treated as sold here: the remaining stock is

@@ -4,7 +4,10 @@ import type { Random } from "./random.ts";
 import type { Worker } from "./worker.ts";
 
 /** Signs up a new user, whose book has the chart of the model. No fault happens during this. */
-export async function newBook(run: TortureRun, { name, clients }: Pick<ModelBook, "name" | "clients">): Promise<ModelBook> {
+export async function newBook(
+  run: TortureRun,
+  { name, clients }: Pick<ModelBook, "name" | "clients">,
+): Promise<ModelBook> {
   const headers = await signUp(run, name);
   const ids = new Map<AccountKey, string>();
   for (const key of ACCOUNTS) ids.set(key, await make(run, headers, "/accounts", CHART[key]));
@@ -91,7 +94,12 @@ async function signUp({ url }: TortureRun, name: string): Promise<Record<string,
   return { cookie: cookies.join("; ") };
 }
 
-async function make(run: TortureRun, headers: Record<string, string>, path: string, body: object): Promise<string> {
+async function make(
+  run: TortureRun,
+  headers: Record<string, string>,
+  path: string,
+  body: object,
+): Promise<string> {
   const answer = await call(run.url, { method: "POST", path, headers, body });
   if (answer.status !== 201) throw new Error(`${path} was refused: ${JSON.stringify(answer.body)}`);
   return answer.body.id;

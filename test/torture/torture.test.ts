@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { findPostgresBinaries } from "#test/support/postgres-binaries.ts";
 import { isDistributed, isEmbedded, newEmptyDatabase } from "#test/support/test-database.ts";
 import { faultsOf } from "./faults.ts";
-import { embeddedPlace, ownServerPlace, type TortureDatabase, serverPlace } from "./places.ts";
+import { embeddedPlace, ownServerPlace, type TortureDatabase, serverPlace } from "./torture-databases.ts";
 import { torture } from "./torture.ts";
 
 /** A machine that is busy with something else takes ten times the minute that this takes. */

@@ -6,12 +6,12 @@ import { checkBook, compareBook } from "./comparison.ts";
 import { type Evidence, newEvidence } from "./evidence.ts";
 import { type InjectedFault, faultsOf } from "./faults.ts";
 import type { ModelBook } from "./model.ts";
-import type { TortureDatabase } from "./places.ts";
+import type { TortureDatabase } from "./torture-databases.ts";
 import { newRandom, type Random } from "./random.ts";
 import { newBook, newWorker } from "./set-up.ts";
-import { startTortured, type RestartableServer } from "./tortured-server.ts";
+import { startTortured, type RestartableServer } from "./restartable-server.ts";
 import type { Worker } from "./worker.ts";
-import { nextOperation } from "./work.ts";
+import { nextOperation } from "./random-operation.ts";
 
 export type TortureOptions = {
   seed: number;

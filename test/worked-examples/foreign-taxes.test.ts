@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agingOf, soundBooks } from "#test/support/foreign.ts";
+import { agingOf, soundBooks } from "#test/support/foreign-trader.ts";
 import { taxReportRows, type TaxOfCase, taxOf } from "#test/support/special-taxes.ts";
 import {
   changeBook,
@@ -172,7 +172,10 @@ const CASES: readonly ForeignTaxCase[] = [
   },
 ];
 
-const CREDITS: Record<ForeignTaxCase["path"], DocumentPath> = { "/bills": "/vendor-credits", "/invoices": "/credit-notes" };
+const CREDITS: Record<ForeignTaxCase["path"], DocumentPath> = {
+  "/bills": "/vendor-credits",
+  "/invoices": "/credit-notes",
+};
 
 test.each(CASES)(
   "$title",
@@ -193,7 +196,9 @@ test.each(CASES)(
     expect(await taxReportRows(trader)).toEqual(expected.report);
     await soundBooks(trader);
     // Saving without changes leaves it unchanged.
-    const again = expectMade(await books.put(`${path}/${document.id}`, editInput(document, { notes: "read", items })));
+    const again = expectMade(
+      await books.put(`${path}/${document.id}`, editInput(document, { notes: "read", items })),
+    );
     expect(await journalLines(books, again.journalId)).toEqual(expected.posted);
     // Two payments at other rates clear it in both currencies.
     const pay = (amount: string, rate: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvText } from "#web/lists/csv.ts";
 import { JOURNAL_FILES } from "#web/journals/journal-files.ts";
-import { euroTrader, freight, soundBooks } from "#test/support/foreign.ts";
+import { euroTrader, freight, soundBooks } from "#test/support/foreign-trader.ts";
 import {
   balancesOf,
   balancesOfCsv,
@@ -33,7 +33,14 @@ const KINDS = {
   "/vendor-credits": { account: "payable", sign: "" },
 } as const;
 
-type LedgerDocument = { name: string; path: DocumentPath; date: string; currency: string; amount: string; rate: string };
+type LedgerDocument = {
+  name: string;
+  path: DocumentPath;
+  date: string;
+  currency: string;
+  amount: string;
+  rate: string;
+};
 type PaidDocument = readonly [document: string, amount: string];
 type LedgerEvent =
   /** A document; for a credit perhaps the document it reverses. */
@@ -42,7 +49,12 @@ type LedgerEvent =
   | { does: "pay" | "refund"; date: string; parts: readonly PaidDocument[]; rate: string }
   | { does: "pay"; date: string; parts: readonly PaidDocument[]; arrived: string };
 
-const doc = (name: string, path: DocumentPath, rest: string, more: { credits?: string } = {}): LedgerEvent => {
+const doc = (
+  name: string,
+  path: DocumentPath,
+  rest: string,
+  more: { credits?: string } = {},
+): LedgerEvent => {
   const [date = "", currency = "", amount = "", rate = ""] = rest.split(" ");
   return { does: "write", name, path, date: `2026-${date}`, currency, amount, rate, ...more };
 };
@@ -251,7 +263,9 @@ test.skipIf(isMissing)(
     expect(file).toContain(",Void,");
     const balances = balancesOfCsv(file, rulesOfJournals("code"));
     expect(total(balances.values())).toBe(0n);
-    const trial = expectMade(await trader.books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"));
+    const trial = expectMade(
+      await trader.books.get("/reports/trial-balance?start=2026-01-01&end=2026-12-31"),
+    );
     expect(
       new Map([...balances].flatMap(([code, exact]) => (exact === 0n ? [] : [[code, written(exact)]]))),
     ).toEqual(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newTaxPayer } from "#test/support/tax-returns.ts";
-import { soundBooks } from "#test/support/foreign.ts";
+import { soundBooks } from "#test/support/foreign-trader.ts";
 import { expectMade } from "#test/support/trade.ts";
 
 /** The place of sales without tax in a return (docs/rules/accounting.md, 8 and 28). */

@@ -147,7 +147,10 @@ type SpecialTaxCase = {
   report: readonly string[];
 };
 
-const CREDITS: Record<SpecialTaxCase["path"], DocumentPath> = { "/bills": "/vendor-credits", "/invoices": "/credit-notes" };
+const CREDITS: Record<SpecialTaxCase["path"], DocumentPath> = {
+  "/bills": "/vendor-credits",
+  "/invoices": "/credit-notes",
+};
 
 test.each(CASES)("$title", async ({ path, tax, prices, total, posted, report }) => {
   const trader = await newTrader();
@@ -165,7 +168,9 @@ test.each(CASES)("$title", async ({ path, tax, prices, total, posted, report }) 
   expect(await taxReportRows(trader)).toEqual(report);
   expect(await tradeProblems(books, ["2026-01-31"])).toEqual([]);
   // Saving without changes leaves it unchanged.
-  const again = expectMade(await books.put(`${path}/${document.id}`, editInput(document, { notes: "read", items })));
+  const again = expectMade(
+    await books.put(`${path}/${document.id}`, editInput(document, { notes: "read", items })),
+  );
   expect(await journalLines(books, again.journalId)).toEqual(posted);
   // A credit in two parts, the second for the rest, is the mirror of it, to the cent, on every account.
   for (const part of [{ unitPrice: "0.37", returnsStock: false }, {}]) {

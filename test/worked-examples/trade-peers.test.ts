@@ -16,7 +16,12 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Defects of other accounting applications, as listed at the end of the rules: none of them here.
 
-const widgets = ({ widget }: TestTrader, quantity: string, unitPrice: string, more: Partial<TradeItem> = {}): TradeItem => {
+const widgets = (
+  { widget }: TestTrader,
+  quantity: string,
+  unitPrice: string,
+  more: Partial<TradeItem> = {},
+): TradeItem => {
   return { productId: widget, quantity, unitPrice, ...more };
 };
 
@@ -161,7 +166,10 @@ test("voiding an invoice never deletes its payments", async () => {
   const items = [widgets(trader, "2", "35.00")];
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", status: "paid", items });
   expectMade(
-    await trader.books.put(`/invoices/${invoice.id}`, editInput(invoice, { status: "void", payments: "void" })),
+    await trader.books.put(
+      `/invoices/${invoice.id}`,
+      editInput(invoice, { status: "void", payments: "void" }),
+    ),
   );
   expect(expectMade(await trader.books.get("/payments")).items).toMatchObject([
     { number: "RC-0001", status: "void" },
@@ -189,7 +197,9 @@ test("reversing a closed period copies amounts, though the rate and the day have
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
   await closeThrough(books, "2026-01-31");
   const { code } = expectMade(await books.get(`/tax-rates/${tax}`));
-  expectMade(await books.put(`/tax-rates/${tax}`, { version: 1, code, name: "Old", rate: "10", isActive: false }));
+  expectMade(
+    await books.put(`/tax-rates/${tax}`, { version: 1, code, name: "Old", rate: "10", isActive: false }),
+  );
   const { reversalId } = expectMade(
     await books.put(`/invoices/${invoice.id}`, editInput(invoice, { status: "void" })),
   );

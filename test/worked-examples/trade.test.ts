@@ -12,7 +12,12 @@ import {
 
 // Accounting 2, row by row: tax 10 %, and every case after INV-0001 starts from 9 Widgets worth 198.00.
 
-const widgets = ({ widget }: TestTrader, quantity: string, unitPrice: string, taxRateId?: string): TradeItem => {
+const widgets = (
+  { widget }: TestTrader,
+  quantity: string,
+  unitPrice: string,
+  taxRateId?: string,
+): TradeItem => {
   return { productId: widget, quantity, unitPrice, ...(taxRateId === undefined ? {} : { taxRateId }) };
 };
 

@@ -1,4 +1,4 @@
-import { groupBy } from "#domain/grouped.ts";
+import { groupBy } from "#domain/group-by.ts";
 import { isNegative, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import type { ExistingTransaction } from "./existing-transactions.ts";
 import { type BankLine, bankText } from "./statement.ts";
@@ -43,7 +43,8 @@ export function foldBatches({ lines, found, unmatched }: BatchPairs): BatchPiece
 
 /** Splits a transaction into parts that already exist and add up to its amount. */
 export function unfoldBatch(line: BankLine, unmatched: readonly ExistingTransaction[]): BatchPiece[] | null {
-  const isSplit = ({ tellings }: ExistingTransaction) => tellings.some(({ format }) => format.startsWith("camt"));
+  const isSplit = ({ tellings }: ExistingTransaction) =>
+    tellings.some(({ format }) => format.startsWith("camt"));
   const candidates = unmatched.filter(
     (one) =>
       one.date === line.date &&
@@ -66,7 +67,11 @@ function partsOf(amount: Money, candidates: readonly ExistingTransaction[]): Exi
   return candidates.length <= CHOICES_MAX ? subsetWithSum(amount, candidates) : neighbors(amount, candidates);
 }
 
-function subsetWithSum(amount: Money, [first, ...rest]: readonly ExistingTransaction[], count = 0): ExistingTransaction[] | null {
+function subsetWithSum(
+  amount: Money,
+  [first, ...rest]: readonly ExistingTransaction[],
+  count = 0,
+): ExistingTransaction[] | null {
   if (isZero(amount) && count > 1) return [];
   if (first === undefined) return null;
   const withIt = subsetWithSum(subtract(amount, first.amount), rest, count + 1);

@@ -1,6 +1,6 @@
 import type { Day } from "#domain/dates.ts";
 import { type Money, negate, sum, toAmount, ZERO } from "#domain/money.ts";
-import { joinPages, type StatementPage } from "./pages.ts";
+import { joinPages, type StatementPage } from "./statement-pages.ts";
 import { type Element, findDescendants, find, findAll, readMarkup, textOf } from "./markup.ts";
 import {
   type BankBalance,
@@ -154,7 +154,10 @@ type CamtEntryOptions = {
  * Returns one transaction per entry. A batch whose details have amounts that add up to it becomes one per detail, so that each
  * can be matched to a party.
  */
-function linesOf(entry: Element, { batch, turnsReversals, decimals, otherwise }: CamtEntryOptions): BankLine[] {
+function linesOf(
+  entry: Element,
+  { batch, turnsReversals, decimals, otherwise }: CamtEntryOptions,
+): BankLine[] {
   const isOut = (textOf(entry, "CDTDBTIND") === "DBIT") !== (turnsReversals && isReversal(entry));
   const date = dateOf(entry) ?? otherwise;
   if (date === null) throw new UnreadableBankFile(entry.line, "The entry has no posting date");
@@ -183,7 +186,9 @@ type RemittanceTexts = ReturnType<typeof wordsOf>;
 
 /** Merges the texts of a batch kept as one transaction: each name and text once, and the account if all parts share it. */
 function wordsOfAll(words: readonly RemittanceTexts[]): RemittanceTexts {
-  const all = (key: keyof RemittanceTexts) => [...new Set(words.map((each) => each[key]).filter((one) => one !== ""))];
+  const all = (key: keyof RemittanceTexts) => [
+    ...new Set(words.map((each) => each[key]).filter((one) => one !== "")),
+  ];
   const only = (key: keyof RemittanceTexts) => (all(key).length === 1 ? (all(key)[0] ?? "") : "");
   return {
     counterparty: bankText(all("counterparty").join(", ")),

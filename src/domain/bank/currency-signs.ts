@@ -1,5 +1,5 @@
 import { CURRENCIES } from "#domain/currencies.ts";
-import { foldAccents } from "./bank-words.ts";
+import { foldAccents } from "./word-matching.ts";
 
 /** Currency signs next to amounts, in lowercase without accents and periods, with the currencies that use them. */
 const SIGNS = new Map(

@@ -59,7 +59,9 @@ export function readDay(
 /** Returns the only order in which all dates are valid; null if there are two, since 03/04 would be a guess. */
 export function dayOrderOf(dates: readonly string[]): DayOrder | null {
   const filledDates = dates.filter((date) => date.trim() !== "");
-  const fitting = DAY_ORDERS.filter((order) => filledDates.every((date) => readOrderedDay(date, order) !== null));
+  const fitting = DAY_ORDERS.filter((order) =>
+    filledDates.every((date) => readOrderedDay(date, order) !== null),
+  );
   const isYearFirst = filledDates.every((date) => /^\s*\d{4}/.test(date));
   if (isYearFirst && fitting.includes("ymd")) return "ymd";
   const [first, ...otherOrders] = fitting.filter((order) => order !== "ymd");

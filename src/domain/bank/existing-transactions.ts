@@ -1,5 +1,5 @@
 import type { Day } from "#domain/dates.ts";
-import { groupBy } from "#domain/grouped.ts";
+import { groupBy } from "#domain/group-by.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { truncate } from "#domain/text.ts";
 import { type StatementInOrder } from "./statement-order.ts";
@@ -136,7 +136,11 @@ function matchBatches(
   });
 }
 
-type MatchCandidates = { format: BankFormat; unmatched: readonly ExistingTransaction[]; isBefore: (line: ExistingTransaction) => boolean };
+type MatchCandidates = {
+  format: BankFormat;
+  unmatched: readonly ExistingTransaction[];
+  isBefore: (line: ExistingTransaction) => boolean;
+};
 
 /**
  * Finds existing transactions that new ones may repeat: one of the same day and amount that the file lacks, because banks change

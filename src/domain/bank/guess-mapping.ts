@@ -7,7 +7,13 @@ import { isProviderHead } from "./providers.ts";
 import { rolesOfHead } from "./table-heads.ts";
 import type { BankTable, ColumnRole, TableMapping, TableRow } from "./table.ts";
 import { isDated } from "./table-sample.ts";
-import { delimiterOf, FOUND_LAYOUT, type FileSampleLine, firstLines, type TableLayout } from "./table-layout.ts";
+import {
+  delimiterOf,
+  FOUND_LAYOUT,
+  type FileSampleLine,
+  firstLines,
+  type TableLayout,
+} from "./table-layout.ts";
 
 const COLUMNS_MAX = 100;
 const TITLE_LENGTH = 100;
@@ -112,7 +118,10 @@ const ROWS_LOOKED_AT = 200;
  * Guesses the mapping of a table from its headings and cells. For a known layout, only the date order and the decimal separator
  * are detected, because those depend on the user's settings.
  */
-export function guessMapping({ head, rows }: BankTable, { decimals, layout, isCard }: GuessOptions): MappingGuess {
+export function guessMapping(
+  { head, rows }: BankTable,
+  { decimals, layout, isCard }: GuessOptions,
+): MappingGuess {
   const sample = rows.slice(0, ROWS_LOOKED_AT).map(({ fields }) => fields);
   const dated = sample.filter((fields) => fields.some(isDated));
   const { roles, doubt } = layout

@@ -80,7 +80,8 @@ const DECIMALS_PATTERNS = { 2: /[.,]\d{2}\D*$/, 3: /[.,]\d{2,3}\D*$/ };
 
 function isAmounts(cells: readonly string[], decimals: BankDecimals): boolean {
   return (
-    cells.length > 0 && cells.every((cell) => isAmount(cell, decimals) && DECIMALS_PATTERNS[decimals].test(cell))
+    cells.length > 0 &&
+    cells.every((cell) => isAmount(cell, decimals) && DECIMALS_PATTERNS[decimals].test(cell))
   );
 }
 

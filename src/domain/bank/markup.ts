@@ -70,7 +70,8 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
       line,
       `The file ends before <${unclosed.name}> of line ${unclosed.line} is closed. Download it again`,
     );
-  if (unparsed.includes("<")) throw new UnreadableBankFile(line, "The file ends within a tag. Download it again");
+  if (unparsed.includes("<"))
+    throw new UnreadableBankFile(line, "The file ends within a tag. Download it again");
   return root;
 }
 

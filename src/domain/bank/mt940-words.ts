@@ -9,7 +9,10 @@ type SwiftDetails = {
   /** Lines below field 61. */
   extra: string;
 };
-type BankLineTexts = Pick<BankLine, "counterparty" | "counterpartyAccount" | "text" | "reference" | "endToEndId">;
+type BankLineTexts = Pick<
+  BankLine,
+  "counterparty" | "counterpartyAccount" | "text" | "reference" | "endToEndId"
+>;
 
 const IBAN = /^\/?([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 
@@ -24,7 +27,8 @@ export function swiftWords({ purposes, customer, extra }: SwiftDetails): BankLin
   return {
     counterparty: first("counterparty"),
     counterpartyAccount: first("counterpartyAccount") || (iban.find((one) => one !== "") ?? ""),
-    text: isFree || text === "" ? bankText(text, ...(isFree ? [] : otherLines), endToEndIdOf(customer)) : text,
+    text:
+      isFree || text === "" ? bankText(text, ...(isFree ? [] : otherLines), endToEndIdOf(customer)) : text,
     reference: first("reference"),
     endToEndId: first("endToEndId"),
   };

@@ -1,7 +1,7 @@
 import { type Day, daysBetween, isDateText } from "#domain/dates.ts";
 import { type Money, negate } from "#domain/money.ts";
 import { swiftWords } from "./mt940-words.ts";
-import { joinPages, type StatementPage } from "./pages.ts";
+import { joinPages, type StatementPage } from "./statement-pages.ts";
 import {
   type BankBalance,
   type BankDecimals,

@@ -1,5 +1,5 @@
-import { groupBy } from "#domain/grouped.ts";
-import { areWordsIn, compact, wordsOfName } from "./bank-words.ts";
+import { groupBy } from "#domain/group-by.ts";
+import { areWordsIn, compact, wordsOfName } from "./word-matching.ts";
 import {
   type SuggestionIndex,
   type PartyName,
@@ -7,7 +7,7 @@ import {
   type RecordedMatch,
   type PayableDocument,
   type LineWithWords,
-} from "./offer.ts";
+} from "./suggestion.ts";
 
 /** A likely payer or payee, and how it was identified, most reliable first. */
 export type LikelyPayer = Pick<PayableDocument, "partyId" | "partyName"> & {
@@ -18,7 +18,11 @@ export type LikelyPayer = Pick<PayableDocument, "partyId" | "partyName"> & {
  * Returns likely payers: by earlier transactions of the payee, by the account to which a vendor's bills are paid, and by the
  * names of parties with a balance due.
  */
-export function payersOf(line: LineWithWords, index: SuggestionIndex, past: readonly RecordedMatch[]): LikelyPayer[] {
+export function payersOf(
+  line: LineWithWords,
+  index: SuggestionIndex,
+  past: readonly RecordedMatch[],
+): LikelyPayer[] {
   const learned = past.flatMap(({ partyId, partyName }) =>
     partyId === null ? [] : [{ partyId, partyName, by: "habit" as const }],
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import { entry, id, line, offered } from "#test/support/bank-offers.ts";
-import type { TransferLine, CompanyBankAccount } from "./offer.ts";
+import type { TransferLine, CompanyBankAccount } from "./suggestion.ts";
 import { type PostedRow, explainPayout, isProvider, payoutsIn, type ProviderEntry } from "./payouts.ts";
 
 /** Rows such as "2026-03-02 100.00 charge INV-7", with the day from which they can be paid out if it differs. */

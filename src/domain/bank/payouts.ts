@@ -2,9 +2,9 @@ import type { Day } from "#domain/dates.ts";
 import type { BankLineId, JournalId } from "#domain/ids.ts";
 import type { Notation } from "#domain/notation.ts";
 import { compare, isNegative, isPositive, isZero, type Money, subtract, sum } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
-import { localizeMoney } from "#domain/written-numbers.ts";
-import { compact, wordsWithoutNumbers } from "./bank-words.ts";
+import { abs } from "#domain/money-ratios.ts";
+import { localizeMoney } from "#domain/format-number.ts";
+import { compact, wordsWithoutNumbers } from "./word-matching.ts";
 import { findProviderTable } from "./providers.ts";
 
 // A payment provider collects from customers, deducts fees, pays refunds, and pays out the rest.
@@ -37,7 +37,9 @@ const HEADS: readonly string[] = ["stripe", "paypal"];
 
 /** Whether an account belongs to a payment provider: by its name, or by the headers of its imported tables. */
 export function isProvider({ name, head }: { name: string; head: readonly string[] }): boolean {
-  return NAMES.test(compact(name)) || HEADS.includes(findProviderTable({ head, rows: [] }, 2)?.provider ?? "");
+  return (
+    NAMES.test(compact(name)) || HEADS.includes(findProviderTable({ head, rows: [] }, 2)?.provider ?? "")
+  );
 }
 
 /** Rows of a provider's statement around one of its payouts. */
@@ -132,7 +134,12 @@ export function explainPayout(
 
 const totalOf = (rows: readonly ProviderRow[]) => sum(rows.map(({ amount }) => amount));
 
-const ENTRY_KIND_NAMES = { charge: "charges", refund: "refunds", fee: "fees", other: "other amounts" } as const;
+const ENTRY_KIND_NAMES = {
+  charge: "charges",
+  refund: "refunds",
+  fee: "fees",
+  other: "other amounts",
+} as const;
 
 type WordingOptions = { total: Money; notation: Notation; isSince: boolean };
 

@@ -170,7 +170,8 @@ function readRows(
     const { statements, withoutAmount } = readTable(rows, mapping, decimals);
     const unread = isConfirmed ? null : unreadAmount(withoutAmount, { head, mapping, decimals });
     if (unread !== null) return { statements: [], question: unread, isGuess: true };
-    if (doubt !== null && !hasMatchingBalances(statements)) return { statements: [], question: doubt, isGuess: true };
+    if (doubt !== null && !hasMatchingBalances(statements))
+      return { statements: [], question: doubt, isGuess: true };
     const none = `Line ${rows[0]?.line ?? 1}: no transactions found from here on`;
     return { statements, question: statements.length === 0 ? none : null };
   } catch (error) {

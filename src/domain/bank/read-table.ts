@@ -166,9 +166,15 @@ function stepsThatTie(rows: readonly TransactionRow[]): number {
 
 type StatementOptions = { currency: string; isAlone: boolean };
 
-function statementOf(rows: readonly TransactionRow[], { currency, isAlone }: StatementOptions): BankStatement {
+function statementOf(
+  rows: readonly TransactionRow[],
+  { currency, isAlone }: StatementOptions,
+): BankStatement {
   const [first, last] = [rows[0], rows.at(-1)];
-  const balanceOf = (row: TransactionRow | undefined, amount: (balance: Money, row: TransactionRow) => Money) =>
+  const balanceOf = (
+    row: TransactionRow | undefined,
+    amount: (balance: Money, row: TransactionRow) => Money,
+  ) =>
     row === undefined || row.balance === null
       ? null
       : { date: row.line.date, amount: amount(row.balance, row) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { sum, toAmount, toRate } from "#domain/money.ts";
 import { isWhole, partsOfRule, ruleApplies, type RuleConditions } from "./rules.ts";

@@ -13,10 +13,10 @@ import {
   sum,
   toAmount,
 } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
-import { compact, foldAccents } from "./bank-words.ts";
-import type { LineToMatch } from "./offer.ts";
+import { compact, foldAccents } from "./word-matching.ts";
+import type { LineToMatch } from "./suggestion.ts";
 
 export const WORDS_MATCHES = ["all", "any", "start"] as const;
 export type MatchMode = (typeof WORDS_MATCHES)[number];

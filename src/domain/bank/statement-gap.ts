@@ -1,5 +1,5 @@
 import type { Day } from "#domain/dates.ts";
-import { groupBy } from "#domain/grouped.ts";
+import { groupBy } from "#domain/group-by.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import type { ExistingTransaction } from "./existing-transactions.ts";
 import { type StatementInOrder, statementBefore } from "./statement-order.ts";

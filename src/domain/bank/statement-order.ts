@@ -1,5 +1,5 @@
 import type { Day } from "#domain/dates.ts";
-import { groupBy } from "#domain/grouped.ts";
+import { groupBy } from "#domain/group-by.ts";
 import type { Money } from "#domain/money.ts";
 
 /** A statement in the order of its account's statements. */
@@ -51,7 +51,8 @@ export function statementBefore(
 const continues = ([one, before]: StatementPair) => one.opening !== null && one.opening === before.closing;
 
 /** Statements with the same start and opening balance cover the same days. */
-const isParallel = ([one, other]: StatementPair) => one.startsOn === other.startsOn && one.opening === other.opening;
+const isParallel = ([one, other]: StatementPair) =>
+  one.startsOn === other.startsOn && one.opening === other.opening;
 
 type DayStatements = { ofDay: readonly StatementInOrder[]; before: readonly StatementInOrder[] };
 
@@ -111,7 +112,9 @@ function lastOf(
 
 /** Compares statement numbers: "12", "00012/001". Other formats have no order. */
 function compareNumbers(numbers: readonly [string, string]): number {
-  const [firstParts, secondParts] = numbers.map((number) => STATEMENT_NUMBER.exec(number)?.slice(1).map(Number));
+  const [firstParts, secondParts] = numbers.map((number) =>
+    STATEMENT_NUMBER.exec(number)?.slice(1).map(Number),
+  );
   if (firstParts === undefined || secondParts === undefined) return 0;
   return (firstParts[0] ?? 0) - (secondParts[0] ?? 0) || (firstParts[1] || 0) - (secondParts[1] || 0);
 }

@@ -2,7 +2,7 @@ import { type Day, isDateText } from "#domain/dates.ts";
 import { isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { truncate, hasHiddenCharacters } from "#domain/text.ts";
 import { CURRENCY_PATTERN } from "./currency-signs.ts";
-import { UnreadableFile } from "#domain/sent-files.ts";
+import { UnreadableFile } from "#domain/file-limits.ts";
 
 /** A bank transaction independent of the file format; money in is positive. */
 export type BankLine = {

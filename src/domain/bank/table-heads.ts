@@ -1,9 +1,10 @@
-import { foldAccents } from "./bank-words.ts";
+import { foldAccents } from "./word-matching.ts";
 import type { ColumnRole } from "./table.ts";
 
 /** Matches headings: equal to one of these texts, starting with one, or containing one. */
 const headEquals = (...texts: readonly string[]) => new RegExp(`^(${texts.join("|")})$`);
-const headStartsWith = (...texts: readonly string[]) => new RegExp(`^(${texts.join("|")})(?![\\p{L}\\p{N}])`, "u");
+const headStartsWith = (...texts: readonly string[]) =>
+  new RegExp(`^(${texts.join("|")})(?![\\p{L}\\p{N}])`, "u");
 const headContains = (...texts: readonly string[]) => new RegExp(texts.join("|"));
 
 /** Headings of the payer or payee column. */

@@ -11,7 +11,14 @@ import {
   UnreadableBankFile,
 } from "./statement.ts";
 import { currencyBeside } from "./currency-signs.ts";
-import { COLUMN_ROLES, type ColumnRole, HELD_BACK, placesOf, type TableMapping, type TableRow } from "./table.ts";
+import {
+  COLUMN_ROLES,
+  type ColumnRole,
+  HELD_BACK,
+  placesOf,
+  type TableMapping,
+  type TableRow,
+} from "./table.ts";
 import { isPending, isOutWord, isSide } from "./table-words.ts";
 
 /** A transaction as written in the table, with details to be resolved from the rows around it. */
@@ -128,7 +135,10 @@ function amountIn(cells: RowCells): Money | null {
 }
 
 /** Rejects an unsigned amount next to an unknown word: it could be money in or money out. */
-function refuseUnknownSide(cells: RowCells, { amount, fileLine, mapping }: RowPosition & { amount: Money }): void {
+function refuseUnknownSide(
+  cells: RowCells,
+  { amount, fileLine, mapping }: RowPosition & { amount: Money },
+): void {
   const side = cells.first("side");
   if (!mapping.columns.includes("side") || isSide(side) || isNegative(amount) || isZero(amount)) return;
   throw new UnreadableBankFile(fileLine, `${quotedText(side)} is neither money in nor money out`);

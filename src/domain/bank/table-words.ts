@@ -1,4 +1,4 @@
-import { foldAccents } from "./bank-words.ts";
+import { foldAccents } from "./word-matching.ts";
 
 // Words in the cells of bank tables, in the languages of table-heads.ts.
 

@@ -1,7 +1,7 @@
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { amountAsDiscount, type Discount, discountTo, isDiscountText } from "#domain/discount.ts";
 import { documentShares } from "#domain/item-amounts.ts";
-import { computePrice } from "#domain/computed-numbers.ts";
+import { computePrice } from "#domain/typed-formulas.ts";
 import {
   add,
   compare,
@@ -18,10 +18,10 @@ import {
   toQuantity,
   ZERO,
 } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { allocateLargestRemainder } from "#domain/largest-remainder.ts";
-import { keyOfTax } from "./prove-totals.ts";
-import type { ParsedInvoice, ParsedLine, ParsedNumber, ParsedTax } from "./read-model.ts";
+import { keyOfTax } from "./check-totals.ts";
+import type { ParsedInvoice, ParsedLine, ParsedNumber, ParsedTax } from "./parsed-invoice.ts";
 
 /** A suggested document line, before its product or account is known. */
 export type ProposedLine = {
@@ -56,7 +56,11 @@ export function linesOf({ currency, lines, adjustments, taxes }: ParsedInvoice):
   const minorUnit = minorUnitOf(currency);
   if (lines.length === 0)
     return {
-      lines: taxes.map(({ tax, taxable }) => ({ ...singleUnitLine(taxable), name: `Total at ${tax.rate}%`, tax })),
+      lines: taxes.map(({ tax, taxable }) => ({
+        ...singleUnitLine(taxable),
+        name: `Total at ${tax.rate}%`,
+        tax,
+      })),
       discount: null,
       remarks: ["The file has no line items, so we created one per tax rate."],
     };
@@ -70,7 +74,11 @@ export function linesOf({ currency, lines, adjustments, taxes }: ParsedInvoice):
   const discounted = withDiscounts(
     [
       ...lines.map((line) => lineOfFile(line, minorUnit)),
-      ...charges.map(({ amount, reason, tax }) => ({ ...singleUnitLine(amount), name: reason || "Charge", tax })),
+      ...charges.map(({ amount, reason, tax }) => ({
+        ...singleUnitLine(amount),
+        name: reason || "Charge",
+        tax,
+      })),
     ],
     allowances.map(({ amount, tax }) => ({ tax, amount: negate(amount) })),
     minorUnit,
@@ -165,7 +173,10 @@ function withDiscounts(
     const spread = allocateLargestRemainder(amount, nets, minorUnit);
     for (const [at, line] of lines.filter(isOf).entries()) parts.set(line, spread[at] ?? ZERO);
   }
-  return { lines: lines.map((line) => deductFromLine(line, parts.get(line) ?? ZERO, minorUnit)), discount: null };
+  return {
+    lines: lines.map((line) => deductFromLine(line, parts.get(line) ?? ZERO, minorUnit)),
+    discount: null,
+  };
 }
 
 /** Returns each line's share of the document discount. */

@@ -13,7 +13,7 @@ import {
   unitRate,
   ZERO,
 } from "#domain/money.ts";
-import { abs, taxWithin } from "#domain/proportions.ts";
+import { abs, taxWithin } from "#domain/money-ratios.ts";
 import type { ItemOfInvoice } from "./make-e-invoice.ts";
 
 /** A line excluding tax: its price, for one or for all units, and its discount. */

@@ -3,9 +3,9 @@ import { toDay } from "#domain/dates.ts";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
 import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
 import { add, toAmount, toRate, ZERO } from "#domain/money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { proposeItems } from "./propose-bill.ts";
-import type { ParsedInvoice } from "./read-model.ts";
+import type { ParsedInvoice } from "./parsed-invoice.ts";
 
 /** Three lines of 1.04 at 10%: 0.31 of tax together, 0.10 each separately. */
 function threeLines(tax: string): ParsedInvoice {
@@ -122,7 +122,12 @@ test("a deduction of goods goes to an account, with a remark, and an amount belo
   const product = (type: "inventory" | "service") => {
     return { id: brandUnchecked<ProductId>("p"), code: "CR", name: "Crate", type };
   };
-  const account = { accountId: brandUnchecked<AccountId>("a"), code: "5000", name: "Purchases", description: "" };
+  const account = {
+    accountId: brandUnchecked<AccountId>("a"),
+    code: "5000",
+    name: "Purchases",
+    description: "",
+  };
   const records = { taxRates: [], usual: [account], taxRounding: "line" } as const;
   expect(proposeItems(file, { ...records, products: [product("inventory")] })).toMatchObject({
     total: "30.00",

@@ -20,8 +20,8 @@ import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
 import { deductionError } from "#domain/deductions.ts";
 import { isWithinRounding, maxRounding } from "#domain/taxed-amounts.ts";
 import { linesOf, type ProposedLine, type ProposedLines, sharesOfLines } from "./bill-items.ts";
-import { keyOfTax } from "./prove-totals.ts";
-import type { ParsedInvoice, ParsedTax, ParsedTaxTotal } from "./read-model.ts";
+import { keyOfTax } from "./check-totals.ts";
+import type { ParsedInvoice, ParsedTax, ParsedTaxTotal } from "./parsed-invoice.ts";
 
 /** Records in the books that lines of a file may refer to. */
 export type BillContext = {
@@ -160,7 +160,10 @@ function roundedTaxes(
     for (const [at, { amounts: computed, expectedTax }] of group) {
       const isDeduction = isNegative(computed.subtotal);
       if (isZero(difference)) break;
-      const taxAmount = nearestAllowedTax(expectedTax, { targetTax: add(computed.taxAmount, difference), minorUnit });
+      const taxAmount = nearestAllowedTax(expectedTax, {
+        targetTax: add(computed.taxAmount, difference),
+        minorUnit,
+      });
       if (isDeduction ? isPositive(taxAmount) : isNegative(taxAmount)) continue;
       result[at] = taxAmount;
       difference = subtract(difference, subtract(taxAmount, computed.taxAmount));

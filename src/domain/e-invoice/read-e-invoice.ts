@@ -1,7 +1,7 @@
 import { type Element, readMarkup } from "#domain/bank/markup.ts";
 import { isNegative, type Money, negate } from "#domain/money.ts";
-import { UnreadableFile } from "#domain/sent-files.ts";
-import type { ParsedInvoice, ParsedNumber } from "./read-model.ts";
+import { UnreadableFile } from "#domain/file-limits.ts";
+import type { ParsedInvoice, ParsedNumber } from "./parsed-invoice.ts";
 import { readCii } from "./read-cii.ts";
 import { readUbl } from "./read-ubl.ts";
 

@@ -1,6 +1,13 @@
 import { type Element, find, findAll } from "#domain/bank/markup.ts";
 import { toRate } from "#domain/money.ts";
-import type { ParsedAdjustment, ParsedInvoice, ParsedLine, ParsedTax, ParsedTotals, ParsedTrader } from "./read-model.ts";
+import type {
+  ParsedAdjustment,
+  ParsedInvoice,
+  ParsedLine,
+  ParsedTax,
+  ParsedTotals,
+  ParsedTrader,
+} from "./parsed-invoice.ts";
 import {
   isCreditCode,
   requiredDay,

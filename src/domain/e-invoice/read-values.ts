@@ -2,8 +2,8 @@ import { type Day, isDateText } from "#domain/dates.ts";
 import { type Element, find, findAll, textOf } from "#domain/bank/markup.ts";
 import { compare, type Money, type Rate, toAmount, toRate, ZERO } from "#domain/money.ts";
 import { hasHiddenCharactersInLines } from "#domain/text.ts";
-import { UnreadableFile } from "#domain/sent-files.ts";
-import type { ParsedNumber } from "./read-model.ts";
+import { UnreadableFile } from "#domain/file-limits.ts";
+import type { ParsedNumber } from "./parsed-invoice.ts";
 
 /** An element, and the path of names from it to a value. */
 export type ElementPath = readonly [Element | undefined, ...string[]];

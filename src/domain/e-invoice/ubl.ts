@@ -143,7 +143,10 @@ function paymentOf({ payment, number, dueDate }: ElectronicInvoice, root: string
 
 type AmountElement = (name: string, amount: Money | Price) => XmlText;
 
-function allowanceOf({ amount, tax }: ElectronicInvoice["allowances"][number], money: AmountElement): XmlText {
+function allowanceOf(
+  { amount, tax }: ElectronicInvoice["allowances"][number],
+  money: AmountElement,
+): XmlText {
   return e("cac:AllowanceCharge", [
     e("cbc:ChargeIndicator", "false"),
     e("cbc:AllowanceChargeReasonCode", "95"),
@@ -188,7 +191,10 @@ function lineOf(line: InvoiceLine, root: string, money: AmountElement): XmlText 
   ]);
 }
 
-function discountOf({ discount, discountPercent, beforeDiscount }: InvoiceLine, money: AmountElement): XmlText {
+function discountOf(
+  { discount, discountPercent, beforeDiscount }: InvoiceLine,
+  money: AmountElement,
+): XmlText {
   if (!isPositive(discount)) return "";
   return e("cac:AllowanceCharge", [
     e("cbc:ChargeIndicator", "false"),

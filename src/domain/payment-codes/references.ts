@@ -29,7 +29,8 @@ export function creditorReference(number: string): string | null {
 /** Whether a creditor reference has correct check digits. */
 export function isCreditorReference(text: string): boolean {
   return (
-    /^RF\d\d[A-Z0-9]{1,21}$/.test(text) && BigInt(lettersToDigits(text.slice(4) + text.slice(0, 4))) % 97n === 1n
+    /^RF\d\d[A-Z0-9]{1,21}$/.test(text) &&
+    BigInt(lettersToDigits(text.slice(4) + text.slice(0, 4))) % 97n === 1n
   );
 }
 
@@ -54,7 +55,10 @@ const CHECK_DIGIT_CARRIES = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
 
 /** Computes the modulo 10 recursive check digit. */
 function checkDigit(digits: string): number {
-  const carry = Array.from(digits).reduce((before, digit) => CHECK_DIGIT_CARRIES[(before + Number(digit)) % 10] ?? 0, 0);
+  const carry = Array.from(digits).reduce(
+    (before, digit) => CHECK_DIGIT_CARRIES[(before + Number(digit)) % 10] ?? 0,
+    0,
+  );
   return (10 - carry) % 10;
 }
 

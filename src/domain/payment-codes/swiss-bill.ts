@@ -109,7 +109,12 @@ export function structured(payer: Addressee): StructuredAddress | null {
   const [, street, house] =
     /^(.*\D)\s+(\d{1,5}\s?[A-Za-z]?)$/.exec(streetIn(address ?? "", { postcode, city })) ?? [];
   if (street !== undefined && house !== undefined)
-    return { name: truncateText(name, 70), street: truncateText(street, 70), house: truncateText(house, 16), ...locality };
+    return {
+      name: truncateText(name, 70),
+      street: truncateText(street, 70),
+      house: truncateText(house, 16),
+      ...locality,
+    };
   return {
     name: truncateText(name, 70),
     street: truncateText(streetIn(address ?? "", { postcode, city }), 70),

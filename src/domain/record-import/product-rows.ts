@@ -1,9 +1,16 @@
 import { DEFAULT_LOCALE } from "#domain/locales.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import type { Price } from "#domain/money.ts";
-import { readPrice } from "#domain/typed-numbers.ts";
+import { readPrice } from "#domain/parse-number.ts";
 import type { PRODUCT_TYPES, Unit } from "#domain/units.ts";
-import { activeOf, type RowTexts, type ColumnFields, columnsOf, type ColumnHeadings, unrecognizedNote } from "./columns.ts";
+import {
+  activeOf,
+  type RowTexts,
+  type ColumnFields,
+  columnsOf,
+  type ColumnHeadings,
+  unrecognizedNote,
+} from "./columns.ts";
 import type { RecordFinder } from "./named-records.ts";
 import type { RowFault } from "./party-rows.ts";
 import { unitOfCell } from "./unit-names.ts";
@@ -215,7 +222,10 @@ export function readProductRow(
 type ProductFlags = { type: ProductType | null; isActive: boolean | null; defaultType: ProductType };
 
 /** Returns notes about cells that aren't imported into the record. */
-function notesOn(cells: RowTexts<ProductImportField>, { type, isActive, defaultType }: ProductFlags): string[] {
+function notesOn(
+  cells: RowTexts<ProductImportField>,
+  { type, isActive, defaultType }: ProductFlags,
+): string[] {
   const stock = cells.text("stockQuantity");
   const become = defaultType === "inventory" ? "inventory" : "a service";
   return [

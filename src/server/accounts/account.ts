@@ -65,7 +65,8 @@ export async function updateAccount(tx: Tx, id: AccountId, given: AccountUpdate)
   const use = await selectAccountUse(tx, id);
   if (input.type !== before.type && (use.lines || use.children))
     throw refuseField("account.type-in-use", "type");
-  if (input.type !== before.type && isUsedBySettings(use)) throw refuseField("account.type-fixed-by-use", "type");
+  if (input.type !== before.type && isUsedBySettings(use))
+    throw refuseField("account.type-fixed-by-use", "type");
   if (before.isActive && !input.isActive && use.defaults) throw refuseField("account.is-default", "isActive");
   if (before.isActive && !input.isActive && use.activeParties)
     throw refuseField("account.is-party-account", "isActive");

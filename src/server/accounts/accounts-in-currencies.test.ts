@@ -5,7 +5,7 @@ import {
   foreignLines,
   createForeignMoney,
 } from "#test/support/foreign-accounts.ts";
-import { soundBooks } from "#test/support/foreign.ts";
+import { soundBooks } from "#test/support/foreign-trader.ts";
 import { entry, line, saved } from "#test/support/money-books.ts";
 import { closeThrough, expectMade, write } from "#test/support/trade.ts";
 

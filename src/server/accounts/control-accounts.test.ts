@@ -93,7 +93,11 @@ describe("the account of a customer or vendor", () => {
 
   test("cannot be deactivated while active customers or vendors use it", async () => {
     const { books, customer } = await newTrader();
-    const { balance: _b, isAccountFixed: _f, ...party } = expectMade(await books.get(`/customers/${customer}`));
+    const {
+      balance: _b,
+      isAccountFixed: _f,
+      ...party
+    } = expectMade(await books.get(`/customers/${customer}`));
     const account = expectMade(await books.get(`/accounts/${party.accountId}`));
     const off = () => books.put(`/accounts/${account.id}`, { ...account, isActive: false });
     expect(await off()).toMatchObject({
@@ -144,7 +148,9 @@ describe("the default inventory account", () => {
     const chosen = { salesAccountId, cogsAccountId };
     for (const code of ["1990", "1991"]) {
       const inventoryAccountId = await added(books, code, "asset");
-      expect(expectMade(await books.put("/default-accounts", { ...chosen, inventoryAccountId }))).toMatchObject({
+      expect(
+        expectMade(await books.put("/default-accounts", { ...chosen, inventoryAccountId })),
+      ).toMatchObject({
         inventoryAccountId,
         isInventoryFixed: false,
       });
@@ -231,7 +237,9 @@ describe("an account has one role", () => {
     expect(await books.post("/tax-rates", { ...rate, purchaseAccountId: receivable })).toMatchObject(
       refused("account.holds-receivables", "purchaseAccountId", message),
     );
-    const { inventoryAccountId, salesAccountId, cogsAccountId } = expectMade(await books.get("/default-accounts"));
+    const { inventoryAccountId, salesAccountId, cogsAccountId } = expectMade(
+      await books.get("/default-accounts"),
+    );
     const chosen = { inventoryAccountId, salesAccountId, cogsAccountId };
     expect(await books.put("/default-accounts", { ...chosen, cashAccountId: receivable })).toMatchObject(
       refused("account.holds-receivables", "cashAccountId", message),

@@ -34,7 +34,9 @@ async function findUnusedName(tx: Tx, { type, names, isUnused = false }: NamedAc
   const [first] = names;
   if (!isUnused) return first;
   const sameNamed = await selectActiveAccountsNamed(tx, { type, names });
-  return names.find((name) => !sameNamed.some((one) => one.name.toLowerCase() === name.toLowerCase())) ?? first;
+  return (
+    names.find((name) => !sameNamed.some((one) => one.name.toLowerCase() === name.toLowerCase())) ?? first
+  );
 }
 
 /** A user may add an account with this code in the meantime; then the next free code is used. */

@@ -46,7 +46,11 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
     const account = row.currency === currency ? { ...row, currency: null } : row;
     return { line, code, name, error: null, account };
   });
-  const parentOf = buildParentLookup({ chart, rows: outcomes.flatMap(({ account }) => account ?? []), codes });
+  const parentOf = buildParentLookup({
+    chart,
+    rows: outcomes.flatMap(({ account }) => account ?? []),
+    codes,
+  });
   const accepted: NewAccountRow[] = [];
   const rows = outcomes.map(({ account, ...outcome }): ImportRowOutcome => {
     if (account === undefined) return outcome;
@@ -83,7 +87,8 @@ function buildParentLookup({ chart, rows, codes }: ParentLookup): (row: AccountR
   return (row) => {
     const parentCode = findParentCode(row);
     const parentAccount = byCode.get(parentCode);
-    const isFit = parentAccount?.type === row.type && !below.has(parentCode) && canHaveSubaccounts(parentAccount, codes);
+    const isFit =
+      parentAccount?.type === row.type && !below.has(parentCode) && canHaveSubaccounts(parentAccount, codes);
     if (isFit) return { code: parentAccount.code };
     if (row.parent === "") return { code: null };
     return {

@@ -6,7 +6,7 @@ import {
   foreignLines,
   createForeignMoney,
 } from "#test/support/foreign-accounts.ts";
-import { soundBooks } from "#test/support/foreign.ts";
+import { soundBooks } from "#test/support/foreign-trader.ts";
 import { entry, line, saved } from "#test/support/money-books.ts";
 import { asApplication, enter, NEW_ID, onRequest, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { inDays, newSchedule, work } from "#test/support/schedules.ts";

@@ -237,7 +237,9 @@ export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUs
       (${itemsUseAccount(id)} or ${orderLinesReferTo("account", id)}) as documents,
       ${paymentsUseAccount(id)} as payments, ${bankRecordsUseAccount(id)} as bank,
       ${closingsUseAccount(id)} as closings, ${assetsUseAccount(id)} as assets, ${accrualsUseAccount(id)} as accruals,
-      ${loansUseAccount(id)} as loans, ${schedulesUseAccount(id)} as schedules, ${cardsUseAccount(id)} as cards`.execute(tx);
+      ${loansUseAccount(id)} as loans, ${schedulesUseAccount(id)} as schedules, ${cardsUseAccount(id)} as cards`.execute(
+    tx,
+  );
   const use = rows[0];
   if (!use) throw new Error("A select without a table must return one row.");
   return use;

@@ -90,7 +90,11 @@ function tableOf(records: readonly TableRow[], chosenColumns: ChartFileInput["co
   return { header, columns: header.map((_, index) => columns[index] ?? null), below };
 }
 
-async function readRows(tx: Tx, { types }: ChartFileInput, { columns, below }: ChartTable): Promise<ChartRow[]> {
+async function readRows(
+  tx: Tx,
+  { types }: ChartFileInput,
+  { columns, below }: ChartTable,
+): Promise<ChartRow[]> {
   if (below.length === 0) return [];
   const [chart, codes] = [await selectChart(tx), await readAccountCodes(tx)];
   const choices = new Map(types.map(({ text, as }) => [text.toLowerCase(), as]));

@@ -110,7 +110,11 @@ type Codes = {
 };
 
 /** Gives automatically opened accounts the code and name of the chart, or a code that the chart doesn't use. */
-async function assignStarterCodes(tx: Tx, opened: readonly Account[], { there, starterAccounts }: Codes): Promise<void> {
+async function assignStarterCodes(
+  tx: Tx,
+  opened: readonly Account[],
+  { there, starterAccounts }: Codes,
+): Promise<void> {
   const codedAccounts: AccountCodeAndType[] = [...starterAccounts];
   const placeOf = new Map([...there].map(([code, { account, name }]) => [account.id, { code, name }]));
   const moves = opened.flatMap((account) => {
@@ -125,10 +129,15 @@ async function assignStarterCodes(tx: Tx, opened: readonly Account[], { there, s
     return code === account.code && name === account.name ? [] : [{ account, code, name }];
   });
   // One may get another's old code, so all of them leave theirs first.
-  for (const { account } of moves) await updateCodeAndName(tx, account, { ...account, code: `9${account.code}` });
+  for (const { account } of moves)
+    await updateCodeAndName(tx, account, { ...account, code: `9${account.code}` });
   for (const { account, code, name } of moves) {
     const { version } = account;
-    await updateCodeAndName(tx, { ...account, code: `9${account.code}`, version: version + 1 }, { code, name });
+    await updateCodeAndName(
+      tx,
+      { ...account, code: `9${account.code}`, version: version + 1 },
+      { code, name },
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Accrual, AccrualInput } from "#contract/accruals.ts";
 import { type AccrualKind, type AccrualStatus, isSpread } from "#domain/accrual-plan.ts";
 import type { AccountType } from "#domain/account.ts";
-import { currentPlan } from "#domain/credited-plan.ts";
+import { currentPlan } from "#domain/accrual-credits.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccrualId, OrderId } from "#domain/ids.ts";
 import { type MinorUnit, subtract, ZERO } from "#domain/money.ts";
@@ -59,7 +59,10 @@ export async function editAccrual(
   await checkReferences(tx, input, before);
   const linked = await addDocumentLine(tx, input, before);
   const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
-  const fields = before.kind === "deferred_income" ? [...IMMUTABLE_AFTER_POSTING, ...IMMUTABLE_FOR_INCOME] : IMMUTABLE_AFTER_POSTING;
+  const fields =
+    before.kind === "deferred_income"
+      ? [...IMMUTABLE_AFTER_POSTING, ...IMMUTABLE_FOR_INCOME]
+      : IMMUTABLE_AFTER_POSTING;
   const changedField = hasSteps ? fields.find((field) => linked[field] !== before[field]) : undefined;
   if (changedField !== undefined) throw refuseField("accrual.has-entries", changedField);
   await updateAccrual(tx, { ...linked, id });
@@ -112,7 +115,11 @@ export function nextReleaseDate({ isAutomatic, next }: Accrual): Day | null {
   return isAutomatic ? (next?.on ?? null) : null;
 }
 
-function buildAccrual(row: StoredAccrual, stepRows: readonly StoredAccrualStep[], minorUnit: MinorUnit): Accrual {
+function buildAccrual(
+  row: StoredAccrual,
+  stepRows: readonly StoredAccrualStep[],
+  minorUnit: MinorUnit,
+): Accrual {
   const { isVoid, attempts: _, documentAmount: _amount, ...stored } = row;
   const posted = stepRows.filter((one) => !one.isVoid).toReversed();
   const plan = currentPlan({ ...stored, minorUnit, posted, isEnded: stored.endedOn !== null });
@@ -139,7 +146,9 @@ function buildAccrual(row: StoredAccrual, stepRows: readonly StoredAccrualStep[]
   };
 }
 
-const ACCOUNT_TYPES_OF_KIND: Readonly<Record<AccrualKind, { balance: AccountType; result: readonly AccountType[] }>> = {
+const ACCOUNT_TYPES_OF_KIND: Readonly<
+  Record<AccrualKind, { balance: AccountType; result: readonly AccountType[] }>
+> = {
   prepaid_expense: { balance: "asset", result: ["expense"] },
   deferred_income: { balance: "liability", result: ["revenue"] },
   // Received goods are on an asset account until they are billed.

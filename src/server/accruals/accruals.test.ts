@@ -4,7 +4,14 @@ import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { closeThrough, editInput, journalLines, expectMade, openAccount, write } from "#test/support/trade.ts";
+import {
+  closeThrough,
+  editInput,
+  journalLines,
+  expectMade,
+  openAccount,
+  write,
+} from "#test/support/trade.ts";
 
 await useOwnTestApp();
 const server = await testApp();
@@ -157,7 +164,9 @@ describe("deferrals over several months (Accounting 30)", () => {
     const books = await newAccrualBooks();
     await prepaidInsurance(books);
     await closeThrough(books.trader.books, "2024-02-29");
-    const preview = expectMade(await books.trader.books.post("/accruals/post/preview", { through: "2024-03-31" }));
+    const preview = expectMade(
+      await books.trader.books.post("/accruals/post/preview", { through: "2024-03-31" }),
+    );
     expect(preview.journals.map(({ after }: { after: { date: string } }) => after.date)).toEqual([
       "2024-03-01",
       "2024-03-01",
@@ -269,7 +278,9 @@ describe("deferrals over several months (Accounting 30)", () => {
     const draft = await write(trader, "/bills", { date: "2024-01-01", status: "draft", items });
     const refused = await trader.books.post("/accruals", prepaidOf(books, { documentId: draft.id }));
     expect(refused.body).toMatchObject({ code: "accrual.document-not-posted" });
-    const bill = expectMade(await trader.books.put(`/bills/${draft.id}`, editInput(draft, { status: "posted" })));
+    const bill = expectMade(
+      await trader.books.put(`/bills/${draft.id}`, editInput(draft, { status: "posted" })),
+    );
     expectMade(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
     expect(await heldOn(books, "2024-01-01")).toEqual(["Prepaid 1200.00 1200.00 0.00"]);
     const rent = await openAccount(trader, "5920", "Rent");

@@ -99,7 +99,9 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     await received(books);
     const { owed, insurance } = books;
     const body = { date: "2024-01-31", balanceAccountId: owed, goodsAccountId: insurance };
-    expect(expectMade(await books.trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 1 });
+    expect(expectMade(await books.trader.books.post("/accruals/received-goods", body))).toEqual({
+      accrued: 1,
+    });
     expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -174.00 -174.00 0.00"]);
   });
 
@@ -125,7 +127,9 @@ async function received({ trader, insurance }: AccrualBooks): Promise<void> {
     { productId: widget, quantity: "10", unitPrice: "20", discount: "10%" },
     { accountId: insurance, description: "Freight", quantity: "1", unitPrice: "30" },
   ];
-  const order = expectMade(await books.post("/purchase-orders", { partyId: vendor, date: "2024-01-02", items }));
+  const order = expectMade(
+    await books.post("/purchase-orders", { partyId: vendor, date: "2024-01-02", items }),
+  );
   const parts = [
     { position: 1, quantity: "8" },
     { position: 2, quantity: "1" },

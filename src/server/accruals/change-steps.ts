@@ -8,7 +8,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, readCalendar, rejectLockedDay } from "#server/settings/lookup.ts";
 import { lockAccrualForEdit, finishAccrualChange, updateNextRelease, readAccrual } from "./accrual.ts";
-import { voidAccrualAndSteps } from "./credited.ts";
+import { voidAccrualAndSteps } from "./deferrals.ts";
 import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
 import { selectOpenAccruals, updateAccrualEnd } from "./queries.ts";
 
@@ -47,7 +47,9 @@ export async function endAccrual(
     const { start } = next;
     await updateAccrualEnd(tx, { id, endedOn: date, isVoid: false });
     const rest = { step: "release", start, end: date, on: date, remaining } as const;
-    await postAccrualSteps(tx, [{ accrual, steps: [{ ...rest, amount: negate(signedBalance(kind, remaining)) }] }]);
+    await postAccrualSteps(tx, [
+      { accrual, steps: [{ ...rest, amount: negate(signedBalance(kind, remaining)) }] },
+    ]);
   }
   return finishAccrualChange(tx, { id, before, action: "accrual.ended" });
 }

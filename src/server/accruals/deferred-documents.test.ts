@@ -59,7 +59,9 @@ test("a deferred line keeps its account and amount, and its document keeps its d
       "document.has-deferrals",
     );
   expectMade(
-    await change(trader, await rereadDocument(trader, invoice), { items: [deferred, { ...other, unitPrice: "60" }] }),
+    await change(trader, await rereadDocument(trader, invoice), {
+      items: [deferred, { ...other, unitPrice: "60" }],
+    }),
   );
 });
 

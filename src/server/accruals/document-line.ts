@@ -13,7 +13,11 @@ export function keepDocumentLine(input: AccrualInput, before: Accrual): AccrualI
 }
 
 /** Adds the document line that is spread and its remaining amount, which later credits reduce (Accounting 30). */
-export async function addDocumentLine(tx: Tx, input: AccrualInput, before: Accrual | null): Promise<LinkedAccrual> {
+export async function addDocumentLine(
+  tx: Tx,
+  input: AccrualInput,
+  before: Accrual | null,
+): Promise<LinkedAccrual> {
   const { documentId, documentPosition } = input;
   if (before?.documentId === documentId && before.documentPosition === documentPosition) {
     const stored = await selectAccrual(tx, before.id);

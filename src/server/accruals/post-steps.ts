@@ -3,7 +3,7 @@ import { type AccrualPlanStep, postAccrualStep } from "#domain/accrual-plan.ts";
 import { type Day, FIRST_DATE, firstDayAfter } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
 import { type SystemJournal, systemJournal } from "#domain/posting.ts";
-import { localizePeriod } from "#domain/written-dates.ts";
+import { localizePeriod } from "#domain/format-date.ts";
 import { newId } from "#server/db/new-id.ts";
 import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -39,7 +39,12 @@ export async function postAccrualSteps(tx: Tx, due: readonly DueAccrual[]): Prom
         number: accrual.steps.length + 1 + index,
         // Closed periods don't change: the step moves to the first open day (Accounting 5). Nor do filed returns that may count
         // it as a sale (Accounting 28).
-        date: latestOf([step.on, closed, last, ...(accrual.kind === "deferred_income" ? [untaxedFiled] : [])]),
+        date: latestOf([
+          step.on,
+          closed,
+          last,
+          ...(accrual.kind === "deferred_income" ? [untaxedFiled] : []),
+        ]),
         locale,
       }),
     );

@@ -105,7 +105,9 @@ export async function updateAccrualPlace(
     select case when next_on is not null then ${due} end as due from ${bookRows("accruals")} where id = ${id}`.execute(
     tx,
   );
-  await sql`select schedule_job('accrual', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
+  await sql`select schedule_job('accrual', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(
+    tx,
+  );
 }
 
 export type AccrualStepRow = {

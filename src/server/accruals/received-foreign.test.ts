@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Order } from "#contract/orders.ts";
-import { soundBooks } from "#test/support/foreign.ts";
+import { soundBooks } from "#test/support/foreign-trader.ts";
 import { readWholeBook, expectMade, newTrader } from "#test/support/trade.ts";
 
 test("goods received in another currency are accrued at the rate of the day", async () => {

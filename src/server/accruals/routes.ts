@@ -1,10 +1,10 @@
 import { accrualEndpoints, accrualPreviews } from "#contract/accruals.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { computePreview } from "#server/reports/effect.ts";
+import { computePreview } from "#server/reports/preview.ts";
 import { createAccrual, editAccrual, readAccrual } from "./accrual.ts";
 import { endAccrual, postAccruals, voidAccrual } from "./change-steps.ts";
 import { listAccruals } from "./list.ts";
-import { accrueReceivedGoods, readReceivedGoods } from "./received.ts";
+import { accrueReceivedGoods, readReceivedGoods } from "./accrue-received-goods.ts";
 
 /** HTTP routes for accruals and deferrals (Accounting 30). Changes wake the background work. */
 export function accrualRoutes(on: RegisterEndpoint, wake: () => void): void {

@@ -1,5 +1,10 @@
 import type { Asset, AssetInput } from "#contract/assets.ts";
-import { type AssetTerms, plannedInstallments, type PlanTerms, effectiveDepreciation } from "#domain/asset-plan.ts";
+import {
+  type AssetTerms,
+  plannedInstallments,
+  type PlanTerms,
+  effectiveDepreciation,
+} from "#domain/asset-plan.ts";
 import { gainOf } from "#domain/asset-posting.ts";
 import type { Day } from "#domain/dates.ts";
 import { CALENDAR_YEARS } from "#domain/fiscal-years.ts";
@@ -61,7 +66,9 @@ export async function editAsset(
   if (changesNothing({ input, before })) return before;
   await checkReferences(tx, input, before);
   const hasSteps = before.steps.some(({ isUndone }) => !isUndone);
-  const changedField = hasSteps ? IMMUTABLE_AFTER_POSTING.find((field) => input[field] !== before[field]) : undefined;
+  const changedField = hasSteps
+    ? IMMUTABLE_AFTER_POSTING.find((field) => input[field] !== before[field])
+    : undefined;
   if (changedField !== undefined) throw refuseField("asset.has-entries", changedField);
   await updateAsset(tx, { ...input, id });
   return finishAssetChange(tx, { id, before, action: "asset.edited" });

@@ -131,7 +131,12 @@ describe("the fixed asset register (Accounting 24)", () => {
     expect((await books.trader.books.post(`${path}/remove`, { version: 2 })).body.code).toBe(
       "asset.has-entries",
     );
-    expectMade(await books.trader.books.post(`${path}/undo`, lastStepOf(expectMade(await books.trader.books.get(path)))));
+    expectMade(
+      await books.trader.books.post(
+        `${path}/undo`,
+        lastStepOf(expectMade(await books.trader.books.get(path))),
+      ),
+    );
     expect(
       expectMade(await books.trader.books.put(path, { ...body, lifeMonths: 36, version: 3 })).plan,
     ).toHaveLength(36);
@@ -249,14 +254,18 @@ describe("the fixed asset register (Accounting 24)", () => {
     const draft = await write(trader, "/bills", { date: "2024-01-10", status: "draft", items });
     const refused = await trader.books.post("/assets", assetOf(books, { documentId: draft.id }));
     expect(refused.body).toMatchObject({ code: "asset.bill-not-posted", errors: [{ field: "documentId" }] });
-    const bill = expectMade(await trader.books.put(`/bills/${draft.id}`, editInput(draft, { status: "posted" })));
+    const bill = expectMade(
+      await trader.books.put(`/bills/${draft.id}`, editInput(draft, { status: "posted" })),
+    );
     const asset = expectMade(await trader.books.post("/assets", assetOf(books, { documentId: bill.id })));
     expect(asset).toMatchObject({
       documentNumber: bill.number,
       costAccount: { code: "1500", name: "Machines" },
     });
     expect(await comparedOn(books, "2024-01-10")).toContain("Machines 12000.00 12000.00 0.00");
-    const again = expectMade(await trader.books.put(`/bills/${bill.id}`, editInput(bill, { status: "draft" })));
+    const again = expectMade(
+      await trader.books.put(`/bills/${bill.id}`, editInput(bill, { status: "draft" })),
+    );
     expect((await trader.books.delete(`/bills/${again.id}`)).body.code).toBe("document.was-posted");
   });
 

@@ -7,7 +7,7 @@ import { isZero, ZERO } from "#domain/money.ts";
 import { fiscalYearOf } from "#domain/fiscal-years.ts";
 import { type PostingLine, type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { localizePeriod } from "#domain/written-dates.ts";
+import { localizePeriod } from "#domain/format-date.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
 import { expectRows, yieldToWrites, ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
@@ -174,7 +174,10 @@ type StepDraft = Omit<
 > &
   Partial<StepRow> & { description: string; lines: readonly PostingLine[] };
 
-function planStep({ id: assetId }: Asset, { description, lines, ...stepFields }: StepDraft): AssetStepPosting {
+function planStep(
+  { id: assetId }: Asset,
+  { description, lines, ...stepFields }: StepDraft,
+): AssetStepPosting {
   const event: AssetStep = stepFields.kind;
   const draft = { date: stepFields.date, description: truncate(description, 500), lines, event };
   const journal = systemJournal(draft, "asset", newId());

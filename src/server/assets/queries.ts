@@ -199,7 +199,9 @@ export async function selectRegister(
   order: ListOrder<AssetColumn> | null,
 ): Promise<RegisterRow[]> {
   const inOrder =
-    order === null ? sql`"disposedOn" is not null, folded(name), id` : orderedBy(order, SORT_COLUMNS, "id").inOrder;
+    order === null
+      ? sql`"disposedOn" is not null, folded(name), id`
+      : orderedBy(order, SORT_COLUMNS, "id").inOrder;
   const { rows } = await sql<RegisterRow>`
     select * from (
     select a.id, a.name, ${hasAttachments("a.id")} as "hasAttachments", a.cost_account_id as "costAccountId", a.accumulated_account_id as "accumulatedAccountId",

@@ -7,7 +7,7 @@ import { type AssetColumn, countRegisterTabs, isFoundBy } from "#domain/lists.ts
 import { isZero, type Money, negate, sum } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/list-order.ts";
-import { compareRegisterWithAccounts } from "#server/reports/compared-accounts.ts";
+import { compareRegisterWithAccounts } from "#server/reports/compare-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { type RegisterRow, selectOtherMoves, selectRegister } from "./queries.ts";
 
@@ -60,7 +60,12 @@ function registerRow(row: RegisterRow): AssetRegisterRow {
   return { ...rowFields, status, bookValue: bookValueOf(row) };
 }
 
-type RegisterComparison = { accountId: AccountId; difference: Money; asOf: Day; rows: readonly RegisterRow[] };
+type RegisterComparison = {
+  accountId: AccountId;
+  difference: Money;
+  asOf: Day;
+  rows: readonly RegisterRow[];
+};
 
 /** Explains why an account's balance differs from the register: other entries, and missing ones. */
 async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: RegisterComparison) {

@@ -84,7 +84,11 @@ async function recordAttachmentChange(
   tx: Tx,
   { action, row, before }: { action: string; row: AttachmentDetails; before?: AttachmentDetails },
 ): Promise<void> {
-  const toFileDetails = ({ name, sha256, sizeBytes }: AttachmentDetails) => ({ fileName: name, sha256, sizeBytes });
+  const toFileDetails = ({ name, sha256, sizeBytes }: AttachmentDetails) => ({
+    fileName: name,
+    sha256,
+    sizeBytes,
+  });
   const [was, is] = action === "attachment.removed" ? [row, null] : [before ?? null, row];
   await recordAudit(tx, {
     action,

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import type { BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
-import { OWNER_ONLY } from "#server/db/folder.ts";
+import { OWNER_ONLY } from "#server/db/data-folder.ts";
 
 /** A file of a book, named after the hash of its content (Decision 0127). */
 export type StoredFile = { bookId: BookId; sha256: string };
@@ -84,7 +84,9 @@ export async function storeFile(
   { from, ...stored }: StoredFile & { from: string },
 ): Promise<void> {
   const path = pathOf(files, stored);
-  const createdFolder = await translateDiskErrors(mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY }));
+  const createdFolder = await translateDiskErrors(
+    mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY }),
+  );
   await translateDiskErrors(rename(from, path));
   await syncFolder(dirname(path));
   if (createdFolder === undefined) return;

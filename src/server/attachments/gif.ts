@@ -23,7 +23,8 @@ export function readGif(bytes: Buffer): Buffer {
       at = blocksEnd(bytes, at + 11 + colorsIn(bytes.readUInt8(at + 9)));
       hasPoints = true;
     } else throw damagedFile();
-    if (kind === IMAGE || bytes.readUInt8(start + 1) === GRAPHIC_CONTROL) keptBlocks.push(bytes.subarray(start, at));
+    if (kind === IMAGE || bytes.readUInt8(start + 1) === GRAPHIC_CONTROL)
+      keptBlocks.push(bytes.subarray(start, at));
   }
   if (!hasPoints) throw damagedFile();
   return Buffer.concat([...keptBlocks, Buffer.from([END])]);

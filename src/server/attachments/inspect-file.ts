@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import type { AttachmentType } from "#domain/attachment.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { UnreadableFile } from "#domain/sent-files.ts";
+import { UnreadableFile } from "#domain/file-limits.ts";
 import { isGif, readGif } from "./gif.ts";
 import { isHeic, readHeic } from "./heic.ts";
 import { isJpeg, readJpeg } from "./jpeg.ts";
@@ -59,7 +59,11 @@ export function inspectFile({ path, name }: { path: string; name: string }): Fil
   const storedBytes = readWith(reader, sent);
   saveToDisk(path, storedBytes === sent ? null : storedBytes);
   const type = reader.type === "text/plain" && /\.csv$/i.test(name) ? "text/csv" : reader.type;
-  return { type, sha256: createHash("sha256").update(storedBytes).digest("hex"), sizeBytes: storedBytes.length };
+  return {
+    type,
+    sha256: createHash("sha256").update(storedBytes).digest("hex"),
+    sizeBytes: storedBytes.length,
+  };
 }
 
 /** A reader that runs past the end of the file has found a truncated file. */
@@ -68,7 +72,8 @@ function readWith({ read }: FileReader, sent: Buffer): Buffer {
     return read(sent);
   } catch (error) {
     if (error instanceof UnreadableFile) throw unsupportedFile(error.message);
-    if (error instanceof RangeError) throw unsupportedFile("This file is damaged or incomplete. Choose another one");
+    if (error instanceof RangeError)
+      throw unsupportedFile("This file is damaged or incomplete. Choose another one");
     throw error;
   }
 }

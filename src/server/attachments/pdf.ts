@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { UnreadableFile } from "#domain/sent-files.ts";
+import { UnreadableFile } from "#domain/file-limits.ts";
 import { damagedFile } from "./pictures.ts";
 
 export const isPdf = (bytes: Buffer) => bytes.toString("latin1", 0, 5) === "%PDF-";

@@ -42,7 +42,10 @@ export async function selectStoredBytes(tx: Tx): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-type NewAttachment = Pick<Attachment, "id" | "recordKind" | "recordId" | "sha256" | "sizeBytes" | "type" | "name">;
+type NewAttachment = Pick<
+  Attachment,
+  "id" | "recordKind" | "recordId" | "sha256" | "sizeBytes" | "type" | "name"
+>;
 
 export async function insertAttachment(tx: Tx, row: NewAttachment): Promise<void> {
   await sql`

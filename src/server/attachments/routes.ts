@@ -1,13 +1,13 @@
 import { rm } from "node:fs/promises";
 import { type Attachment, attachmentEndpoints } from "#contract/attachments.ts";
-import { fileLimits } from "#domain/sent-files.ts";
+import { fileLimits } from "#domain/file-limits.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { bookOf } from "#server/db/transaction.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
-import { runInWorker } from "#server/workers/in-worker.ts";
+import { runInWorker } from "#server/workers/run-in-worker.ts";
 import {
   addAttachment,
   checkRecord,
@@ -30,7 +30,10 @@ const TOO_COSTLY_TO_READ = new Refusal("attachment.not-supported", [
 ]);
 
 /** Routes of attached files (Decision 0127). */
-export function attachmentRoutes(on: RegisterEndpoint, { config, database }: AttachmentRouteDependencies): void {
+export function attachmentRoutes(
+  on: RegisterEndpoint,
+  { config, database }: AttachmentRouteDependencies,
+): void {
   const { list, file, update, remove } = attachmentEndpoints;
   const toAttachment = async (row: AttachmentRow): Promise<Attachment> => {
     const [attachment] = await withPeople(database, [row]);

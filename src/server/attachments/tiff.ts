@@ -1,4 +1,4 @@
-import { UnreadableFile } from "#domain/sent-files.ts";
+import { UnreadableFile } from "#domain/file-limits.ts";
 import { clearGps, clearWrittenGps, entriesOf, type Tiff, tiffIn } from "./exif.ts";
 import { checkPixels, damagedFile } from "./pictures.ts";
 

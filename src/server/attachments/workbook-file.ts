@@ -1,4 +1,4 @@
-import { UnreadableFile } from "#domain/sent-files.ts";
+import { UnreadableFile } from "#domain/file-limits.ts";
 import { damagedFile } from "./pictures.ts";
 
 export const isArchive = (bytes: Buffer) => bytes.toString("latin1", 0, 4) === "PK\u0003\u0004";

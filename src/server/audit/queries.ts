@@ -12,7 +12,9 @@ export type NamedRecord = { id: string; code: string; name: string };
 /** Returns accounts, parties and tax rates by their ids. */
 export async function selectNamed(tx: Tx, ids: readonly string[]): Promise<NamedRecord[]> {
   const { rows } = await sql<NamedRecord>`
-    ${selectAccountNames(ids)} union all ${selectPartyNames(ids)} union all ${selectTaxRateNames(ids)}`.execute(tx);
+    ${selectAccountNames(ids)} union all ${selectPartyNames(ids)} union all ${selectTaxRateNames(ids)}`.execute(
+    tx,
+  );
   return rows;
 }
 

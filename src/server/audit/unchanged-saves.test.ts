@@ -37,7 +37,9 @@ test("a record that is saved as it was read does not change", async () => {
     { accountId, debit: "5.00", partyId: customer },
     { accountId: expectMade(await books.get(`/vendors/${vendor}`)).accountId, credit: "5.00" },
   ];
-  const journal = expectMade(await books.post("/journals", { date: "2026-01-15", description: "Once", lines }));
+  const journal = expectMade(
+    await books.post("/journals", { date: "2026-01-15", description: "Once", lines }),
+  );
   const paths = [
     `/customers/${customer}`,
     `/vendors/${vendor}`,
@@ -62,7 +64,9 @@ test("an issued document that is saved unchanged stays the same, but a new note 
   const items = [{ productId: freight, quantity: "2", unitPrice: "40.00", taxRateId: tax }];
   const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
   const before = await stateOf(books);
-  expect(expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice))).version).toBe(invoice.version);
+  expect(expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice))).version).toBe(
+    invoice.version,
+  );
   expect(await stateOf(books)).toEqual(before);
   const noted = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, { notes: "Now" })));
   expect(noted).toMatchObject({ version: invoice.version + 1, notes: "Now" });

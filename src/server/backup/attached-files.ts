@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import type { BookId } from "#domain/ids.ts";
 import { pathOf, storeFile } from "#server/attachments/file-store.ts";
-import { OWNER_ONLY } from "#server/db/folder.ts";
+import { OWNER_ONLY } from "#server/db/data-folder.ts";
 import type { Client } from "#server/db/database.ts";
 import type { FilledPart } from "./backup-file.ts";
 import { selectFiles } from "./queries.ts";

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { toInstant } from "#domain/dates.ts";
-import { explainCause } from "#server/causes.ts";
+import { explainCause } from "#server/explain-cause.ts";
 import { StartupProblem } from "#server/config.ts";
 
 /**
@@ -84,7 +84,9 @@ async function translateWriteErrors<Result>(path: string, work: Promise<Result>)
 }
 
 export function backupNotWritten(path: string, error: unknown): StartupProblem {
-  return new StartupProblem(`The backup can't be written to the folder ${dirname(path)}: ${explainCause(error)}.`);
+  return new StartupProblem(
+    `The backup can't be written to the folder ${dirname(path)}: ${explainCause(error)}.`,
+  );
 }
 
 async function* linesOf(

@@ -8,7 +8,7 @@ import { filesFolder } from "#server/attachments/file-store.ts";
 import { readConfig } from "#server/config.ts";
 import { findAnyTable } from "#server/db/catalog.ts";
 import { type Database, openDatabase, withDatabase } from "#server/db/database.ts";
-import { closedShortYear } from "#test/support/closing.ts";
+import { closedShortYear } from "#test/support/closing-case.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { markedBooks } from "#test/support/sample-requests.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Config, readConfig } from "#server/config.ts";
 import { failureOf, ownerOf } from "#test/support/raw-sql.ts";
 import { newEmptyDatabase, newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
-import { newThrowAwayFolder } from "#test/support/throw-away-folder.ts";
+import { newThrowAwayFolder } from "#test/support/temporary-folder.ts";
 import { openUpgradedDatabase } from "./before-upgrade.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -24,7 +24,10 @@ afterEach(() => testDatabase.remove());
 async function upgrade(at: Config = config, migrations: Record<string, string> = COLORS): Promise<void> {
   const folder = newThrowAwayFolder("migrations");
   for (const [name, text] of Object.entries(migrations)) writeFileSync(join(folder, name), text);
-  const database = await openUpgradedDatabase(at, { folder, report: (sentence) => void reports.push(sentence) });
+  const database = await openUpgradedDatabase(at, {
+    folder,
+    report: (sentence) => void reports.push(sentence),
+  });
   await database.close();
 }
 

@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { toInstant } from "#domain/dates.ts";
 import { type Config, StartupProblem } from "#server/config.ts";
 import { type Database, openDatabase } from "#server/db/database.ts";
-import { makeFolder, OWNER_ONLY } from "#server/db/folder.ts";
+import { makeFolder, OWNER_ONLY } from "#server/db/data-folder.ts";
 import type { BeforeUpgrade } from "#server/db/migrate.ts";
 import { backupNotWritten } from "./backup-file.ts";
 import { stampOf } from "./scheduled-copies.ts";

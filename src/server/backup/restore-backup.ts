@@ -5,12 +5,12 @@ import { bookId } from "#contract/fields.ts";
 import { filesFolder } from "#server/attachments/file-store.ts";
 import { checkBooks } from "#server/books-check/check-books.ts";
 import { selectKeptSeals } from "#server/books-check/lookup.ts";
-import { explainCause } from "#server/causes.ts";
+import { explainCause } from "#server/explain-cause.ts";
 import { type Config, StartupProblem } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { findAnyTable, readOwnReferences, readTables, type TableShape } from "#server/db/catalog.ts";
 import { type Client, type Database, openDatabase, withDatabase } from "#server/db/database.ts";
-import { lockFolder, moveInPlace } from "#server/db/folder.ts";
+import { lockFolder, moveInPlace } from "#server/db/data-folder.ts";
 import { selectOpenBooks } from "#server/identity/owned-books.ts";
 import { checkServer, digestBooks, makeFunctions, makeTables, recordVersion } from "#server/db/migrate.ts";
 import { ensureRoles } from "#server/db/roles.ts";
@@ -24,8 +24,15 @@ import {
 import { openUpgradedDatabase } from "./before-upgrade.ts";
 import { checkFile, FORMAT, type BackupHead, type Manifest, readParts } from "./backup-file.ts";
 import { FILES, filesWriter } from "./attached-files.ts";
-import { restoreDesignRules, dropDesignRules } from "./kept-designs.ts";
-import { currentValue, type FormerValues, type NamedPart, renamePart, SQL_AFTER_ROWS, VALUES } from "./renamed.ts";
+import { restoreDesignRules, dropDesignRules } from "./design-rules.ts";
+import {
+  currentValue,
+  type FormerValues,
+  type NamedPart,
+  renamePart,
+  SQL_AFTER_ROWS,
+  VALUES,
+} from "./former-names.ts";
 
 export type RestoreResult = {
   madeAt: Instant;
@@ -87,7 +94,10 @@ async function restoreIntoFolder(config: Config, source: BackupSource) {
   }
 }
 
-async function fillAndCheck(config: Config, source: BackupSource): Promise<Pick<RestoreResult, "books" | "problems">> {
+async function fillAndCheck(
+  config: Config,
+  source: BackupSource,
+): Promise<Pick<RestoreResult, "books" | "problems">> {
   await withDatabase(config, ({ asOwner }) =>
     asOwner(async (client) => {
       await checkServer(client);
@@ -216,7 +226,10 @@ async function insertRows(client: Client, { part, rows, tables, values }: Insert
 }
 
 /** Closes the database afterwards. */
-async function checkAll(database: Database, files: string): Promise<Pick<RestoreResult, "books" | "problems">> {
+async function checkAll(
+  database: Database,
+  files: string,
+): Promise<Pick<RestoreResult, "books" | "problems">> {
   try {
     const books = await selectOpenBooks(database);
     const problems: string[] = [];

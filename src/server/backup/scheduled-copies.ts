@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { dateIn, type Instant, toInstant } from "#domain/dates.ts";
 import { copiesToDrop } from "#domain/backup-retention.ts";
 import { StartupProblem } from "#server/config.ts";
-import { makeFolder, OWNER_ONLY } from "#server/db/folder.ts";
-import { explainCause } from "#server/causes.ts";
+import { makeFolder, OWNER_ONLY } from "#server/db/data-folder.ts";
+import { explainCause } from "#server/explain-cause.ts";
 import { removeUnfinished } from "./unfinished-copy.ts";
 
 const COPY_NAME = /^twofold-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}Z)\.backup$/;
@@ -76,7 +76,10 @@ export function scheduleCopies(folder: string, log: ErrorLog): () => Promise<voi
     const isMade = listCopies(folder).some((made) => dayOf(made) === dayOf(toInstant(now.getTime())));
     if (isMade || now.getTime() < tryAgainAt) return;
     ending = new AbortController();
-    const { failure, warning } = await runCopyProcess(join(folder, nameOf(toInstant(now.getTime()))), ending.signal);
+    const { failure, warning } = await runCopyProcess(
+      join(folder, nameOf(toInstant(now.getTime()))),
+      ending.signal,
+    );
     removeUnfinished(folder, now);
     if (failure === null) dropOldCopies(folder);
     else if (!ending.signal.aborted) log.error({ failure }, "The scheduled backup failed");
@@ -101,7 +104,10 @@ export function scheduleCopies(folder: string, log: ErrorLog): () => Promise<voi
 }
 
 /** Makes a copy in a separate process: `failure` is null if it succeeded, `warning` lists missing files. */
-function runCopyProcess(path: string, signal: AbortSignal): Promise<{ failure: string | null; warning: string }> {
+function runCopyProcess(
+  path: string,
+  signal: AbortSignal,
+): Promise<{ failure: string | null; warning: string }> {
   const [root, rest] = import.meta.dirname.split(/[\\/]dist[\\/]server/);
   const program = rest === undefined ? "src/server/main.ts" : join(root ?? "", "dist/server/main.cjs");
   const child = spawn(process.execPath, [...process.execArgv, program, "backup", path], {

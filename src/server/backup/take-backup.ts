@@ -47,7 +47,8 @@ export const takeBackupOf = (
   client: Client,
   config: Config,
   { schema, ...backup }: Backup & { schema: Schema },
-): Promise<BackupResult> => writeAndVerify(config, backup, (source) => writeAll(client, { ...source, schema }));
+): Promise<BackupResult> =>
+  writeAndVerify(config, backup, (source) => writeAll(client, { ...source, schema }));
 
 type Backup = { path: string; madeAt: Instant };
 type Schema = Awaited<ReturnType<typeof readSchema>>;
@@ -90,7 +91,12 @@ async function runOnBooks<Result>(
 
 async function writeAll(
   client: Client,
-  { path, madeAt, files, schema: { last, ...manifest } }: Omit<BackupInProgress, "scratch"> & { schema: Schema },
+  {
+    path,
+    madeAt,
+    files,
+    schema: { last, ...manifest },
+  }: Omit<BackupInProgress, "scratch"> & { schema: Schema },
 ): Promise<Totals> {
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
   // One snapshot for all tables, and one format for each value.

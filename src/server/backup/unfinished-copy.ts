@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { OWN_HOST } from "#server/db/folder.ts";
+import { OWN_HOST } from "#server/db/data-folder.ts";
 
 /** Temporary paths next to a backup, named after its process: the file, and a copy of the embedded database. */
 export const unfinishedOf = (path: string) =>

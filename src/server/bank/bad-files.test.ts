@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount, ZERO } from "#domain/money.ts";
-import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { FAMILIES } from "#test/support/bank-corpus.ts";
 import { bankFile, withBank } from "#test/support/bank-file.ts";
 import { accountOf, type HistoryStatement } from "#test/support/bank-history.ts";

@@ -102,7 +102,9 @@ test("a transaction of 0.00 needs no entry and doesn't block a reconciliation", 
   const { books, bank } = await withBank();
   const rent = expectMade(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
   const lines = [{ accountId: rent, percent: "100" }];
-  expectMade(await books.post("/bank/rules", { name: "Notes", words: "note", postsAutomatically: true, lines }));
+  expectMade(
+    await books.post("/bank/rules", { name: "Notes", words: "note", postsAutomatically: true, lines }),
+  );
   const file = `${MARCH.split("\n")[0]}\n2026-03-01,A note of the bank,0.00,0.00`;
   expectMade(await books.post("/bank/imports", bankFile(file, bank)));
   const [line] = expectMade(await books.get(`/bank/transactions?accountId=${bank}`)).items;
@@ -113,7 +115,9 @@ test("a transaction of 0.00 needs no entry and doesn't block a reconciliation", 
     status: 422,
     body: { code: "bank.transaction-zero-amount", errors: [{ field: "bankTransactionId" }] },
   });
-  expect(expectMade(await books.get(`/bank/transactions?accountId=${bank}&status=unmatched`)).items).toEqual([]);
+  expect(expectMade(await books.get(`/bank/transactions?accountId=${bank}&status=unmatched`)).items).toEqual(
+    [],
+  );
   expect(expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items).toEqual([]);
   const at = { accountId: bank, endsOn: "2026-03-31", closing: "0.00", journalIds: [] };
   expect((await books.post("/bank/reconciliations", at)).status).toBe(201);

@@ -127,12 +127,16 @@ test("an account in dinars has three decimals, from the file to the reconciliati
     code: "request.invalid",
     errors: [{ field: "transactions[0].amount" }],
   });
-  const [{ id: bankTransactionId }] = expectMade(await books.get(`/bank/transactions?accountId=${dinars}`)).items;
+  const [{ id: bankTransactionId }] = expectMade(
+    await books.get(`/bank/transactions?accountId=${dinars}`),
+  ).items;
   const parts = [
     { accountId: foreignBooks.sales, amount: "4.062" },
     { accountId: foreignBooks.rent, amount: null },
   ];
-  const { matches } = expectMade(await books.post("/bank/matches/categories", { bankTransactionId, lines: parts }));
+  const { matches } = expectMade(
+    await books.post("/bank/matches/categories", { bankTransactionId, lines: parts }),
+  );
   // 4.062 at 3.25 is 13.2015, and 6.063 is 19.70475. The account has the sum of the rounded amounts.
   expect(await foreignLines(foreignBooks, matches[0].journalId)).toEqual([
     "Abroad 32.90 Dr 10.125",

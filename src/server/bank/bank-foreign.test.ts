@@ -67,7 +67,9 @@ describe("an account in a foreign currency", () => {
     const { books } = foreignBooks.trader;
     const { euros } = foreignBooks;
     await inTheBooks(foreignBooks);
-    const file = expectMade(await books.post("/bank/imports", bankFile(camtOf(JANUARY), euros, "january.xml")));
+    const file = expectMade(
+      await books.post("/bank/imports", bankFile(camtOf(JANUARY), euros, "january.xml")),
+    );
     expect(file.statements).toMatchObject([{ opening: "0.00", closing: "990.00", difference: "0.00" }]);
     const items = await suggestions(foreignBooks, euros);
     for (const {
@@ -280,7 +282,9 @@ describe("a bank transaction for review", () => {
     expect(offers.map((offer: { payment: { allocations: unknown } }) => offer.payment?.allocations)).toEqual([
       [{ documentId: euroInvoice.id, amount: "500.00" }],
     ]);
-    const paid = expectMade(await books.post("/bank/matches/payment", { bankTransactionId, ...offers[0].payment }));
+    const paid = expectMade(
+      await books.post("/bank/matches/payment", { bankTransactionId, ...offers[0].payment }),
+    );
     expect(await journalOf(foreignBooks, paid)).toEqual([
       "Accounts Receivable 500.00 Cr",
       "Euros 550.00 Dr 500.00",

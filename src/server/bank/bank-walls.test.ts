@@ -69,7 +69,9 @@ describe("the database enforces", () => {
     const { database } = await testApp();
     const copy = `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, opening, closing, difference)
       select gen_random_uuid(), import_id, account_id, starts_on, ends_on, opening, closing, 0 from bank_statements`;
-    expect(await asApplication(database, books, [copy])).toMatchObject({ rule: "bank_statement_is_balanced" });
+    expect(await asApplication(database, books, [copy])).toMatchObject({
+      rule: "bank_statement_is_balanced",
+    });
     for (const text of ["update bank_lines set amount = 1", "update bank_statements set closing = 1"])
       expect(await asApplication(database, books, [text])).toMatchObject({
         message: expect.stringMatching(/permission/),

@@ -48,7 +48,9 @@ beforeAll(async () => {
   await feed(other, [["2026-01-02", "7.00", "Bob", "Ink"]]);
   const [ink] = await read({ accountId: account, search: "ink" });
   const lines = [{ accountId: money.rent, amount: "100.00" }];
-  expectMade(await books.post("/bank/matches/money-entry", { bankTransactionId: ink?.id, payee: "Elan", lines }));
+  expectMade(
+    await books.post("/bank/matches/money-entry", { bankTransactionId: ink?.id, payee: "Elan", lines }),
+  );
 });
 
 async function read(query: Record<string, string>): Promise<LineRecords> {
@@ -131,12 +133,16 @@ test("the order applies within a search, status, import and statement, and rows 
 
 test("a company without a bank account has no transactions, not even those of other companies", async () => {
   const stranger = await newMoney();
-  expect(expectMade(await stranger.trader.books.get("/bank/transactions?sort=counterparty&count=true"))).toEqual({
+  expect(
+    expectMade(await stranger.trader.books.get("/bank/transactions?sort=counterparty&count=true")),
+  ).toEqual({
     items: [],
     nextCursor: null,
     total: 0,
   });
-  expect(expectMade(await stranger.trader.books.get(`/bank/transactions?accountId=${account}`)).items).toEqual([]);
+  expect(
+    expectMade(await stranger.trader.books.get(`/bank/transactions?accountId=${account}`)).items,
+  ).toEqual([]);
 });
 
 test("an unknown column and a cursor of another order are rejected", async () => {

@@ -70,7 +70,9 @@ function workbookIn(entries: readonly ZipEntry[]): Map<string, string> | null {
   const parts = entries.map(({ name, bytes }) => ({ name: name.replaceAll("\\", "/").toLowerCase(), bytes }));
   if (!parts.some(({ name }) => name === "xl/workbook.xml")) return null;
   const workbookParts = parts.filter(({ name }) => /^xl\/.*\.(xml|rels)$/.test(name));
-  return new Map(workbookParts.map(({ name, bytes }) => [name, decodeText(bytes, encodingOf(bytes, NO_ENCODING))]));
+  return new Map(
+    workbookParts.map(({ name, bytes }) => [name, decodeText(bytes, encodingOf(bytes, NO_ENCODING))]),
+  );
 }
 
 /**

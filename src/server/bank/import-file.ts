@@ -5,7 +5,7 @@ import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
 import type { Notation } from "#domain/notation.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { localizeMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/format-number.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { expectRows, yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -29,7 +29,7 @@ import type { PlannedStatement } from "./plan-statement.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
 import type { ReadAhead } from "./read-in-worker.ts";
 import { mappingToKeep } from "./read-sources.ts";
-import { localizeDate } from "#domain/written-dates.ts";
+import { localizeDate } from "#domain/format-date.ts";
 
 /**
  * Imports all statements of a file or none (Accounting 16). An existing transaction gets a new source and remains one
@@ -46,7 +46,12 @@ export async function importFile(
 /** Saves the planned statements of a file, after the user has answered all questions. */
 export async function saveFilePlan(
   tx: Tx,
-  { plan, input, by, expect }: Pick<ImportToStore, "by" | "expect"> & { plan: FilePlan; input: BankImportInput },
+  {
+    plan,
+    input,
+    by,
+    expect,
+  }: Pick<ImportToStore, "by" | "expect"> & { plan: FilePlan; input: BankImportInput },
   monthlyLimit: number,
 ): Promise<BankImport> {
   const statements = confirmStatements(plan, input, await selectNotation(tx));
@@ -127,7 +132,9 @@ function confirmStatements(
   if (placed.every(({ isKnown }) => isKnown)) throw new Refusal("bank.already-imported");
   const doubtful = placed.flatMap(({ lines }) => lines.filter((line) => line.isDoubtful)).length;
   if (doubtful > 0)
-    throw new Refusal("bank.possible-duplicates", [{ field: "decisions", message: duplicateWarning(doubtful) }]);
+    throw new Refusal("bank.possible-duplicates", [
+      { field: "decisions", message: duplicateWarning(doubtful) },
+    ]);
   if (!input.allowMismatch) rejectUnbalanced(placed, notation);
   return placed;
 }

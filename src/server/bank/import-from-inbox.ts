@@ -46,7 +46,10 @@ async function accountOf(tx: Tx, idOrCode: string): Promise<AccountId> {
 }
 
 /** Returns the account of a folder, by its id, else by its code. */
-export function findAccountByIdOrCode(accounts: readonly BankAccount[], idOrCode: string): BankAccount | undefined {
+export function findAccountByIdOrCode(
+  accounts: readonly BankAccount[],
+  idOrCode: string,
+): BankAccount | undefined {
   const name = idOrCode.normalize("NFC");
   return accounts.find(({ accountId }) => accountId === name) ?? accounts.find(({ code }) => code === name);
 }
@@ -56,14 +59,24 @@ function rejectOtherAccounts({ statements }: FilePlan, accountId: AccountId): vo
   const assignedStatements = statements.filter((planned) => planned.accountId !== null);
   const other = assignedStatements.find((planned) => planned.accountId !== accountId)?.statement;
   if (other !== undefined)
-    throw inboxRefusal("bank.other-account", `Line ${other.fileLine}: The file is for account ${other.account}`);
+    throw inboxRefusal(
+      "bank.other-account",
+      `Line ${other.fileLine}: The file is for account ${other.account}`,
+    );
   const numbers = new Set(statements.flatMap(({ statement: { account } }) => account || []));
   if (assignedStatements.length < statements.length)
-    throw inboxRefusal("bank.other-account", `The file contains several accounts: ${[...numbers].join(", ")}`);
+    throw inboxRefusal(
+      "bank.other-account",
+      `The file contains several accounts: ${[...numbers].join(", ")}`,
+    );
 }
 
 /** The layout of a table is only a guess until a user has reviewed it. */
-async function rejectGuessedLayout(tx: Tx, { table, question }: FilePlan, accountId: AccountId): Promise<void> {
+async function rejectGuessedLayout(
+  tx: Tx,
+  { table, question }: FilePlan,
+  accountId: AccountId,
+): Promise<void> {
   if (table === null || table.provider !== null || question !== null) return;
   const storedMapping = (await selectStoredAccounts(tx)).find((one) => one.accountId === accountId)?.mapping;
   const { mapping, head = table.table.head } = storedMapping == null ? {} : parseStoredReading(storedMapping);

@@ -89,7 +89,8 @@ test("a payout equals the charges, fees and refunds before it, and is one transf
       ...payout.suggestions[0].transfer,
     }),
   );
-  for (const { bankTransaction: line } of expectMade(await books.get(`/bank/suggestions?accountId=${stripe}`)).items) {
+  for (const { bankTransaction: line } of expectMade(await books.get(`/bank/suggestions?accountId=${stripe}`))
+    .items) {
     const isFee = line.text.startsWith("Fee");
     const amount = line.amount.replace("-", "");
     const lines = [{ accountId: isFee ? fees : sales, amount }];

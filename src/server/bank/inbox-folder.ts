@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { hasHiddenCharacters } from "#domain/text.ts";
 import { StartupProblem } from "#server/config.ts";
 import { isIdText } from "#server/http/cursor.ts";
-import { explainCause } from "#server/causes.ts";
+import { explainCause } from "#server/explain-cause.ts";
 
 /** A bank file in the folder of an account. */
 export type InboxFile = {
@@ -69,7 +69,13 @@ const NOTE_BYTES_MAX = 16 * 1024;
 const SENTENCE_MAX = 500;
 
 /** Returns the refused files of a book, except links and the like. */
-export async function listRefusedFiles({ root, book }: { root: string; book: string }): Promise<RefusedInFolder[]> {
+export async function listRefusedFiles({
+  root,
+  book,
+}: {
+  root: string;
+  book: string;
+}): Promise<RefusedInFolder[]> {
   const found: RefusedInFolder[] = [];
   for (const account of await listFolders(join(root, book))) {
     const folder = join(root, book, account);
@@ -129,7 +135,8 @@ const MISSING_FILE_CODES = new Set(["ENOENT", "ENOTDIR"]);
 /** Replaces the error for a file or folder that was removed in the meantime. */
 function replaceIfGone<Instead>(instead: Instead): (error: unknown) => Instead {
   return (error) => {
-    if (error instanceof Error && "code" in error && MISSING_FILE_CODES.has(String(error.code))) return instead;
+    if (error instanceof Error && "code" in error && MISSING_FILE_CODES.has(String(error.code)))
+      return instead;
     throw error;
   };
 }

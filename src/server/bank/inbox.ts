@@ -1,4 +1,4 @@
-import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { bankImportInput, type BankImportInput } from "#contract/bank.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
@@ -116,7 +116,11 @@ async function importInboxFile(
     if (await isUnchangedFile(file)) await moveAside(file, { folderName: "archive", now });
     return;
   }
-  const isOurs = await moveAside(file, { folderName: "refused", refusalNote: refusalNote(file, sentences), now });
+  const isOurs = await moveAside(file, {
+    folderName: "refused",
+    refusalNote: refusalNote(file, sentences),
+    now,
+  });
   if (isOurs) log.error({ ...placeOf(file), sentences }, "A bank file was rejected");
 }
 

@@ -1,4 +1,4 @@
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";

@@ -29,7 +29,9 @@ async function bestOffer({ books }: TestTrader, bank: string, line: object) {
 
 test("a bill is suggested by the number, reference or account in its vendor's file", async () => {
   const { trader, bank, bill, books } = await withBill("RF18539007547034");
-  expect(expectMade(await books.get(`/bills/${bill.id}/received`)).file.paymentReference).toBe("RF18539007547034");
+  expect(expectMade(await books.get(`/bills/${bill.id}/received`)).file.paymentReference).toBe(
+    "RF18539007547034",
+  );
   const lines = [
     { id: "number", text: "Invoice R 17", amount: "-110.00" },
     { id: "reference", text: "RF18 5390 0754 7034", amount: "-110.00" },
@@ -86,7 +88,10 @@ test("a bill is paid in parts, and with a bank charge on top", async () => {
       ...rest.offer.payment,
     }),
   );
-  expect(expectMade(await books.get(`/bills/${bill.id}`))).toMatchObject({ status: "paid", paidAmount: "110.00" });
+  expect(expectMade(await books.get(`/bills/${bill.id}`))).toMatchObject({
+    status: "paid",
+    paidAmount: "110.00",
+  });
   const { items } = expectMade(await books.get("/bank/accounts"));
   expect(items.find(({ code }: { code: string }) => code === "1910").bookBalance).toBe("-112.00");
   expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);

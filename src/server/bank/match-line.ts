@@ -16,7 +16,7 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 import { recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
@@ -204,7 +204,11 @@ export function describeTransaction({ counterparty, text, reference }: MatchedLi
 }
 
 /** Returns a transaction that is still for review. */
-export async function findOpenLine(tx: Tx, id: BankLineId, field = "bankTransactionId"): Promise<MatchedLine> {
+export async function findOpenLine(
+  tx: Tx,
+  id: BankLineId,
+  field = "bankTransactionId",
+): Promise<MatchedLine> {
   return checkOpen(await selectLineToMatch(tx, id), field);
 }
 
@@ -216,7 +220,11 @@ function checkOpen(line: MatchedLine | undefined, field = "bankTransactionId"): 
 }
 
 /** Matches an open transaction to journals and adds that to the history. */
-export async function saveMatches(tx: Tx, line: MatchedLine, matches: readonly NewMatch[]): Promise<BankLineRecord> {
+export async function saveMatches(
+  tx: Tx,
+  line: MatchedLine,
+  matches: readonly NewMatch[],
+): Promise<BankLineRecord> {
   const [after] = await saveAllMatches(tx, [{ line, matches }]);
   if (after === undefined) throw new Refusal("bank.transaction-not-found");
   return after;

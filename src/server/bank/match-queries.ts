@@ -9,7 +9,7 @@ import type {
   RecordedLine,
   PayableDocument,
   MonthEndBalance,
-} from "#domain/bank/offer.ts";
+} from "#domain/bank/suggestion.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId, BankRuleId, JournalId, PaymentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
@@ -49,7 +49,10 @@ export type NewMatch = {
 };
 
 /** A bank transaction and its matched journals. */
-export type LineWithNewMatches = { line: Pick<MatchedLine, "id" | "accountId">; matches: readonly NewMatch[] };
+export type LineWithNewMatches = {
+  line: Pick<MatchedLine, "id" | "accountId">;
+  matches: readonly NewMatch[];
+};
 
 export async function insertMatches(tx: Tx, all: readonly LineWithNewMatches[]): Promise<void> {
   const rows = all.flatMap(({ line: { id: lineId, accountId }, matches }) =>

@@ -5,7 +5,7 @@ import { openBooks } from "#server/db/books.ts";
 import { bankFile, withBank } from "#test/support/bank-file.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { expectMade } from "#test/support/trade.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { matchAllJournals } from "./match-line.ts";
 
 /** A journal for fees of 100.00, and bank transactions with these amounts that could match it. */
@@ -13,12 +13,16 @@ async function importFees(...amounts: string[]) {
   const { books, bank } = await withBank();
   const fees = expectMade(await books.post("/accounts", { code: "6100", type: "expense", name: "Fees" })).id;
   const rows = amounts.map((amount, index) => `2026-03-0${index + 1},Fees,${amount}`);
-  expectMade(await books.post("/bank/imports", bankFile(["Date,Description,Amount", ...rows].join("\n"), bank)));
+  expectMade(
+    await books.post("/bank/imports", bankFile(["Date,Description,Amount", ...rows].join("\n"), bank)),
+  );
   const lines = [
     { accountId: fees, debit: "100.00" },
     { accountId: bank, credit: "100.00" },
   ];
-  const { id } = expectMade(await books.post("/journals", { date: "2026-03-01", description: "Fees", lines }));
+  const { id } = expectMade(
+    await books.post("/journals", { date: "2026-03-01", description: "Fees", lines }),
+  );
   const bankLines = expectMade(await books.get(`/bank/transactions?accountId=${bank}`)).items.toReversed();
   const requests = bankLines.map(({ id: bankTransactionId, amount }: { id: string; amount: string }) => ({
     bankTransactionId: brandUnchecked<BankLineId>(bankTransactionId),

@@ -66,7 +66,9 @@ export function createPlanner(tx: Tx, { decisions = [], closings = [] }: Partial
     const { startsOn, endsOn } = daysOf(readStatement);
     const needsClosingBalance = readStatement.closing === null;
     const entered = needsClosingBalance && closings.find(({ position }) => position === firstPlace);
-    const withClosing = entered ? { ...readStatement, closing: { date: endsOn, amount: entered.amount } } : readStatement;
+    const withClosing = entered
+      ? { ...readStatement, closing: { date: endsOn, amount: entered.amount } }
+      : readStatement;
     const history = accounts.get(accountId) ?? { lines: [], ids: new Set(), statements: [], days: new Set() };
     accounts.set(accountId, history);
     if (accountId !== null) await readHistory(tx, history, { accountId, startsOn, endsOn });
@@ -81,7 +83,8 @@ export function createPlanner(tx: Tx, { decisions = [], closings = [] }: Partial
     });
     const isKnown =
       lines.every((line) => line.existingLine !== null) && hasStatement(history, statement, endsOn);
-    const difference = balanceDifference(statement) ?? findDifferenceFromLastBalance(statement, history, lines);
+    const difference =
+      balanceDifference(statement) ?? findDifferenceFromLastBalance(statement, history, lines);
     const planned = {
       id,
       statement,
@@ -246,7 +249,12 @@ function addToHistory(
   const added: ExistingTransaction[] = [];
   for (const [index, statementLine] of statement.lines.entries()) {
     const { existingLine: line = null, lineId = newId() } = lines[index] ?? {};
-    const telling = { statement: id, format, words: comparisonText(statementLine), bankId: statementLine.bankId };
+    const telling = {
+      statement: id,
+      format,
+      words: comparisonText(statementLine),
+      bankId: statementLine.bankId,
+    };
     if (line === null) added.push({ ...statementLine, id: lineId, tellings: [telling] });
     else again.set(line, { ...line, tellings: [...line.tellings, telling] });
   }

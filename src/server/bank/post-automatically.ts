@@ -1,5 +1,5 @@
 import type { BankRule } from "#domain/bank/rules.ts";
-import type { Suggestion } from "#domain/bank/offer.ts";
+import type { Suggestion } from "#domain/bank/suggestion.ts";
 import type { Day } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, BankLineId, TaxRateId } from "#domain/ids.ts";
@@ -10,7 +10,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readSoftLockDate, readJournalsLeft, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
 import { findTaxRates, taxRateError } from "#server/tax-rates/lookup.ts";
-import { categorizeLine } from "./enter-line.ts";
+import { categorizeLine } from "./categorize-line.ts";
 import { selectLinesById, selectRules } from "./rule-queries.ts";
 import { suggestMatches } from "./suggestions.ts";
 

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
-import type { CompanyBankAccount } from "#domain/bank/offer.ts";
+import type { CompanyBankAccount } from "#domain/bank/suggestion.ts";
 import type { PostedRow, ProviderEntry } from "#domain/bank/payouts.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
-export type OwnAccountRow = Pick<CompanyBankAccount, "accountId" | "name" | "number"> & { mapping: string | null };
+export type OwnAccountRow = Pick<CompanyBankAccount, "accountId" | "name" | "number"> & {
+  mapping: string | null;
+};
 
 /** Returns active bank and cash accounts in a currency, without parent accounts, with their saved table mappings. */
 export async function selectOwnAccounts(tx: Tx, currency: string | null): Promise<OwnAccountRow[]> {

@@ -1,5 +1,10 @@
-import { namesOwnAccount, wordsOfLine } from "#domain/bank/bank-words.ts";
-import type { SuggestionContext, LineToMatch, TransferLine, CompanyBankAccount } from "#domain/bank/offer.ts";
+import { namesOwnAccount, wordsOfLine } from "#domain/bank/word-matching.ts";
+import type {
+  SuggestionContext,
+  LineToMatch,
+  TransferLine,
+  CompanyBankAccount,
+} from "#domain/bank/suggestion.ts";
 import { isProvider, type ProviderEntry } from "#domain/bank/payouts.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -27,7 +32,13 @@ type AccountTransactions = { lines: readonly LineToMatch[]; otherLines: readonly
 export async function readProviders(
   tx: Tx,
   accountId: AccountId,
-  { lines, otherLines, first, last, currency }: AccountTransactions & { first: Day; last: Day; currency: string | null },
+  {
+    lines,
+    otherLines,
+    first,
+    last,
+    currency,
+  }: AccountTransactions & { first: Day; last: Day; currency: string | null },
 ): Promise<Pick<SuggestionContext, "ownAccounts" | "providerStatements">> {
   const accounts = await selectOwnAccounts(tx, currency);
   const days = { start: shiftDays(first, -DAYS_BEFORE), end: shiftDays(last, DAYS_AFTER) };
@@ -40,7 +51,8 @@ export async function readProviders(
   const lineWords = lines.filter(({ amount }) => isPositive(amount)).map(wordsOfLine);
   const ownAccounts: CompanyBankAccount[] = [];
   for (const account of accounts.filter((one) => one.accountId !== accountId)) {
-    const isRead = providers.includes(account) && lineWords.some((words) => namesOwnAccount(account.name, words));
+    const isRead =
+      providers.includes(account) && lineWords.some((words) => namesOwnAccount(account.name, words));
     const booked = isRead ? await selectBookedRows(tx, account.accountId, days) : [];
     ownAccounts.push({ accountId: account.accountId, name: account.name, number: account.number, booked });
   }

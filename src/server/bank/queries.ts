@@ -70,7 +70,10 @@ export async function selectStoredAccounts(tx: Tx): Promise<StoredBankAccount[]>
 }
 
 /** Saves the account details from a file; existing details stay unless the file has new ones. */
-export async function upsertBankAccount(tx: Tx, { accountId, number, mapping }: StoredBankAccount): Promise<void> {
+export async function upsertBankAccount(
+  tx: Tx,
+  { accountId, number, mapping }: StoredBankAccount,
+): Promise<void> {
   await sql`
     insert into bank_accounts (book_id, account_id, number, mapping) values (${BOOK}, ${accountId}, ${number}, ${mapping})
     on conflict (book_id, account_id) do update set

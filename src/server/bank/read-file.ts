@@ -17,7 +17,7 @@ import { findAccounts } from "#server/accounts/lookup.ts";
 import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import { yieldToReads } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { checkDecimals, type FoundStatement, filterByCurrency } from "./in-currency.ts";
+import { checkDecimals, type FoundStatement, filterByCurrency } from "./filter-by-currency.ts";
 import { type PlannedStatement, createPlanner } from "./plan-statement.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { type StoredBankAccount, selectStoredAccounts, selectMoneyCurrencies } from "./queries.ts";
@@ -71,7 +71,10 @@ export async function planFile(tx: Tx, file: FileRequest, ahead?: ReadAhead): Pr
     ...one.statements.flatMap((statement) => statement.notes ?? []),
   ]);
   if (question === null && statements.length === 0)
-    throw unreadableFile(1, ["The file doesn't contain any transactions or balances", ...readingNotes].join(". "));
+    throw unreadableFile(
+      1,
+      ["The file doesn't contain any transactions or balances", ...readingNotes].join(". "),
+    );
   const all = [...readingNotes, ...notes];
   const isGuess = pendingReading?.isGuess ?? false;
   const { gaps } = planner;

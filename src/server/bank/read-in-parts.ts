@@ -27,7 +27,8 @@ export function readBankFileInParts(request: BankReadRequest): PartOfBankFile[] 
 }
 
 function withoutTableRows({ statements, table, ...read }: ParsedBankFile): ParsedBankFile {
-  const limitRows = (rows: NonNullable<ParsedBankFile["table"]>["table"]["rows"]) => rows.slice(0, ROWS_SHOWN);
+  const limitRows = (rows: NonNullable<ParsedBankFile["table"]>["table"]["rows"]) =>
+    rows.slice(0, ROWS_SHOWN);
   return {
     ...read,
     statements: statements.map((statement) => ({ ...statement, lines: [] })),

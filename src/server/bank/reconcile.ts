@@ -5,10 +5,10 @@ import type { AccountId, ReconciliationId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isNegative, isZero, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import type { Notation } from "#domain/notation.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { truncate } from "#domain/text.ts";
-import { localizeMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/format-number.ts";
 import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
@@ -31,7 +31,10 @@ import { mapErrorFields } from "./relocate-errors.ts";
 type ReconciliationKey = { accountId: AccountId; endsOn: Day };
 
 /** Returns statement balance, book balance, and unreconciled journals of an account at the end of a day (Accounting 17). */
-export async function readOpenReconciliation(tx: Tx, { accountId, endsOn }: ReconciliationKey): Promise<OpenReconciliation> {
+export async function readOpenReconciliation(
+  tx: Tx,
+  { accountId, endsOn }: ReconciliationKey,
+): Promise<OpenReconciliation> {
   await checkMoneyAccount(tx, accountId, "accountId");
   const last = await selectLastReconciliation(tx, accountId);
   return {

@@ -26,7 +26,11 @@ export type AccountBalancesOnDay = Pick<
 >;
 
 /** Returns statement balance, book balance and transactions for review of an account at the end of a day. */
-export async function selectBalancesOnDay(tx: Tx, accountId: AccountId, day: Day): Promise<AccountBalancesOnDay> {
+export async function selectBalancesOnDay(
+  tx: Tx,
+  accountId: AccountId,
+  day: Day,
+): Promise<AccountBalancesOnDay> {
   const { rows } = await sql<AccountBalancesOnDay>`
     select
       (select format_amount(closing) from ${bookRows("bank_statements")}

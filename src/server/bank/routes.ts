@@ -1,4 +1,4 @@
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import { bankEndpoints, type BankImport, type BankLineRecord } from "#contract/bank.ts";
 import { bankStatementEndpoints, type BankStatementRecord } from "#contract/bank-statements.ts";
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
@@ -16,10 +16,10 @@ import { readOrderedPage } from "#server/http/list-order.ts";
 import { idempotentRequest } from "#server/http/idempotent-request.ts";
 import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import { withPeople } from "#server/identity/lookup.ts";
-import { computePreview } from "#server/reports/effect.ts";
+import { computePreview } from "#server/reports/preview.ts";
 import { selectToday } from "#server/settings/lookup.ts";
-import { categorizeLine, recordEntryOfLine } from "./enter-line.ts";
-import { importFeed } from "./feed.ts";
+import { categorizeLine, recordEntryOfLine } from "./categorize-line.ts";
+import { importFeed } from "./import-feed.ts";
 import { importFile, undoBankImport } from "./import-file.ts";
 import { progressOf, reportingProgress } from "./import-progress.ts";
 import { selectEntriesAround } from "./match-queries.ts";
@@ -175,7 +175,9 @@ function matchRoutes(on: RegisterEndpoint, monthlyLimit: number): void {
   on(bankMatchEndpoints.transfer, ({ books, body }) =>
     books.write((tx) => transferFromLine(tx, body, monthlyLimit)),
   );
-  on(bankMatchEndpoints.book, ({ books, body }) => books.write((tx) => categorizeLine(tx, body, monthlyLimit)));
+  on(bankMatchEndpoints.book, ({ books, body }) =>
+    books.write((tx) => categorizeLine(tx, body, monthlyLimit)),
+  );
   on(bankMatchEndpoints.enter, ({ books, body }) => books.write((tx) => recordEntryOfLine(tx, body)));
   on(bankMatchEndpoints.unmatch, ({ books, params }) =>
     books.write((tx) => unmatchLine(tx, params.bankTransactionId)),
@@ -190,8 +192,12 @@ function matchPreviewRoutes(on: RegisterEndpoint, monthlyLimit: number): void {
   on(transfer, ({ books, body }) =>
     books.preview((tx) => computePreview(tx, () => transferFromLine(tx, body, monthlyLimit))),
   );
-  on(book, ({ books, body }) => books.preview((tx) => computePreview(tx, () => categorizeLine(tx, body, monthlyLimit))));
-  on(enter, ({ books, body }) => books.preview((tx) => computePreview(tx, () => recordEntryOfLine(tx, body))));
+  on(book, ({ books, body }) =>
+    books.preview((tx) => computePreview(tx, () => categorizeLine(tx, body, monthlyLimit))),
+  );
+  on(enter, ({ books, body }) =>
+    books.preview((tx) => computePreview(tx, () => recordEntryOfLine(tx, body))),
+  );
   on(unmatch, ({ books, params }) =>
     books.preview((tx) => computePreview(tx, () => unmatchLine(tx, params.bankTransactionId))),
   );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BankRuleInput, BankRuleRecord } from "#contract/bank-rules.ts";
-import type { LineToMatch } from "#domain/bank/offer.ts";
+import type { LineToMatch } from "#domain/bank/suggestion.ts";
 import type { AccountId, BankLineId, BankRuleId, PartyId } from "#domain/ids.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 

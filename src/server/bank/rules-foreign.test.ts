@@ -12,7 +12,11 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 type TransactionRows = readonly (readonly [day: string, amount: string, text: string])[];
 
 /** Imports a bank's table, as the page does. */
-async function bring({ trader: { books } }: ForeignAccounts, accountId: string, rows: TransactionRows): Promise<string> {
+async function bring(
+  { trader: { books } }: ForeignAccounts,
+  accountId: string,
+  rows: TransactionRows,
+): Promise<string> {
   const text = [
     "Date,Description,Amount",
     ...rows.map(([day, amount, description]) => `${day},${description},${amount}`),
@@ -56,7 +60,9 @@ test("a rule for a euro account posts what a user would post manually, at the ra
     { accountId: sales, percent: "50" },
   ];
   const amounts = { minAmount: "2.00", maxAmount: "9.99" };
-  expectMade(await books.post("/bank/rules", fees(foreignBooks, { accountId: euros, ...amounts, ...automatic })));
+  expectMade(
+    await books.post("/bank/rules", fees(foreignBooks, { accountId: euros, ...amounts, ...automatic })),
+  );
   const rent = { name: "Rent", words: "rent", accountId: euros, partyId: vendor, lines: halves };
   expectMade(await books.post("/bank/rules", fees(foreignBooks, { ...rent, ...automatic })));
   const rows: TransactionRows = [
@@ -74,12 +80,18 @@ test("a rule for a euro account posts what a user would post manually, at the ra
     "2026-01-23, Euros 120.01 Cr 100.01, Other income 60.00 Dr, Rent 60.01 Dr",
   ]);
   expect([await booked(foreignBooks, pounds), await booked(foreignBooks, bank)]).toEqual([[], []]);
-  expect(expectMade(await books.get("/bank/rules")).items).toMatchObject([{ timesUsed: 2 }, { timesUsed: 1 }]);
+  expect(expectMade(await books.get("/bank/rules")).items).toMatchObject([
+    { timesUsed: 2 },
+    { timesUsed: 1 },
+  ]);
   const entries = expectMade(await books.get(`/money/accounts/${euros}/transactions`)).items;
   expect(entries).toHaveLength(3);
   expect(await tradeProblems(books)).toEqual([]);
   expectMade(await books.delete(`/bank/imports/${importId}`));
-  expect(expectMade(await books.get("/bank/rules")).items).toMatchObject([{ timesUsed: 0 }, { timesUsed: 0 }]);
+  expect(expectMade(await books.get("/bank/rules")).items).toMatchObject([
+    { timesUsed: 0 },
+    { timesUsed: 0 },
+  ]);
   expect(await tradeProblems(books)).toEqual([]);
 });
 

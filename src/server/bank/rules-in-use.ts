@@ -27,7 +27,10 @@ export async function readRulesInUse(
 type RuleSplits = { lines: readonly { accountId: AccountId }[] };
 
 /** Tells if rules post to bank or cash accounts. */
-export async function readMovesMoney(tx: Tx, rules: readonly RuleSplits[]): Promise<(rule: RuleSplits) => boolean> {
+export async function readMovesMoney(
+  tx: Tx,
+  rules: readonly RuleSplits[],
+): Promise<(rule: RuleSplits) => boolean> {
   const ids = rules.flatMap(({ lines }) => lines.map(({ accountId }) => accountId));
   const accounts = ids.length === 0 ? [] : await findAccounts(tx, ids);
   const ofMoney = new Set(accounts.filter(({ moneyKind }) => moneyKind !== null).map(({ id }) => id));

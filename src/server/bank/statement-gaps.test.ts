@@ -20,7 +20,9 @@ test("a gap between two statements is reported before the import, with the impor
   const { books, bank } = desk;
   expectMade(await books.post("/bank/imports", bankFile(JANUARY, bank)));
   const march = bankFile(MARCH, bank);
-  expect(expectMade(await books.post("/bank/imports/preview", march)).statements).toMatchObject([{ gap: GAP }]);
+  expect(expectMade(await books.post("/bank/imports/preview", march)).statements).toMatchObject([
+    { gap: GAP },
+  ]);
   expect(expectMade(await books.post("/bank/imports", march)).statements).toMatchObject([{ gap: GAP }]);
   expect(await gapOf(desk)).toEqual([GAP, null]);
   expect(await gapOf(desk, "&status=gap")).toEqual([GAP]);
@@ -59,7 +61,9 @@ const OF_DAY = { closing: "-5.01", closedOn: "2026-03-01", amount: "-1.00" };
 
 type StatementGapRow = { opening: string; gap: object | null; gapAfter: object | null };
 
-async function rowsOf({ books }: Awaited<ReturnType<typeof withBank>>): Promise<Map<string, StatementGapRow>> {
+async function rowsOf({
+  books,
+}: Awaited<ReturnType<typeof withBank>>): Promise<Map<string, StatementGapRow>> {
   const { items } = expectMade(await books.get("/bank/statements"));
   return new Map(items.map((row: StatementGapRow) => [row.opening, row]));
 }
@@ -119,7 +123,9 @@ test("statements of one day that do not chain are ordered by the bank's numbers"
   expect(expectMade(await books.post("/bank/imports/preview", body)).statements).toMatchObject([
     { gap: null, gapAfter },
   ]);
-  expect(expectMade(await books.post("/bank/imports", body)).statements).toMatchObject([{ gap: null, gapAfter }]);
+  expect(expectMade(await books.post("/bank/imports", body)).statements).toMatchObject([
+    { gap: null, gapAfter },
+  ]);
   const gap = { closing: "40.00", closedOn: "2026-03-02", amount: "5.00" };
   expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gap });
 });
@@ -130,7 +136,9 @@ test("an earlier statement that is imported last reports the gap after it", asyn
   const january = bankFile(JANUARY, bank);
   const after = { opening: "9.99", opensOn: "2026-03-05", amount: "-969.01" };
   const expectedGaps = [{ gap: null, gapAfter: after }];
-  expect(expectMade(await books.post("/bank/imports/preview", january)).statements).toMatchObject(expectedGaps);
+  expect(expectMade(await books.post("/bank/imports/preview", january)).statements).toMatchObject(
+    expectedGaps,
+  );
   expect(expectMade(await books.post("/bank/imports", january)).statements).toMatchObject(expectedGaps);
 });
 

@@ -1,4 +1,4 @@
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import { filterByFiles, selectRecordsWithFiles } from "#server/attachments/lookup.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { BankImport } from "#contract/bank.ts";

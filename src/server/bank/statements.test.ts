@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { BankImport } from "#contract/bank.ts";
 import { BANK_FILE_COLUMNS, BANK_STATEMENT_COLUMNS } from "#domain/lists.ts";
 import { bankFile } from "#test/support/bank-file.ts";
-import { expectInAnyOrder } from "#test/support/in-any-order.ts";
+import { expectInAnyOrder } from "#test/support/expect-any-order.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { expectMade } from "#test/support/trade.ts";
 

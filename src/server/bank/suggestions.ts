@@ -1,8 +1,8 @@
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
-import { compact } from "#domain/bank/bank-words.ts";
-import { similarTransactions, transactionsOf, STOOD_DAYS } from "#domain/bank/habits.ts";
-import type { LineToMatch, RecordedMatch, MonthEndBalance, Suggestion } from "#domain/bank/offer.ts";
-import { suggestFor } from "#domain/bank/suggest.ts";
+import { compact } from "#domain/bank/word-matching.ts";
+import { similarTransactions, transactionsOf, STOOD_DAYS } from "#domain/bank/habit-suggestions.ts";
+import type { LineToMatch, RecordedMatch, MonthEndBalance, Suggestion } from "#domain/bank/suggestion.ts";
+import { suggestFor } from "#domain/bank/suggest-matches.ts";
 import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import { checkMoneyAccount, findAccount } from "#server/accounts/lookup.ts";

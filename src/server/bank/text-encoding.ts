@@ -46,7 +46,9 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   const texts = new Map<Encoding, LetterCounts>();
   // Old Mac programs end lines with CR.
   const isOfMac = start.includes(CARRIAGE_RETURN) && !start.includes(LINE_FEED);
-  for (const [encoding, alphabet] of isOfMac ? [...MAC_LETTERS, ...ALPHABETS] : [...ALPHABETS, ...MAC_LETTERS]) {
+  for (const [encoding, alphabet] of isOfMac
+    ? [...MAC_LETTERS, ...ALPHABETS]
+    : [...ALPHABETS, ...MAC_LETTERS]) {
     const letters = texts.get(encoding) ?? countLetters(start, encoding);
     texts.set(encoding, letters);
     const odd = letters.odd + letters.fitting.filter((letter) => !alphabet.includes(letter)).length;

@@ -4,7 +4,7 @@ import type { BankTransferInput } from "#contract/bank-matches.ts";
 import type { Day } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { compare, isNegative, isPositive, type Money, negate } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { truncate } from "#domain/text.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";

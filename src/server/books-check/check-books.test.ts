@@ -198,7 +198,9 @@ test("a counter can be at the number of a deleted or renumbered record", async (
   const deleted = expectMade(await otherBooks.post("/customers", { name: "Harbor Supply", code: "C0500" }));
   expect((await otherBooks.delete(`/customers/${deleted.id}`)).status).toBe(204);
   const renamed = expectMade(await otherBooks.post("/customers", { name: "Quay Supply", code: "QUAY-07" }));
-  expectMade(await otherBooks.put(`/customers/${renamed.id}`, { name: "Quay Supply", code: "OTHER", version: 1 }));
+  expectMade(
+    await otherBooks.put(`/customers/${renamed.id}`, { name: "Quay Supply", code: "OTHER", version: 1 }),
+  );
   const numbered = {
     ...journal(otherBooks, [debit("Cash", "1.00"), credit("Sales", "1.00")]),
     number: "JE-2026-0500",

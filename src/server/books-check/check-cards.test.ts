@@ -19,8 +19,9 @@ beforeAll(async () => {
   const invoice = await write(trader, "/invoices", { date: "2026-01-20", items });
   const receipt = expectMade(await receive(trader, { amount: "40.00" }));
   const [from, to] = [
-    expectMade(await books.post("/accounts", { code: "1190", name: "Stripe", type: "asset", moneyKind: "bank" }))
-      .id,
+    expectMade(
+      await books.post("/accounts", { code: "1190", name: "Stripe", type: "asset", moneyKind: "bank" }),
+    ).id,
     expectMade(await books.post("/accounts", { code: "6190", name: "Fees", type: "expense" })).id,
   ];
   const lines = [{ accountId: to, amount: "1.00" }];

@@ -41,7 +41,11 @@ export async function checkFiles(read: Books["read"], { files, reads }: CheckedF
   };
 }
 
-async function fileError(path: string, { sha256, size }: AttachedFile, reads: boolean): Promise<string | null> {
+async function fileError(
+  path: string,
+  { sha256, size }: AttachedFile,
+  reads: boolean,
+): Promise<string | null> {
   const found = await stat(path).catch(() => null);
   if (found === null) return "is missing";
   if (found.size !== size) return `has ${found.size} bytes instead of ${size}`;

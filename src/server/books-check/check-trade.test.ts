@@ -68,7 +68,9 @@ beforeAll(async () => {
   const bank = expectMade(
     await books.post("/accounts", { code: "1930", type: "asset", name: "Bank", moneyKind: "bank" }),
   );
-  const { id: rent } = expectMade(await books.post("/accounts", { code: "5930", type: "expense", name: "Rent" }));
+  const { id: rent } = expectMade(
+    await books.post("/accounts", { code: "5930", type: "expense", name: "Rent" }),
+  );
   expectMade(
     await books.post("/money/entries", {
       kind: "spend",
@@ -183,7 +185,9 @@ describe("the aging of balances due today (I-25)", () => {
   test("every boundary day is in exactly one bucket, and the buckets add up to the accounts", async () => {
     const other = await dueOnEachBoundary();
     for (const side of ["receivable", "payable"]) {
-      const { parties, totals, controlBalance } = expectMade(await other.books.get(`/reports/aging?side=${side}`));
+      const { parties, totals, controlBalance } = expectMade(
+        await other.books.get(`/reports/aging?side=${side}`),
+      );
       const sums = expectMade(await other.books.get(`/reports/aging?side=${side}&detail=totals`));
       expect(sums).toMatchObject({ parties: [], totals, controlBalance });
       const byDue = parties[0].documents.toSorted((a: { dueDate: string }, b: { dueDate: string }) =>

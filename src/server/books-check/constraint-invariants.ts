@@ -54,7 +54,9 @@ async function selectRowsFailingChecks(tx: Tx): Promise<BrokenRows> {
         checks.map((check) => sql.raw(check.fails)),
         sql` or `,
       );
-      const each = checks.map(({ name, fails: fail }) => sql`(${brokenConstraint(name)}, (${sql.raw(fail)}))`);
+      const each = checks.map(
+        ({ name, fails: fail }) => sql`(${brokenConstraint(name)}, (${sql.raw(fail)}))`,
+      );
       return sql`
         select ${sql.lit(table)} as source, failed.fault, to_jsonb(x) as row
         from ${bookRows(`${table} x`)} cross join lateral (values ${sql.join(each)}) as failed (fault, is_so)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { BooksCheck } from "#contract/books-check.ts";
-import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
+import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing-case.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { ukQuarter } from "#test/support/tax-returns.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";

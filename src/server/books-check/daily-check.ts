@@ -1,11 +1,11 @@
 import type { BooksCheck } from "#contract/books-check.ts";
 import type { BookId } from "#domain/ids.ts";
 import { filesFolder } from "#server/attachments/file-store.ts";
-import { explainCause } from "#server/causes.ts";
+import { explainCause } from "#server/explain-cause.ts";
 import type { Config } from "#server/config.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { startRounds, type Rounds } from "#server/db/rounds.ts";
+import { startRounds, type Rounds } from "#server/db/background-rounds.ts";
 import { statement } from "#server/db/transaction.ts";
 import { findOpenBook } from "#server/identity/owned-books.ts";
 import { checkBooks } from "./check-books.ts";
@@ -49,7 +49,10 @@ export async function checkDueBooks(
   }
 }
 
-type BookToCheck = Pick<DailyCheckDependencies, "config" | "database"> & { bookId: BookId; read: Books["read"] };
+type BookToCheck = Pick<DailyCheckDependencies, "config" | "database"> & {
+  bookId: BookId;
+  read: Books["read"];
+};
 
 /** Checks books, also against the seal of their last check, and saves the result. */
 export async function checkAndSave({ config, database, bookId, read }: BookToCheck): Promise<BooksCheck> {

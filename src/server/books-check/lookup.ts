@@ -13,7 +13,11 @@ const SAVE = `
     seal = case when excluded.problems = 0 then excluded.seal else books_checks.seal end`;
 
 /** Saves the result for the header, the Admin page and the metrics. A seal stays until a passed check replaces it. */
-export async function saveBooksCheck({ people }: PeoplePool, bookId: BookId, result: BooksCheck): Promise<void> {
+export async function saveBooksCheck(
+  { people }: PeoplePool,
+  bookId: BookId,
+  result: BooksCheck,
+): Promise<void> {
   const { checkedAt, lines, durationMs, seal } = result;
   await people.query(statement(SAVE, [bookId, checkedAt, problemsIn(result), lines, durationMs, seal]));
 }
@@ -33,7 +37,10 @@ const LAST = `
   where book_id = $1 and checked_at is not null`;
 
 /** Returns the result of a company's last check by any user; null before the first. */
-export async function selectLastBooksCheck({ people }: PeoplePool, bookId: BookId): Promise<LastBooksCheck | null> {
+export async function selectLastBooksCheck(
+  { people }: PeoplePool,
+  bookId: BookId,
+): Promise<LastBooksCheck | null> {
   return (await people.query<LastBooksCheck>(statement(LAST, [bookId]))).rows[0] ?? null;
 }
 

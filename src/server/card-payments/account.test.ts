@@ -66,7 +66,9 @@ test("a key that is invalid, for tests or sent by API token doesn't connect an a
     await accountOfMoney(shop, { code: "1191", name: "Bank" }),
   ];
   const { books } = shop;
-  const cash = expectMade(await books.post("/accounts", { code: "1193", name: "No money", type: "asset" })).id;
+  const cash = expectMade(
+    await books.post("/accounts", { code: "1193", name: "No money", type: "asset" }),
+  ).id;
   const body = { version: 1, secretKey: LIVE_KEY, webhookSecret: SIGNING_SECRET, accountId, payoutAccountId };
   const before = await readWholeBook(books);
   const wrong = [

@@ -146,7 +146,10 @@ async function checkAccounts(tx: Tx, { accountId, payoutAccountId }: CardAccount
 }
 
 /** Returns the account of a key; rejects a key that is unknown or may not read its account. */
-async function fetchProviderAccount(credentials: { url: string; secretKey: string }): Promise<Stripe.Account> {
+async function fetchProviderAccount(credentials: {
+  url: string;
+  secretKey: string;
+}): Promise<Stripe.Account> {
   const stripe = await newStripe(credentials);
   try {
     return await stripe.accounts.retrieveCurrent();

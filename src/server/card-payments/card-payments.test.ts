@@ -22,7 +22,9 @@ test("a card payment posts payment, fee and payout, and the bank transaction mat
   const shop = await connected();
   const { books, clearing, bank } = shop;
   const { invoice, path, page, read } = await linked(shop);
-  expectMade(await receive(shop, { amount: "15.01", allocations: [{ documentId: invoice.id, amount: "15.01" }] }));
+  expectMade(
+    await receive(shop, { amount: "15.01", allocations: [{ documentId: invoice.id, amount: "15.01" }] }),
+  );
   expect(await page()).toContain(
     `<form method="post" action="${path}/pay"><button class="yes">Pay by card</button></form>`,
   );

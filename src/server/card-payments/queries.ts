@@ -17,7 +17,10 @@ type ConnectedAccount = {
   payoutAccountId: AccountId;
 };
 type DisconnectedAccount = { [Key in keyof ConnectedAccount]: null };
-export type CardAccountRow = (ConnectedAccount | DisconnectedAccount) & { version: number; lastEventAt: Instant | null };
+export type CardAccountRow = (ConnectedAccount | DisconnectedAccount) & {
+  version: number;
+  lastEventAt: Instant | null;
+};
 
 export async function selectCardAccount(tx: Tx): Promise<CardAccountRow> {
   const { rows } = await sql<CardAccountRow>`
@@ -92,7 +95,10 @@ export async function selectPaidCheckout(tx: Tx, intentId: string): Promise<Card
 
 type CheckoutPayment = { id: string; intentId: string; paymentId: PaymentId };
 
-export async function updatePaidCheckout(tx: Tx, { id, intentId, paymentId }: CheckoutPayment): Promise<void> {
+export async function updatePaidCheckout(
+  tx: Tx,
+  { id, intentId, paymentId }: CheckoutPayment,
+): Promise<void> {
   await sql`
     update card_checkouts set intent_id = ${intentId}, payment_id = ${paymentId}
     where book_id = ${BOOK} and id = ${id}`.execute(tx);

@@ -7,12 +7,16 @@ import { CARD_LIMITS, countFailures } from "#server/identity/limits.ts";
 import { requireBrowserSession } from "#server/identity/lookup.ts";
 import { type CardServices, connectCardAccount, readCardAccount, removeCardAccount } from "./account.ts";
 import { selectEvents } from "./queries.ts";
-import { dismissEvent, receiveCardEvent } from "./take-event.ts";
+import { dismissEvent, receiveCardEvent } from "./receive-event.ts";
 
 type CardRouteDependencies = { database: Database; services: CardServices };
 
 /** HTTP routes for card payments: the company's own account, and its provider's events (Accounting 25, Security 8). */
-export function cardPaymentRoutes(app: FastifyInstance, on: RegisterPersonEndpoint, parts: CardRouteDependencies): void {
+export function cardPaymentRoutes(
+  app: FastifyInstance,
+  on: RegisterPersonEndpoint,
+  parts: CardRouteDependencies,
+): void {
   const { services } = parts;
   on(cardPaymentEndpoints.get, ({ books }) => books.read((tx) => readCardAccount(tx, services)));
   on(cardPaymentEndpoints.update, ({ books, body, caller, letOthersIn }) => {

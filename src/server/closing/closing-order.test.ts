@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
+import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing-case.ts";
 import { credit, debit, newBooks, type TestBooks } from "#test/support/new-books.ts";
 
 // Accounting 11.2: years with income or expenses are closed in order.

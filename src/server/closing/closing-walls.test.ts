@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
 import { credit, debit, newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
+import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing-case.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 // How raw SQL as the application's own role can't break closings and their journals (I-26, I-27).

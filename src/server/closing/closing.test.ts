@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { YearEnd } from "#contract/closing.ts";
 import { shiftDays } from "#domain/dates.ts";
-import { CLOSING_ACCOUNTS, closingOf, WORKED_LINES } from "#test/support/closing.ts";
+import { CLOSING_ACCOUNTS, closingOf, WORKED_LINES } from "#test/support/closing-case.ts";
 import { credit, debit, newBooks, type TestBooks } from "#test/support/new-books.ts";
 
 let books: TestBooks;

@@ -70,7 +70,8 @@ describe("a hard lock", () => {
     expectMade(await lock(area));
     expect(await post(area)).toMatchObject(REFUSED);
     expectMade(await post(area, OPEN));
-    for (const other of ["sales", "purchases", "money"] as const) if (other !== area) expectMade(await post(other));
+    for (const other of ["sales", "purchases", "money"] as const)
+      if (other !== area) expectMade(await post(other));
     expectMade(await trader.books.post("/journals", byHand()));
     expectMade(await lock(area, null));
     expectMade(await post(area));
@@ -124,7 +125,9 @@ describe("a hard lock", () => {
     ]);
     expectMade(await lock("sales"));
     const { version } = expectMade(await trader.books.get(`/invoices/${id}`));
-    expectMade(await trader.books.put(`/invoices/${id}`, { ...invoice("2025-05-05"), version, status: "void" }));
+    expectMade(
+      await trader.books.put(`/invoices/${id}`, { ...invoice("2025-05-05"), version, status: "void" }),
+    );
     expect(
       await readAsOwner(
         database,

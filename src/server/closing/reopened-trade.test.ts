@@ -39,7 +39,9 @@ const freight = ({ freight: productId }: TestTrader, unitPrice: string) => ({
 });
 
 async function aging({ books }: TestTrader, asOf: string) {
-  const { totals, controlBalance } = expectMade(await books.get(`/reports/aging?side=receivable&asOf=${asOf}`));
+  const { totals, controlBalance } = expectMade(
+    await books.get(`/reports/aging?side=receivable&asOf=${asOf}`),
+  );
   return { total: totals.total, unapplied: totals.unapplied, controlBalance };
 }
 
@@ -51,7 +53,9 @@ test("reopening a year voids a later voided payment at its own date, so it can b
   const payment = { date: "2025-11-01", amount: "100.00", allocations };
   const first = expectMade(await receive(trader, payment));
   await close(2025);
-  const { reversalId } = expectMade(await books.post(`/payments/${first.id}/void`, { reason: "Wrong account" }));
+  const { reversalId } = expectMade(
+    await books.post(`/payments/${first.id}/void`, { reason: "Wrong account" }),
+  );
   expect(await aging(trader, "2025-12-31")).toMatchObject({ total: "0.00", controlBalance: "0.00" });
 
   expect(await reopen(2025)).toMatchObject({ closedThrough: null, voidedOnOriginalDate: 1 });
@@ -146,7 +150,9 @@ test("a reversal for a year that stays closed keeps its date, and a payment can 
     controlBalance: "-93.00",
   });
   expect(await aging(trader, "2026-01-01")).toMatchObject({ total: "7.00", unapplied: "0.00" });
-  expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "void", payments: "void" }));
+  expectMade(
+    await change(trader, await rereadDocument(trader, invoice), { status: "void", payments: "void" }),
+  );
   const days = ["2024-11-01", "2024-12-31", "2025-01-01", "2025-02-01", "2025-12-31", "2026-01-01"];
   expect(await tradeProblems(books, days)).toEqual([]);
   expect((await reopen(2024)).voidedOnOriginalDate).toBe(2);

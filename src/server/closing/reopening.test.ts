@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { YearEnd } from "#contract/closing.ts";
-import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
+import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing-case.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 
 let books: TestBooks;

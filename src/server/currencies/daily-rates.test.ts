@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { openEuroRates } from "./fetch-rates.ts";
-import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { selectJobQueue } from "#server/schedules/job-queries.ts";
 import { work } from "#test/support/schedules.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";

@@ -9,7 +9,7 @@ import { type EuroDay, ratesIn, readEuroRates } from "#domain/central-bank.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { type Day, daysApart, shiftDays } from "#domain/dates.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { UnreadableFile } from "#domain/sent-files.ts";
+import { UnreadableFile } from "#domain/file-limits.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook, readCurrencyAndToday } from "#server/settings/lookup.ts";

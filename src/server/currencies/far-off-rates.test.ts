@@ -52,9 +52,9 @@ test("a far-off rate of a document needs confirmation once, not again for later 
   const [header] = expectMade(await books.get("/invoices")).items;
   const invoice = expectMade(await books.get(`/invoices/${header.id}`));
   expect(invoice.exchangeRate).toBe(WRONG);
-  expect((await books.put(`/invoices/${invoice.id}`, editInput(invoice, { notes: "Paid soon" }))).status).toBe(
-    200,
-  );
+  expect(
+    (await books.put(`/invoices/${invoice.id}`, editInput(invoice, { notes: "Paid soon" }))).status,
+  ).toBe(200);
   const changed = editInput(invoice, { version: invoice.version + 1, exchangeRate: "22000000" });
   expect((await books.put(`/invoices/${invoice.id}`, changed)).body.code).toBe("exchange-rate.unusual");
 });
@@ -173,7 +173,9 @@ test("a far-off rate needs confirmation however a bank transaction is recorded",
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
     const path = `/bank/accounts/${euros}/transactions`;
     expectMade(await trader.books.post(path, { transactions: [line] }));
-    const { items } = expectMade(await trader.books.get(`/bank/transactions?accountId=${euros}&status=unmatched`));
+    const { items } = expectMade(
+      await trader.books.get(`/bank/transactions?accountId=${euros}&status=unmatched`),
+    );
     return { bankTransactionId: items[0].id, exchangeRate: WRONG };
   };
   const parts = [{ accountId: rent, amount: "5.00" }];
@@ -209,8 +211,8 @@ test("a far-off rate of a transfer from a bank transaction needs confirmation", 
   const booked = async (accountId: string, amount: string) => {
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
     expectMade(await trader.books.post(`/bank/accounts/${accountId}/transactions`, { transactions: [line] }));
-    return expectMade(await trader.books.get(`/bank/transactions?accountId=${accountId}&status=unmatched`)).items[0]
-      .id;
+    return expectMade(await trader.books.get(`/bank/transactions?accountId=${accountId}&status=unmatched`))
+      .items[0].id;
   };
   const path = "/bank/matches/transfer";
   const sent = { bankTransactionId: await booked(bank, "-1100.00"), accountId: euros };
@@ -228,7 +230,9 @@ test("a confirmed rate of a transfer isn't questioned again by later edits", asy
   const { trader, bank, euros } = foreignBooks;
   const lines = [{ accountId: euros, amount: "1100.00", arrivedAmount: "10.00" }];
   const entry = { kind: "transfer", date: "2026-01-10", accountId: bank, lines };
-  const { id, version } = expectMade(await trader.books.post("/money/entries", { ...entry, confirmRates: true }));
+  const { id, version } = expectMade(
+    await trader.books.post("/money/entries", { ...entry, confirmRates: true }),
+  );
   const reply = await trader.books.put(`/money/entries/${id}`, { ...entry, reference: "Gift", version });
   expect(reply.status).toBe(200);
 });

@@ -57,7 +57,9 @@ export async function recordFetchFailure(tx: Tx, { error, attempts, retryIn }: F
 
 /** Schedules the next fetch for the next day. */
 export async function planNextFetch(tx: Tx): Promise<void> {
-  await sql`update rate_fetches set next_at = ${NEXT_FETCH_AT} where book_id = ${BOOK} and is_enabled`.execute(tx);
+  await sql`update rate_fetches set next_at = ${NEXT_FETCH_AT} where book_id = ${BOOK} and is_enabled`.execute(
+    tx,
+  );
   await keepJob(tx, true);
 }
 

@@ -1,7 +1,7 @@
 import type { EuroDay } from "#domain/central-bank.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
-import { explainCause } from "#server/causes.ts";
+import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/file-limits.ts";
+import { explainCause } from "#server/explain-cause.ts";
 import { readRatesFile } from "./exchange-rates.ts";
 
 /** Fetches the published rates of the euro for recent days; throws if they aren't available. */

@@ -7,9 +7,9 @@ import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
 import type { Day } from "#domain/dates.ts";
 import { type ExchangeRate, isConfirmed, questions, type RateConfirmation } from "#domain/exchange.ts";
 import type { Notation } from "#domain/notation.ts";
-import { typicalRate } from "#domain/usual-rates.ts";
-import { localizeDate } from "#domain/written-dates.ts";
-import { localizePercent } from "#domain/written-numbers.ts";
+import { typicalRate } from "#domain/typical-rates.ts";
+import { localizeDate } from "#domain/format-date.ts";
+import { localizePercent } from "#domain/format-number.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectNotation } from "#server/settings/lookup.ts";
 import { selectLastRates, selectRatesOn } from "./queries.ts";
@@ -37,7 +37,8 @@ type EnteredRate = {
 type DatedRate = EnteredRate & { date: Day };
 
 /** Asks for confirmation of an entered rate far from the last one: in the table, else of a document, else the usual one. */
-export const rejectUnusualRateOnDay = (tx: Tx, rate: DatedRate): Promise<void> => rejectUnusualRates(tx, [rate]);
+export const rejectUnusualRateOnDay = (tx: Tx, rate: DatedRate): Promise<void> =>
+  rejectUnusualRates(tx, [rate]);
 
 /** Asks for confirmation of several rates at once, each at its field. */
 export async function rejectUnusualRates(tx: Tx, typed: readonly DatedRate[]): Promise<void> {
@@ -56,7 +57,11 @@ export async function rejectUnusualRates(tx: Tx, typed: readonly DatedRate[]): P
 type LastRateOfCurrency = { date: Day; rate: ExchangeRate };
 
 /** Rejects a rate far from the last rate and the usual one: it is rarely intended. */
-export async function rejectUnusualRate(tx: Tx, rate: EnteredRate, last: LastRateOfCurrency | null): Promise<void> {
+export async function rejectUnusualRate(
+  tx: Tx,
+  rate: EnteredRate,
+  last: LastRateOfCurrency | null,
+): Promise<void> {
   if (!isConfirmed(rate, rate.confirmRates))
     throwRateErrors(findUnusualRateErrors(rate, { notation: await selectNotation(tx), last }));
 }
@@ -67,7 +72,10 @@ function throwRateErrors(errors: readonly FieldError[]): void {
 
 function findUnusualRateErrors(
   { currency, rate, field, isImplied = false }: EnteredRate,
-  { notation: { currency: bookCurrency, locale }, last }: { notation: Notation; last: LastRateOfCurrency | null },
+  {
+    notation: { currency: bookCurrency, locale },
+    last,
+  }: { notation: Notation; last: LastRateOfCurrency | null },
 ): FieldError[] {
   const other = questions(rate, {
     nearest: last?.rate ?? null,
@@ -183,7 +191,9 @@ type AmountWithDecimals = { field: string; amount: Money | null | undefined; min
 
 /** Rejects excess decimals in amounts of different currencies. */
 export function rejectExcessDecimals(amounts: readonly AmountWithDecimals[]): void {
-  throwFieldErrors(amounts.flatMap(({ field, amount, minorUnit }) => excessDecimalErrors(field, amount, minorUnit)));
+  throwFieldErrors(
+    amounts.flatMap(({ field, amount, minorUnit }) => excessDecimalErrors(field, amount, minorUnit)),
+  );
 }
 
 const excessDecimalErrors = (

@@ -41,7 +41,11 @@ export type BooksOptions = {
   patienceMs: number | null;
 };
 /** Defaults for a request whose sender waits. */
-export const INTERACTIVE_OPTIONS: BooksOptions = { request: null, checkAmounts: () => undefined, patienceMs: 100 };
+export const INTERACTIVE_OPTIONS: BooksOptions = {
+  request: null,
+  checkAmounts: () => undefined,
+  patienceMs: 100,
+};
 const UNATTENDED_OPTIONS: BooksOptions = { ...INTERACTIVE_OPTIONS, patienceMs: null };
 
 /**

@@ -1,16 +1,16 @@
 import { resolve } from "node:path";
 import pg from "pg";
-import { explainCause } from "#server/causes.ts";
+import { explainCause } from "#server/explain-cause.ts";
 import { type Config, StartupProblem, withHost } from "#server/config.ts";
 import { isLostConnection } from "./database-refusals.ts";
 import { answerCopyRequests } from "./live-copy.ts";
 import { checkPromises, checkServer, migrate, type Upgrade } from "./migrate.ts";
 import { hasCitus } from "./schema-files.ts";
-import { checkRights } from "./promised-rights.ts";
+import { checkRights } from "./check-rights.ts";
 import { checkRoles, type Login, type Logins, newPassword, readLogins, renewPassword } from "./roles.ts";
 import { batchWrites, newPool, serverPool } from "./server-pool.ts";
-import { undoUnfinished } from "./undo.ts";
-import { startMaintenance } from "./upkeep.ts";
+import { undoUnfinished } from "./undo-long-write.ts";
+import { startMaintenance } from "./maintenance.ts";
 
 export type Client = pg.PoolClient;
 
@@ -54,7 +54,10 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (value) => new Date(value)
 type OpenOptions = Upgrade & { fsync?: Fsync | undefined };
 
 /** Opens the configured database, migrates its schema and checks its guarantees. */
-export async function openDatabase(config: Config, { fsync, ...upgrade }: OpenOptions = {}): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  { fsync, ...upgrade }: OpenOptions = {},
+): Promise<Database> {
   const connected = await connect(config, fsync);
   try {
     const { logins, isSpread } = await connected.asOwner(async (client) => {

@@ -83,7 +83,11 @@ test("each table comes after the tables it refers to", () => {
     { table: "parties", to: "accounts" },
     { table: "allocations", to: "accounts" },
   ];
-  expect(
-    sortByReferences(["accounts", "allocations", "parties", "payments", "totals"], references),
-  ).toEqual(["accounts", "parties", "payments", "allocations", "totals"]);
+  expect(sortByReferences(["accounts", "allocations", "parties", "payments", "totals"], references)).toEqual([
+    "accounts",
+    "parties",
+    "payments",
+    "allocations",
+    "totals",
+  ]);
 });

@@ -17,7 +17,10 @@ export async function distribute(client: Client): Promise<number> {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     // Citus connects to the other machines as the role of the request (docs/scale.md).
     for (const role of [APP_ROLE, ...FUNCTION_OWNERS]) await client.query(`alter role ${role} login`);
-    const tables = sortByReferences(["books", ...(await selectNames(client, TABLES))], await references(client));
+    const tables = sortByReferences(
+      ["books", ...(await selectNames(client, TABLES))],
+      await references(client),
+    );
     const spread = new Set(await selectNames(client, DISTRIBUTED_TABLES));
     const undistributed = tables.filter((table) => !spread.has(table));
     for (const table of undistributed) {

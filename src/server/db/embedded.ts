@@ -8,8 +8,8 @@ import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { StartupProblem } from "#server/config.ts";
-import { explainCause } from "#server/causes.ts";
-import { lockFolder, newFolder, preparedFolder } from "./folder.ts";
+import { explainCause } from "#server/explain-cause.ts";
+import { lockFolder, newFolder, preparedFolder } from "./data-folder.ts";
 
 export type EmbeddedDatabase = {
   /** Returns the backend; reopens it if it has stopped. */

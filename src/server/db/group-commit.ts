@@ -101,7 +101,11 @@ function rejectBusy(turn: QueuedWrite): void {
 }
 
 /** Refuses requests that would wait for a long write, now queued or yet to arrive. */
-function rejectWhileLong(queue: WriteQueue, turns: readonly QueuedWrite[], { busyAfterMs }: Database): () => void {
+function rejectWhileLong(
+  queue: WriteQueue,
+  turns: readonly QueuedWrite[],
+  { busyAfterMs }: Database,
+): () => void {
   const late = setTimeout(() => {
     queue.isLong = true;
     for (const turn of [...turns, ...queue.waiting])
@@ -163,7 +167,8 @@ async function commitGroup(
   if (first && otherGroups.length === 0) return runGroup(client, WRITE_FRAME, { turns: first, database });
   const begun = client.query("begin");
   begun.catch(() => undefined);
-  for (const turns of first ? [first, ...otherGroups] : []) await runGroup(client, GROUP_MEMBER_FRAME, { turns, database });
+  for (const turns of first ? [first, ...otherGroups] : [])
+    await runGroup(client, GROUP_MEMBER_FRAME, { turns, database });
   await begun;
   const { command } = await client.query("commit");
   if (command !== WRITE_FRAME.success) throw new Error("The transaction wasn't committed.");
@@ -200,7 +205,11 @@ async function runGroup(
   }
 }
 
-async function runWrites(tx: Tx, turns: readonly QueuedWrite[], { kind }: Database): Promise<readonly unknown[]> {
+async function runWrites(
+  tx: Tx,
+  turns: readonly QueuedWrite[],
+  { kind }: Database,
+): Promise<readonly unknown[]> {
   const begin = () => {
     throw new LongWrite(tx);
   };

@@ -96,5 +96,7 @@ async function importBankLines(books: TestBooks): Promise<void> {
     await books.post("/accounts", { code: "1011", type: "asset", name: "Bank", moneyKind: "bank" }),
   );
   const rows = Array.from({ length: MANY }, (_, index) => `2025-03-01,Payment ${index},${index + 1}.00`);
-  expectMade(await books.post("/bank/imports", bankFile(["Date,Description,Amount", ...rows].join("\n"), id)));
+  expectMade(
+    await books.post("/bank/imports", bankFile(["Date,Description,Amount", ...rows].join("\n"), id)),
+  );
 }

@@ -148,7 +148,9 @@ function createEnd(client: Client, { close, success, holds }: Frame, wasLong: ()
     /** True if committed. */
     send: () => {
       const send = (command: string) =>
-        client.query(command === CHECK_DEFERRED ? statement(CHECK_DEFERRED, [bookOf(transactionOn(client))]) : command);
+        client.query(
+          command === CHECK_DEFERRED ? statement(CHECK_DEFERRED, [bookOf(transactionOn(client))]) : command,
+        );
       const commands = holds && wasLong() ? [CHECK_MEMBER, ...close] : close;
       endSent ??= pipeline(commands.map(send)).then((answers) => answers.at(-1)?.command === success);
       endSent.catch(() => undefined);
@@ -179,7 +181,12 @@ async function open(
   return entered.value;
 }
 
-type EntryOptions = { caller: PersonInBook | Credential; holds: boolean; passes?: boolean; isPreview?: boolean };
+type EntryOptions = {
+  caller: PersonInBook | Credential;
+  holds: boolean;
+  passes?: boolean;
+  isPreview?: boolean;
+};
 
 /**
  * Switches to the role of the books and enters a book until the transaction ends. Refuses before any work begins if the
@@ -200,7 +207,13 @@ export async function enterBookAs(
     return caller;
   }
   const { rows } = await client.query<EnteredBookRow>(
-    statement(ENTER_BOOK_WITH_CREDENTIAL, [APP_ROLE, caller.digest, holds, caller.requestedBookId, lockReason]),
+    statement(ENTER_BOOK_WITH_CREDENTIAL, [
+      APP_ROLE,
+      caller.digest,
+      holds,
+      caller.requestedBookId,
+      lockReason,
+    ]),
   );
   const [found] = rows;
   if (!found?.person) throw new Refusal("auth.required");

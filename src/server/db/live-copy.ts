@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { z } from "zod";
 import { StartupProblem } from "#server/config.ts";
 import type { AsOwner } from "./database.ts";
-import { connectToHolder } from "./folder.ts";
+import { connectToHolder } from "./data-folder.ts";
 
 /**
  * Copies an embedded database while its server keeps working. The server is one session, in which a snapshot would block

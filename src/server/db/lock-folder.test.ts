@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { lockFolder } from "./folder.ts";
+import { lockFolder } from "./data-folder.ts";
 
 /** One process at a time has the data folder open, wherever others run, and a dead one doesn't block it. */
 const folders: string[] = [];

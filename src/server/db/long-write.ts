@@ -7,9 +7,15 @@ import type { Client, Database } from "./database.ts";
 import { toRefusal, isLostConnection } from "./database-refusals.ts";
 import { onPieceWritten, shareConnection } from "./shared-connection.ts";
 import { keyedBy, type KeyedRequest, storeReply } from "./idempotency.ts";
-import { type Credential, enterBookAs, type PersonInBook, CHECK_MEMBER, WRITE_FRAME } from "./in-transaction.ts";
+import {
+  type Credential,
+  enterBookAs,
+  type PersonInBook,
+  CHECK_MEMBER,
+  WRITE_FRAME,
+} from "./in-transaction.ts";
 import { bookOf, onCommit, attachConnection, newTransaction, type Tx } from "./transaction.ts";
-import { dropUndo, recordChangesForUndo, prepareUndo, undoPiece } from "./undo.ts";
+import { dropUndo, recordChangesForUndo, prepareUndo, undoPiece } from "./undo-long-write.ts";
 
 /** Thrown by a write that turns out to be longer than one piece, before the first piece is written. */
 export class LongWrite extends Error {

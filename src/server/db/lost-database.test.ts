@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusals.ts";
 import { toRefusal } from "#server/db/database-refusals.ts";
-import { type FaultyConnection, openLine } from "#test/support/line.ts";
+import { type FaultyConnection, openLine } from "#test/support/faulty-connection.ts";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { isOnServer, newTestDatabase, serverUrl } from "#test/support/test-database.ts";
@@ -197,7 +197,11 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
  * Connections for requests that time out after a small part of the usual time; no timeout remains no timeout.
  * A statement then has three seconds, and a new connection two and a half.
  */
-async function inAHurry({ database: { books, people } }: TestApp, line: FaultyConnection, work: () => Promise<void>) {
+async function inAHurry(
+  { database: { books, people } }: TestApp,
+  line: FaultyConnection,
+  work: () => Promise<void>,
+) {
   const pools = [books, people].map(({ options }) => ({
     options,
     patient: {

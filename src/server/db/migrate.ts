@@ -188,7 +188,10 @@ function describeError(error: Error & { code?: string; detail?: string }): strin
 
 type MigrationRecord = AppliedFile & { files?: readonly SqlFile[] };
 
-async function recordMigration(client: Client, { name, checksum, backup = null, files }: MigrationRecord): Promise<void> {
+async function recordMigration(
+  client: Client,
+  { name, checksum, backup = null, files }: MigrationRecord,
+): Promise<void> {
   const texts = files?.map((file) => ({ name: file.name, text: file.text }));
   await client.query(
     `insert into migrations (name, checksum, backup, files) values ($1, $2, $3, $4)

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { newFolder } from "./folder.ts";
+import { newFolder } from "./data-folder.ts";
 
 let root: string;
 let template: string;

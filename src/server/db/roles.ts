@@ -215,10 +215,10 @@ export async function checkRoles(client: Client): Promise<void> {
   const logins = await readLogins(client);
   if (!(await isDistributed(client))) await checkAdmitted(client, logins);
   for (const { role, groups } of Object.values(logins)) {
-    const { rows } = await client.query<{ name: string; isExpected: boolean; isStrong: boolean }>(REACHABLE_ROLES, [
-      role,
-      groups,
-    ]);
+    const { rows } = await client.query<{ name: string; isExpected: boolean; isStrong: boolean }>(
+      REACHABLE_ROLES,
+      [role, groups],
+    );
     const other = rows.find(({ isExpected }) => !isExpected);
     if (other !== undefined) {
       throw new StartupProblem(`The role ${role} is a member of ${other.name}. Revoke that role from it.`);

@@ -80,7 +80,10 @@ export function readMigrations(folder = join(root(), "migrations")): SqlFile[] {
   return existsSync(folder) ? readSql(folder) : [];
 }
 
-export function migrationsAfter(migrations: SqlFile[], applied: readonly Pick<AppliedFile, "name">[]): SqlFile[] {
+export function migrationsAfter(
+  migrations: SqlFile[],
+  applied: readonly Pick<AppliedFile, "name">[],
+): SqlFile[] {
   return migrations.filter(({ name }) => !applied.some((row) => row.name === name));
 }
 
@@ -105,7 +108,11 @@ export function checkApplied(migrations: SqlFile[], applied: AppliedFile[]): voi
 }
 
 /** Tells how to go back: restore the backup from before the first migration that this version lacks. */
-function newerVersion(migrations: readonly SqlFile[], applied: readonly AppliedFile[], first: string): string {
+function newerVersion(
+  migrations: readonly SqlFile[],
+  applied: readonly AppliedFile[],
+  first: string,
+): string {
   const backup = applied.find(
     (row) => row.backup && !migrations.some(({ name }) => name === row.name),
   )?.backup;

@@ -12,7 +12,10 @@ type PoolLimits = {
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 /** Connections to a PostgreSQL server. One that no longer responds is dropped (Decision 0094). */
-export function serverPool(connectionString: string, { max, busyAfterMs, silentAfterMs }: PoolLimits): pg.Pool {
+export function serverPool(
+  connectionString: string,
+  { max, busyAfterMs, silentAfterMs }: PoolLimits,
+): pg.Pool {
   return newPool({
     connectionString,
     max,

@@ -5,7 +5,7 @@ import { failureOf, onConnection, ownerOf } from "#test/support/raw-sql.ts";
 import { startTestApp } from "#test/support/test-app.ts";
 import type { Client } from "./database.ts";
 import { checkPromises, checkServer } from "./migrate.ts";
-import { checkRights, parseRights } from "./promised-rights.ts";
+import { checkRights, parseRights } from "./check-rights.ts";
 import { checkRoles } from "./roles.ts";
 
 /** Makes a change that must prevent the server from starting, checks that, and undoes it. */

@@ -200,7 +200,9 @@ describe("raw SQL cannot break trade", () => {
 
   const changed = "update documents set updated_at = now() where id = {bill}";
   test("but writing the same item again is accepted together with its document", async () => {
-    expect(await attempt(withoutItem, item(4, 20))).toMatchObject({ rule: "record_version_increases_by_one" });
+    expect(await attempt(withoutItem, item(4, 20))).toMatchObject({
+      rule: "record_version_increases_by_one",
+    });
     expect(await attempt(changed, withoutItem, item(4, 20))).toBeNull();
   });
 

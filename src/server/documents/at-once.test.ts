@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { statementsOf } from "#test/support/count-statements.ts";
 import type { TestReply } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, editInput, expectMade, newTrader, stockOf, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  changeBook,
+  editInput,
+  expectMade,
+  newTrader,
+  stockOf,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Simultaneous requests of several clients end as if one had come after the other.

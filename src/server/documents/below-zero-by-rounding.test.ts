@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { soundBooks } from "#test/support/foreign.ts";
+import { soundBooks } from "#test/support/foreign-trader.ts";
 import { changeBook, readWholeBook, expectMade, newTrader } from "#test/support/trade.ts";
 
 // Invoices covered by deposits that rounding brings below zero, by hand (Accounting 2, Decision 0113).

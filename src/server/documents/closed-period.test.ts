@@ -16,7 +16,12 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 5: closed periods don't change; records in them are reversed on the first open day.
 
-const widgets = ({ widget }: TestTrader, quantity: string, unitPrice: string, more: Partial<TradeItem> = {}): TradeItem => {
+const widgets = (
+  { widget }: TestTrader,
+  quantity: string,
+  unitPrice: string,
+  more: Partial<TradeItem> = {},
+): TradeItem => {
   return { productId: widget, quantity, unitPrice, ...more };
 };
 const DATES = ["2026-01-01", "2026-01-10", "2026-01-31", "2026-02-01", "2026-02-15", "2026-12-31"];
@@ -186,7 +191,8 @@ describe("all other changes in a closed period are rejected and leave nothing be
     ],
     [
       "a change of the date",
-      ({ books, invoice }) => books.put(`/invoices/${invoice.id}`, editInput(invoice, { date: "2026-02-01" })),
+      ({ books, invoice }) =>
+        books.put(`/invoices/${invoice.id}`, editInput(invoice, { date: "2026-02-01" })),
     ],
     [
       "a change back to draft",
@@ -244,11 +250,11 @@ describe("all other changes in a closed period are rejected and leave nothing be
     const changes = { notes: "Reminded", dueDate: "2026-12-01" };
     const noted = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, changes)));
     expect(noted).toMatchObject({ ...changes, status: "posted" });
-    expect(expectMade(await books.put(`/invoices/${invoice.id}`, editInput(noted, { status: "paid" })))).toMatchObject(
-      {
-        status: "paid",
-        paidAmount: "231.00",
-      },
-    );
+    expect(
+      expectMade(await books.put(`/invoices/${invoice.id}`, editInput(noted, { status: "paid" }))),
+    ).toMatchObject({
+      status: "paid",
+      paidAmount: "231.00",
+    });
   });
 });

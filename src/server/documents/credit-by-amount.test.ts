@@ -26,7 +26,9 @@ const creditedOf = async ({ books }: TestTrader, id: string) =>
 
 test("partial credits take their share of the tax, and the last one takes the rest", async () => {
   const { trader, invoice, part } = await billedHours("100.05");
-  const { lines } = expectMade(await trader.books.get(`/journals/${expectMade(await part("33.34")).journalId}`));
+  const { lines } = expectMade(
+    await trader.books.get(`/journals/${expectMade(await part("33.34")).journalId}`),
+  );
   expect(linesOf(lines)).toEqual(["Accounts Receivable 36.67 Cr", "Sales 33.34 Dr", "Tax Payable 3.33 Dr"]);
   expectMade(await part("33.34"));
   expect(await creditedOf(trader, invoice.id)).toEqual({

@@ -109,7 +109,9 @@ describe("a credit is rejected", () => {
 
   test("when lines without a line of its document exceed the document's total", async () => {
     const { trader, credit } = await sold();
-    const loose = (unitPrice: string): TradeItem[] => [{ productId: trader.freight, quantity: "1", unitPrice }];
+    const loose = (unitPrice: string): TradeItem[] => [
+      { productId: trader.freight, quantity: "1", unitPrice },
+    ];
     expect(await credit(loose("231.01"))).toMatchObject({
       body: { code: "document.credits-too-much", errors: [{ field: "items" }] },
     });
@@ -207,7 +209,11 @@ describe("records in progress can be finished", () => {
     const { books, customer } = trader;
     const items = [{ productId: trader.freight, quantity: "1", unitPrice: "1" }];
     const draft = expectMade(await books.post("/invoices", { partyId: customer, date: "2026-02-01", items }));
-    const { balance: _b, isAccountFixed: _f, ...party } = expectMade(await books.get(`/customers/${customer}`));
+    const {
+      balance: _b,
+      isAccountFixed: _f,
+      ...party
+    } = expectMade(await books.get(`/customers/${customer}`));
     expectMade(await books.put(`/customers/${customer}`, { ...party, isActive: false }));
     expect((await change(trader, draft, { status: "posted" })).status).toBe(200);
     expect((await credit([line("1")])).status).toBe(201);
@@ -266,7 +272,9 @@ describe("a credit reverses the tax that its document posted (Accounting 8)", ()
       await post(trader, "/vendor-credits", { creditedDocumentId: bill.id, items, status: "draft" }),
     );
     expect(draft).toMatchObject({ taxAmount: "4.00" });
-    const credit = expectMade(await books.put(`/vendor-credits/${draft.id}`, editInput(draft, { status: "posted" })));
+    const credit = expectMade(
+      await books.put(`/vendor-credits/${draft.id}`, editInput(draft, { status: "posted" })),
+    );
     expect(await journalLines(books, credit.journalId)).toEqual(VENDOR_CREDIT);
   });
 

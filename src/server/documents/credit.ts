@@ -6,7 +6,7 @@ import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { add, compare, type Money } from "#domain/money.ts";
 import { Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { releaseBeforeCredit } from "#server/accruals/credited.ts";
+import { releaseBeforeCredit } from "#server/accruals/deferrals.ts";
 import { endAllocations } from "#server/payments/allocate.ts";
 import { applyToCredited } from "#server/payments/apply-credit.ts";
 import { selectLiveAllocations } from "#server/payments/lookup.ts";
@@ -43,7 +43,11 @@ export async function checkCredited(tx: Tx, kind: DocumentKind, taking: CreditRe
 type CreditToPrepare = { id: DocumentId; creditedDocumentId: DocumentId | null; date: Day; total: Money };
 
 /** Checks a credit to be posted, and posts the parts of deferrals due by its date (Accounting 30). */
-export async function prepareCredit(tx: Tx, credit: CreditToPrepare, items: readonly CreditLine[]): Promise<void> {
+export async function prepareCredit(
+  tx: Tx,
+  credit: CreditToPrepare,
+  items: readonly CreditLine[],
+): Promise<void> {
   const { creditedDocumentId: documentId, date } = credit;
   if (documentId === null) return;
   await checkCredit(tx, { ...credit, creditedDocumentId: documentId }, items);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
+import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign-trader.ts";
 import { editInput, expectMade, newTrader, receive, traderAfterSale, write } from "#test/support/trade.ts";
 import { asApplication, readAsApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -57,15 +57,19 @@ test("the rate of a posted document can be changed until something is paid", asy
     items: freight(trader, "100"),
     ...usd,
   });
-  const changed = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, { exchangeRate: "0.93" })));
+  const changed = expectMade(
+    await books.put(`/invoices/${invoice.id}`, editInput(invoice, { exchangeRate: "0.93" })),
+  );
   expect(changed).toMatchObject({ exchangeRate: "0.93", currency: "USD", baseTotal: "93.00" });
   const allocations = [{ documentId: invoice.id, amount: "50.00" }];
   expectMade(await receive(trader, { date: "2026-01-20", amount: "50.00", ...usd, allocations }));
   const paid = (await books.get(`/invoices/${invoice.id}`)).body;
-  expect(await books.put(`/invoices/${invoice.id}`, editInput(paid, { exchangeRate: "0.94" }))).toMatchObject({
-    status: 409,
-    body: { code: "document.has-payments" },
-  });
+  expect(await books.put(`/invoices/${invoice.id}`, editInput(paid, { exchangeRate: "0.94" }))).toMatchObject(
+    {
+      status: 409,
+      body: { code: "document.has-payments" },
+    },
+  );
   expect(await books.put(`/invoices/${invoice.id}`, editInput(paid, { notes: "Thanks" }))).toMatchObject({
     status: 200,
   });

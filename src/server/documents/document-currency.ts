@@ -1,5 +1,5 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
-import { toBaseAmounts, type BaseConversion, baseTotalOf } from "#domain/amounts-in-books.ts";
+import { toBaseAmounts, type BaseConversion, baseTotalOf } from "#domain/base-amounts.ts";
 import { type ExchangeRate, RATE_ONE } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { documentTotals } from "#domain/item-amounts.ts";

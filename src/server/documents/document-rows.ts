@@ -1,5 +1,5 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
-import { type BaseConversion, baseTotalOf } from "#domain/amounts-in-books.ts";
+import { type BaseConversion, baseTotalOf } from "#domain/base-amounts.ts";
 import { creditAmount, withCreditedRemainder } from "#domain/credit.ts";
 import type { Discount } from "#domain/discount.ts";
 import {
@@ -19,7 +19,7 @@ import { deductionError } from "#domain/deductions.ts";
 import type { Unit } from "#domain/units.ts";
 import { itemAccountError } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { checkOrderConversion } from "#server/orders/take-order.ts";
+import { checkOrderConversion } from "#server/orders/convert-order.ts";
 import { dueDates } from "./due-dates.ts";
 import { checkCredited } from "./credit.ts";
 import { checkTotals, type CurrencyAndRate, itemInBooks } from "./document-currency.ts";

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { rereadDocument, change, expectMade, receive, traderAfterSale, widgets, write } from "#test/support/trade.ts";
+import {
+  rereadDocument,
+  change,
+  expectMade,
+  receive,
+  traderAfterSale,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 
 describe("an edit of a posted document (Accounting 4)", () => {
   test("can't reduce the total below the paid amount", async () => {
@@ -105,7 +113,10 @@ describe("an edit of a posted document (Accounting 4)", () => {
         isActive: false,
       }),
     );
-    expect((await rereadDocument(trader, invoice)).items[0]).toMatchObject({ description: "Widget", taxRate: "10" });
+    expect((await rereadDocument(trader, invoice)).items[0]).toMatchObject({
+      description: "Widget",
+      taxRate: "10",
+    });
     const more = [widgets(trader, "7", "35.00", { taxRateId: tax })];
     expect(expectMade(await change(trader, invoice, { items: more })).taxAmount).toBe("24.50");
   });

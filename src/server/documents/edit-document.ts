@@ -5,7 +5,7 @@ import type { DocumentId } from "#domain/ids.ts";
 import { isProvisional } from "#domain/numbering.ts";
 import { compare, isPositive, isZero, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { correctDeferrals, rejectDeferredLineEdits } from "#server/accruals/credited.ts";
+import { correctDeferrals, rejectDeferredLineEdits } from "#server/accruals/deferrals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, rejectOtherId } from "#server/http/bodies.ts";
@@ -16,7 +16,12 @@ import { type ChangeRow, insertManyChanges, type PendingChanges } from "#server/
 import { settleStock } from "#server/stock/remove-movements.ts";
 import { ITEM_INPUT_FIELDS } from "./check-document.ts";
 import { planPosting, type DocumentToPost, writePosting } from "./post-document.ts";
-import { readCreditedItems, prepareCredit, applyToCreditedDocument, undoApplicationToCredited } from "./credit.ts";
+import {
+  readCreditedItems,
+  prepareCredit,
+  applyToCreditedDocument,
+  undoApplicationToCredited,
+} from "./credit.ts";
 import { rejectExcessDocumentDecimals } from "#server/currencies/lookup.ts";
 import { roundLastCredit, currencyOfDocument } from "./document-currency.ts";
 import { documentRow, keepSnapshot, priceItems } from "./document-rows.ts";
@@ -101,12 +106,21 @@ async function applyChange(
   const fresh = await documentRow(tx, kind, { ...fullInput, pricesIncludeTax, taxRounding }, rowSource);
   const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
   if (step === "save") await rewriteDocument(tx, { ...row, status: "draft" }, items);
-  else if (step === "unpost") openedAccounts.push(...(await revertToDraft(tx, before, { ...row, items, later })));
-  else if (!wasIssued) openedAccounts.push(...(await postEditedDocument(tx, { ...row, items, records, later })));
+  else if (step === "unpost")
+    openedAccounts.push(...(await revertToDraft(tx, before, { ...row, items, later })));
+  else if (!wasIssued)
+    openedAccounts.push(...(await postEditedDocument(tx, { ...row, items, records, later })));
   else if (changesOnlyNotes(before, stored, row, items))
     await updateDocument(tx, { ...row, ...paidFields(row, before), ...keepBaseAmount(row, before) });
   else {
-    openedAccounts.push(...(await repostDocument(tx, await undoApplicationToCredited(tx, before), { ...row, items, records, later })));
+    openedAccounts.push(
+      ...(await repostDocument(tx, await undoApplicationToCredited(tx, before), {
+        ...row,
+        items,
+        records,
+        later,
+      })),
+    );
     await applyToCreditedDocument(tx, row);
   }
   if (step === "post") await applyToCreditedDocument(tx, row);
@@ -140,7 +154,11 @@ async function postEditedDocument(
 ): Promise<OpenedAccounts> {
   await prepareCredit(tx, row, items);
   const cleared = await roundLastCredit(tx, row);
-  await rewriteDocument(tx, { ...cleared, status: paidStatus({ total: row.total, paidAmount: ZERO }) }, items);
+  await rewriteDocument(
+    tx,
+    { ...cleared, status: paidStatus({ total: row.total, paidAmount: ZERO }) },
+    items,
+  );
   const postable = { ...cleared, items, records };
   return writePosting(tx, postable, await planPosting(tx, postable), { later });
 }
@@ -196,7 +214,10 @@ async function repostDocument(
 }
 
 /** A document keeps its payments on edit, and they determine its status (Accounting 3). */
-function paidFields({ total }: DocumentRow, { paidAmount }: Document): Pick<DocumentRow, "status" | "paidAmount"> {
+function paidFields(
+  { total }: DocumentRow,
+  { paidAmount }: Document,
+): Pick<DocumentRow, "status" | "paidAmount"> {
   return { paidAmount, status: paidStatus({ total, paidAmount }) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
+import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign-trader.ts";
 import { editInput, journalLines, expectMade, receive, write } from "#test/support/trade.ts";
 
 // Accounting 10: documents paid in another currency, then edited or written off.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compare } from "#domain/money.ts";
-import { soundBooks } from "#test/support/foreign.ts";
+import { soundBooks } from "#test/support/foreign-trader.ts";
 import { taxOf } from "#test/support/special-taxes.ts";
 import { expectMade, newTrader, write } from "#test/support/trade.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agingOf, freight, soundBooks } from "#test/support/foreign.ts";
+import { agingOf, freight, soundBooks } from "#test/support/foreign-trader.ts";
 import { changeBook, editInput, expectMade, newTrader, write } from "#test/support/trade.ts";
 
 // Each of two currencies is rounded to its own minor unit (Decisions 0097, 0099).

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agingOf, euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
+import { agingOf, euroTrader, freight, soundBooks, usd } from "#test/support/foreign-trader.ts";
 import { readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { editInput, journalLines, expectMade, receive, write } from "#test/support/trade.ts";
@@ -120,7 +120,9 @@ test("neither three payments of a third nor three credits leave a balance in eit
   const bases: string[] = [];
   for (const date of ["2026-01-11", "2026-01-12", "2026-01-13"]) {
     const allocations = [{ documentId: paid.id, amount: "33.33" }];
-    const { allocations: put } = expectMade(await receive(trader, { date, amount: "33.33", ...usd, allocations }));
+    const { allocations: put } = expectMade(
+      await receive(trader, { date, amount: "33.33", ...usd, allocations }),
+    );
     bases.push(put[0].baseAmount);
   }
   expect(bases).toEqual(["30.66", "30.66", "30.67"]);
@@ -150,13 +152,17 @@ test("a customer's yearly sales are the sum of the rounded base amounts of its l
   const net = `select format_amount(net)::text as net from party_year_totals where book_id = '${books.bookId}'`;
   const bought = async () => readAsOwner(database, books.bookId, net);
   expect(await bought()).toEqual([{ net: "91.98" }]);
-  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, { currency: "USD", exchangeRate: "0.9" })));
+  expectMade(
+    await books.put(`/invoices/${invoice.id}`, editInput(invoice, { currency: "USD", exchangeRate: "0.9" })),
+  );
   expect(await bought()).toEqual([{ net: "90.00" }]);
   expect(expectMade(await books.get(`/customers/${trader.customer}/documents?year=2026`))).toMatchObject({
     total: "90.00",
     items: [{ number: invoice.number, net: "90.00" }],
   });
-  expectMade(await books.put(`/invoices/${invoice.id}`, editInput({ ...invoice, version: 2 }, { status: "void" })));
+  expectMade(
+    await books.put(`/invoices/${invoice.id}`, editInput({ ...invoice, version: 2 }, { status: "void" })),
+  );
   expect(await bought()).toEqual([{ net: "0.00" }]);
   await soundBooks(trader);
 });

@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
 import { shiftDays, toDay } from "#domain/dates.ts";
-import { agingOf, euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
+import { agingOf, euroTrader, freight, soundBooks, usd } from "#test/support/foreign-trader.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { rereadDocument, change, expectMade, newTrader, receive, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  rereadDocument,
+  change,
+  expectMade,
+  newTrader,
+  receive,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 
 // Invoices and bills due in installments (Decision 0133, Accounting 3 and 9).
 
@@ -40,7 +48,10 @@ test("aging shows each installment of a partially paid invoice at every date", a
   });
   const allocations = [{ documentId: invoice.id, amount: "500.00" }];
   expectMade(await receive(trader, { date: "2026-03-20", amount: "500.00", allocations }));
-  expect(await rereadDocument(trader, invoice)).toMatchObject({ nextDueDate: "2026-03-10", installments: THIRDS });
+  expect(await rereadDocument(trader, invoice)).toMatchObject({
+    nextDueDate: "2026-03-10",
+    installments: THIRDS,
+  });
   const [first, second, third] = ["2026-02-10", "2026-03-10", "2026-04-10"];
   expect(await aged(trader, "2026-02-20")).toEqual([
     `${first} days1To30 333.34`,
@@ -69,7 +80,9 @@ test("only due installments are overdue in tabs, lists, to-dos and the dashboard
   expectMade(await receive(trader, { date: day(-5), amount: "400.00", allocations }));
   const tab = { documents: 1, balanceDue: "266.67" };
   expect(expectMade(await trader.books.get("/invoices/summary")).overdue).toEqual(tab);
-  expect(expectMade(await trader.books.get(`/invoices/summary?partyId=${trader.customer}`)).overdue).toEqual(tab);
+  expect(expectMade(await trader.books.get(`/invoices/summary?partyId=${trader.customer}`)).overdue).toEqual(
+    tab,
+  );
   const { items } = expectMade(await trader.books.get("/invoices?tab=overdue"));
   expect(items).toMatchObject([{ id: invoice.id, nextDueDate: day(-10) }]);
   expect(expectMade(await trader.books.get(`/invoices?dueFrom=${day(0)}`)).items).toEqual([]);

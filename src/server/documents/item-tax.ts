@@ -38,7 +38,10 @@ export function taxOf(
 type ItemTaxContext = { tax: TaxOfItem; side: PartySide; isKept: boolean };
 
 /** Why a line can't have its tax: withholding isn't part of a price that includes tax (Decision 0088). */
-export function itemTaxError({ pricesIncludeTax }: ItemTaxInput, { tax, side, isKept }: ItemTaxContext): RefusalCode | null {
+export function itemTaxError(
+  { pricesIncludeTax }: ItemTaxInput,
+  { tax, side, isKept }: ItemTaxContext,
+): RefusalCode | null {
   const unfit = isKept ? null : taxRateError(tax, side);
   if (unfit !== null || !pricesIncludeTax) return unfit;
   return tax.taxComponents.some(({ kind }) => kind === "withheld") ? "tax-rate.withholding-in-price" : null;

@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
 import { taxOf } from "#test/support/special-taxes.ts";
-import { change, readWholeBook, type TradeItem, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  change,
+  readWholeBook,
+  type TradeItem,
+  expectMade,
+  newTrader,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 2: the last credit of a line takes the rounding difference of its amount and tax.
 
-const post = ({ books, customer: partyId }: TestTrader, body: { creditedDocumentId: string; items: TradeItem[] }) =>
-  books.post("/credit-notes", { partyId, date: "2026-02-01", status: "posted", ...body });
+const post = (
+  { books, customer: partyId }: TestTrader,
+  body: { creditedDocumentId: string; items: TradeItem[] },
+) => books.post("/credit-notes", { partyId, date: "2026-02-01", status: "posted", ...body });
 
 const invoiceOf = async (item: Pick<TradeItem, "quantity" | "unitPrice">) => {
   const trader = await newTrader();

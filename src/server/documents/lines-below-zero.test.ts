@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agingOf, soundBooks } from "#test/support/foreign.ts";
+import { agingOf, soundBooks } from "#test/support/foreign-trader.ts";
 import { inDays, scheduleOf, work } from "#test/support/schedules.ts";
 import { taxReportRows, taxOf } from "#test/support/special-taxes.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -93,7 +93,9 @@ test("a recurring invoice can have deductions, but not a negative total", async 
   });
   expect(expectMade(await books.post("/schedules", buildSchedule("-1"))).total).toBe("25.00");
   await work(await testApp());
-  expect(expectMade(await books.get("/invoices")).items).toMatchObject([{ status: "posted", total: "25.00" }]);
+  expect(expectMade(await books.get("/invoices")).items).toMatchObject([
+    { status: "posted", total: "25.00" },
+  ]);
 });
 
 test("a document discount is based on the total, and allocated to lines that aren't deductions", async () => {

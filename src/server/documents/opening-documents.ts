@@ -7,7 +7,7 @@ import type { ExchangeRate } from "#domain/exchange.ts";
 import { postDocument, journalText } from "#domain/posting.ts";
 import { takenSentence } from "#domain/numbering.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { toPlainMoney } from "#domain/written-numbers.ts";
+import { toPlainMoney } from "#domain/format-number.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -48,7 +48,11 @@ const KINDS: Record<PartySide, Record<"open" | "credit", DocumentKind>> = {
  */
 export async function writeOpeningDocuments(
   tx: Tx,
-  { openingId, equity, items }: { openingId: OpeningId; equity: AccountId; items: readonly OpeningDocumentInput[] },
+  {
+    openingId,
+    equity,
+    items,
+  }: { openingId: OpeningId; equity: AccountId; items: readonly OpeningDocumentInput[] },
 ): Promise<OpeningDocument[]> {
   if (items.length === 0) return [];
   const rows = items.map(rowOf);

@@ -32,8 +32,12 @@ describe("paying a document (Accounting 3)", () => {
 
   test("with an account and a date records the payment there", async () => {
     const { trader, invoice } = await traderAfterSale();
-    const { id } = expectMade(await trader.books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
-    expectMade(await change(trader, invoice, { status: "paid", payment: { accountId: id, date: "2026-03-03" } }));
+    const { id } = expectMade(
+      await trader.books.post("/accounts", { code: "1900", type: "asset", name: "Till" }),
+    );
+    expectMade(
+      await change(trader, invoice, { status: "paid", payment: { accountId: id, date: "2026-03-03" } }),
+    );
     const [receipt] = expectMade(await trader.books.get("/payments")).items;
     expect(receipt).toMatchObject({ date: "2026-03-03", accountId: id, amount: "231.00" });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freight, soundBooks } from "#test/support/foreign.ts";
+import { freight, soundBooks } from "#test/support/foreign-trader.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";

@@ -1,11 +1,11 @@
 import type { Account } from "#contract/accounts.ts";
-import { toBaseAmounts } from "#domain/amounts-in-books.ts";
+import { toBaseAmounts } from "#domain/base-amounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type DocumentKind, isTextLine, sideOf } from "#domain/document.ts";
 import type { AccountId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { add, isZero, type MinorUnit, type Money, negate, negateQuantity, NO_UNITS } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import {
   journalText,
   type PostingItem,
@@ -18,7 +18,7 @@ import {
 } from "#domain/posting.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { toPlainMoney } from "#domain/written-numbers.ts";
+import { toPlainMoney } from "#domain/format-number.ts";
 import { ownTaxOf, partsOfTax } from "#domain/taxed-amounts.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
@@ -30,7 +30,13 @@ import {
 import { ensureDefaultAccount, ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import { rejectLockedDay } from "#server/settings/lookup.ts";
 import { findMovementOfItem } from "#server/stock/lookup.ts";
-import { type PendingChanges, planStock, type StockRows, stockRows, writeStock } from "#server/stock/move-stock.ts";
+import {
+  type PendingChanges,
+  planStock,
+  type StockRows,
+  stockRows,
+  writeStock,
+} from "#server/stock/move-stock.ts";
 import type {
   PlannedMovement,
   RequestedMovement,
@@ -107,7 +113,10 @@ export async function planPosting(
 function convertItemsToBase(document: DocumentToPost, minorUnit: MinorUnit): DocumentToPost {
   const { items, exchangeRate: rate, basePaidAmount } = document;
   if (basePaidAmount === null) return document;
-  return { ...document, items: items.map((item) => ({ ...item, ...toBaseAmounts(item, { rate, minorUnit }) })) };
+  return {
+    ...document,
+    items: items.map((item) => ({ ...item, ...toBaseAmounts(item, { rate, minorUnit }) })),
+  };
 }
 
 /**
@@ -121,7 +130,11 @@ export async function writePosting(
 ): Promise<Account[]> {
   const draft = { date: document.date, description: plan.text, lines: plan.lines, sourceId: document.id };
   const writtenJournalId = await writeJournal(tx, draft, journalId);
-  const opened = await writeStock(tx, plan.stock, { journalId: writtenJournalId, documentId: document.id, later });
+  const opened = await writeStock(tx, plan.stock, {
+    journalId: writtenJournalId,
+    documentId: document.id,
+    later,
+  });
   return [...plan.opened, ...opened];
 }
 

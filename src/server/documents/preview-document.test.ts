@@ -87,7 +87,10 @@ describe("a preview of a posted document", () => {
     const preview = await look(trader, "invoice", invoice, { status: "draft" });
     expect(preview.body.journals).toMatchObject([{ number: "JE-2026-0003", after: null }]);
     expect(stockIn(preview)).toEqual(["Widget 9 to 15"]);
-    expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "posted", version: invoice.version });
+    expect(await rereadDocument(trader, invoice)).toMatchObject({
+      status: "posted",
+      version: invoice.version,
+    });
   });
 
   test("is rejected like saving, with the same message", async () => {

@@ -20,7 +20,11 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 const onDays = ["2026-01-31", "2026-12-31"];
 const date = "2026-01-15";
 
-const service = ({ freight, tax }: TestTrader, unitPrice: string, more: Partial<TradeItem> = {}): TradeItem => {
+const service = (
+  { freight, tax }: TestTrader,
+  unitPrice: string,
+  more: Partial<TradeItem> = {},
+): TradeItem => {
   return { productId: freight, quantity: "1", unitPrice, taxRateId: tax, ...more };
 };
 

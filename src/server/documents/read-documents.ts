@@ -1,4 +1,4 @@
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import type { DocumentColumn, DOCUMENT_TABS } from "#domain/lists.ts";
 import type { Document, DocumentHeader } from "#contract/documents.ts";
@@ -69,7 +69,10 @@ async function latestDueDate(tx: Tx, { tab, dueTo }: DocumentListQuery): Promise
   return dueTo !== undefined && dueTo < yesterday ? dueTo : yesterday;
 }
 
-type TabCountFilter = Pick<DocumentListQuery, "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "files">;
+type TabCountFilter = Pick<
+  DocumentListQuery,
+  "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "files"
+>;
 
 /** Number of documents in each tab: open and overdue with the balance due, the others with the total. */
 export async function countTabs(tx: Tx, kind: DocumentKind, filter: TabCountFilter = {}) {

@@ -1,8 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { DOCUMENT_MISTAKES } from "#test/support/document-mistakes.ts";
-import { PAYMENT_MISTAKES } from "#test/support/payment-mistakes.ts";
-import { newWorld, receipt } from "#test/support/trade-mistakes.ts";
-import { editInput, readWholeBook, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
+import { DOCUMENT_MISTAKES } from "#test/support/refused-document-requests.ts";
+import { PAYMENT_MISTAKES } from "#test/support/refused-payment-requests.ts";
+import { newWorld, receipt } from "#test/support/refused-trade-requests.ts";
+import {
+  editInput,
+  readWholeBook,
+  expectMade,
+  newTrader,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 
 // Invalid input is rejected at its field with the messages of Behavior 5.4, and nothing is stored.
 let other: TestTrader;

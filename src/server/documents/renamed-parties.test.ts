@@ -6,7 +6,9 @@ async function renamed() {
   const { trader, invoice } = await traderAfterSale();
   const path = `/customers/${trader.customer}`;
   const { code, version } = expectMade(await trader.books.get(path));
-  expectMade(await trader.books.put(path, { code, version, name: "Zenith 100%", isActive: true, accountId: null }));
+  expectMade(
+    await trader.books.put(path, { code, version, name: "Zenith 100%", isActive: true, accountId: null }),
+  );
   return { trader, invoice };
 }
 

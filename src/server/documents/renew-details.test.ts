@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { asApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, closeThrough, expectMade, type TestTrader, traderAfterSale, write } from "#test/support/trade.ts";
+import {
+  changeBook,
+  closeThrough,
+  expectMade,
+  type TestTrader,
+  traderAfterSale,
+  write,
+} from "#test/support/trade.ts";
 
 /** The company and the customer of INV-0001 have new names and addresses. */
 async function moved() {

@@ -14,7 +14,11 @@ type DocumentVersion = { id: DocumentId; version: number };
  * Updates an issued document to the current details of company and party (Accounting 4). Drafts are updated on every save, and
  * voided documents keep their details. Emailed documents stay unchanged; the database function also rejects them.
  */
-export async function renewDetails(tx: Tx, kind: DocumentKind, { id, version }: DocumentVersion): Promise<Document> {
+export async function renewDetails(
+  tx: Tx,
+  kind: DocumentKind,
+  { id, version }: DocumentVersion,
+): Promise<Document> {
   const before = await currentDocument(tx, kind, id, version);
   if (before.isOpening) throw new Refusal("document.is-opening");
   if (!isIssued(before.status)) throw refuseField("document.wrong-status", "status");

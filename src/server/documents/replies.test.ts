@@ -36,7 +36,9 @@ test("a document keeps the contact details of its party and company at issue", a
     companySnapshot: { name: "Trader", ...company },
   };
   expect(invoice).toMatchObject(snapshots);
-  expectMade(await books.put(`/customers/${customer}`, { name: "Moved", version: version + 1, address: "Road 3" }));
+  expectMade(
+    await books.put(`/customers/${customer}`, { name: "Moved", version: version + 1, address: "Road 3" }),
+  );
   expectMade(await changeBook(books, { name: "Moved" }));
   expectMade(await change(trader, invoice, { notes: "Thank you" }));
   expect(expectMade(await books.get(`/invoices/${invoice.id}`))).toMatchObject(snapshots);

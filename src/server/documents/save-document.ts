@@ -11,7 +11,7 @@ import {
 import type { DocumentId } from "#domain/ids.ts";
 import { isPositive, subtract, ZERO } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { correctDeferrals } from "#server/accruals/credited.ts";
+import { correctDeferrals } from "#server/accruals/deferrals.ts";
 import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
 import { rejectBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { numberDocument } from "#server/numbering/next-number.ts";
@@ -176,7 +176,11 @@ function creationRecord(document: Document): AuditRecord {
 }
 
 /** Applies a credit to its document, and pays a document saved as paid. */
-async function settleNewDocument(tx: Tx, { row, posting }: NewDocument, input: DocumentInput): Promise<DocumentResult> {
+async function settleNewDocument(
+  tx: Tx,
+  { row, posting }: NewDocument,
+  input: DocumentInput,
+): Promise<DocumentResult> {
   const openedAccounts: OpenedAccounts = [...(posting?.opened ?? [])];
   if (input.status === "paid") {
     const payment = { ...input.payment, date: input.payment?.date ?? input.date };
@@ -260,9 +264,11 @@ export async function releasePayments(
   const inOrder = released.toSorted((one, other) => Number(other.isWriteOff) - Number(one.isWriteOff));
   const voided = new Set(inOrder.flatMap((allocation) => allocation.paymentId ?? []));
   for (const paymentId of paymentAction === "keep_as_credit" ? voided : [])
-    if (await paysOtherDocuments(tx, paymentId, id)) throw refuseField("document.write-off-shared", "payments");
+    if (await paysOtherDocuments(tx, paymentId, id))
+      throw refuseField("document.write-off-shared", "payments");
   await endAllocations(tx, remainingAllocations);
   const reopened = { reason: "The document was reopened", isClosedAllowed };
   for (const paymentId of voided) await voidPayment(tx, paymentId, reopened);
-  for (const { paymentId } of remainingAllocations) if (paymentId !== null) await voidDifference(tx, paymentId, reopened);
+  for (const { paymentId } of remainingAllocations)
+    if (paymentId !== null) await voidDifference(tx, paymentId, reopened);
 }

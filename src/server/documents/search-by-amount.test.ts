@@ -16,7 +16,8 @@ beforeAll(async () => {
     });
   }
   const received = { direction: "in", partyId: customer, date, allocations: [] };
-  for (const amount of ["1234.50", "5.00"]) expectMade(await books.post("/payments", { ...received, amount }));
+  for (const amount of ["1234.50", "5.00"])
+    expectMade(await books.post("/payments", { ...received, amount }));
 });
 
 /** What a list finds; for documents, the tabs must count the same number. */

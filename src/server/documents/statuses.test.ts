@@ -29,7 +29,10 @@ describe("statuses (Accounting 4)", () => {
     const items = [widgets(trader, "1", "10.00")];
     const first = status === "void" ? "posted" : status;
     const invoice = await write(trader, "/invoices", { date: "2026-01-15", items, status: first });
-    return { trader, invoice: status === "void" ? expectMade(await change(trader, invoice, INTO.void)) : invoice };
+    return {
+      trader,
+      invoice: status === "void" ? expectMade(await change(trader, invoice, INTO.void)) : invoice,
+    };
   }
 
   test.each<[Status, Status, number]>([

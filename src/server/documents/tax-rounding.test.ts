@@ -19,7 +19,11 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 const onDays = ["2026-01-31", "2026-12-31"];
 const date = "2026-01-15";
 
-const service = ({ freight, tax }: TestTrader, unitPrice: string, more: Partial<TradeItem> = {}): TradeItem => {
+const service = (
+  { freight, tax }: TestTrader,
+  unitPrice: string,
+  more: Partial<TradeItem> = {},
+): TradeItem => {
   return { productId: freight, quantity: "1", unitPrice, taxRateId: tax, ...more };
 };
 /** 10% of 1.04 is 0.104, and of 3.12 it is 0.312. */
@@ -81,7 +85,9 @@ describe("a company that rounds its taxes once per document", () => {
     await rounding(trader, "document");
     const invoice = await write(trader, "/invoices", { date, items: three(trader) });
     await rounding(trader, "line");
-    const noted = expectMade(await change(trader, await rereadDocument(trader, invoice), { notes: "Thank you" }));
+    const noted = expectMade(
+      await change(trader, await rereadDocument(trader, invoice), { notes: "Thank you" }),
+    );
     expect(noted).toMatchObject({ taxRounding: "document", total: "3.43", notes: "Thank you" });
     const four = [...three(trader), service(trader, "1.04")];
     // 10% of 4.16 is 0.416.

@@ -55,10 +55,14 @@ test("an omitted unit doesn't change, whatever the product's unit is, and is use
   const invoice = await write(trader, "/invoices", { date, items: [advice(trader, { unit: "day" })] });
   expect(expectMade(await change(trader, invoice, {})).version).toBe(invoice.version);
   const itemsWithoutUnit = editInput(invoice).items.map(({ unit: _unit, ...item }) => item);
-  expect(expectMade(await change(trader, invoice, { items: itemsWithoutUnit })).version).toBe(invoice.version);
+  expect(expectMade(await change(trader, invoice, { items: itemsWithoutUnit })).version).toBe(
+    invoice.version,
+  );
   const other = expectMade(await change(trader, invoice, { items: [advice(trader, { quantity: "2" })] }));
   expect(listUnits(other)).toEqual([["day", ""]]);
-  const moved = expectMade(await change(trader, other, { items: [advice(trader, { quantity: "2", unit: "km" })] }));
+  const moved = expectMade(
+    await change(trader, other, { items: [advice(trader, { quantity: "2", unit: "km" })] }),
+  );
   expect(listUnits(moved)).toEqual([["km", ""]]);
   const items = [advice(trader, { quantity: "2", creditedPosition: 1 })];
   const credit = await write(trader, "/credit-notes", { date, creditedDocumentId: invoice.id, items });

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { fileFor } from "#test/support/received-files.ts";
 import { asApplication, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { editInput, expectMade, newTrader, type DocumentPath, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  editInput,
+  expectMade,
+  newTrader,
+  type DocumentPath,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 
 /** The vendor's number of a bill is a separate field, and unique per vendor (I-55). */
 let trader: TestTrader;
@@ -32,12 +39,16 @@ test("a vendor's number is stored next to ours, searchable, and kept by an edit 
   const created = expectMade(await bill({ vendorNumber: " R-17 " }));
   expect(created).toMatchObject({ number: "BILL-0001", vendorNumber: "R-17" });
   expect(expectMade(await trader.books.get("/bills?search=r-17")).items).toMatchObject([{ id: created.id }]);
-  expect(expectMade(await trader.books.get("/bills/summary?search=r-17")).all).toMatchObject({ documents: 1 });
+  expect(expectMade(await trader.books.get("/bills/summary?search=r-17")).all).toMatchObject({
+    documents: 1,
+  });
   const change = editInput(created, { notes: "Changed" });
   expect(change).not.toHaveProperty("vendorNumber");
   const changed = expectMade(await trader.books.put(`/bills/${created.id}`, change));
   expect(changed).toMatchObject({ notes: "Changed", vendorNumber: "R-17" });
-  const cleared = expectMade(await trader.books.put(`/bills/${created.id}`, editInput(changed, { vendorNumber: "" })));
+  const cleared = expectMade(
+    await trader.books.put(`/bills/${created.id}`, editInput(changed, { vendorNumber: "" })),
+  );
   expect(cleared).toMatchObject({ vendorNumber: null });
 });
 

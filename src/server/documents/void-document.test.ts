@@ -104,7 +104,9 @@ describe("voiding a document in an open period (Accounting 5)", () => {
     expect(await Promise.all([invoice.journalId, posted.journalId].map(statusOf))).toEqual(["void", "void"]);
     const [listed] = expectMade(await books.get("/invoices?tab=void")).items;
     expect(listed).toMatchObject({ journalId: posted.journalId });
-    expect(expectMade(await books.get(`/journals/${posted.journalId}`)).source).toMatchObject({ id: invoice.id });
+    expect(expectMade(await books.get(`/journals/${posted.journalId}`)).source).toMatchObject({
+      id: invoice.id,
+    });
   });
 
   test("saves changed notes, which are always editable, and nothing else", async () => {

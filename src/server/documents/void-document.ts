@@ -7,7 +7,7 @@ import type { DocumentId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
 import { isProvisional } from "#domain/numbering.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { correctDeferrals, releaseBeforeCredit, voidDeferrals } from "#server/accruals/credited.ts";
+import { correctDeferrals, releaseBeforeCredit, voidDeferrals } from "#server/accruals/deferrals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
@@ -39,7 +39,12 @@ import { releasePayments } from "./save-document.ts";
 export async function voidDocument(
   tx: Tx,
   document: Document,
-  { payments, voidReason, notes, later }: Pick<DocumentUpdate, "payments" | "voidReason" | "notes"> & PendingChanges,
+  {
+    payments,
+    voidReason,
+    notes,
+    later,
+  }: Pick<DocumentUpdate, "payments" | "voidReason" | "notes"> & PendingChanges,
 ): Promise<OpenedAccounts> {
   const { id, date, status, paidAmount } = document;
   const isPosted = isIssued(status);

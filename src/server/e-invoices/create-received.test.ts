@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { toFileInput, fileFor, receivedFile, receivedXml } from "#test/support/received-files.ts";
-import { editInput, readWholeBook, expectMade, newTrader, openAccount, type TestTrader } from "#test/support/trade.ts";
+import {
+  editInput,
+  readWholeBook,
+  expectMade,
+  newTrader,
+  openAccount,
+  type TestTrader,
+} from "#test/support/trade.ts";
 
 const FILE = receivedFile();
 
@@ -76,7 +83,10 @@ test("a vendor's duplicate bill number is reported when the file is read, and re
   expect(await readWholeBook(books)).toBe(before);
   const { name } = expectMade(await books.get(`/vendors/${vendor}`));
   const reading = expectMade(
-    await books.post("/bills/from-file/preview", toFileInput(receivedXml().replaceAll("Paper &amp; Sons", name))),
+    await books.post(
+      "/bills/from-file/preview",
+      toFileInput(receivedXml().replaceAll("Paper &amp; Sons", name)),
+    ),
   );
   expect(reading.duplicates).toEqual([
     { id: bill.id, number: bill.number, date: bill.date, status: "draft" },
@@ -117,7 +127,9 @@ test("a credit note becomes a vendor credit, not a bill", async () => {
     status: 422,
     body: { code: "e-invoice.other-kind", errors: [{ field: "file.content" }] },
   });
-  const credit = expectMade(await trader.books.post("/vendor-credits/from-file", await proposed(trader, file)));
+  const credit = expectMade(
+    await trader.books.post("/vendor-credits/from-file", await proposed(trader, file)),
+  );
   expect(credit).toMatchObject({ kind: "vendor_credit", total: "110.00" });
   expect(expectMade(await trader.books.get(`/vendor-credits/${credit.id}/received`)).file.number).toBe("G-1");
 });
@@ -139,9 +151,11 @@ test("a vendor is recognized by the bank account, and a different account is rep
   const { books, vendor } = trader;
   expectMade(await fromFile(trader));
   const renamed = receivedXml({ number: "R-18" }).replaceAll("Paper &amp; Sons", "P. Sons Inc.");
-  expect(expectMade(await books.post("/bills/from-file/preview", toFileInput(renamed))).vendor).toMatchObject({
-    id: vendor,
-  });
+  expect(expectMade(await books.post("/bills/from-file/preview", toFileInput(renamed))).vendor).toMatchObject(
+    {
+      id: vendor,
+    },
+  );
   const { name } = expectMade(await books.get(`/vendors/${vendor}`));
   const elsewhere = renamed
     .replaceAll("P. Sons Inc.", name)

@@ -1,7 +1,7 @@
 import type { DocumentInput, DocumentResult } from "#contract/documents.ts";
 import type { BillReading, ReceivedFileInput, ReceivedFileOfDocument } from "#contract/received-invoices.ts";
 import type { DocumentId } from "#domain/ids.ts";
-import type { ParsedInvoice } from "#domain/e-invoice/read-model.ts";
+import type { ParsedInvoice } from "#domain/e-invoice/parsed-invoice.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -52,7 +52,11 @@ export function rejectFile(error: unknown): never {
 }
 
 /** Returns the file that a document was created from. */
-export async function readReceivedFile(tx: Tx, kind: BillKind, id: DocumentId): Promise<ReceivedFileOfDocument> {
+export async function readReceivedFile(
+  tx: Tx,
+  kind: BillKind,
+  id: DocumentId,
+): Promise<ReceivedFileOfDocument> {
   await readDocument(tx, kind, id);
   return { file: await selectReceived(tx, id) };
 }

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { changeBook, readWholeBook, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  changeBook,
+  readWholeBook,
+  expectMade,
+  newTrader,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 
 const address = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
 const company = {
@@ -144,7 +151,9 @@ test("a line at 0% isn't exported until its tax rate is zero-rated or exempt", a
     body: { errors: [{ field: "items[0].taxRateId" }] },
   });
   expectMade(await books.put(`/tax-rates/${rate.id}`, { ...rate, kind: "zero_rated" }));
-  expect(expectMade(await books.get(`/invoices/${invoice.id}/e-invoice`)).xml).toContain("<cbc:ID>Z</cbc:ID>");
+  expect(expectMade(await books.get(`/invoices/${invoice.id}/e-invoice`)).xml).toContain(
+    "<cbc:ID>Z</cbc:ID>",
+  );
 });
 
 test("a credit note names the invoice it corrects", async () => {

@@ -4,8 +4,15 @@ import { tellEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
 import { MAIL, senderFor } from "#test/support/mails.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, readWholeBook, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
-import { xmlOf } from "./received-text.ts";
+import {
+  changeBook,
+  readWholeBook,
+  expectMade,
+  newTrader,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
+import { xmlOf } from "./received-xml.ts";
 
 /** A customer gets invoices in the chosen format, however they are sent (Accounting 19). */
 await useOwnTestApp();

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { UnreadableFile } from "#domain/sent-files.ts";
+import { UnreadableFile } from "#domain/file-limits.ts";
 
 const OBJECTS_MAX = 100_000;
 const TRAILER_MAX = 2_000;

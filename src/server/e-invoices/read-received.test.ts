@@ -101,7 +101,10 @@ test("a hybrid PDF is read with or without packed objects", async () => {
       invoice: { src: `data:text/xml;base64,${Buffer.from(xml).toString("base64")}`, name: "factur-x.xml" },
     },
   });
-  expect(await read(trader, toFileInput(plain, "invoice.pdf"))).toMatchObject({ syntax: "cii", total: "110.00" });
+  expect(await read(trader, toFileInput(plain, "invoice.pdf"))).toMatchObject({
+    syntax: "cii",
+    total: "110.00",
+  });
   expect(await read(trader, toFileInput(packedPdf(xml)))).toMatchObject({ syntax: "cii", total: "110.00" });
 });
 

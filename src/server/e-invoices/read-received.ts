@@ -3,13 +3,13 @@ import { dueDateOf } from "#domain/document.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { isIban } from "#domain/e-invoice/codes.ts";
 import { proposeItems } from "#domain/e-invoice/propose-bill.ts";
-import type { ParsedInvoice } from "#domain/e-invoice/read-model.ts";
+import type { ParsedInvoice } from "#domain/e-invoice/parsed-invoice.ts";
 import { isZero } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { taxAt } from "#domain/tax-components.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectNumbered, selectUsualAccounts } from "#server/documents/lookup.ts";
-import { runInWorker } from "#server/workers/in-worker.ts";
+import { runInWorker } from "#server/workers/run-in-worker.ts";
 import {
   type KnownVendor,
   type OwnCompany,

@@ -22,7 +22,10 @@ const compactSql = (text: unknown) => sql`regexp_replace(upper(${text}), '[^A-Z0
 type SellerKeys = { taxNumbers: readonly string[]; iban: string | null; name: string };
 
 /** Finds the vendor by tax number, else by bank account, else by name; active vendors first. */
-export async function selectVendor(tx: Tx, { taxNumbers, iban, name }: SellerKeys): Promise<KnownVendor | null> {
+export async function selectVendor(
+  tx: Tx,
+  { taxNumbers, iban, name }: SellerKeys,
+): Promise<KnownVendor | null> {
   const numbers = sql`array(select ${compactSql(sql`number`)} from unnest(${[...taxNumbers]}::text[]) number where number <> '')`;
   const { rows } = await sql<KnownVendor>`
     select id, code, name, "isActive", "taxRateId" from (

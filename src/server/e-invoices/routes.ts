@@ -1,7 +1,12 @@
 import { eInvoiceEndpoints } from "#contract/e-invoices.ts";
 import { receivedDocumentEndpoints, receivedEndpoints } from "#contract/received-invoices.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { createFromReceivedFile, readReceivedContent, readReceivedFile, rejectFile } from "./create-received.ts";
+import {
+  createFromReceivedFile,
+  readReceivedContent,
+  readReceivedFile,
+  rejectFile,
+} from "./create-received.ts";
 import { readDetails, saveDetails } from "./details.ts";
 import { readInvoiceFile, readReceived } from "./read-received.ts";
 import { writeEInvoice } from "./write-e-invoice.ts";

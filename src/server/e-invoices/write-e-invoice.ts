@@ -3,7 +3,7 @@ import type { Document } from "#contract/documents.ts";
 import { type DocumentKind, isIssued } from "#domain/document.ts";
 import { writeCii } from "#domain/e-invoice/cii.ts";
 import type { CustomerFormat, EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
-import { faultsOf } from "#domain/e-invoice/faults.ts";
+import { faultsOf } from "#domain/e-invoice/invoice-faults.ts";
 import { type IssuedDocument, toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
 import type { ElectronicInvoice } from "#domain/e-invoice/model.ts";
 import { writeUbl } from "#domain/e-invoice/ubl.ts";
@@ -120,7 +120,8 @@ async function issuedDocument(
     tx,
     items.flatMap(({ productId }) => productId ?? []),
   );
-  const creditedInvoice = creditedDocumentId === null ? null : await readDocument(tx, "invoice", creditedDocumentId);
+  const creditedInvoice =
+    creditedDocumentId === null ? null : await readDocument(tx, "invoice", creditedDocumentId);
   return {
     ...document,
     kind,

@@ -28,7 +28,9 @@ export type Admit = (visitor: RequestSource) => Promise<ReleaseSlot>;
  * doing any work; once the oldest in a line has waited half of that time, newcomers to the line are refused at once
  * (Decision 0037).
  */
-export function openAdmission({ places, connectionsOfGroup, busyAfterMs }: AdmissionLimits): { enter: Admit } {
+export function openAdmission({ places, connectionsOfGroup, busyAfterMs }: AdmissionLimits): {
+  enter: Admit;
+} {
   const lines = new Map<string, RequestQueue>();
   const held = countSlots({ places: Math.ceil(places / 2), connections: connectionsOfGroup });
   let free = places;
@@ -71,7 +73,10 @@ type SlotCounts = ReturnType<typeof countSlots>;
 type QueueEntry = { key: string; visitor: RequestSource; busyAfterMs: number };
 
 /** Queues for a slot; refuses after a timeout. */
-function queueForSlot(lines: Map<string, RequestQueue>, { key, visitor, busyAfterMs }: QueueEntry): Promise<ReleaseSlot> {
+function queueForSlot(
+  lines: Map<string, RequestQueue>,
+  { key, visitor, busyAfterMs }: QueueEntry,
+): Promise<ReleaseSlot> {
   const line = lines.get(key) ?? { waiting: new Set() };
   lines.set(key, line);
   return new Promise((resolve, reject) => {

@@ -44,7 +44,10 @@ const REASON_HEADER = {
 };
 
 /** Returns the OpenAPI document: what the server accepts, returns and refuses. */
-export function describeApi(endpoints: readonly Endpoint[], { url, sessionCookie }: ApiDescriptionOptions): Json {
+export function describeApi(
+  endpoints: readonly Endpoint[],
+  { url, sessionCookie }: ApiDescriptionOptions,
+): Json {
   const schemas = new NamedSchemas();
   const paths: Record<string, Record<string, Json>> = {};
   for (const endpoint of endpoints) {
@@ -194,7 +197,12 @@ function codesOfAll(status: number): Code[] {
 /** Returns all refusal codes of an operation. */
 export function refusalCodesOf(endpoint: Endpoint): readonly Code[] {
   const endpointCodes: readonly RefusalCode[] = REFUSALS_OF[endpoint.id] ?? [];
-  return [...new Set([...COMMON_REFUSALS.filter(({ at }) => at(endpoint)).map(({ code }) => code), ...endpointCodes])];
+  return [
+    ...new Set([
+      ...COMMON_REFUSALS.filter(({ at }) => at(endpoint)).map(({ code }) => code),
+      ...endpointCodes,
+    ]),
+  ];
 }
 
 function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {

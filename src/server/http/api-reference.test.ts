@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { problem } from "#contract/endpoint.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { type TestApp, testApp, testAppWith } from "#test/support/test-app.ts";
-import { signedIn, visitor } from "#test/support/visitor.ts";
+import { signedIn, visitor } from "#test/support/anonymous-client.ts";
 import { refusalCodesOf, statusOf } from "./api-description.ts";
 
 type Operation = {

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#domain/refusals.ts";
-import { runInTurns } from "#server/in-turns.ts";
+import { runInTurns } from "#server/run-in-turns.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -18,9 +18,9 @@ import type { Admission, Credential, PersonInBook } from "#server/db/in-transact
 import type { Caller, Identity, SignedIn } from "#server/identity/identity.ts";
 import type { Config } from "#server/config.ts";
 import { type ReleaseSlot, openAdmission, slotsFor, takeSlot } from "./admission.ts";
-import { createAmountsCheck, validateInSlices } from "./amounts.ts";
+import { createAmountsCheck, validateInSlices } from "./validate-amounts.ts";
 import { lockReasonIn } from "./lock-reason.ts";
-import { withExplanation } from "./explained.ts";
+import { withExplanation } from "./explain-refusals.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
 import type { KnownCallers } from "./recent-callers.ts";
 import { answerFailure } from "./problems.ts";
@@ -63,10 +63,16 @@ type Handler<E extends Endpoint, Given> = (context: Given) => Promise<ReplyOf<E>
 export type RegisterEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E, Context<E>>) => void;
 
 /** Registers an endpoint that needs the caller; a query finds them before the handler runs. */
-export type RegisterPersonEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E, PersonContext<E>>) => void;
+export type RegisterPersonEndpoint = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E, PersonContext<E>>,
+) => void;
 
 /** Registers an endpoint for a signed-in user without a company. */
-export type RegisterNewPersonEndpoint = <E extends Endpoint>(endpoint: E, handler: Handler<E, NewPersonContext<E>>) => void;
+export type RegisterNewPersonEndpoint = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E, NewPersonContext<E>>,
+) => void;
 
 /** Registers an endpoint that anyone may call. */
 export type RegisterPublicEndpoint = <E extends Endpoint>(
@@ -86,7 +92,12 @@ type EndpointServices = {
 export function registerEndpoints(
   app: FastifyInstance,
   { config, database, identity, knownCallers, checkReplies }: EndpointServices,
-): { on: RegisterEndpoint; onPerson: RegisterPersonEndpoint; onNewPerson: RegisterNewPersonEndpoint; onPublic: RegisterPublicEndpoint } {
+): {
+  on: RegisterEndpoint;
+  onPerson: RegisterPersonEndpoint;
+  onNewPerson: RegisterNewPersonEndpoint;
+  onPublic: RegisterPublicEndpoint;
+} {
   const { enter } = openAdmission({ ...slotsFor(database), busyAfterMs: config.busyAfterMs });
   const enterAs = (request: FastifyRequest, connection: string | null) => () =>
     enter({ groups: knownCallers.groupsOf(credentials.get(request), request.ip), connection });
@@ -103,7 +114,11 @@ export function registerEndpoints(
           if (!credential.isProved) await findCaller(identity, request);
           return slot.lend(work);
         };
-        const answer = await withExplanation(handler({ ...input, books, request, reply, aside }), books, request);
+        const answer = await withExplanation(
+          handler({ ...input, books, request, reply, aside }),
+          books,
+          request,
+        );
         if (!credential.isProved) await findCaller(identity, request);
         return answer;
       } finally {
@@ -165,7 +180,8 @@ const CALLER_INDEPENDENT_CODES = new Set(["request.busy", "request.rate-limited"
 /** Until the caller is authenticated, replies only "sign in". */
 function answerAuthenticated(identity: Identity) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const isUnproved = !CALLER_INDEPENDENT_CODES.has(error.code) && credentials.get(request)?.isProved === false;
+    const isUnproved =
+      !CALLER_INDEPENDENT_CODES.has(error.code) && credentials.get(request)?.isProved === false;
     void (isUnproved ? findCaller(identity, request) : Promise.resolve()).then(
       () => answerFailure(error, request, reply),
       (refusal: FastifyError) => answerFailure(refusal, request, reply),

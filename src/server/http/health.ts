@@ -154,7 +154,10 @@ const TEST_WRITE = `
 async function respondsInTime(database: Database): Promise<boolean> {
   const timeout = new AbortController();
   // The query timeout frees the connection; waiting for a connection counts as well.
-  const [mayChange, write] = [MAY_CHANGE_BOOKS, TEST_WRITE].map((text) => ({ text, query_timeout: RESPONSE_MS_MAX }));
+  const [mayChange, write] = [MAY_CHANGE_BOOKS, TEST_WRITE].map((text) => ({
+    text,
+    query_timeout: RESPONSE_MS_MAX,
+  }));
   const ask = (): Promise<unknown> =>
     database.kind === "embedded"
       ? queryShared(database, (client, isGuest) =>

@@ -66,7 +66,9 @@ beforeAll(async () => {
     const offer = { partyId: invoice.partyId, date: day, dueDate: `2099-01-0${1 + (index % 2)}` };
     const items = [{ productId: freight, quantity: "1", unitPrice }];
     await newSchedule(trader, { partyId: invoice.partyId, startsOn: `2099-01-0${1 + (index % 3)}`, items });
-    expectMade(await books.post("/quotes", { ...offer, number, status: index < 2 ? "draft" : "sent", items }));
+    expectMade(
+      await books.post("/quotes", { ...offer, number, status: index < 2 ? "draft" : "sent", items }),
+    );
     if (index !== 3 && index !== 4) continue;
     const paid = { direction: "in", partyId: invoice.partyId, date: day, amount: unitPrice };
     expectMade(
@@ -185,7 +187,9 @@ test("a journal sorts by type and number, like its document or payment", async (
     { accountId: rent, debit: "1.00" },
     { accountId: bank, credit: "1.00" },
   ];
-  expectMade(await books.post("/journals", { number: "C-1", date: "2026-01-15", description: "By hand", lines }));
+  expectMade(
+    await books.post("/journals", { number: "C-1", date: "2026-01-15", description: "By hand", lines }),
+  );
   expectMade(await change(stocked, await rereadDocument(stocked, sold), { number: "B-11" }));
   const listed = async (sort: string) =>
     expectMade(await books.get(`/journals?sort=${sort}`)).items.map((journal: Journal) => eventOf(journal));
@@ -247,7 +251,9 @@ test("payments sort by the first document they pay, unapplied ones first, and pa
 test("schedules sort by contact or name, and paused ones come after every date", async () => {
   const ownTrader = await newTrader();
   const { books } = ownTrader;
-  const [cash = "", rent = ""] = expectMade(await books.get("/accounts")).items.map(({ id }: ListedRow) => id);
+  const [cash = "", rent = ""] = expectMade(await books.get("/accounts")).items.map(
+    ({ id }: ListedRow) => id,
+  );
   const lines = [
     { accountId: cash, debit: "7.00" },
     { accountId: rent, credit: "7.00" },
@@ -267,7 +273,10 @@ test("schedules sort by contact or name, and paused ones come after every date",
   expect(await names("sort=-name")).toEqual(["Customer", "acorns"]);
   expect(await names("sort=-total")).toEqual(["Customer", "acorns"]);
   expect(await names("search=ACORN&sort=kind")).toEqual(["acorns"]);
-  expect(expectMade(await books.get("/schedules?search=nobody&count=true"))).toMatchObject({ items: [], total: 0 });
+  expect(expectMade(await books.get("/schedules?search=nobody&count=true"))).toMatchObject({
+    items: [],
+    total: 0,
+  });
 });
 
 test("the order also applies within a tab, a search and a period", async () => {

@@ -24,7 +24,12 @@ function readOrder<By extends string>(
   const { by, isDescending } = orderFrom(sort);
   if (cursor === undefined) return { by, isDescending, after: null };
   // A cursor is valid only in its own order.
-  const [, value = "", id = ""] = readCursor(cursor, (part) => part === sort, IS_VALID_PLACE[kinds[by]], isIdText);
+  const [, value = "", id = ""] = readCursor(
+    cursor,
+    (part) => part === sort,
+    IS_VALID_PLACE[kinds[by]],
+    isIdText,
+  );
   return { by, isDescending, after: { value, id } };
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Problem } from "#contract/endpoint.ts";
-import { unknownFieldError } from "#contract/plain-sentences.ts";
+import { unknownFieldError } from "#contract/validation-messages.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
-import { LANDED_COST_REFUSALS } from "./explained-landed-costs.ts";
+import { LANDED_COST_REFUSALS } from "./explain-landed-costs.ts";
 import { toRefusal } from "#server/db/database-refusals.ts";
 
 /** Sends every failure as an RFC 9457 problem. */

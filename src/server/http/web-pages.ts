@@ -56,7 +56,10 @@ export async function registerWebPages(app: FastifyInstance, site: SiteOptions):
       if (path === "/" && (await isSignedIn(request))) {
         return reply.header("cache-control", "no-store").redirect("/app");
       }
-      const page = fillInTemplate(template, { ...site, price: path === "/" ? await site.premiumPrice() : null });
+      const page = fillInTemplate(template, {
+        ...site,
+        price: path === "/" ? await site.premiumPrice() : null,
+      });
       if (renderedPage?.page !== page) renderedPage = { page, zipped: gzipSync(page) };
       const isZipped = /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
       void reply.header("cache-control", "no-cache").header("vary", "accept-encoding");

@@ -20,7 +20,12 @@ export async function listCompanies(database: Database, userId: UserId): Promise
   return companies;
 }
 
-type NewCompanyRequest = { userId: UserId; books: Books; input: NewCompanyInput; languages: string | undefined };
+type NewCompanyRequest = {
+  userId: UserId;
+  books: Books;
+  input: NewCompanyInput;
+  languages: string | undefined;
+};
 
 /**
  * Creates another company for a user, in the chosen country, or the one proposed by the browser's languages. A user can

@@ -6,7 +6,7 @@ import { startMailServer } from "#test/support/mail-server.ts";
 import { tokenIn } from "#test/support/smtp-server.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { newProtected } from "#test/support/two-factor.ts";
-import { newPerson, visitor } from "#test/support/visitor.ts";
+import { newPerson, visitor } from "#test/support/anonymous-client.ts";
 import { openIdentity } from "./identity.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 

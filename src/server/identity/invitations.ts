@@ -58,7 +58,11 @@ export async function inviteMember(
     if ((await countPeople(client, bookId)) >= MOST_PEOPLE)
       throw refuseField("member.limit-reached", "email");
     const invited = { bookId, email, ...membership, tokenHash: invitationHash(token) };
-    const invitationRow = await insertInvitation(client, { ...invited, invitedBy: userId, days: INVITATION_DAYS });
+    const invitationRow = await insertInvitation(client, {
+      ...invited,
+      invitedBy: userId,
+      days: INVITATION_DAYS,
+    });
     const { role } = membership;
     await insertMemberChange(client, {
       bookId,
@@ -151,7 +155,10 @@ async function joinCompany(
 type OwnershipTransfer = { invitation: OpenInvitation; ownerId: UserId; newOwnerId: UserId };
 
 /** Makes the owner an accountant, and the person who accepts the owner. */
-async function transferOwnership(client: Client, { invitation, ownerId, newOwnerId }: OwnershipTransfer): Promise<void> {
+async function transferOwnership(
+  client: Client,
+  { invitation, ownerId, newOwnerId }: OwnershipTransfer,
+): Promise<void> {
   const { bookId, email, inviterId } = invitation;
   // The sender must still be the owner.
   if (inviterId !== ownerId || newOwnerId === ownerId) throw new Refusal("invitation.not-valid");

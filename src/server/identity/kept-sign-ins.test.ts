@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { codeOf } from "#test/support/authenticator.ts";
 import { startTestApp, type TestApp } from "#test/support/test-app.ts";
 import { SECOND_STEP } from "#test/support/two-factor.ts";
-import { visitor } from "#test/support/visitor.ts";
+import { visitor } from "#test/support/anonymous-client.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 
 /**

@@ -47,6 +47,8 @@ export async function withPeople<Entry extends { userId: UserId | null }>(
 ): Promise<(Omit<Entry, "userId"> & { by: AuthorName | null })[]> {
   const ids = [...new Set(entries.flatMap(({ userId }) => userId ?? []))];
   const peopleFound = ids.length === 0 ? [] : await selectPeople(database.people, ids);
-  const people = new Map<UserId | null, AuthorName>(peopleFound.map(({ id, name, email }) => [id, { name, email }]));
+  const people = new Map<UserId | null, AuthorName>(
+    peopleFound.map(({ id, name, email }) => [id, { name, email }]),
+  );
   return entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId) ?? null }));
 }

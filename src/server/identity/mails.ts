@@ -57,7 +57,11 @@ export function readConfirmation(value: string): { userId: UserId; signedUp: Sig
 }
 
 /** Writes the email that resets a password; older links of the same account stop working. */
-export async function writeReset({ identity, linkTo }: MailServices, client: Client, to: Person): Promise<void> {
+export async function writeReset(
+  { identity, linkTo }: MailServices,
+  client: Client,
+  to: Person,
+): Promise<void> {
   const link = linkTo("/reset-password", await newResetToken(client, to.id));
   await identity.outbox.write(client, to.email, resetMessage({ name: to.name, link }));
 }

@@ -3,7 +3,14 @@ import { accessTo, AREAS, type Area, ROLES, type Role, SWITCHES_OF } from "#doma
 import { newMember } from "#test/support/people.ts";
 import { onConnection, onRequest, ownerOf, refused, type Rejection } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp } from "#test/support/test-app.ts";
-import { editInput, expectMade, newTrader, openAccount, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  editInput,
+  expectMade,
+  newTrader,
+  openAccount,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 
 /** Members can write only the areas of their role, even with raw SQL (Security 2.2). */
 let server: TestApp;
@@ -197,7 +204,9 @@ describe("a role can do all the work of its area:", () => {
     const customer = expectMade(await books.post("/customers", { name: "Own customer" }));
     const ownSales = { ...sales, customer: customer.id };
     const invoice = await write(ownSales, "/invoices", { date: "2026-02-10", items: [goods] });
-    const renamed = expectMade(await books.put(`/customers/${customer.id}`, { ...customer, name: "Renamed" }));
+    const renamed = expectMade(
+      await books.put(`/customers/${customer.id}`, { ...customer, name: "Renamed" }),
+    );
     expect(renamed.name).toBe("Renamed");
     await write(ownSales, "/credit-notes", {
       date: "2026-02-11",
@@ -205,7 +214,9 @@ describe("a role can do all the work of its area:", () => {
       items: [{ ...goods, creditedPosition: 1, returnsStock: true }],
     });
     const another = await write(ownSales, "/invoices", { date: "2026-01-02", items: [goods] });
-    const changed = expectMade(await books.put(`/invoices/${another.id}`, editInput(another, { date: "2026-01-03" })));
+    const changed = expectMade(
+      await books.put(`/invoices/${another.id}`, editInput(another, { date: "2026-01-03" })),
+    );
     expectMade(await books.put(`/invoices/${another.id}`, editInput(changed, { status: "void" })));
     const draft = await write(ownSales, "/invoices", { date: "2026-02-10", status: "draft", items: [goods] });
     expect((await books.delete(`/invoices/${draft.id}`)).status).toBe(204);

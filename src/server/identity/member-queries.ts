@@ -84,7 +84,10 @@ export function selectMemberSessions(
 }
 
 /** Keeps the member's current sessions from opening the book. */
-export function blockMemberSessions(connection: Connection, { bookId, userId }: MemberOfBook): Promise<number> {
+export function blockMemberSessions(
+  connection: Connection,
+  { bookId, userId }: MemberOfBook,
+): Promise<number> {
   const text = "update auth.memberships set sessions_from = now() where book_id = $1 and user_id = $2";
   return runStatement(connection, text, [bookId, userId]);
 }
@@ -116,14 +119,30 @@ type NewInvitation = Membership & {
 };
 
 /** Replaces an earlier invitation to the same address. */
-export async function insertInvitation(connection: Connection, invitation: NewInvitation): Promise<InvitationRow> {
+export async function insertInvitation(
+  connection: Connection,
+  invitation: NewInvitation,
+): Promise<InvitationRow> {
   const { bookId, email, role, seesBank, seesReports, tokenHash, invitedBy, days } = invitation;
-  await runStatement(connection, "delete from auth.invitations where book_id = $1 and email = $2", [bookId, email]);
+  await runStatement(connection, "delete from auth.invitations where book_id = $1 and email = $2", [
+    bookId,
+    email,
+  ]);
   const id = newId<InvitationId>();
   const text = `insert into auth.invitations
       (id, book_id, email, role, sees_bank, sees_reports, token_hash, invited_by, expires_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(days => $9))`;
-  await runStatement(connection, text, [id, bookId, email, role, seesBank, seesReports, tokenHash, invitedBy, days]);
+  await runStatement(connection, text, [
+    id,
+    bookId,
+    email,
+    role,
+    seesBank,
+    seesReports,
+    tokenHash,
+    invitedBy,
+    days,
+  ]);
   const row = await selectFirst<InvitationRow>(connection, `${INVITATIONS} where i.id = $1`, [id]);
   if (!row) throw new Error("The invitation wasn't saved.");
   return row;

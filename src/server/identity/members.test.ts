@@ -31,7 +31,9 @@ describe("an invitation", () => {
       role: "accountant",
       invitedBy: "Test Owner",
     });
-    expect(expectMade(await person.post("/invitations/acceptance", { token }))).toEqual({ bookId: owner.bookId });
+    expect(expectMade(await person.post("/invitations/acceptance", { token }))).toEqual({
+      bookId: owner.bookId,
+    });
     expect(expectMade(await owner.get("/invitations")).items).toEqual([]);
     expect(expectMade(await owner.get("/members")).items).toMatchObject([
       { userId: owner.userId, role: "owner", isYou: true },

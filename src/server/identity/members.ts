@@ -84,7 +84,10 @@ export function leaveCompany(database: Database, caller: MemberKey): Promise<voi
 
 type MembershipEnd = MemberKey & { memberId: UserId; action: "removed" | "left" };
 
-async function endMembership(client: Client, { bookId, userId, memberId, action }: MembershipEnd): Promise<void> {
+async function endMembership(
+  client: Client,
+  { bookId, userId, memberId, action }: MembershipEnd,
+): Promise<void> {
   const memberKey = { bookId, userId: memberId };
   const { email, role } = await findChangeableMember(client, memberKey);
   await deleteMember(client, memberKey);
@@ -132,7 +135,11 @@ export function revokeMemberToken(
 
 type AccessEnd = { memberKey: MemberKey; action: "signed-out" | "token-revoked" };
 
-async function recordAccessEnd(client: Client, caller: MemberKey, { memberKey, action }: AccessEnd): Promise<void> {
+async function recordAccessEnd(
+  client: Client,
+  caller: MemberKey,
+  { memberKey, action }: AccessEnd,
+): Promise<void> {
   await lockPeople(client, caller);
   const member = await selectMember(client, memberKey);
   if (!member) throw new Refusal("member.not-found");

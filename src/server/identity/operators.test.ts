@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { tokenIn } from "#test/support/smtp-server.ts";
 import { testApp, testAppWith } from "#test/support/test-app.ts";
-import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
+import { newPerson, signedIn, visitor } from "#test/support/anonymous-client.ts";
 import { newResetLink } from "./operators.ts";
 
 const RESET = "/api/auth/reset-password";

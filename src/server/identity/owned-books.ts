@@ -32,7 +32,11 @@ type BookClaim = { userId: UserId; bookId: BookId };
  * Claims a book for a user before it is created, one caller at a time. Returns its id, or that of the first book if the
  * user has the maximum.
  */
-export function claimBook(database: PeoplePool, { userId, bookId }: BookClaim, most: number): Promise<BookId> {
+export function claimBook(
+  database: PeoplePool,
+  { userId, bookId }: BookClaim,
+  most: number,
+): Promise<BookId> {
   return writeOutsideBooks(database, async (client) => {
     const lock = "select 1 as one from auth.users where id = $1 for no key update";
     if (!(await selectFirst(client, lock, [userId])))
@@ -88,7 +92,10 @@ export const sampleBook = {
 };
 
 /** Returns a user's open books and role in each, in the order they were created or joined; the sample book last. */
-export function selectBooksOf({ people }: PeoplePool, userId: UserId): Promise<{ bookId: BookId; role: Role }[]> {
+export function selectBooksOf(
+  { people }: PeoplePool,
+  userId: UserId,
+): Promise<{ bookId: BookId; role: Role }[]> {
   const text = `select book_id as "bookId", case role when 'sample' then 'owner' else role end as role
     from auth.memberships where user_id = $1 and is_open order by auth.memberships.role = 'sample', created_at, book_id`;
   return selectRows(people, text, [userId]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, testApp, type TestApp, testAppWith } from "#test/support/test-app.ts";
 import { tokenIn } from "#test/support/smtp-server.ts";
-import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
+import { newPerson, signedIn, visitor } from "#test/support/anonymous-client.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 
 const CHANGE = "/api/auth/change-password";

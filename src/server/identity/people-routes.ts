@@ -1,5 +1,9 @@
 import { invitationEndpoints, memberEndpoints } from "#contract/people.ts";
-import type { RegisterNewPersonEndpoint, RegisterPersonEndpoint, RegisterPublicEndpoint } from "#server/http/endpoints.ts";
+import type {
+  RegisterNewPersonEndpoint,
+  RegisterPersonEndpoint,
+  RegisterPublicEndpoint,
+} from "#server/http/endpoints.ts";
 import type { AuthServices } from "./identity.ts";
 import { acceptInvitation, inviteMember, readInvitation, revokeInvitation } from "./invitations.ts";
 import { requireBrowserSession } from "./lookup.ts";
@@ -14,10 +18,17 @@ import {
   signOutMember,
 } from "./members.ts";
 
-type PeopleRegistrars = { onPerson: RegisterPersonEndpoint; onNewPerson: RegisterNewPersonEndpoint; onPublic: RegisterPublicEndpoint };
+type PeopleRegistrars = {
+  onPerson: RegisterPersonEndpoint;
+  onNewPerson: RegisterNewPersonEndpoint;
+  onPublic: RegisterPublicEndpoint;
+};
 
 /** Routes for members and invitations of a company. API tokens can only read them. */
-export function peopleRoutes({ onPerson, onNewPerson, onPublic }: PeopleRegistrars, services: AuthServices): void {
+export function peopleRoutes(
+  { onPerson, onNewPerson, onPublic }: PeopleRegistrars,
+  services: AuthServices,
+): void {
   const { database } = services;
   memberRoutes(onPerson, services);
 

@@ -221,7 +221,9 @@ export async function takeLink(connection: Connection, hash: string): Promise<st
 
 /** Deletes earlier links whose value starts with this, whatever else is stored with them. */
 export function deleteLinks(connection: Connection, valueStart: string) {
-  return runStatement(connection, "delete from auth.verifications where starts_with(value, $1)", [valueStart]);
+  return runStatement(connection, "delete from auth.verifications where starts_with(value, $1)", [
+    valueStart,
+  ]);
 }
 
 export async function selectRows<Row extends object>(
@@ -240,6 +242,10 @@ export async function selectFirst<Row extends object>(
   return (await selectRows<Row>(connection, text, values))[0];
 }
 
-export async function runStatement(connection: Connection, text: string, values: readonly unknown[]): Promise<number> {
+export async function runStatement(
+  connection: Connection,
+  text: string,
+  values: readonly unknown[],
+): Promise<number> {
   return (await connection.query(statement(text, values))).rowCount ?? 0;
 }

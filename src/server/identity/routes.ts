@@ -5,7 +5,11 @@ import { sessionEndpoints, tokenEndpoints } from "#contract/session.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import type { RegisterNewPersonEndpoint, RegisterPersonEndpoint, RegisterPublicEndpoint } from "#server/http/endpoints.ts";
+import type {
+  RegisterNewPersonEndpoint,
+  RegisterPersonEndpoint,
+  RegisterPublicEndpoint,
+} from "#server/http/endpoints.ts";
 import { addressOf } from "#server/http/public-address.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import { readBook } from "#server/settings/book.ts";

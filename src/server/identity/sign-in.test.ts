@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { codeOf } from "#test/support/authenticator.ts";
 import { startTestApp, testApp, testAppWith } from "#test/support/test-app.ts";
 import { newProtected, SECOND_STEP, signInWith, TWO_FACTOR, withPassword } from "#test/support/two-factor.ts";
-import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
+import { newPerson, signedIn, visitor } from "#test/support/anonymous-client.ts";
 import { runLimited, MOST_AT_ONCE, MOST_WAITING } from "./passwords.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { recoveryCodeUsedMessage } from "#server/mail/messages.ts";
-import { useUpCode } from "./codes.ts";
+import { useUpCode } from "./two-factor-codes.ts";
 import { requiredEmail } from "./email-address.ts";
 import { type AuthRequest, type AuthServices, SECOND_STEP_MINUTES } from "./identity.ts";
 import { countFailures } from "./limits.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startTestApp, testApp } from "#test/support/test-app.ts";
-import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
+import { newPerson, signedIn, visitor } from "#test/support/anonymous-client.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 
 const SIGN_UP = "/api/auth/sign-up/email";

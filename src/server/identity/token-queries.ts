@@ -56,7 +56,11 @@ export async function deleteApiToken(
   return (await runStatement(connection, text, [userId, id, bookId])) === 1;
 }
 
-export function deleteApiTokensOf(connection: Connection, userId: UserId, keptTokens: readonly TokenId[] = []) {
+export function deleteApiTokensOf(
+  connection: Connection,
+  userId: UserId,
+  keptTokens: readonly TokenId[] = [],
+) {
   const text = "delete from auth.api_tokens where user_id = $1 and id <> all($2)";
   return runStatement(connection, text, [userId, [...keptTokens]]);
 }

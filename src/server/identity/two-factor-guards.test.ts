@@ -4,7 +4,7 @@ import { startMailServer } from "#test/support/mail-server.ts";
 import { tokenIn } from "#test/support/smtp-server.ts";
 import { startTestApp, testApp, testAppWith } from "#test/support/test-app.ts";
 import { newProtected, SECOND_STEP, signInWith, TWO_FACTOR, withPassword } from "#test/support/two-factor.ts";
-import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
+import { newPerson, signedIn, visitor } from "#test/support/anonymous-client.ts";
 import { switchOffTwoFactor } from "./operators.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 

@@ -9,7 +9,7 @@ import {
   TWO_FACTOR,
   withPassword,
 } from "#test/support/two-factor.ts";
-import { newPerson, signedIn, visitor } from "#test/support/visitor.ts";
+import { newPerson, signedIn, visitor } from "#test/support/anonymous-client.ts";
 import { ownerOf } from "#test/support/raw-sql.ts";
 
 const SIGN_IN = "/api/auth/sign-in/email";

@@ -10,7 +10,7 @@ import {
   twoFactorOffMessage,
   twoFactorOnMessage,
 } from "#server/mail/messages.ts";
-import { newTotpKey, renewCodes, displayKey, useUpCode } from "./codes.ts";
+import { newTotpKey, renewCodes, displayKey, useUpCode } from "./two-factor-codes.ts";
 import type { AuthServices } from "./identity.ts";
 import { countFailures } from "./limits.ts";
 import { requireBrowserSession } from "./lookup.ts";

@@ -1,10 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { credit, debit, journal, type JournalLineInput, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import {
+  credit,
+  debit,
+  journal,
+  type JournalLineInput,
+  newBooks,
+  type TestBooks,
+} from "#test/support/new-books.ts";
 
 const ACCOUNTS = { Cash: "asset", Bank: "asset", Sales: "revenue" } as const;
 const SALE = [debit("Cash", "100.00"), credit("Sales", "100.00")];
 
-async function posted(books: TestBooks, lines: JournalLineInput[] = SALE, more: Record<string, unknown> = {}) {
+async function posted(
+  books: TestBooks,
+  lines: JournalLineInput[] = SALE,
+  more: Record<string, unknown> = {},
+) {
   const reply = await books.post("/journals", journal(books, lines, more));
   expect(reply.status, reply.text).toBe(201);
   return reply.body;

@@ -98,10 +98,16 @@ export async function deleteJournal(tx: Tx, id: JournalId, version: number | und
   return before;
 }
 
-type ComparedLine = Pick<NewLine, "accountId" | "debit" | "credit" | "description" | "partyId" | "foreignAmount">;
+type ComparedLine = Pick<
+  NewLine,
+  "accountId" | "debit" | "credit" | "description" | "partyId" | "foreignAmount"
+>;
 
 /** Whether an edit leaves the journal unchanged: then nothing is written. */
-function isUnchangedJournal(before: Journal, input: Omit<JournalUpdate, "lines"> & { lines: readonly ComparedLine[] }): boolean {
+function isUnchangedJournal(
+  before: Journal,
+  input: Omit<JournalUpdate, "lines"> & { lines: readonly ComparedLine[] },
+): boolean {
   const serializeLine = ({
     accountId,
     debit,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JournalImport } from "#contract/journals.ts";
 import { JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";
-import { expectInAnyOrder } from "#test/support/in-any-order.ts";
+import { expectInAnyOrder } from "#test/support/expect-any-order.ts";
 import { credit, debit, journal, newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asApplication, readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp, testAppWith } from "#test/support/test-app.ts";

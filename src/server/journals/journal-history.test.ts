@@ -10,7 +10,9 @@ test("the history shows each line's party and tax rate, even if they were delete
     date: "2026-01-05",
     items: [{ ...item, taxRateId: tax }],
   });
-  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(invoice, { partyId: other.id, items: [item] })));
+  expectMade(
+    await books.put(`/invoices/${invoice.id}`, editInput(invoice, { partyId: other.id, items: [item] })),
+  );
   expectMade(await books.delete(`/tax-rates/${tax}`));
 
   const { items } = expectMade(await books.get(`/journals/${invoice.journalId}/history`));

@@ -210,7 +210,10 @@ function lineAccountError(
 type ForeignLineAmount = { foreignAmount?: Money | null | undefined; currency: string | null };
 
 /** Requires the foreign amount, with its currency's decimals, on foreign currency accounts, and only there. */
-export function checkForeignAmount({ foreignAmount = null, currency }: ForeignLineAmount, field: string): void {
+export function checkForeignAmount(
+  { foreignAmount = null, currency }: ForeignLineAmount,
+  field: string,
+): void {
   if (currency === null && foreignAmount === null) return;
   if (currency === null) throw refuseField("account.foreign-amount-not-allowed", field);
   if (foreignAmount === null) throw refuseField("account.foreign-amount-required", field);

@@ -1,4 +1,4 @@
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
 import type { JournalColumn } from "#domain/lists.ts";
@@ -260,7 +260,10 @@ export type PostedNumbers = { numbers: string[]; createdAt: Instant };
 
 /** Writes sealed journals in one call; returns their numbers in order. */
 async function insertJournals(tx: Tx, journals: readonly NewJournal[]): Promise<PostedNumbers> {
-  const [posted] = await sendStatement<PostedNumbers>(tx, POST_JOURNALS, [bookOf(tx), JSON.stringify(journals)]);
+  const [posted] = await sendStatement<PostedNumbers>(tx, POST_JOURNALS, [
+    bookOf(tx),
+    JSON.stringify(journals),
+  ]);
   if (!posted) throw new Error("Posting journal entries must return one row.");
   return posted;
 }

@@ -6,7 +6,10 @@ import type { Tx } from "#server/db/transaction.ts";
 import { type AccountOfLine, selectAccountsOfLines } from "./queries.ts";
 
 type QuestionedDraft = Pick<JournalInput, "date" | "lines" | "confirmRates">;
-type QuestionedLine = Pick<QuestionedDraft["lines"][number], "accountId" | "debit" | "credit" | "foreignAmount">;
+type QuestionedLine = Pick<
+  QuestionedDraft["lines"][number],
+  "accountId" | "debit" | "credit" | "foreignAmount"
+>;
 type QuestionOptions = {
   pathOf?: (index: number) => string;
   /** The journal's previous lines: their rates aren't checked again. */

@@ -11,7 +11,7 @@ import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
-import { computePreview } from "#server/reports/effect.ts";
+import { computePreview } from "#server/reports/preview.ts";
 import { deleteJournal, editJournal } from "./edit-journal.ts";
 import { selectNextCount, selectNextInScheme } from "#server/numbering/lookup.ts";
 import { selectYear } from "./count-queries.ts";
@@ -21,7 +21,10 @@ import { postJournals } from "./post-journal.ts";
 import { readHistory } from "./read-history.ts";
 
 /** Journals over HTTP (Behavior 2.7, 5.3). */
-export function journalRoutes(on: RegisterEndpoint, { config, database }: { config: Config; database: Database }): void {
+export function journalRoutes(
+  on: RegisterEndpoint,
+  { config, database }: { config: Config; database: Database },
+): void {
   const monthlyLimit = config.freeMonthlyJournals;
   const post = (tx: Tx, drafts: readonly JournalInput[]) =>
     postJournals(tx, drafts, { monthlyLimit, isLast: true });

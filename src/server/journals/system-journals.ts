@@ -61,7 +61,9 @@ export async function rewriteSystemJournal(tx: Tx, id: JournalId, draft: SystemD
 
 /** The absolute amount of the lines on party accounts. */
 function partyAmount(lines: readonly PostingLine[]): Money {
-  const partyTotal = sum(lines.flatMap(({ partyId, debit, credit }) => (partyId ? subtract(debit, credit) : [])));
+  const partyTotal = sum(
+    lines.flatMap(({ partyId, debit, credit }) => (partyId ? subtract(debit, credit) : [])),
+  );
   return isNegative(partyTotal) ? negate(partyTotal) : partyTotal;
 }
 

@@ -61,7 +61,11 @@ export const withPath = (link: StoredLink, { tokenOf }: ShareLinks): DocumentLin
 const pathOf = (token: string): string => `/i/${token}`;
 
 /** Returns the full address of the newest link to an invoice or a quote, or null. */
-export async function addressOfLink(tx: Tx, target: ShareLinkTarget, links: ShareLinks): Promise<string | null> {
+export async function addressOfLink(
+  tx: Tx,
+  target: ShareLinkTarget,
+  links: ShareLinks,
+): Promise<string | null> {
   const found = (await addPaths(tx, await selectLinks(tx, target), links)).find(({ path }) => path !== null);
   return found === undefined ? null : `${links.address()}${found.path}`;
 }
@@ -75,7 +79,8 @@ export async function shareLink(tx: Tx, target: ShareLinkTarget, links: ShareLin
   const found = (await readLinks(tx, target, links)).find(
     ({ path, expiresAt }) => path !== null && Date.parse(expiresAt) > latest,
   );
-  if (found === undefined) return createLink(tx, { target, expiresOn: shiftDays(today, DEFAULT_LINK_DAYS) }, links);
+  if (found === undefined)
+    return createLink(tx, { target, expiresOn: shiftDays(today, DEFAULT_LINK_DAYS) }, links);
   const { path: _path, ...stored } = found;
   return stored;
 }

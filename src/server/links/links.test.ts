@@ -46,7 +46,8 @@ async function open(url: string, on?: TestApp, headers: Record<string, string> =
   return app.inject({ url, headers });
 }
 
-const linksOf = async ({ books }: TestTrader, id: string) => expectMade(await books.get(`/invoices/${id}/links`)).items;
+const linksOf = async ({ books }: TestTrader, id: string) =>
+  expectMade(await books.get(`/invoices/${id}/links`)).items;
 
 test("a new link opens in the invoice's language, even if the customer's has changed since", async () => {
   const trader = await newTrader();
@@ -217,7 +218,9 @@ test("wrong, expired, revoked and draft links look the same, and a void invoice 
     status: 409,
     body: { code: "document.was-shared" },
   });
-  const posted = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(draft, { status: "posted" })));
+  const posted = expectMade(
+    await books.put(`/invoices/${invoice.id}`, editInput(draft, { status: "posted" })),
+  );
   expectMade(await books.put(`/invoices/${invoice.id}`, editInput(posted, { status: "void" })));
   expect((await open(live.path)).body).toContain('<p class="state">Void</p>');
 });

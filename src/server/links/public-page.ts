@@ -133,10 +133,20 @@ export function notesOf({ notes }: Document): string {
   return notes === "" ? "" : `\n<p class="notes">${escaped(notes)}</p>`;
 }
 
-type CardPaymentOption = { card: CardOnPage; language: SheetLanguage; token: string; money: (amount: Money) => string };
+type CardPaymentOption = {
+  card: CardOnPage;
+  language: SheetLanguage;
+  token: string;
+  money: (amount: Money) => string;
+};
 
 /** Button to the provider's page, and a notice after the visitor returns. */
-function cardPaymentButton({ card: { canPay, credit, notice }, language, token, money }: CardPaymentOption): string {
+function cardPaymentButton({
+  card: { canPay, credit, notice },
+  language,
+  token,
+  money,
+}: CardPaymentOption): string {
   const words = cardTextsIn(language);
   const sentences = [
     ...(notice === "notNow" || (notice === "onItsWay" && canPay) ? [words[notice]] : []),

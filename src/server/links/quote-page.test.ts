@@ -167,7 +167,9 @@ test("an invoice's page accepts no answer, and the API accepts no form", async (
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
   const head = { partyId: trader.customer, date: inDays(0), status: "posted", items };
   const invoice = expectMade(await trader.books.post("/invoices", head));
-  const link = expectMade(await trader.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }));
+  const link = expectMade(
+    await trader.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }),
+  );
   expect((await send(link.path, ACCEPT)).statusCode).toBe(404);
   expect((await open(link.path)).headers["content-security-policy"]).toContain("form-action 'none'");
   const { app } = await testApp();

@@ -18,7 +18,14 @@ import { orderFile, sheetFile } from "#server/sheets/lookup.ts";
 import { createLink, readLinks, revokeLink, shareLink, withPath } from "./link.ts";
 import type { ShareLinks } from "./share-links.ts";
 import { acceptForms, answerOnPage } from "./answer-on-page.ts";
-import { forwardingPage, notFoundPage, unavailablePage, policyOf, publicPage, tooManyRequestsPage } from "./public-page.ts";
+import {
+  forwardingPage,
+  notFoundPage,
+  unavailablePage,
+  policyOf,
+  publicPage,
+  tooManyRequestsPage,
+} from "./public-page.ts";
 import { type AnswerProblem, quotePage } from "./public-quote.ts";
 import { findLink, type FoundLink, updateOpened } from "./queries.ts";
 import { type PublicInvoice, type PublicQuote, publicXml, readCards, readPublic } from "./read-public.ts";
@@ -93,7 +100,9 @@ function fileRoutes(app: FastifyInstance, database: Database, show: ShowPage): v
   app.get("/i/:token/pdf", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
     show({ request, reply }, async (link) => {
       await enforce(database, reply, LINK_LIMITS.filesOf(link.id));
-      const { page } = await openBooks(database, link, INTERACTIVE_OPTIONS).read((tx) => readPublic(tx, link.id));
+      const { page } = await openBooks(database, link, INTERACTIVE_OPTIONS).read((tx) =>
+        readPublic(tx, link.id),
+      );
       const isQuote = "quote" in page;
       const file = isQuote
         ? await orderFile(page.quote, page.settings)
@@ -115,7 +124,9 @@ function fileRoutes(app: FastifyInstance, database: Database, show: ShowPage): v
   );
 }
 
-type LinkedPage = { page: PublicQuote } | { page: PublicInvoice; card: Awaited<ReturnType<typeof readCards>> };
+type LinkedPage =
+  | { page: PublicQuote }
+  | { page: PublicInvoice; card: Awaited<ReturnType<typeof readCards>> };
 
 async function readLinkedPage(
   tx: Tx,
@@ -134,7 +145,11 @@ function answerRoute(app: FastifyInstance, parts: LinkRouteDependencies, show: S
     acceptForms(scope);
     scope.post("/i/:token/answer", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
       show({ request, reply }, async (link) => {
-        const answered = await answerOnPage(openBooks(database, link, INTERACTIVE_OPTIONS), link.id, request.body);
+        const answered = await answerOnPage(
+          openBooks(database, link, INTERACTIVE_OPTIONS),
+          link.id,
+          request.body,
+        );
         if (answered === null) return reply.redirect(`/i/${request.params.token}`, 303);
         const { problem, page } = answered;
         const call = { request, reply: reply.code(problem === "nameMissing" ? 422 : 409) };
@@ -148,7 +163,11 @@ function answerRoute(app: FastifyInstance, parts: LinkRouteDependencies, show: S
 }
 
 /** Sends a customer who pays by card from the invoice page to the provider's page (Accounting 25). */
-async function redirectToPayment({ request, reply }: LinkCall, link: FoundLink, parts: LinkRouteDependencies): Promise<FastifyReply> {
+async function redirectToPayment(
+  { request, reply }: LinkCall,
+  link: FoundLink,
+  parts: LinkRouteDependencies,
+): Promise<FastifyReply> {
   const { database, cards } = parts;
   await enforce(database, reply, CARD_LIMITS.checkoutsOf(link.id));
   const books = openBooks(database, link, INTERACTIVE_OPTIONS);
@@ -175,7 +194,10 @@ function renderPage({ request, reply }: LinkCall, { notice = null, problem, ...r
   const { token } = request.params;
   if ("card" in read) {
     void reply.header("content-security-policy", policyOf({ hasForm: read.card.canPay }));
-    return setPageHeaders({ request, reply }, publicPage({ ...read.page, token, card: { ...read.card, notice } }));
+    return setPageHeaders(
+      { request, reply },
+      publicPage({ ...read.page, token, card: { ...read.card, notice } }),
+    );
   }
   void reply.headers(FORM_HEADERS);
   return setPageHeaders({ request, reply }, quotePage({ ...read.page, token, problem }));
@@ -185,7 +207,8 @@ function renderPage({ request, reply }: LinkCall, { notice = null, problem, ...r
 function showRefusal({ request, reply }: LinkCall, refusal: Refusal): FastifyReply {
   const { code } = refusal;
   if (code === "link.not-found") return setPageHeaders({ request, reply: reply.code(404) }, notFoundPage());
-  if (code === "request.rate-limited") return setPageHeaders({ request, reply: reply.code(429) }, tooManyRequestsPage());
+  if (code === "request.rate-limited")
+    return setPageHeaders({ request, reply: reply.code(429) }, tooManyRequestsPage());
   if (!RETRYABLE_CODES.has(code)) throw refusal;
   void reply.code(503).header("retry-after", String(AGAIN_AFTER_SECONDS));
   // The form may have been processed: only the visitor may send it again.

@@ -9,11 +9,14 @@ import { expectMade, type TestTrader, write } from "#test/support/trade.ts";
 /** The address of a share link is derived, so that it can be shown again (Security 2.1, Decision 0126). */
 await useOwnTestApp();
 
-const linksOf = async ({ books }: TestTrader, id: string) => expectMade(await books.get(`/invoices/${id}/links`)).items;
+const linksOf = async ({ books }: TestTrader, id: string) =>
+  expectMade(await books.get(`/invoices/${id}/links`)).items;
 
 test("a link is shown again while it works, but not if it was made with another secret", async () => {
   const { trader, invoice } = await traderWithInvoice();
-  const link = expectMade(await trader.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }));
+  const link = expectMade(
+    await trader.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(30) }),
+  );
   expect(await linksOf(trader, invoice.id)).toMatchObject([{ id: link.id, path: link.path }]);
   const { database } = await testApp();
   const digest = (text: string) =>
@@ -34,7 +37,9 @@ test("a link is shown again while it works, but not if it was made with another 
 test("sharing returns the existing link, or creates one for a year if there is none or it expires soon", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const share = async () => expectMade(await trader.books.post(`/invoices/${invoice.id}/share`, {}));
-  const soon = expectMade(await trader.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(10) }));
+  const soon = expectMade(
+    await trader.books.post(`/invoices/${invoice.id}/links`, { expiresOn: inDays(10) }),
+  );
   const first = await share();
   expect(first.id).not.toBe(soon.id);
   expect(Date.parse(first.expiresAt) - Date.now()).toBeGreaterThan(360 * 86_400_000);

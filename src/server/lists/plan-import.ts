@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { groupBy } from "#domain/grouped.ts";
+import { groupBy } from "#domain/group-by.ts";
 import type { z } from "zod";
 import { IMPORT_OUTCOMES, type ImportedRow, type RecordImportPreview } from "#contract/record-import.ts";
 import type { NameableRecord } from "#domain/record-import/named-records.ts";
@@ -85,7 +85,12 @@ function planRow<Stored extends IdentifiedRecord, Values extends CodeAndName, In
   }));
   // Reports an unreadable cell once, though its value is also missing in the record.
   const unread = new Set(inCells.map(({ field }) => field));
-  const errors = [...inCells, ...inMatch, ...fixedFaults, ...invalid.filter(({ field }) => !unread.has(field))];
+  const errors = [
+    ...inCells,
+    ...inMatch,
+    ...fixedFaults,
+    ...invalid.filter(({ field }) => !unread.has(field)),
+  ];
   const notes = [...(note === null ? [] : [note]), ...ofCells, ...(kind.notes?.(stored, values) ?? [])];
   const changes = errors.length > 0 ? [] : changesOf({ stored, values, input: parsed.data }, kind);
   return {
@@ -190,7 +195,13 @@ export function readReferenceNames<Field extends string>(
   return {
     textsOf: new Map<unknown, string>(records.map(({ id, code, name }) => [id, `${code} - ${name}`])),
     /** Inactive records may stay, as in the form. */
-    inactiveIn: ({ stored, values }: { stored: ReferenceIds<Field> | null; values: ReferenceIds<Field> }): RowFault[] =>
+    inactiveIn: ({
+      stored,
+      values,
+    }: {
+      stored: ReferenceIds<Field> | null;
+      values: ReferenceIds<Field>;
+    }): RowFault[] =>
       fields.flatMap((field) => {
         const code = values[field] === stored?.[field] ? undefined : inactive.get(values[field]);
         const message = `${code} is inactive. Activate it first, or use another one`;

@@ -47,7 +47,9 @@ export async function editLoan(
   if (changesNothing({ input, before })) return before;
   await checkReferences(tx, input, before);
   const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
-  const changedField = hasSteps ? IMMUTABLE_AFTER_POSTING.find((field) => input[field] !== before[field]) : undefined;
+  const changedField = hasSteps
+    ? IMMUTABLE_AFTER_POSTING.find((field) => input[field] !== before[field])
+    : undefined;
   if (changedField !== undefined) throw refuseField("loan.has-entries", changedField);
   await updateLoan(tx, { ...input, id });
   await postPayout(tx, id);

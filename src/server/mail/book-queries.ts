@@ -44,7 +44,11 @@ export async function selectMailToSend(tx: Tx, id: MailId): Promise<MailToSend |
 export type StoredMailFile = { fileName: string; bytes: Buffer };
 
 /** Returns the PDF sent with an email, or its electronic invoice; null if there is none. */
-export async function selectStoredFile(tx: Tx, id: MailId, part: "file" | "xml"): Promise<StoredMailFile | null> {
+export async function selectStoredFile(
+  tx: Tx,
+  id: MailId,
+  part: "file" | "xml",
+): Promise<StoredMailFile | null> {
   const { rows } = await sql<StoredMailFile>`
     select ${sql.ref(`m.${part}_name`)} as "fileName", f.bytes
     from ${bookRows("document_mails m")} join ${bookRows("kept_files f")} on f.sha256 = ${sql.ref(`m.${part}_sha256`)}
@@ -156,7 +160,9 @@ type StoredTemplates = { version: number; customWords: CustomTemplates };
 
 export async function selectWords(tx: Tx): Promise<StoredTemplates> {
   const { rows } =
-    await sql<StoredTemplates>`select version, words as "customWords" from ${bookRows("mail_words")}`.execute(tx);
+    await sql<StoredTemplates>`select version, words as "customWords" from ${bookRows("mail_words")}`.execute(
+      tx,
+    );
   return rows[0] ?? { version: 1, customWords: {} };
 }
 

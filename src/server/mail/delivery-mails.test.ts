@@ -23,7 +23,9 @@ async function delivered(party: object = {}) {
   const email = `delivered-${(customers += 1)}@customer.example`;
   const customer = expectMade(await books.post("/customers", { name: "Ada & Sons", email, ...party }));
   const items = [{ productId: trader.freight, quantity: "3", unitPrice: "40.00" }];
-  const order = expectMade(await books.post("/sales-orders", { partyId: customer.id, date: inDays(0), items }));
+  const order = expectMade(
+    await books.post("/sales-orders", { partyId: customer.id, date: inDays(0), items }),
+  );
   const lines = [{ position: 1, quantity: "2" }];
   const delivery = { orderId: order.id, date: inDays(0), address: "東京", items: lines };
   const note = expectMade(await books.post("/deliveries", delivery));

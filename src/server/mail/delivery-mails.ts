@@ -12,7 +12,7 @@ import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { deliveryFile, selectDeliveryLook, textsOfDelivery } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
-import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./drawn-letter.ts";
+import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./send-letter.ts";
 import { queueMail, type MailLimits, mailAs, type MailWriter, type ProposalRequest } from "./queue-mail.ts";
 import { selectPlannedMails } from "./planned-queries.ts";
 import { proposeDeliveryWords, readWords } from "./words.ts";

@@ -1,11 +1,26 @@
 import { createHash } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { startMailServer } from "#test/support/mail-server.ts";
-import { attachmentOf, headerOf, MAIL, waitForMail, senderFor, traderWithInvoice } from "#test/support/mails.ts";
+import {
+  attachmentOf,
+  headerOf,
+  MAIL,
+  waitForMail,
+  senderFor,
+  traderWithInvoice,
+} from "#test/support/mails.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { type TestApp, testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, editInput, readWholeBook, expectMade, newTrader, receive, write } from "#test/support/trade.ts";
+import {
+  changeBook,
+  editInput,
+  readWholeBook,
+  expectMade,
+  newTrader,
+  receive,
+  write,
+} from "#test/support/trade.ts";
 
 /** Documents are emailed once, and the file that was sent is kept (Behavior 2.21). */
 await useOwnTestApp();
@@ -23,7 +38,9 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   expectMade(await changeBook(books, { name: "Harbor Supply", email: "office@harbor.example" }));
-  const { proposal, items, unavailableReason } = expectMade(await books.get(`/invoices/${invoice.id}/emails`));
+  const { proposal, items, unavailableReason } = expectMade(
+    await books.get(`/invoices/${invoice.id}/emails`),
+  );
   expect({ items, unavailableReason }).toEqual({ items: [], unavailableReason: null });
   expect(proposal).toEqual({
     to: ["ana@customer.example"],
@@ -59,7 +76,9 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   const history = expectMade(await books.get(`/changes?subjectId=${invoice.id}`)).items;
   expect(history[0]).toMatchObject({ action: "invoice.mailed" });
   // The payment appears on a new PDF, but not on the one already sent.
-  expectMade(await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }));
+  expectMade(
+    await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }),
+  );
   expect(await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`)).not.toEqual(sheet);
   expect(await bytesOf(books.cookie, `/emails/${sent.id}/pdf`)).toEqual(sheet);
   // A later document design doesn't appear on it either.

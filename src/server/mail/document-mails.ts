@@ -15,7 +15,13 @@ import { addressOfLink } from "#server/links/link.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { lockBook, readSender, selectLocale } from "#server/settings/lookup.ts";
 import { readCorrected, selectLook, sheetFile } from "#server/sheets/lookup.ts";
-import { type AttachedXml, type StoredMailFile, type Letter, selectStoredFile, selectMails } from "./book-queries.ts";
+import {
+  type AttachedXml,
+  type StoredMailFile,
+  type Letter,
+  selectStoredFile,
+  selectMails,
+} from "./book-queries.ts";
 import {
   type MailWriter,
   type ProposalRequest,
@@ -75,7 +81,10 @@ type DocumentMailRequest = { input: MailInput; caller: MailWriter; limits: MailL
 export async function sendDocument(
   books: Books,
   which: MailedDocumentKey,
-  { alongside = async () => undefined, ...mail }: DocumentMailRequest & { alongside?: (tx: Tx) => Promise<void> },
+  {
+    alongside = async () => undefined,
+    ...mail
+  }: DocumentMailRequest & { alongside?: (tx: Tx) => Promise<void> },
 ): Promise<DocumentMail> {
   const { input, limits } = mail;
   for (;;) {

@@ -10,7 +10,7 @@ import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { invoiceDeliveryFile, nameOfNote, selectLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { checkIssued } from "./document-mails.ts";
-import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./drawn-letter.ts";
+import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./send-letter.ts";
 import {
   DrawnTooEarly,
   queueMail,

@@ -29,7 +29,9 @@ async function everythingFor({ language, locale = "en-US" }: LanguageSettings) {
   const { status: _status, ...ordered } = body;
   const order = expectMade(await books.post("/sales-orders", ordered));
   const lines = [{ position: 1, quantity: "1" }];
-  const note = expectMade(await books.post("/deliveries", { orderId: order.id, date: "2026-01-21", items: lines }));
+  const note = expectMade(
+    await books.post("/deliveries", { orderId: order.id, date: "2026-01-21", items: lines }),
+  );
   return { trader, invoice, payment, quote, order, note };
 }
 

@@ -13,7 +13,7 @@ import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { orderFile, selectOrderLook } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
-import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./drawn-letter.ts";
+import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./send-letter.ts";
 import {
   DrawnTooEarly,
   queueMail,

@@ -146,7 +146,10 @@ test("a canceled email isn't sent, and only your own can be canceled", async () 
   expect((await books.delete(`/scheduled-emails/${id}`)).status).toBe(204);
   expect((await books.delete(`/scheduled-emails/${id}`)).status).toBe(404);
   await atItsTime(books);
-  expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`))).toMatchObject({ items: [], scheduled: [] });
+  expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`))).toMatchObject({
+    items: [],
+    scheduled: [],
+  });
   const { rows } = await server.database.people.query("select from auth.jobs where id = $1", [id]);
   expect(rows).toEqual([]);
   const [last] = expectMade(await books.get(`/changes?subjectId=${invoice.id}`)).items;
@@ -173,7 +176,9 @@ test("a document that is void or a draft at its time isn't sent or retried, and 
   const again = await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("void@plans.example"));
   expect(again.body.error).toBeNull();
   await atItsTime(books);
-  expect(await waitForMail({ books, id: invoice.id }, () => true)).toMatchObject({ to: ["void@plans.example"] });
+  expect(await waitForMail({ books, id: invoice.id }, () => true)).toMatchObject({
+    to: ["void@plans.example"],
+  });
 });
 
 test("a draft can't be planned, and deleting it deletes its planned email", async () => {
@@ -214,7 +219,9 @@ test("if an email can't be sent when due, the reason and time are shown, and it'
 test("another server sends an email whose server stopped while holding it", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const { id } = expectMade(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("died@plans.example")));
+  const { id } = expectMade(
+    await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("died@plans.example")),
+  );
   await makeMailsDue(server, books);
   expect(await claimDueJob(server.database)).toMatchObject({ id, kind: "mail" });
   await work(server);
@@ -260,7 +267,9 @@ test("the statements of two periods and an order are sent, each at its time", as
   const january = { start: "2026-01-01", end: "2026-01-31" };
   const year = { start: "2026-01-01", end: "2026-12-31" };
   for (const period of [january, year, january])
-    expectMade(await books.post(`${statements}/scheduled-emails`, { ...at("statement@plans.example"), ...period }));
+    expectMade(
+      await books.post(`${statements}/scheduled-emails`, { ...at("statement@plans.example"), ...period }),
+    );
   const query = "start=2026-01-01&end=2026-01-31";
   const planned = await plannedOf(books, `${statements}/emails?${query}`);
   expect(planned.map(({ period }: { period: object }) => period)).toEqual([year, january]);

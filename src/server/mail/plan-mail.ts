@@ -101,7 +101,11 @@ export async function sendPlanned(books: Books, id: PlannedMailId, by: MailSende
   }
 }
 
-async function sendStoredPlan(books: Books, { id: plan, target, isAsProposed, ...planned }: StoredPlan, by: MailSender) {
+async function sendStoredPlan(
+  books: Books,
+  { id: plan, target, isAsProposed, ...planned }: StoredPlan,
+  by: MailSender,
+) {
   const { language } = planned.input;
   const { proposal } = await books.read((tx) => mailsOf(tx, target, { ...by, language }));
   const { subject, text } = isAsProposed ? proposal : planned.input;

@@ -25,7 +25,15 @@ type PlannedMailTarget = Partial<
   period?: Period;
 };
 
-function matchesTarget({ documentId, deliveredId, orderId, deliveryId, partyId, period, currency }: PlannedMailTarget) {
+function matchesTarget({
+  documentId,
+  deliveredId,
+  orderId,
+  deliveryId,
+  partyId,
+  period,
+  currency,
+}: PlannedMailTarget) {
   if (documentId !== undefined) return sql`document_id = ${documentId} and kind <> 'delivery_note'`;
   if (deliveredId !== undefined) return sql`document_id = ${deliveredId} and kind = 'delivery_note'`;
   if (orderId !== undefined) return sql`order_id = ${orderId}`;

@@ -88,7 +88,10 @@ export async function retryLater(
 const GIVE_UP_MESSAGE =
   "update auth.outbox set given_up_at = now(), sealed_body = null, last_error = $2 where id = $1";
 
-export async function giveUp({ people }: PeoplePool, { id, error }: { id: string; error: string }): Promise<void> {
+export async function giveUp(
+  { people }: PeoplePool,
+  { id, error }: { id: string; error: string },
+): Promise<void> {
   await people.query(statement(GIVE_UP_MESSAGE, [id, error]));
 }
 

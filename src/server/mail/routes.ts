@@ -36,7 +36,10 @@ import { readWords, saveWords } from "./words.ts";
 type MailRouteDependencies = { config: Config; database: Database; outbox: Outbox; links: ShareLinks };
 
 /** HTTP routes for emailing documents and statements. */
-export function mailRoutes(on: RegisterPersonEndpoint, { config, database, outbox, links }: MailRouteDependencies): void {
+export function mailRoutes(
+  on: RegisterPersonEndpoint,
+  { config, database, outbox, links }: MailRouteDependencies,
+): void {
   const limits: MailLimits = { sends: outbox.sends, perDay: config.mailsPerDay };
   for (const kind of MAILED_KINDS) routesOf(on, kind, { limits, outbox, links });
   for (const side of PARTY_SIDES) statementRoutesOf(on, side, { limits, outbox, links });
@@ -59,7 +62,11 @@ export function mailRoutes(on: RegisterPersonEndpoint, { config, database, outbo
   on(save, ({ books, body }) => books.write((tx) => saveWords(tx, body)));
 }
 
-function routesOf(on: RegisterPersonEndpoint, kind: MailRecordKind, { limits, outbox, links }: SendDependencies): void {
+function routesOf(
+  on: RegisterPersonEndpoint,
+  kind: MailRecordKind,
+  { limits, outbox, links }: SendDependencies,
+): void {
   const { mails, sendMail, mailFile } = mailEndpoints[kind];
   on(mails, ({ books, params: { id }, query, caller }) =>
     books.read((tx) => readMails(tx, { kind, id }, { ...query, caller, sends: limits.sends, links })),
@@ -79,7 +86,11 @@ function routesOf(on: RegisterPersonEndpoint, kind: MailRecordKind, { limits, ou
 
 type SendDependencies = { limits: MailLimits; outbox: Outbox; links: ShareLinks };
 
-function statementRoutesOf(on: RegisterPersonEndpoint, side: PartySide, { limits, outbox, links }: SendDependencies): void {
+function statementRoutesOf(
+  on: RegisterPersonEndpoint,
+  side: PartySide,
+  { limits, outbox, links }: SendDependencies,
+): void {
   const { mails, sendMail, mailFile } = statementMailEndpoints[side];
   on(mails, ({ books, params: { id }, query: { language, ...statementQuery }, caller }) =>
     books.read((tx) =>
@@ -108,7 +119,11 @@ function statementRoutesOf(on: RegisterPersonEndpoint, side: PartySide, { limits
   );
 }
 
-function orderRoutesOf(on: RegisterPersonEndpoint, kind: OrderKind, { limits, outbox, links }: SendDependencies): void {
+function orderRoutesOf(
+  on: RegisterPersonEndpoint,
+  kind: OrderKind,
+  { limits, outbox, links }: SendDependencies,
+): void {
   const { mails, sendMail, mailFile } = orderMailEndpoints[kind];
   on(mails, ({ books, params: { id }, query, caller }) =>
     books.read((tx) => readOrderMails(tx, { kind, id }, { ...query, caller, sends: limits.sends, links })),

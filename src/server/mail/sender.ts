@@ -1,6 +1,6 @@
 import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
 import type { Database } from "#server/db/database.ts";
-import { startRounds, type Rounds } from "#server/db/rounds.ts";
+import { startRounds, type Rounds } from "#server/db/background-rounds.ts";
 import { type MailFailure, failureOf, inOneLine } from "./failure.ts";
 import { outgoingMail, recordFailed, recordSent } from "./outgoing-mail.ts";
 import {

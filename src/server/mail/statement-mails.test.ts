@@ -13,7 +13,7 @@ import {
 import { asOwner } from "#test/support/raw-sql.ts";
 import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { inDays, work } from "#test/support/schedules.ts";
-import { euroTrader, freight, usd } from "#test/support/foreign.ts";
+import { euroTrader, freight, usd } from "#test/support/foreign-trader.ts";
 import { changeBook, readWholeBook, expectMade, newTrader, write } from "#test/support/trade.ts";
 
 /** A party's statement is emailed once, and the file that was sent is kept (Behavior 2.21). */
@@ -30,7 +30,9 @@ const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 test("a statement is emailed once, as its PDF with the company's text, and kept as it was sent", async () => {
   const { trader } = await traderWithInvoice();
   const { books, customer } = trader;
-  expectMade(await changeBook(books, { name: "Harbor Supply", address: "深圳", email: "office@harbor.example" }));
+  expectMade(
+    await changeBook(books, { name: "Harbor Supply", address: "深圳", email: "office@harbor.example" }),
+  );
   const path = `/customers/${customer}/statement`;
   const { closing } = expectMade(await books.get(`${path}?${QUERY}`));
   const { proposal, items, unavailableReason } = expectMade(await books.get(`${path}/emails?${QUERY}`));

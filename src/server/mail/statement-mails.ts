@@ -15,7 +15,7 @@ import {
   type StatementShown,
 } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
-import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./drawn-letter.ts";
+import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./send-letter.ts";
 import {
   DrawnTooEarly,
   queueMail,

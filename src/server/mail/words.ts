@@ -15,7 +15,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Locale } from "#domain/locales.ts";
 import { fillIn, SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn, sheetTextsIn } from "#domain/sheet-words.ts";
-import { defaultMailText, withoutOrder } from "#domain/usual-mail-words.ts";
+import { defaultMailText, withoutOrder } from "#domain/default-mail-texts.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook } from "#server/settings/lookup.ts";
@@ -26,7 +26,8 @@ type TemplateTexts = WordsOfMails[MailKind];
 
 /** Email template of a kind in every language: the company's own, or else the standard one. */
 function templatesOf(kind: MailKind, customWords: Partial<TemplateTexts> = {}): TemplateTexts {
-  const wordsForLanguage = (language: SheetLanguage) => customWords[language] ?? defaultMailText(kind, language);
+  const wordsForLanguage = (language: SheetLanguage) =>
+    customWords[language] ?? defaultMailText(kind, language);
   return {
     en: wordsForLanguage("en"),
     de: wordsForLanguage("de"),
@@ -65,7 +66,8 @@ export async function saveWords(tx: Tx, { version, ...input }: EmailTemplatesInp
   if (before.version !== version)
     throw new Refusal("record.stale", [], { ...words, version: before.version });
   const customWords: CustomTemplates = {};
-  for (const kind of MAIL_KINDS) customWords[kind] = customTemplatesOf(kind, { words: words[kind], input: input[kind] });
+  for (const kind of MAIL_KINDS)
+    customWords[kind] = customTemplatesOf(kind, { words: words[kind], input: input[kind] });
   if (isDeepStrictEqual(allTemplates(version, customWords), words)) return words;
   const after = { version: version + 1, customWords };
   await upsertWords(tx, after);
@@ -121,7 +123,10 @@ export function proposeWords(
   const correction =
     corrects === null
       ? ""
-      : fillIn(sheetTextsIn(language).corrects, { number: corrects.number, date: figures.date(corrects.date) });
+      : fillIn(sheetTextsIn(language).corrects, {
+          number: corrects.number,
+          date: figures.date(corrects.date),
+        });
   return writeMail(
     { subject: without(subject), text: fillLink({ text: without(text), link }) },
     {

@@ -140,7 +140,10 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
       partyId: trader.vendor,
       lines: [
         { accountId: food, amount: "20.00", description: "Bread" },
-        { accountId: expectMade(await trader.books.get(`/vendors/${trader.vendor}`)).accountId, amount: "5.00" },
+        {
+          accountId: expectMade(await trader.books.get(`/vendors/${trader.vendor}`)).accountId,
+          amount: "5.00",
+        },
       ],
       total: "25.00",
     };
@@ -165,7 +168,10 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     const { trader, bank, rent } = money;
     const spent = await saved(money, entry("spend", bank, [{ accountId: rent, amount: "50.00" }]));
     const path = `/money/entries/${spent.id}/void`;
-    expect(expectMade(await trader.books.post(path, { version: 1 }))).toMatchObject({ status: "void", version: 2 });
+    expect(expectMade(await trader.books.post(path, { version: 1 }))).toMatchObject({
+      status: "void",
+      version: 2,
+    });
     expect(await balances(money)).toMatchObject({ Checking: "0.00" });
     expect(expectMade(await trader.books.get(`/money/accounts/${bank}/transactions`)).items).toEqual([]);
     expect(await trader.books.post(path, {})).toMatchObject({

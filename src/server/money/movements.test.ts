@@ -131,7 +131,8 @@ describe("an account's list of transactions", () => {
       saved(money, entry("spend", bank, lines, { payee: "Corner Shop", date }));
     await paid(line(rent, "5.00"), "2026-01-10");
     await paid(line(food, "5.00", { taxRateId: trader.tax }), "2026-01-01");
-    const payees = async (query: string) => expectMade(await trader.books.get(`/money/payees?${query}`)).items;
+    const payees = async (query: string) =>
+      expectMade(await trader.books.get(`/money/payees?${query}`)).items;
     const proposed = {
       payee: "Corner Shop",
       partyId: null,

@@ -113,7 +113,9 @@ export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | u
 }
 
 /** The foreign amount is zero for accounts in the base currency. */
-export type MoneyAccountMovement = Pick<MoneyMovement, "journalId" | "date" | "amount" | "bank"> & { foreignAmount: Money };
+export type MoneyAccountMovement = Pick<MoneyMovement, "journalId" | "date" | "amount" | "bank"> & {
+  foreignAmount: Money;
+};
 
 // "offset 0" keeps this a lookup by key for each line, in the order of the lines' index.
 const POSTED = sql`

@@ -1,4 +1,4 @@
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import { selectRecordsWithFiles } from "#server/attachments/lookup.ts";
 import type { MoneyAccount, MoneyMovement, MoneyPayee } from "#contract/money.ts";
 import { toDay } from "#domain/dates.ts";
@@ -94,7 +94,11 @@ const NO_FOREIGN_AMOUNTS = { foreignAmount: null, foreignBalance: null };
 type AccountBalances = { balance: Money; foreignBalance: Money };
 
 /** Returns the balance after a journal entry, without later ones of the same day. */
-async function selectBalancesThrough(tx: Tx, accountId: AccountId, position: DayPlace): Promise<AccountBalances> {
+async function selectBalancesThrough(
+  tx: Tx,
+  accountId: AccountId,
+  position: DayPlace,
+): Promise<AccountBalances> {
   const before = await selectSumsOf(tx, accountId, { date: position.date, isIncluded: false });
   const moved = await selectMovedOfDayThrough(tx, accountId, position);
   return {

@@ -1,6 +1,6 @@
 import { moneyEndpoints, moneyPreviews } from "#contract/money.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { computePreview } from "#server/reports/effect.ts";
+import { computePreview } from "#server/reports/preview.ts";
 import { readMoneyAccounts, readMoneyMovements, readPayees } from "./read-money.ts";
 import { createEntry, editEntry, readEntry, voidEntry } from "./write-entry.ts";
 

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { editInput, expectMade, newTrader, openAccount, type DocumentPath, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  editInput,
+  expectMade,
+  newTrader,
+  openAccount,
+  type DocumentPath,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 
 let trader: TestTrader;
 
@@ -23,7 +31,10 @@ const content = (date: string, more: object = {}) => ({
   ...more,
 });
 
-async function numbers(path: DocumentPath, ...drafts: (string | [date: string, more: object])[]): Promise<string[]> {
+async function numbers(
+  path: DocumentPath,
+  ...drafts: (string | [date: string, more: object])[]
+): Promise<string[]> {
   const given: string[] = [];
   for (const draft of drafts) {
     const [date, more] = typeof draft === "string" ? [draft, {}] : draft;

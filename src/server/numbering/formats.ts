@@ -6,7 +6,12 @@ import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
-import { deleteSchemes, type StoredNumberFormats, selectNumberFormats, upsertNumberFormats } from "./queries.ts";
+import {
+  deleteSchemes,
+  type StoredNumberFormats,
+  selectNumberFormats,
+  upsertNumberFormats,
+} from "./queries.ts";
 
 /** Returns the number formats set by the company (Accounting 13). */
 export async function readNumberFormats(tx: Tx): Promise<NumberFormats> {
@@ -31,7 +36,8 @@ export async function saveNumberFormats(
   await upsertNumberFormats(tx, after);
   // Another format has its own count.
   for (const kind of FORMATTED_KINDS)
-    if (formatDescription(before.formats[kind]) !== formatDescription(after.formats[kind])) await deleteSchemes(tx, kind);
+    if (formatDescription(before.formats[kind]) !== formatDescription(after.formats[kind]))
+      await deleteSchemes(tx, kind);
   await recordAudit(tx, {
     action: "number-formats.edited",
     subject: "number-formats",

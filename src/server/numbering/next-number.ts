@@ -140,7 +140,11 @@ export async function takePaymentNumbers(tx: Tx, payments: readonly NewPayment[]
 type EnteredNumber = { number: string; date: Day | null };
 
 /** Moves the counters for typed numbers and codes (Accounting 13). */
-export async function advanceNumbers(tx: Tx, kind: NumberOwner, typed: readonly EnteredNumber[]): Promise<void> {
+export async function advanceNumbers(
+  tx: Tx,
+  kind: NumberOwner,
+  typed: readonly EnteredNumber[],
+): Promise<void> {
   const counts = typed.flatMap(({ number }) => parseSeriesNumber(kind, number) ?? []);
   if (counts.length > 0) await advanceSeries(tx, kind, counts);
   await advanceScheme(tx, kind, typed);
@@ -179,7 +183,11 @@ const KINDS_WITH_FIXED_FORMAT: ReadonlySet<SchemeKind> = new Set(["receipt", "pa
  * Continues typed numbers; one in our default format within reach of its series restores that format. If the company set
  * a format, they only move its count.
  */
-export async function advanceScheme(tx: Tx, kind: SchemeKind, typed: readonly EnteredNumber[]): Promise<void> {
+export async function advanceScheme(
+  tx: Tx,
+  kind: SchemeKind,
+  typed: readonly EnteredNumber[],
+): Promise<void> {
   const { year, lastCount, schemes, format } = await selectSchemes(tx, kind);
   if (format === null && KINDS_WITH_FIXED_FORMAT.has(kind)) return;
   let knownSchemes: readonly SchemeInUse[] = schemes;

@@ -32,7 +32,7 @@ export async function takeCount(tx: Tx, kind: NumberSeries): Promise<number> {
   return last;
 }
 
-/** Moves a series to the highest typed count within its reach (schema/functions/keep-numbers.sql). */
+/** Moves a series to the highest typed count within its reach (schema/functions/number-series.sql). */
 export async function advanceSeries(
   tx: Tx,
   kind: NumberSeries,
@@ -50,7 +50,8 @@ export const lastCountOf = (kind: NumberSeries) => sql<number>`coalesce((
 export const nextCountsOf = (kind: NumberKind, count: number) =>
   sql<number[]>`next_series_counts(${BOOK}, ${kind}, ${CONTINUOUS_YEAR}, ${count})`;
 
-const nextCountOf = (kind: NumberSeries) => sql<number>`(next_series_counts(${BOOK}, ${kind}, ${CONTINUOUS_YEAR}, 1))[1]`;
+const nextCountOf = (kind: NumberSeries) =>
+  sql<number>`(next_series_counts(${BOOK}, ${kind}, ${CONTINUOUS_YEAR}, 1))[1]`;
 
 /** Returns the next count with an unused number, after the last one taken or after `after`. */
 export async function selectNextCount(
@@ -152,7 +153,11 @@ export async function deleteSchemes(tx: Tx, kind: SchemeKind): Promise<void> {
  * Describes the record of a kind that has a number or code, such as "Customer C001 (Acme)"; null if unused. Numbers of
  * deleted journals are not reused (I-11).
  */
-export async function selectRecordWithNumber(tx: Tx, kind: NumberedKind, number: string): Promise<string | null> {
+export async function selectRecordWithNumber(
+  tx: Tx,
+  kind: NumberedKind,
+  number: string,
+): Promise<string | null> {
   const { rows } = await sql<{ name: string | null }>`select ${recordOf(kind, number)} as name`.execute(tx);
   const name = rows[0]?.name ?? null;
   const [initial = "", ...rest] = kind.replaceAll("_", " ");

@@ -2,7 +2,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { editInput, expectMade, newTrader, type DocumentPath, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  editInput,
+  expectMade,
+  newTrader,
+  type DocumentPath,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 
 let trader: TestTrader;
 
@@ -217,7 +224,8 @@ test("manual journals continue a typed number, and automatic ones keep the defau
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
   const next = async () => (await books.get("/journals/next-number")).body.number;
   const post = async (number?: string): Promise<string> =>
-    expectMade(await books.post("/journals", journal(books, lines, number === undefined ? {} : { number }))).number;
+    expectMade(await books.post("/journals", journal(books, lines, number === undefined ? {} : { number })))
+      .number;
   const first = await post();
   expect(first).toMatch(/^JE-\d{4}-0001$/);
   await post("M-041");

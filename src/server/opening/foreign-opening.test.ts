@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign.ts";
-import { balancesOn } from "#test/support/opening.ts";
+import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign-trader.ts";
+import { balancesOn } from "#test/support/opening-case.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { journalLines, expectMade, receive, write } from "#test/support/trade.ts";
 
@@ -117,7 +117,9 @@ test("foreign opening documents can be partly paid with gain and loss, credited 
   });
   expect(credit).toMatchObject({ currency: "USD", exchangeRate: "0.9111", baseTotal: "91.11" });
   // The remaining USD 400.00 is 364.44, and 380.00 at 0.95; the credit of 50.00 is 46.00, and 47.50 at 0.95.
-  const revalued = expectMade(await books.get("/revaluations/preview?date=2026-02-28&rates=USD:0.95,GBP:1.15"));
+  const revalued = expectMade(
+    await books.get("/revaluations/preview?date=2026-02-28&rates=USD:0.95,GBP:1.15"),
+  );
   const gains = Object.fromEntries(
     revalued.items.map(({ number, gain }: { number: string; gain: string }) => [number, gain]),
   );

@@ -5,7 +5,7 @@ import {
   foreignLines,
   createForeignMoney,
 } from "#test/support/foreign-accounts.ts";
-import { soundBooks } from "#test/support/foreign.ts";
+import { soundBooks } from "#test/support/foreign-trader.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { expectMade } from "#test/support/trade.ts";
 
@@ -15,7 +15,9 @@ import { expectMade } from "#test/support/trade.ts";
 async function beginning() {
   const money = await createForeignMoney();
   const { books } = money.trader;
-  const capital = expectMade(await books.post("/accounts", { code: "3910", type: "equity", name: "Capital" })).id;
+  const capital = expectMade(
+    await books.post("/accounts", { code: "3910", type: "equity", name: "Capital" }),
+  ).id;
   const balances: Balance[] = [
     { accountId: money.euros, debit: "550.00", foreignAmount: "500.00" },
     { accountId: money.pounds, credit: "125.00", foreignAmount: "100.00" },
@@ -66,7 +68,12 @@ test("zero in the account's currency moves only the base balance", async () => {
 
 test.each<[string, number, Partial<Balance>, string]>([
   ["no amount in the account's currency", 0, { foreignAmount: null }, "account.foreign-amount-required"],
-  ["an amount for an account in base currency", 2, { foreignAmount: "75.00" }, "account.foreign-amount-not-allowed"],
+  [
+    "an amount for an account in base currency",
+    2,
+    { foreignAmount: "75.00" },
+    "account.foreign-amount-not-allowed",
+  ],
   ["more decimals than the currency has", 1, { foreignAmount: "100.005" }, "request.invalid"],
   ["an amount of zero in base currency", 0, { debit: "0.00" }, "currency.rounds-to-zero"],
 ])("%s is refused at its field, and leaves nothing behind", async (_, at, change, code) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TestBooks } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/books-state.ts";
-import { balancesOn, newOpeningCase } from "#test/support/opening.ts";
+import { balancesOn, newOpeningCase } from "#test/support/opening-case.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 import {
   closeThrough,
@@ -218,7 +218,8 @@ test("opening documents are changed only through the opening balances", async ()
 });
 
 test("another company can't see the opening balances", async () => {
-  const { books, body, trader }: { books: TestBooks; body: object; trader: TestTrader } = await newOpeningCase();
+  const { books, body, trader }: { books: TestBooks; body: object; trader: TestTrader } =
+    await newOpeningCase();
   const { id } = expectMade(await books.post("/opening-balances", body));
   const other = await newTrader();
   expect(expectMade(await other.books.get("/opening-balances"))).toEqual({ opening: null });

@@ -7,7 +7,7 @@ import type { Notation } from "#domain/notation.ts";
 import { add, compare, isPositive, isZero, type Money, subtract } from "#domain/money.ts";
 import { type OpeningPlan, planOpening } from "#domain/opening.ts";
 import { type FieldError, Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
-import { localizeMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/format-number.ts";
 import { findAccounts, readAccountRoles, findNamedAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -17,11 +17,11 @@ import { type OpeningDocumentInput, writeOpeningDocuments } from "#server/docume
 import { checkForeignAmount } from "#server/journals/post-journal.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
-import { addPreview } from "#server/reports/effect.ts";
+import { addPreview } from "#server/reports/preview.ts";
 import { usualPartyAccounts } from "#server/parties/party.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { lockBook, readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
-import { convertOpeningItem } from "./in-books.ts";
+import { convertOpeningItem } from "./convert-opening.ts";
 import { insertOpening, selectLiveOpening } from "./queries.ts";
 
 type PostedOpening = {
@@ -134,7 +134,10 @@ async function accountsOf(tx: Tx, { balances, date, confirmRates }: OpeningInput
 }
 
 /** Returns the unpaid documents with their contacts, dated no later than the balances. */
-async function writeDocuments(tx: Tx, { items, date, confirmRates }: OpeningInput): Promise<OpeningDocumentInput[]> {
+async function writeDocuments(
+  tx: Tx,
+  { items, date, confirmRates }: OpeningInput,
+): Promise<OpeningDocumentInput[]> {
   const { currency: bookCurrency } = await readCurrencyAndToday(tx);
   const rates = new Map<string, ExchangeRate>();
   const found = await selectPartiesOfLines(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TestBooks } from "#test/support/new-books.ts";
-import { newOpeningCase } from "#test/support/opening.ts";
+import { newOpeningCase } from "#test/support/opening-case.ts";
 import { stateOf } from "#test/support/books-state.ts";
 
 test.each<[string, (body: OpeningBooks["body"], begun: OpeningBooks) => object, string, string | null]>([

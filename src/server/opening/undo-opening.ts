@@ -38,7 +38,10 @@ export async function readOpening(tx: Tx): Promise<(Omit<Opening, "by"> & { user
 
 type UndoBlocker = { reason: NonNullable<Opening["undoBlockedBy"]>; number: string | null };
 
-async function findUndoBlocker(tx: Tx, { id, date }: Pick<OpeningRow, "id" | "date">): Promise<UndoBlocker | null> {
+async function findUndoBlocker(
+  tx: Tx,
+  { id, date }: Pick<OpeningRow, "id" | "date">,
+): Promise<UndoBlocker | null> {
   const closedThrough = await readClosedThrough(tx);
   if (closedThrough !== null && date <= closedThrough) return { reason: "closed", number: null };
   return findOpeningUndoBlocker(tx, id, closedThrough);

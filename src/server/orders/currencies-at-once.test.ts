@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#server/db/new-id.ts";
-import { freight } from "#test/support/foreign.ts";
+import { freight } from "#test/support/foreign-trader.ts";
 import {
   asApplication,
   enter,

@@ -94,7 +94,9 @@ test.each(KINDS)("$kind: goods are delivered in parts, and never more than order
 test.each(KINDS)("$kind: undelivered orders are listed and counted", async (one) => {
   const { trader, order, deliver, end } = await ordered(one);
   const listed = async () =>
-    expectMade(await trader.books.get(`${one.path}?undelivered=true&count=true`)).items.map(({ id }: Order) => id);
+    expectMade(await trader.books.get(`${one.path}?undelivered=true&count=true`)).items.map(
+      ({ id }: Order) => id,
+    );
   const counted = async () => expectMade(await trader.books.get(`${one.path}/summary`)).statuses;
   expect(await listed()).toEqual([order.id]);
   expectMade(await deliver(part("4")));
@@ -130,7 +132,8 @@ test.each(KINDS)("$kind: only an open order is delivered, and a delivery locks i
   });
   expectMade(await cancel(delivered));
   const other = await ordered(one, trader);
-  const kept = async () => expectMade(await other.trader.books.get(`${one.path}/${other.order.id}`)).areLinesLocked;
+  const kept = async () =>
+    expectMade(await other.trader.books.get(`${one.path}/${other.order.id}`)).areLinesLocked;
   expect(await kept()).toBe(false);
   expectMade(await other.cancel(expectMade(await other.deliver(part("1")))));
   // Its lines stay as on the voided note.
@@ -213,7 +216,9 @@ test.skipIf(!canRead)(
     const party = { name: "Customer", address: "Main Street 1", language: "de", version };
     expectMade(await books.put(`/customers/${customer}`, party));
     const { order, deliver, cancel } = await ordered(KINDS[0], trader);
-    const delivered = expectMade(await deliver({ ...part("4"), address: "Gate 3\nHarbour", notes: "Ring twice" }));
+    const delivered = expectMade(
+      await deliver({ ...part("4"), address: "Gate 3\nHarbour", notes: "Ring twice" }),
+    );
     const { reply, text } = await sheet(books, `/deliveries/${delivered.id}/pdf`);
     expect(reply.headers).toMatchObject({
       "content-type": "application/pdf",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Order } from "#contract/orders.ts";
 import { sum, toAmount } from "#domain/money.ts";
-import { freight, soundBooks } from "#test/support/foreign.ts";
+import { freight, soundBooks } from "#test/support/foreign-trader.ts";
 import { inDays } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, readWholeBook, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
@@ -218,7 +218,9 @@ test("a combined tax is rounded in the order's currency, and equals that of the 
   const several = expectMade(await books.post("/tax-rates", { name: "Both", components }));
   // Each of the two 10 % taxes on 1005 yen is 101 (100.5).
   const items = freight(trader, "1005", { taxRateId: several.id, quantity: "1" });
-  const order: Order = expectMade(await books.post("/sales-orders", inEuros(trader, { items, currency: "JPY" })));
+  const order: Order = expectMade(
+    await books.post("/sales-orders", inEuros(trader, { items, currency: "JPY" })),
+  );
   const sums = { currency: "JPY", taxAmount: "202.00", total: "1207.00" };
   expect(order).toMatchObject(sums);
   const orderLines = { orderId: order.id, items: items.map((item) => ({ ...item, orderPosition: 1 })) };

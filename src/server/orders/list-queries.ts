@@ -1,4 +1,4 @@
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
@@ -31,9 +31,7 @@ type OrderStateFilter = OrderFilter & {
 /** Statuses that match the filter; null for any. */
 function matchingStates({ kind, effectiveStatus, isLeft }: OrderStateFilter): OrderState[] | null {
   if (effectiveStatus === undefined && !isLeft) return null;
-  return STATES_OF[kind].filter(
-    (one) => (effectiveStatus ?? one) === one && (!isLeft || isUninvoiced(one)),
-  );
+  return STATES_OF[kind].filter((one) => (effectiveStatus ?? one) === one && (!isLeft || isUninvoiced(one)));
 }
 
 /** Returns orders of a kind, sorted, from a position on. */

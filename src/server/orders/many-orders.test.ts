@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { manyOf } from "#test/support/many-rows.ts";
+import { manyOf } from "#test/support/insert-many-rows.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { inDays } from "#test/support/schedules.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -21,7 +21,8 @@ test("quotes in a state are found and counted behind a thousand newer ones, in a
   for (const number of ["OLD-1", "OLD-2"]) expectMade(await books.post("/quotes", quote({ ...old, number })));
   const { id } = expectMade(await books.post("/quotes", quote({ date: inDays(0), number: "NEW" })));
   await asOwner(database, books.bookId, manyOf({ table: "orders", id, count: MANY, prefix: "A" }));
-  const expired = async (query: string) => expectMade(await books.get(`/quotes?effectiveStatus=expired&${query}`));
+  const expired = async (query: string) =>
+    expectMade(await books.get(`/quotes?effectiveStatus=expired&${query}`));
   for (const sort of ["-date", "number", "party", "-dueDate", "-total", "effectiveStatus", "remaining"]) {
     const first = await expired(`sort=${sort}&limit=1&count=true`);
     const next = await expired(`sort=${sort}&limit=1&cursor=${first.nextCursor}`);
@@ -30,7 +31,9 @@ test("quotes in a state are found and counted behind a thousand newer ones, in a
     expect([first.total, next.nextCursor]).toEqual([2, null]);
   }
   expect(expectMade(await books.get("/quotes?effectiveStatus=sent&count=true")).total).toBe(MANY);
-  expect(expectMade(await books.get("/quotes?effectiveStatus=expired&remaining=true&count=true"))).toMatchObject({
+  expect(
+    expectMade(await books.get("/quotes?effectiveStatus=expired&remaining=true&count=true")),
+  ).toMatchObject({
     items: [],
     total: 0,
   });

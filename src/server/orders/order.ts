@@ -2,7 +2,13 @@ import type { OrderInput } from "#contract/order-inputs.ts";
 import type { AnswerInput, Order } from "#contract/orders.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
 import { dueDateOf, type TaxRounding } from "#domain/document.ts";
-import { isAnswered, DOCUMENT_KIND_OF, type OrderAnswer, type OrderEnd, type OrderKind } from "#domain/order.ts";
+import {
+  isAnswered,
+  DOCUMENT_KIND_OF,
+  type OrderAnswer,
+  type OrderEnd,
+  type OrderKind,
+} from "#domain/order.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -21,7 +27,7 @@ import {
   updateAnswer,
 } from "./queries.ts";
 import { readOrder } from "./read-orders.ts";
-import { checkQuoteConversion } from "./take-order.ts";
+import { checkQuoteConversion } from "./convert-order.ts";
 
 /** Creates a quote or an order. Nothing is posted (Accounting 23, 26). */
 export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): Promise<Order> {
@@ -31,7 +37,12 @@ export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): P
   const completeInput = { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false };
   const terms = quoteId === null ? undefined : await selectTermsOf(tx, quoteId);
   const currency = inCurrencyOf(terms, input.currency);
-  const worked = await computeOrder(tx, kind, { ...completeInput, currency }, { taxRounding: terms?.taxRounding });
+  const worked = await computeOrder(
+    tx,
+    kind,
+    { ...completeInput, currency },
+    { taxRounding: terms?.taxRounding },
+  );
   await checkQuoteConversion(tx, { id, quoteId, partyId }, worked.items);
   const number = await takeRecordNumber(tx, kind, { typed: input.number, date: input.date });
   await insertOrder(tx, { ...worked.row, id, number }, worked.items);
@@ -53,7 +64,12 @@ export async function editOrder(
   const { taxRounding } = before;
   const currency =
     inCurrencyOf(before.quoteId === null ? undefined : before, input.currency) ?? before.currency;
-  const worked = await computeOrder(tx, kind, { ...input, pricesIncludeTax, currency }, { before, taxRounding });
+  const worked = await computeOrder(
+    tx,
+    kind,
+    { ...input, pricesIncludeTax, currency },
+    { before, taxRounding },
+  );
   const { quoteId, partyId } = before;
   await checkQuoteConversion(tx, { id, quoteId, partyId }, worked.items);
   if (number === before.number && isUnchangedOrder(before, worked)) return before;
@@ -190,7 +206,10 @@ async function computeOrder(
 }
 
 /** Whether an edit changes nothing, including the details of contact and company: then nothing is written (I-40). */
-function isUnchangedOrder(before: Order, { row: { quoteId: _quote, ...fields }, items }: WorkedOutOrder): boolean {
+function isUnchangedOrder(
+  before: Order,
+  { row: { quoteId: _quote, ...fields }, items }: WorkedOutOrder,
+): boolean {
   return (
     changesNothing({ input: fields, before }) &&
     items.length === before.items.length &&

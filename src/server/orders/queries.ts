@@ -217,7 +217,11 @@ export async function updateOrderStatus(tx: Tx, id: OrderId, status: "sent" | Or
 export type OrderAnswerRow = { answer: OrderAnswer; name: string | null; isOnPage: boolean };
 
 /** Records an answer, which is final. */
-export async function updateAnswer(tx: Tx, id: OrderId, { answer, name, isOnPage }: OrderAnswerRow): Promise<void> {
+export async function updateAnswer(
+  tx: Tx,
+  id: OrderId,
+  { answer, name, isOnPage }: OrderAnswerRow,
+): Promise<void> {
   await sql`
     update orders set version = version + 1, status = ${answer}, answered_by = ${name}, answered_at = now(),
       answered_online = ${isOnPage}, updated_at = now()
@@ -246,6 +250,8 @@ export async function selectLinesToTake(
     select i.position, i.product_id as "productId", i.account_id as "accountId", trim_scale(i.quantity)::text as quantity,
       trim_scale(i.quantity - coalesce(t.quantity, 0))::text as remaining
     from ${bookRows("orders o")} join ${bookRows("order_items i")} on i.order_id = o.id
-    left join lateral ${convertedQuantities(except)} t on t.position = i.position where o.id = ${id}`.execute(tx);
+    left join lateral ${convertedQuantities(except)} t on t.position = i.position where o.id = ${id}`.execute(
+    tx,
+  );
   return rows;
 }

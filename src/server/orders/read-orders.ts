@@ -1,4 +1,4 @@
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { Order, OrderHeader } from "#contract/orders.ts";
@@ -51,7 +51,8 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
       remaining: "number",
     },
     usual: "-date",
-    valueOf: ({ partyName, ...order }: WithFiles<OrderHeader>, by) => (by === "party" ? partyName : order[by]),
+    valueOf: ({ partyName, ...order }: WithFiles<OrderHeader>, by) =>
+      by === "party" ? partyName : order[by],
     read: (order, limit) => selectOrders(tx, filter, { order, limit }),
     count: (atMost) => countOrders(tx, filter, atMost),
   });

@@ -127,7 +127,10 @@ test.each(KINDS)(
     expect((await take("1")).body.code).toBe("order.not-accepted");
     expect((await end(1, "open")).body.code).toBe("record.stale");
     expect((await end(2, "void")).body.code).toBe("order.is-closed");
-    expect(expectMade(await end(2, "open"))).toMatchObject({ effectiveStatus: "partially_invoiced", version: 3 });
+    expect(expectMade(await end(2, "open"))).toMatchObject({
+      effectiveStatus: "partially_invoiced",
+      version: 3,
+    });
     expectMade(await trader.books.delete(`${one.made}/${draft.id}`));
     expect(expectMade(await end(3, "void"))).toMatchObject({ effectiveStatus: "void" });
     expect((await end(4, "open")).body.code).toBe("order.is-void");

@@ -30,7 +30,9 @@ test("no line can be added to an existing delivery (I-90)", async () => {
   const items = [1, 2].map(() => ({ productId: widget, quantity: "4", unitPrice: "50.00" }));
   const order = expectMade(await books.post("/sales-orders", { partyId, date: inDays(0), items }));
   const line = { position: 1, quantity: "1" };
-  const { id } = expectMade(await books.post("/deliveries", { orderId: order.id, date: inDays(0), items: [line] }));
+  const { id } = expectMade(
+    await books.post("/deliveries", { orderId: order.id, date: inDays(0), items: [line] }),
+  );
   const { database } = await testApp();
   const added = `insert into delivery_items (delivery_id, order_id, position, quantity) values ('${id}', '${order.id}', 2, 1)`;
   expect(await asApplication(database, books, [added])).toMatchObject({ rule: "delivery_is_immutable" });

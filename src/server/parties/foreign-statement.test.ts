@@ -1,8 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign.ts";
+import { euroTrader, freight, soundBooks, usd } from "#test/support/foreign-trader.ts";
 import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { closeThrough, editInput, expectMade, newTrader, receive, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  closeThrough,
+  editInput,
+  expectMade,
+  newTrader,
+  receive,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 
 // Accounting 10: a statement is in one currency. The books are in EUR; the figures were worked out manually.
 let trader: TestTrader;
@@ -164,7 +172,9 @@ test("the default currency is the party's, else base currency, else the first on
   const other = { ...partyInput, version: named.version, currency: "JPY" };
   const again = expectMade(await books.put(`/customers/${customer}`, other));
   expect(await statement()).toMatchObject({ currency: "EUR" });
-  expectMade(await books.put(`/customers/${customer}`, { ...partyInput, version: again.version, currency: null }));
+  expectMade(
+    await books.put(`/customers/${customer}`, { ...partyInput, version: again.version, currency: null }),
+  );
 });
 
 test("a vendor's statement is in the currency of its bills, with that currency's decimals", async () => {

@@ -177,7 +177,10 @@ test("an import whose outcome differs from the preview isn't saved", async () =>
   });
   expect(await customers(books)).toMatchObject([{ name: "Bell & Sons" }]);
   const again = await preview(books, lines);
-  expect(expectMade(await save(books, lines, { preview: again.preview }))).toMatchObject({ added: 1, updated: 1 });
+  expect(expectMade(await save(books, lines, { preview: again.preview }))).toMatchObject({
+    added: 1,
+    updated: 1,
+  });
 });
 
 test("columns and header can be chosen when no heading is recognized", async () => {

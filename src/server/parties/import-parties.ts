@@ -56,7 +56,11 @@ export function partyTable(records: readonly TableRow[], file: PartyFileInput): 
 }
 
 /** Previews the result of each row of a file; stores nothing (Behavior 5.2). */
-export async function previewParties(tx: Tx, side: PartySide, table: PartyTable): Promise<RecordImportPreview> {
+export async function previewParties(
+  tx: Tx,
+  side: PartySide,
+  table: PartyTable,
+): Promise<RecordImportPreview> {
   return importPreview(table, await planParties(tx, side, table), { decimalSign: null, defaultType: null });
 }
 

@@ -1,4 +1,4 @@
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import { filterByFiles, hasAttachments } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";
@@ -200,7 +200,9 @@ export async function selectPartyUse(tx: Tx, id: PartyId): Promise<PartyUse> {
   const { rows } = await sql<PartyUse>`
     select ${documentsUseParty(id)} as documents, ${schedulesUseParty(id)} as schedules, ${paymentsUseParty(id)} as payments,
       (${linesReferTo("party", id)} or ${moneyEntriesUseParty(id)}) as lines, ${bankRulesUseParty(id)} as rules,
-      ${ordersUseParty(id)} as orders, ${accrualsUseParty(id)} as accruals, ${loansUseParty(id)} as loans`.execute(tx);
+      ${ordersUseParty(id)} as orders, ${accrualsUseParty(id)} as accruals, ${loansUseParty(id)} as loans`.execute(
+    tx,
+  );
   const use = rows[0];
   if (!use) throw new Error("A select without a table must return one row.");
   return use;

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readAsApplication } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { closeThrough, editInput, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  closeThrough,
+  editInput,
+  expectMade,
+  newTrader,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 
 let trader: TestTrader;
 
@@ -17,7 +24,9 @@ beforeAll(async () => {
   const first = await invoice("2026-01-15", "100");
   await invoice("2026-01-15", "30");
   const receipt = { direction: "in", partyId: customer, date: "2026-01-20", amount: "100.00" };
-  expectMade(await books.post("/payments", { ...receipt, allocations: [{ documentId: first.id, amount: "100" }] }));
+  expectMade(
+    await books.post("/payments", { ...receipt, allocations: [{ documentId: first.id, amount: "100" }] }),
+  );
   const credit = await write(trader, "/credit-notes", { date: "2026-02-03", items: items("20") });
   expectMade(
     await books.post("/payments", {

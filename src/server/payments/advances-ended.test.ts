@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { advanceAndInvoice, creditOf, dollars, paymentOf } from "#test/support/advances.ts";
-import { agingOf, soundBooks } from "#test/support/foreign.ts";
+import { agingOf, soundBooks } from "#test/support/foreign-trader.ts";
 import {
   rereadDocument,
   change,
@@ -20,7 +20,12 @@ describe("voided", () => {
   test("with its invoice, an advance is unapplied again at its own rate", async () => {
     const { trader, advance, invoice, apply } = await advanceAndInvoice();
     expectMade(await apply());
-    expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "void", payments: "keep_as_credit" }));
+    expectMade(
+      await change(trader, await rereadDocument(trader, invoice), {
+        status: "void",
+        payments: "keep_as_credit",
+      }),
+    );
     expect(await paymentOf(trader, advance)).toMatchObject({
       unapplied: "1000.00",
       unappliedBase: "900.00",

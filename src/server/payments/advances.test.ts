@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { advanceAndInvoice, creditOf, dollars, paymentOf } from "#test/support/advances.ts";
-import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign.ts";
+import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign-trader.ts";
 import { dollarsAt, revalueOpen } from "#test/support/revaluations.ts";
 import { closeThrough, journalLines, expectMade, receive, write } from "#test/support/trade.ts";
 

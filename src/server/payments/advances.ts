@@ -41,7 +41,10 @@ export function carryingAmountOf(
 }
 
 /** The advance after using a part of it. */
-export function subtractUsed(advance: Advance, { amount, carried }: { amount: Money; carried: Money }): Advance {
+export function subtractUsed(
+  advance: Advance,
+  { amount, carried }: { amount: Money; carried: Money },
+): Advance {
   return { ...advance, rest: subtract(advance.rest, amount), baseRest: subtract(advance.baseRest, carried) };
 }
 

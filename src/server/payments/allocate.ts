@@ -7,7 +7,7 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Advance } from "./advance-queries.ts";
 import { carryingAmountOf, endApplications, subtractUsed, postApplications } from "./advances.ts";
-import { creditInBooks, baseAmountOf, outstandingOf } from "./in-books.ts";
+import { creditInBooks, baseAmountOf, outstandingOf } from "./base-amounts.ts";
 import { lockDocuments, type LockedDocument, updatePaid } from "./document-queries.ts";
 import {
   type AllocationRow,
@@ -141,7 +141,10 @@ function applyAmount(
 type AppliedAmounts = { amount: Money; baseAmount: Money };
 
 /** The document, or credit, after paying another amount. */
-export function addPaidAmount(document: LockedDocument, { amount, baseAmount }: AppliedAmounts): LockedDocument {
+export function addPaidAmount(
+  document: LockedDocument,
+  { amount, baseAmount }: AppliedAmounts,
+): LockedDocument {
   const { total, basePaidAmount: before } = document;
   const paidAmount = add(document.paidAmount, amount);
   const basePaidAmount = before === null ? null : add(before, baseAmount);
@@ -174,7 +177,10 @@ function documentsOfAllocation({ documentId, creditId }: LiveAllocation): Docume
 type MergedAllocation = RequestedAllocation & { index: number };
 
 /** Merges allocations per document, with the index of its first; in total, at most the available amount. */
-function mergeByDocument(allocations: readonly RequestedAllocation[], { available }: AllocationSource): MergedAllocation[] {
+function mergeByDocument(
+  allocations: readonly RequestedAllocation[],
+  { available }: AllocationSource,
+): MergedAllocation[] {
   const merged = new Map<DocumentId, MergedAllocation>();
   for (const [index, { documentId, amount }] of allocations.entries()) {
     const existing = merged.get(documentId) ?? { documentId, amount: ZERO, index };

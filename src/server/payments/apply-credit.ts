@@ -9,9 +9,14 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { rejectExcessPaymentDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { readSoftLockDate, rejectLockedDay, selectToday } from "#server/settings/lookup.ts";
-import { allocatePaymentOrCredit, type AllocationSource, type RequestedAllocation, addPaidAmount } from "./allocate.ts";
+import {
+  allocatePaymentOrCredit,
+  type AllocationSource,
+  type RequestedAllocation,
+  addPaidAmount,
+} from "./allocate.ts";
 import { selectAdvances } from "./advance-queries.ts";
-import { outstandingOf } from "./in-books.ts";
+import { outstandingOf } from "./base-amounts.ts";
 import { readPayment } from "./make-payment.ts";
 import { lockDocuments, updatePaid } from "./document-queries.ts";
 import { lockPayment } from "./queries.ts";
@@ -55,7 +60,10 @@ export async function applyCredit(
   );
   const source = { creditId, partyId, ...date, paysCredits: false, available, currency, credit };
   const baseAmount = await allocatePaymentOrCredit(tx, source, allocations);
-  const creditAfter = addPaidAmount(credit, { amount: sum(allocations.map(({ amount }) => amount)), baseAmount });
+  const creditAfter = addPaidAmount(credit, {
+    amount: sum(allocations.map(({ amount }) => amount)),
+    baseAmount,
+  });
   await updatePaid(tx, [creditAfter]);
   const unapplied = outstandingOf(creditAfter);
   await recordAudit(tx, {
@@ -85,7 +93,11 @@ async function applicationDay(
 }
 
 /** Applies a payment's unapplied rest to more documents. */
-export async function allocatePayment(tx: Tx, id: PaymentId, { date: given, allocations }: CreditApplicationRequest) {
+export async function allocatePayment(
+  tx: Tx,
+  id: PaymentId,
+  { date: given, allocations }: CreditApplicationRequest,
+) {
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");

@@ -16,7 +16,11 @@ export async function readOpenDocument(tx: Tx, id: DocumentId): Promise<LockedDo
 }
 
 /** Whether a payment is applied to other documents, too. */
-export async function paysOtherDocuments(tx: Tx, paymentId: PaymentId, documentId: DocumentId): Promise<boolean> {
+export async function paysOtherDocuments(
+  tx: Tx,
+  paymentId: PaymentId,
+  documentId: DocumentId,
+): Promise<boolean> {
   return (await selectAllocations(tx, { paymentId })).some((one) => one.documentId !== documentId);
 }
 

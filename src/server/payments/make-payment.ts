@@ -7,7 +7,7 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { maxRounding } from "#domain/taxed-amounts.ts";
 import type { AccountId, PaymentId } from "#domain/ids.ts";
 import { add, compare, isPositive, isZero, type MinorUnit, type Money, negate, sum } from "#domain/money.ts";
-import { toPlainMoney } from "#domain/written-numbers.ts";
+import { toPlainMoney } from "#domain/format-number.ts";
 import { postPayment, type PostingPayment, type SystemDraft } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
@@ -19,7 +19,7 @@ import { takePaymentNumbers } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { allocateMany, type AllocationSource, type RequestedAllocation } from "./allocate.ts";
 import { paymentInCurrency, rateOfPayment, settledAmountWithRemainder } from "./payment-in-currency.ts";
-import { paymentOnAccount, rejectUnusualAccountAmount } from "./on-account.ts";
+import { paymentOnAccount, rejectUnusualAccountAmount } from "./account-amount.ts";
 import { writeOffOfDifference } from "./payment-difference.ts";
 import {
   insertPayments,

@@ -5,7 +5,7 @@ import { toDay } from "#domain/dates.ts";
 import { openBooks } from "#server/db/books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { expectMade, newTrader, write } from "#test/support/trade.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { makePayments } from "./make-payment.ts";
 
 /** A customer who owes 100.00, and payments of parts of it together. */

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { rereadDocument, change, journalLines, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  rereadDocument,
+  change,
+  journalLines,
+  expectMade,
+  newTrader,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 /** A small difference between a payment and its documents is written off, on both sides (Accounting 3). */

@@ -5,7 +5,7 @@ import { refuseField } from "#domain/refusals.ts";
 import { maxRounding } from "#domain/taxed-amounts.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockDocuments } from "./document-queries.ts";
-import { outstandingOf } from "./in-books.ts";
+import { outstandingOf } from "./base-amounts.ts";
 
 /** The write-off of a small difference (Accounting 3): of its documents' balances due or, if overpaid, of the unapplied rest. */
 export async function writeOffOfDifference(

@@ -14,15 +14,19 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
-import { rejectUnusualRateOnDay, findRateOn, rejectExcessPaymentDecimals } from "#server/currencies/lookup.ts";
+import {
+  rejectUnusualRateOnDay,
+  findRateOn,
+  rejectExcessPaymentDecimals,
+} from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { selectAdvances } from "./advance-queries.ts";
 import { carryingAmountOf, subtractUsed } from "./advances.ts";
 import type { RequestedAllocation } from "./allocate.ts";
 import { lockDocuments, type LockedDocument } from "./document-queries.ts";
-import { baseAmountOf } from "./in-books.ts";
-import type { AmountOnAccount } from "./on-account.ts";
+import { baseAmountOf } from "./base-amounts.ts";
+import type { AmountOnAccount } from "./account-amount.ts";
 import { planRefund, type RequestedReturn } from "./plan-refund.ts";
 import type { ReturnCarryingAmount } from "./return-queries.ts";
 
@@ -37,10 +41,16 @@ export type PaymentInCurrency = {
 };
 
 /** The documents that a payment is applied to, and the payments that a refund returns. */
-type PaymentUses = { allocations: readonly RequestedAllocation[]; refunds: (RequestedReturn & ReturnCarryingAmount)[] };
+type PaymentUses = {
+  allocations: readonly RequestedAllocation[];
+  refunds: (RequestedReturn & ReturnCarryingAmount)[];
+};
 
 /** The same for a payment to make, with its applications. A foreign currency rest is an advance (Decision 0130). */
-export async function paymentInCurrency(tx: Tx, input: PaymentInput): Promise<PaymentInCurrency & PaymentUses> {
+export async function paymentInCurrency(
+  tx: Tx,
+  input: PaymentInput,
+): Promise<PaymentInCurrency & PaymentUses> {
   const { currency, amount } = input;
   const ofBooks = minorUnitIn(tx);
   // Without a currency, no database query is needed.
@@ -119,7 +129,8 @@ export async function rateOfPayment(
   const rateToUse = isWriteOff ? null : (enteredRate ?? arrived);
   const field = enteredRate === null ? "accountAmount" : baseAmount == null ? "exchangeRate" : "baseAmount";
   const isImplied = field !== "exchangeRate";
-  if (rateToUse !== null) await rejectUnusualRateOnDay(tx, { currency, date, rate: rateToUse, field, isImplied, confirmRates });
+  if (rateToUse !== null)
+    await rejectUnusualRateOnDay(tx, { currency, date, rate: rateToUse, field, isImplied, confirmRates });
   const rate = enteredRate ?? arrived ?? (await findRateOn(tx, { currency, date, field: "exchangeRate" }));
   if (isZero(settled) && isZero(atRate(amount, rate, minorUnit)))
     throw refuseField("currency.payment-rounds-to-zero", "amount");

@@ -71,7 +71,11 @@ async function explainNotReturnable(tx: Tx, id: PaymentId, partyId: PartyId): Pr
 }
 
 /** Takes an amount from unapplied credits and payments, oldest first. */
-function takeOldestFirst(unused: readonly UnappliedItem[], amount: Money, date: Day): (UnappliedItem & { amount: Money })[] {
+function takeOldestFirst(
+  unused: readonly UnappliedItem[],
+  amount: Money,
+  date: Day,
+): (UnappliedItem & { amount: Money })[] {
   const parts: (UnappliedItem & { amount: Money })[] = [];
   let rest = amount;
   let later = ZERO;

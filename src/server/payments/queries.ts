@@ -1,4 +1,4 @@
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
 import type { PaymentColumn } from "#domain/lists.ts";
@@ -7,7 +7,7 @@ import type { Money } from "#domain/money.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/payment-method.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { AmountOnAccount } from "./on-account.ts";
+import type { AmountOnAccount } from "./account-amount.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { findPartiesByName } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
@@ -261,7 +261,11 @@ export type UnappliedItem = { date: Day; open: Money } & (
 );
 
 /** The unapplied credits and payments of a party in a currency, oldest first. */
-export async function selectUnapplied(tx: Tx, partyId: PartyId, currency: string | null): Promise<UnappliedItem[]> {
+export async function selectUnapplied(
+  tx: Tx,
+  partyId: PartyId,
+  currency: string | null,
+): Promise<UnappliedItem[]> {
   const { rows } = await sql<UnappliedItem>`
     select id, is_payment as "isPayment", date, format_amount(open) as open from (
       select p.id, true as is_payment, p.date, p.created_at, p.amount - p.allocated as open

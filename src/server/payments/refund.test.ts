@@ -17,7 +17,8 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const refund = (trader: TestTrader, body: Record<string, unknown>) =>
   receive(trader, { direction: "out", isRefund: true, date: "2026-02-05", ...body });
-const payment = async ({ books }: TestTrader, { id }: { id: string }) => expectMade(await books.get(`/payments/${id}`));
+const payment = async ({ books }: TestTrader, { id }: { id: string }) =>
+  expectMade(await books.get(`/payments/${id}`));
 
 /** INV-0001 for 231.00, overpaid with 250.00 on February 1. */
 async function overpaid() {

@@ -150,7 +150,9 @@ describe("a bad debt", () => {
 
   test("is an expense, so another type of account is refused", async () => {
     const { trader, writeOff } = await halfPaid();
-    const { id } = expectMade(await trader.books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
+    const { id } = expectMade(
+      await trader.books.post("/accounts", { code: "1900", type: "asset", name: "Till" }),
+    );
     expect(await writeOff({ accountId: id })).toMatchObject({
       status: 422,
       body: { code: "account.wrong-type" },
@@ -167,7 +169,9 @@ test("a posting reports the accounts it has added to the chart (Accounting 1)", 
   const { trader, writeOff } = await halfPaid();
   const names = (reply: { openedAccounts: { name: string }[] }) =>
     reply.openedAccounts.map(({ name }) => name);
-  expect(names(expectMade(await writeOff({ amount: "1.00", allocations: [], isWriteOff: false })))).toEqual([]);
+  expect(names(expectMade(await writeOff({ amount: "1.00", allocations: [], isWriteOff: false })))).toEqual(
+    [],
+  );
   expect(names(expectMade(await writeOff()))).toEqual(["Bad Debt"]);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "30" }];
   const bill = (date: string) => write(trader, "/bills", { date, items, status: "paid" });

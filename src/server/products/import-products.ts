@@ -82,7 +82,10 @@ export async function previewProducts(tx: Tx, table: ImportedProducts): Promise<
 type ProductImportRequest = { table: ImportedProducts; preview: string | null };
 
 /** Saves the accepted rows of a file, or none of them. */
-export async function importProducts(tx: Tx, { table, preview }: ProductImportRequest): Promise<RecordImport> {
+export async function importProducts(
+  tx: Tx,
+  { table, preview }: ProductImportRequest,
+): Promise<RecordImport> {
   await lockBook(tx);
   expectRows(tx, table.rows.length);
   const planned = await planProducts(tx, table, await readImportOptions(tx, table));

@@ -107,7 +107,11 @@ export async function updateProduct(tx: Tx, id: ProductId, given: ProductUpdate)
 }
 
 /** Missing prices of a service are zero: nothing is proposed for its lines. */
-function withPrices<Given extends ProductInput>({ purchasePrice = ZERO_PRICE, salePrice = ZERO_PRICE, ...rest }: Given) {
+function withPrices<Given extends ProductInput>({
+  purchasePrice = ZERO_PRICE,
+  salePrice = ZERO_PRICE,
+  ...rest
+}: Given) {
   return { ...rest, purchasePrice, salePrice };
 }
 

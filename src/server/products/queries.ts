@@ -1,4 +1,4 @@
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import { filterByFiles, hasAttachments } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReminderDigest, SkippedReminder, ReminderSettings, SkipReason } from "#contract/reminders.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
-import { groupBy } from "#domain/grouped.ts";
+import { groupBy } from "#domain/group-by.ts";
 import type { Locale } from "#domain/locales.ts";
 import { writeMail } from "#domain/mail-words.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
@@ -34,7 +34,10 @@ export type ReminderContext = {
 type ReminderRun = { digests: ReminderDigest[]; skipped: SkippedReminder[] };
 
 /** Groups today's reminders into one email per customer, and lists what is skipped and why. */
-export function buildDigests(overdue: readonly OverdueDocumentRow[], reminding: ReminderContext): ReminderRun {
+export function buildDigests(
+  overdue: readonly OverdueDocumentRow[],
+  reminding: ReminderContext,
+): ReminderRun {
   const runs = [...groupBy(overdue, ({ partyId }) => partyId).values()].map((customerInvoices) =>
     buildDigest(customerInvoices, reminding),
   );

@@ -16,7 +16,8 @@ import { languageOfParty } from "#server/parties/lookup.ts";
 type PlanLevel = ReminderSettings["levels"][number];
 /** Plans stored before fees and interest existed lack these. */
 type StoredPlanRow = Partial<Pick<ReminderSettings, "feeAccountId" | "interestAccountId">> & {
-  levels: readonly (Omit<PlanLevel, "fee" | "interestRate"> & Partial<Pick<PlanLevel, "fee" | "interestRate">>)[];
+  levels: readonly (Omit<PlanLevel, "fee" | "interestRate"> &
+    Partial<Pick<PlanLevel, "fee" | "interestRate">>)[];
 };
 
 /** Returns the company's own plan, or null. */

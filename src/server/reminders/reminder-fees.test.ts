@@ -95,7 +95,9 @@ test("a fee is an electronic invoice outside the scope of tax, as damages are", 
     creditedDocumentId: fee.documentId,
     items: [{ accountId: items[0].accountId, quantity: "1", unitPrice: "5.00", creditedPosition: 1 }],
   });
-  expect(expectMade(await books.get(`/credit-notes/${credit.id}/e-invoice`)).xml).toContain("<cbc:ID>O</cbc:ID>");
+  expect(expectMade(await books.get(`/credit-notes/${credit.id}/e-invoice`)).xml).toContain(
+    "<cbc:ID>O</cbc:ID>",
+  );
 });
 
 test("the fee is that of the highest level reached, and a level without a fee charges nothing", async () => {
@@ -126,7 +128,9 @@ test("a voided fee is charged again by the email that replaces a failed one", as
   await overdueInvoice(trader, 10);
   const { mailId, fee } = expectMade(await sendReminder(trader, await firstDigest(trader)));
   expectMade(
-    await change(trader, await rereadDocument(trader, { kind: "invoice", id: fee.documentId }), { status: "void" }),
+    await change(trader, await rereadDocument(trader, { kind: "invoice", id: fee.documentId }), {
+      status: "void",
+    }),
   );
   await asApplication((await testApp()).database, books, [
     `update document_mails set failed_at = now() where id = '${mailId}'`,

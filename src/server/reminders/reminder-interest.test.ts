@@ -10,7 +10,15 @@ import {
   traderWithAddress,
 } from "#test/support/reminders.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { rereadDocument, change, linesOf, expectMade, newTrader, receive, write } from "#test/support/trade.ts";
+import {
+  rereadDocument,
+  change,
+  linesOf,
+  expectMade,
+  newTrader,
+  receive,
+  write,
+} from "#test/support/trade.ts";
 
 /** Reminder levels charge interest on overdue invoices (Accounting 29, Decision 0103). */
 await useOwnTestApp();
@@ -185,7 +193,9 @@ test("a rate must be a percentage above zero, on an active revenue account of th
       body: { errors: [{ field: "levels[0].interestRate" }] },
     });
   expect(await plan(trader, levels, account(theirs))).toMatchObject({ status: 404 });
-  const asset = expectMade(await trader.books.post("/accounts", { code: "1998", name: "Y", type: "asset" })).id;
+  const asset = expectMade(
+    await trader.books.post("/accounts", { code: "1998", name: "Y", type: "asset" }),
+  ).id;
   expect(await plan(trader, levels, account(asset))).toMatchObject({
     body: { code: "account.wrong-type", errors: [{ field }] },
   });

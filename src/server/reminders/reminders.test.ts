@@ -94,7 +94,9 @@ test("a customer's overdue invoices are one email, as in the preview, and each l
   expect(expectMade(await books.get("/reminders")).items).toHaveLength(1);
   const period = "start=2026-01-01&end=2026-01-31";
   expect(expectMade(await books.get(`/customers/${customer}/statement/emails?${period}`)).items).toEqual([]);
-  expect(expectMade(await books.get(`/changes?subjectId=${second.id}`)).items[0].action).toBe("invoice.reminded");
+  expect(expectMade(await books.get(`/changes?subjectId=${second.id}`)).items[0].action).toBe(
+    "invoice.reminded",
+  );
 });
 
 test("the next level follows its days after the last one, with all overdue invoices", async () => {
@@ -128,7 +130,9 @@ test("paid, disputed and voided invoices and paused customers or customers witho
   const open = await overdueInvoice(trader, 30);
   await pay(trader, paid.id);
   const note = "Says that the goods were broken";
-  expect(expectMade(await books.put(`/invoices/${disputed.id}/dispute`, { note })).hold).toMatchObject({ note });
+  expect(expectMade(await books.put(`/invoices/${disputed.id}/dispute`, { note })).hold).toMatchObject({
+    note,
+  });
   const ids = async () => {
     const { digests, skipped } = await reminderPreview(trader);
     return {
@@ -202,7 +206,9 @@ test("an invoice in a reminder stays with its customer", async () => {
   const invoice = await overdueInvoice(trader, 10);
   expectMade(await sendReminder(trader, await firstDigest(trader)));
   const { id: partyId } = expectMade(await books.post("/customers", { name: "Other" }));
-  const { version, number, date, dueDate, status, items } = expectMade(await books.get(`/invoices/${invoice.id}`));
+  const { version, number, date, dueDate, status, items } = expectMade(
+    await books.get(`/invoices/${invoice.id}`),
+  );
   const kept = items.map(({ productId, quantity, unitPrice }: Record<string, string>) => ({
     productId,
     quantity,

@@ -6,10 +6,13 @@ import type { Outbox } from "#server/mail/outbox.ts";
 import { disputeInvoice, pauseCustomer, readCustomerHold, readInvoiceHold } from "./holds.ts";
 import { readPlan, savePlan } from "./plan.ts";
 import { selectReminders } from "./queries.ts";
-import { previewReminders, sendReminderMail } from "./remind.ts";
+import { previewReminders, sendReminderMail } from "./send-reminder.ts";
 
 /** HTTP routes for reminders. */
-export function reminderRoutes(on: RegisterPersonEndpoint, { config, outbox }: { config: Config; outbox: Outbox }): void {
+export function reminderRoutes(
+  on: RegisterPersonEndpoint,
+  { config, outbox }: { config: Config; outbox: Outbox },
+): void {
   const limits: MailLimits = { sends: outbox.sends, perDay: config.mailsPerDay };
   const ends = reminderEndpoints;
   on(ends.preview, ({ books }) => books.read((tx) => previewReminders(tx, outbox.sends)));
@@ -22,9 +25,13 @@ export function reminderRoutes(on: RegisterPersonEndpoint, { config, outbox }: {
   on(ends.plan, ({ books }) => books.read(readPlan));
   on(ends.savePlan, ({ books, body }) => books.write((tx) => savePlan(tx, body)));
   on(ends.ofInvoice, ({ books, params: { id } }) => books.read((tx) => readInvoiceHold(tx, id)));
-  on(ends.dispute, ({ books, params: { id }, body: { note } }) => books.write((tx) => disputeInvoice(tx, id, note)));
+  on(ends.dispute, ({ books, params: { id }, body: { note } }) =>
+    books.write((tx) => disputeInvoice(tx, id, note)),
+  );
   on(ends.settle, ({ books, params: { id } }) => books.write((tx) => disputeInvoice(tx, id, null)));
   on(ends.ofCustomer, ({ books, params: { id } }) => books.read((tx) => readCustomerHold(tx, id)));
-  on(ends.pause, ({ books, params: { id }, body: { note } }) => books.write((tx) => pauseCustomer(tx, id, note)));
+  on(ends.pause, ({ books, params: { id }, body: { note } }) =>
+    books.write((tx) => pauseCustomer(tx, id, note)),
+  );
   on(ends.resume, ({ books, params: { id } }) => books.write((tx) => pauseCustomer(tx, id, null)));
 }

@@ -93,7 +93,12 @@ test("a credit applied in a closed period and unapplied later counts until the e
   const { today } = expectMade(await books.get("/book"));
   await closeThrough(books, today);
   expect(await agingOn(books, today)).toEqual([]);
-  expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "posted", payments: "keep_as_credit" }));
+  expectMade(
+    await change(trader, await rereadDocument(trader, invoice), {
+      status: "posted",
+      payments: "keep_as_credit",
+    }),
+  );
   expect(await agingOn(books, today)).toEqual([]);
   expect(await agingOn(books, "2190-07-01")).toEqual(["CN-0001 unapplied -30.00", "INV-0002 over90 30.00"]);
   expect(await tradeProblems(books, [...DATES, today])).toEqual([]);

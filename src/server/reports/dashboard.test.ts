@@ -4,7 +4,14 @@ import type { DocumentHeader } from "#contract/documents.ts";
 import type { TradedYear } from "#contract/parties.ts";
 import { firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
-import { credit, debit, journal, type JournalLineInput, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import {
+  credit,
+  debit,
+  journal,
+  type JournalLineInput,
+  newBooks,
+  type TestBooks,
+} from "#test/support/new-books.ts";
 import { change, closeThrough, expectMade, newTrader, receive, widgets, write } from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
@@ -20,7 +27,8 @@ test("the cards compare this month to date with the same days last month, and sh
   const books = await newBooks({ accounts: ACCOUNTS });
   const { today } = (await books.get("/book")).body;
   const monthBefore = firstOfMonth(shiftMonths(today, -1));
-  const post = (date: string, ...lines: JournalLineInput[]) => books.post("/journals", journal(books, lines, { date }));
+  const post = (date: string, ...lines: JournalLineInput[]) =>
+    books.post("/journals", journal(books, lines, { date }));
   await post("2020-01-01", debit("Cash", "1000.00"), credit("Capital", "1000.00"));
   await post("2020-01-02", debit("Cash", "500.00"), credit("Loan", "500.00"));
   await post(shiftDays(monthBefore, -1), debit("Cash", "7.00"), credit("Sales", "7.00"));

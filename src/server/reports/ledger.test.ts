@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from "vitest";
 import { add, subtract, sum } from "#domain/money.ts";
-import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
-import { credit, debit, journal, type JournalLineInput, newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing-case.ts";
+import {
+  credit,
+  debit,
+  journal,
+  type JournalLineInput,
+  newBooks,
+  type TestBooks,
+} from "#test/support/new-books.ts";
 
 let books: TestBooks;
 

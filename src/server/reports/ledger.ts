@@ -97,7 +97,11 @@ const POSTED = sql`
   ) j`;
 
 /** Totals one day's lines through a position in the ledger. */
-async function selectSumsOfDayThrough(tx: Tx, accountId: AccountId, position: LedgerPlace): Promise<LedgerSums> {
+async function selectSumsOfDayThrough(
+  tx: Tx,
+  accountId: AccountId,
+  position: LedgerPlace,
+): Promise<LedgerSums> {
   const { rows } = await sql<LedgerSums>`
     select format_amount(coalesce(sum(l.debit), 0)) as debit, format_amount(coalesce(sum(l.credit), 0)) as credit,
       format_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign
@@ -126,7 +130,13 @@ async function selectSumsOfClosings(
   return rows[0] ?? ZERO_SUMS;
 }
 
-type LedgerRowsQuery = { accountId: AccountId; start: Day; end: Day; after: LedgerPlace | null; limit: number };
+type LedgerRowsQuery = {
+  accountId: AccountId;
+  start: Day;
+  end: Day;
+  after: LedgerPlace | null;
+  limit: number;
+};
 
 /** Selects an account's posted lines in a period, in ledger order. */
 async function selectLedgerRows(

@@ -10,7 +10,7 @@ import { normalSide } from "#domain/account.ts";
 import type { Day } from "#domain/dates.ts";
 import { add, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { newBooks } from "#test/support/new-books.ts";
-import { findDisagreements, type ObservedFigure } from "#test/support/one-figure.ts";
+import { findDisagreements, type ObservedFigure } from "#test/support/figure-agreement.ts";
 import { expectMade } from "#test/support/trade.ts";
 
 type FigureReader = {

@@ -30,7 +30,12 @@ export function openItems(
 }
 
 /** A side, its document kinds, and the date. */
-type OpenItemsScope = { side: PartySide; kinds: RawBuilder<unknown>; day: RawBuilder<unknown>; isSumsOnly: boolean };
+type OpenItemsScope = {
+  side: PartySide;
+  kinds: RawBuilder<unknown>;
+  day: RawBuilder<unknown>;
+  isSumsOnly: boolean;
+};
 
 /**
  * Differences between today and then: allocations made later, and allocations reversed later because their

@@ -102,7 +102,11 @@ type PartySums = { all: { debit: Money; credit: Money }; foreign: (ForeignSums &
 type StatementBounds = { after: LedgerPlace; through: LedgerPlace };
 type SumsOfStatement = { before: PartySums; through: PartySums; ever: PartySums };
 
-async function selectSums(tx: Tx, id: PartyId, { after, through }: StatementBounds): Promise<SumsOfStatement> {
+async function selectSums(
+  tx: Tx,
+  id: PartyId,
+  { after, through }: StatementBounds,
+): Promise<SumsOfStatement> {
   const foreign = await selectForeignSums(tx, id, [after, through, AFTER_EVERYTHING]);
   const sumsAt = async (position: LedgerPlace, index: number): Promise<PartySums> => ({
     all: await selectPartySums(tx, id, position),
@@ -111,7 +115,11 @@ async function selectSums(tx: Tx, id: PartyId, { after, through }: StatementBoun
       return found === undefined ? [] : [{ currency, ...found }];
     }),
   });
-  return { before: await sumsAt(after, 0), through: await sumsAt(through, 1), ever: await sumsAt(AFTER_EVERYTHING, 2) };
+  return {
+    before: await sumsAt(after, 0),
+    through: await sumsAt(through, 1),
+    ever: await sumsAt(AFTER_EVERYTHING, 2),
+  };
 }
 
 /** Debits and credits are never negative: if the totals equal those of foreign currencies, nothing is in base currency. */
@@ -132,8 +140,13 @@ function openInCurrency(side: PartySide, sums: PartySums, { currency, books }: S
 }
 
 /** In base currency; for itself, excluding all others. */
-function openInBaseCurrency(side: PartySide, { all, foreign }: PartySums, { currency, books }: StatementCurrencies): Money {
-  const openOf = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) => openBalance(side, { debit, credit });
+function openInBaseCurrency(
+  side: PartySide,
+  { all, foreign }: PartySums,
+  { currency, books }: StatementCurrencies,
+): Money {
+  const openOf = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) =>
+    openBalance(side, { debit, credit });
   if (currency === books) return subtract(openBalance(side, all), sum(foreign.map(openOf)));
   return sum(foreign.filter((each) => each.currency === currency).map(openOf));
 }
@@ -181,7 +194,13 @@ async function selectPartySums(
 }
 
 /** `foreign` is a currency, or null for the base currency. */
-type StatementRowsQuery = { partyId: PartyId; foreign: string | null; after: LedgerPlace; end: Day; limit: number };
+type StatementRowsQuery = {
+  partyId: PartyId;
+  foreign: string | null;
+  after: LedgerPlace;
+  end: Day;
+  limit: number;
+};
 
 /** Selects a party's posted lines in a currency after a position, in ledger order, with their sources. */
 async function selectStatementRows(

@@ -69,7 +69,9 @@ async function tradeOfTheRules(): Promise<TestTrader> {
   await write(trader, "/credit-notes", { date: "2026-01-20", creditedDocumentId: sale.id, items: [back] });
   const given = widgets(trader, "2", "26", { creditedPosition: 1, returnsStock: true });
   await write(trader, "/vendor-credits", { date: "2026-01-22", creditedDocumentId: bill.id, items: [given] });
-  expectMade(await books.post("/stock-adjustments", { productId: widget, date: "2026-01-25", counted: "12" }));
+  expectMade(
+    await books.post("/stock-adjustments", { productId: widget, date: "2026-01-25", counted: "12" }),
+  );
   await write(trader, "/invoices", { date: "2026-02-01", items: gadgets("6", "30") });
   await write(trader, "/bills", { date: "2026-02-05", items: gadgets("10", "20") });
   const mistake = await write(trader, "/invoices", {
@@ -211,5 +213,6 @@ function lastOf(rows: readonly StockMovement[]): Map<string, Money> {
 async function inventoryOn(books: TestBooks, date: string): Promise<string> {
   const { inventoryAccountId } = expectMade(await books.get("/default-accounts"));
   if (inventoryAccountId === null) return "0.00";
-  return expectMade(await books.get(`/accounts/${inventoryAccountId}/lines?start=${date}&end=${date}`)).closing;
+  return expectMade(await books.get(`/accounts/${inventoryAccountId}/lines?start=${date}&end=${date}`))
+    .closing;
 }

@@ -63,7 +63,9 @@ type MovementsQuery = {
  */
 async function selectMovementRows(tx: Tx, query: MovementsQuery): Promise<ReportedMovement[]> {
   const isFirstDay = query.after === null || query.after.date === query.start;
-  const rowsOf = isFirstDay ? sql`(${openingStock(query)}) union all (${movedStock(query)})` : movedStock(query);
+  const rowsOf = isFirstDay
+    ? sql`(${openingStock(query)}) union all (${movedStock(query)})`
+    : movedStock(query);
   const { rows } = await sql<ReportedMovement>`
     select r.id, r.date, r.sequence, r.reference, r.product_id as "productId", r.code as "productCode",
       r.name as "productName", r.unit, r.kind as type, r.quantity, r.value,

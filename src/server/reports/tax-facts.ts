@@ -86,7 +86,10 @@ function categorized({ exemptionCode, isWithoutRate, ...fact }: FactRow): TaxFac
  * Revenue, expenses and costs posted without a tax rate by expenses, deposits, journals and deferred income, line by line.
  * Documents, payments, other schedules and closing entries are counted elsewhere or not at all.
  */
-export function linesPostedDirectly({ start, end }: ReportDays, types: readonly DirectType[]): RawBuilder<unknown> {
+export function linesPostedDirectly(
+  { start, end }: ReportDays,
+  types: readonly DirectType[],
+): RawBuilder<unknown> {
   const journals = (source: RawBuilder<boolean>) => sql`
     (select id, date, number, description from ${bookRows("journals")}
     where ${source} and status = 'posted' and deleted_at is null and date >= ${start}::date and date <= ${end}::date) j`;

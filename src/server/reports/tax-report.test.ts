@@ -1,11 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { credit, debit, journal, type TestBooks } from "#test/support/new-books.ts";
-import { closeThrough, editInput, type TradeItem, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  closeThrough,
+  editInput,
+  type TradeItem,
+  expectMade,
+  newTrader,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 8: sales, purchases and their taxes per rate; with journals, the change of the tax accounts.
 
-const items = ({ widget }: TestTrader, quantity: string, unitPrice: string, more: Partial<TradeItem> = {}): TradeItem[] => {
+const items = (
+  { widget }: TestTrader,
+  quantity: string,
+  unitPrice: string,
+  more: Partial<TradeItem> = {},
+): TradeItem[] => {
   return [{ productId: widget, quantity, unitPrice, ...more }];
 };
 const report = async (books: TestBooks, start = "2026-01-01", end = "2026-03-31") =>
@@ -169,7 +182,9 @@ describe("the tax report (Accounting 8)", () => {
       { number: "INV-0002", net: "35.00", tax: "3.50" },
       { number: "INV-0003", net: "35.00", tax: "3.50" },
     ]);
-    const rest = expectMade(await books.get(`/reports/tax/documents?${query}&limit=3&cursor=${first.nextCursor}`));
+    const rest = expectMade(
+      await books.get(`/reports/tax/documents?${query}&limit=3&cursor=${first.nextCursor}`),
+    );
     expect(rest).toMatchObject({ items: [{ number: "INV-0004" }], nextCursor: null });
     const without = expectMade(
       await books.get(`/reports/tax/documents?start=2026-01-01&end=2026-01-31&side=sales`),

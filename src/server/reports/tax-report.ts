@@ -44,7 +44,10 @@ export type ReportDays = Period | { start: RawBuilder<unknown>; end: RawBuilder<
  * Documents by the journals that posted them in a period, and by separate reversing journals. A credit has the opposite
  * sign of what it credits; so has a reversal.
  */
-function selectTaxEvents({ start, end }: ReportDays, documents: RawBuilder<unknown> | null): RawBuilder<unknown> {
+function selectTaxEvents(
+  { start, end }: ReportDays,
+  documents: RawBuilder<unknown> | null,
+): RawBuilder<unknown> {
   const documentFilter = documents ? sql`and j.source_id = any(array(${documents}))` : sql``;
   return sql`
     select j.id as journal_id, j.date, d.id as document_id, d.kind, d.side, d.number, d.party_name,

@@ -23,7 +23,8 @@ const LINES = `select d.date::text as date, count(*)::int as lines, sum(i.base_s
     and exists (select from journals j where j.source_id = d.id and j.status = 'posted') group by d.date order by 1`;
 const TOTALS = `select date::text, lines::int, net::text, tax::text from tax_day_totals where lines <> 0 order by 1`;
 
-const COUNT = "set constraints new_document_is_counted_in_tax_totals, document_is_counted_in_tax_totals, item_is_counted_in_tax_totals immediate";
+const COUNT =
+  "set constraints new_document_is_counted_in_tax_totals, document_is_counted_in_tax_totals, item_is_counted_in_tax_totals immediate";
 
 /** The sums of the lines and the stored totals, after uncommitted statements of the application role. */
 async function after(statements: readonly string[]) {

@@ -5,7 +5,7 @@ import type { ToDo } from "#contract/to-do.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Membership, TokenArea } from "#domain/roles.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import { previewReminders } from "#server/reminders/remind.ts";
+import { previewReminders } from "#server/reminders/send-reminder.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { readPeriods } from "#server/tax-returns/read-returns.ts";
 

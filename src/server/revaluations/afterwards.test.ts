@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign.ts";
+import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign-trader.ts";
 import {
   dollarsAt,
   inDollars,
@@ -134,7 +134,9 @@ test("a changed document date alone allows repeating a revaluation", async () =>
   expectMade(await revalueOpen(books, dollarsAt("0.95")));
   expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.unchanged", "date"]);
   expectMade(await change(trader, invoice, { date: "2026-01-11", exchangeRate: "0.90" }));
-  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).items).toMatchObject([{ date: "2026-01-11" }]);
+  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).items).toMatchObject([
+    { date: "2026-01-11" },
+  ]);
   await soundBooks(trader);
 });
 

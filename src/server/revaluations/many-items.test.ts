@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { toAmount, ZERO } from "#domain/money.ts";
 import { statementsOf } from "#test/support/count-statements.ts";
-import { manyOf } from "#test/support/many-rows.ts";
+import { manyOf } from "#test/support/insert-many-rows.ts";
 import { asOwner } from "#test/support/raw-sql.ts";
 import { dollarsAt, revalueOpen, newForeignTrader } from "#test/support/revaluations.ts";
 import { testApp } from "#test/support/test-app.ts";

@@ -58,15 +58,17 @@ export async function planRevaluation(
   const table = await findRatesOn(tx, date);
   const existing = existingId === null ? null : await selectRevaluation(tx, existingId);
   const held = await selectHeld(tx, { date, existing: existingId });
-  const rates = [...new Set([...open, ...held].map(({ currency }) => currency))].map((currency): RateOnDay => {
-    const enteredRate = enteredRates.find((one) => one.currency === currency);
-    if (enteredRate) return { currency, rate: enteredRate.rate, rateOn: null };
-    const tableRate = table.find((one) => one.currency === currency);
-    // A rate entered for this day isn't in any table.
-    const before = existing?.currencies.find((one) => one.currency === currency);
-    if (before && tableRate?.date !== date) return { currency, rate: before.rate, rateOn: null };
-    return { currency, rate: tableRate?.rate ?? null, rateOn: tableRate?.date ?? null };
-  });
+  const rates = [...new Set([...open, ...held].map(({ currency }) => currency))].map(
+    (currency): RateOnDay => {
+      const enteredRate = enteredRates.find((one) => one.currency === currency);
+      if (enteredRate) return { currency, rate: enteredRate.rate, rateOn: null };
+      const tableRate = table.find((one) => one.currency === currency);
+      // A rate entered for this day isn't in any table.
+      const before = existing?.currencies.find((one) => one.currency === currency);
+      if (before && tableRate?.date !== date) return { currency, rate: before.rate, rateOn: null };
+      return { currency, rate: tableRate?.rate ?? null, rateOn: tableRate?.date ?? null };
+    },
+  );
   const minorUnit = minorUnitIn(tx);
   const rateOf = new Map(rates.map(({ currency, rate }) => [currency, rate]));
   const items: RevaluedItem[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign.ts";
+import { agingOf, euroTrader, freight, soundBooks } from "#test/support/foreign-trader.ts";
 import {
   dollarsAt,
   inDollars,
@@ -211,7 +211,10 @@ test("a revaluation is reversed as a whole, once", async () => {
   const { id, journalId, reversalId } = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   const effect = expectMade(await books.post(`/revaluations/${id}/void/preview`));
   expect(effect.journalCount).toBe(2);
-  expect(expectMade(await books.post(`/revaluations/${id}/void`))).toMatchObject({ isVoid: true, gain: "50.00" });
+  expect(expectMade(await books.post(`/revaluations/${id}/void`))).toMatchObject({
+    isVoid: true,
+    gain: "50.00",
+  });
   for (const journal of [journalId, reversalId])
     expect(expectMade(await books.get(`/journals/${journal}`)).status).toBe("void");
   expect(await books.post(`/revaluations/${id}/void`)).toMatchObject({

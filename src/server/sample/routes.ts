@@ -9,7 +9,10 @@ import type { ShareLinks } from "#server/links/share-links.ts";
 /** HTTP routes for the sample company. */
 type SampleRouteDependencies = { database: Database; config: Config; links: ShareLinks };
 
-export function sampleRoutes(on: RegisterPersonEndpoint, { database, config, links }: SampleRouteDependencies): void {
+export function sampleRoutes(
+  on: RegisterPersonEndpoint,
+  { database, config, links }: SampleRouteDependencies,
+): void {
   on(sampleEndpoints.load, ({ caller, letOthersIn }) => {
     letOthersIn();
     return loadSample(database, caller.userId, links);

@@ -1,6 +1,6 @@
 import { type Day, shiftDays, weekday } from "#domain/dates.ts";
 import { isNegative, type Money, sum, toAmount } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { element, xmlFile } from "#domain/xml.ts";
 import type { SampleAccount } from "./sample-money.ts";
 

@@ -190,4 +190,6 @@ export function placeOf(name: string): number {
 }
 
 /** Goods to reorder now, so that the low stock list isn't empty. */
-export const LOW_STOCK_PRODUCTS: readonly number[] = ["Steel table 120", "Lavender", "Solar lantern"].map(placeOf);
+export const LOW_STOCK_PRODUCTS: readonly number[] = ["Steel table 120", "Lavender", "Solar lantern"].map(
+  placeOf,
+);

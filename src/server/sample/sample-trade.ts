@@ -1,7 +1,15 @@
 import { type Day, firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { type Discount, percentAsDiscount } from "#domain/discount.ts";
 import { toRate } from "#domain/money.ts";
-import { CUSTOMERS, FREIGHT, placeOf, PRODUCTS, LOW_STOCK_PRODUCTS, VENDORS, WALK_IN } from "./sample-company.ts";
+import {
+  CUSTOMERS,
+  FREIGHT,
+  placeOf,
+  PRODUCTS,
+  LOW_STOCK_PRODUCTS,
+  VENDORS,
+  WALK_IN,
+} from "./sample-company.ts";
 
 /** A sample line, by index of its product. */
 export type PlannedItem = { product: number; quantity: number; discount?: Discount | null };
@@ -53,7 +61,10 @@ export function planTrade({ start, today }: { start: Day; today: Day }): Planned
   const postedDocuments = plannedDocuments.filter(({ status }) => status !== "draft");
   const sold = totals(postedDocuments.filter(({ kind }) => kind === "invoice"));
   const bought = totals(postedDocuments.filter(({ kind }) => kind !== "invoice"));
-  return { documents: plannedDocuments, onHand: bought.map((quantity, product) => quantity - (sold[product] ?? 0)) };
+  return {
+    documents: plannedDocuments,
+    onHand: bought.map((quantity, product) => quantity - (sold[product] ?? 0)),
+  };
 }
 
 /** Total quantity of each product in these documents. */

@@ -142,7 +142,9 @@ type YearSetup = { year: number };
 /** The bank is reconciled through a month's end; later transactions are for review, nearly all with a suggestion. */
 async function expectBank(books: TestBooks): Promise<void> {
   const { items: accounts } = (await books.get("/bank/accounts")).body;
-  const usedAccounts = accounts.filter(({ transactionCount }: { transactionCount: number }) => transactionCount > 0);
+  const usedAccounts = accounts.filter(
+    ({ transactionCount }: { transactionCount: number }) => transactionCount > 0,
+  );
   expect(usedAccounts.map(({ name }: { name: string }) => name)).toEqual([
     "Checking Account",
     "Savings Account",
@@ -158,7 +160,9 @@ async function expectBank(books: TestBooks): Promise<void> {
       offered += Number(suggestions.length > 0);
     }
     // The latest statement balance is the reconciled balance plus the transactions since then.
-    const since = lines.map(({ bankTransaction }: { bankTransaction: { amount: Money } }) => bankTransaction.amount);
+    const since = lines.map(
+      ({ bankTransaction }: { bankTransaction: { amount: Money } }) => bankTransaction.amount,
+    );
     expect(sum([last.closing, ...since])).toBe(bankBalance.amount);
   }
   expect(toDo).toBeGreaterThan(20);

@@ -120,7 +120,11 @@ async function reconcileBeginning(tx: Tx, accountId: AccountId, endsOn: Day): Pr
 }
 
 /** Returns the transactions since the last reconciliation, in bank order. */
-async function transactionsOf(tx: Tx, { accountId, extra }: SampleBankAccount, today: Day): Promise<Transaction[]> {
+async function transactionsOf(
+  tx: Tx,
+  { accountId, extra }: SampleBankAccount,
+  today: Day,
+): Promise<Transaction[]> {
   const { entries } = await readOpenReconciliation(tx, { accountId, endsOn: today });
   return [
     ...entries.map((entry): Transaction => ({
@@ -165,7 +169,9 @@ async function reconcile(
   const query = { accountId, after: readDayPlaceAfter(undefined), limit: transactions.length };
   const lines = await selectLinesToDo(tx, query);
   const matched = transactions.flatMap(({ journalId, transaction: { amount } }, index) =>
-    journalId === null ? [] : [{ bankTransactionId: itemAt(lines, index).id, journals: [{ journalId, amount }] }],
+    journalId === null
+      ? []
+      : [{ bankTransactionId: itemAt(lines, index).id, journals: [{ journalId, amount }] }],
   );
   await matchAllJournals(tx, matched);
   await yieldToReads(tx);

@@ -5,7 +5,7 @@ import { createLink, noteOpened } from "#server/links/link.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
 import { readMails, sendDocument } from "#server/mail/document-mails.ts";
 import { SAMPLE_MAIL_LIMITS } from "#server/mail/queue-mail.ts";
-import { previewReminders, sendReminderMail } from "#server/reminders/remind.ts";
+import { previewReminders, sendReminderMail } from "#server/reminders/send-reminder.ts";
 import { COMPANY, WALK_IN } from "./sample-company.ts";
 import type { PlannedDocument } from "./sample-trade.ts";
 
@@ -30,7 +30,10 @@ export async function writeMails(
       readMails(tx, mailedDocument, { caller: SAMPLE_SENDER.caller, sends: true, links }),
     );
     const { to, subject, text } = proposal;
-    await sendDocument(books, mailedDocument, { ...SAMPLE_SENDER, input: { to, subject, text, copyToMe: false } });
+    await sendDocument(books, mailedDocument, {
+      ...SAMPLE_SENDER,
+      input: { to, subject, text, copyToMe: false },
+    });
     await books.write((tx) => noteOpened(tx, link.id));
   }
   const { digests } = await books.read((tx) => previewReminders(tx, true));

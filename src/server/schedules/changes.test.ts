@@ -74,7 +74,9 @@ describe("changing a schedule (Accounting 21)", () => {
     const trader = await newTrader();
     const schedule = await newSchedule(trader, { startsOn: inDays(0) });
     const path = `/schedules/${schedule.id}`;
-    expect(expectMade(await trader.books.post(`${path}/end`, { version: 1 }))).toMatchObject({ status: "ended" });
+    expect(expectMade(await trader.books.post(`${path}/end`, { version: 1 }))).toMatchObject({
+      status: "ended",
+    });
     await work(server);
     expect(await invoicesOf(trader)).toEqual([]);
     for (const action of ["pause", "resume", "end"])
@@ -110,7 +112,9 @@ describe("changing a schedule (Accounting 21)", () => {
       daysUntilDue: 14,
       notes: "Thanks",
     };
-    expectMade(await trader.books.put(`/schedules/${schedule.id}`, { ...scheduleOf(trader, after), version: 1 }));
+    expectMade(
+      await trader.books.put(`/schedules/${schedule.id}`, { ...scheduleOf(trader, after), version: 1 }),
+    );
     const [edited] = expectMade(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
     expect(edited.action).toBe("schedule.edited");
     expect(edited.fields).toEqual([
@@ -125,7 +129,9 @@ describe("changing a schedule (Accounting 21)", () => {
 
   test("the history of a recurring journal shows that the journal was changed", async () => {
     const trader = await newTrader();
-    const [one, other] = expectMade(await trader.books.get("/accounts")).items.map(({ id }: { id: string }) => id);
+    const [one, other] = expectMade(await trader.books.get("/accounts")).items.map(
+      ({ id }: { id: string }) => id,
+    );
     const lines = [
       { accountId: one, debit: "7.00" },
       { accountId: other, credit: "7.00" },

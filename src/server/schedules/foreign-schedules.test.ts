@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { soundBooks } from "#test/support/foreign.ts";
+import { soundBooks } from "#test/support/foreign-trader.ts";
 import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.ts";
 import { taxOf } from "#test/support/special-taxes.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
@@ -36,7 +36,10 @@ test("each date uses its rate from the table", async () => {
   const { body: same } = await trader.books.put(path, { ...scheduleOf(trader, first), version });
   expect(same).toMatchObject({ version });
   const back = { ...scheduleOf(trader, first), version, currency: "USD" };
-  expect(expectMade(await trader.books.put(path, back))).toMatchObject({ currency: "USD", version: version + 1 });
+  expect(expectMade(await trader.books.put(path, back))).toMatchObject({
+    currency: "USD",
+    version: version + 1,
+  });
   await soundBooks(trader);
 });
 

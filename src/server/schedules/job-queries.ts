@@ -56,7 +56,8 @@ const SELECT_FAILING_JOBS = `
 /** Returns counts of the job queue and recent failures, without content or owners. */
 export async function selectJobQueue(database: PeoplePool): Promise<JobQueue> {
   const { people } = database;
-  const [queue] = (await people.query<Omit<JobQueue, "items" | "booksChecks">>(statement(SUMMARIZE_JOBS, []))).rows;
+  const [queue] = (await people.query<Omit<JobQueue, "items" | "booksChecks">>(statement(SUMMARIZE_JOBS, [])))
+    .rows;
   if (queue === undefined) throw new Error("A count must return one row.");
   const { rows: items } = await people.query<JobQueue["items"][number]>(statement(SELECT_FAILING_JOBS, []));
   return { ...queue, booksChecks: await selectBooksChecks(database), items };

@@ -10,14 +10,16 @@ import { changeBook, closeThrough, expectMade, newTrader, type TestTrader } from
 await useOwnTestApp();
 const server = await testApp();
 
-const read = async ({ books }: TestTrader, { id }: { id: string }) => expectMade(await books.get(`/schedules/${id}`));
+const read = async ({ books }: TestTrader, { id }: { id: string }) =>
+  expectMade(await books.get(`/schedules/${id}`));
 
 type ChartIds = { bank: string; rent: string; prepaid: string };
 
 /** A trader with accounts for the bank, rent and prepaid rent. */
 async function tenant(): Promise<{ trader: TestTrader; chart: ChartIds }> {
   const trader = await newTrader();
-  const add = async (body: object): Promise<string> => expectMade(await trader.books.post("/accounts", body)).id;
+  const add = async (body: object): Promise<string> =>
+    expectMade(await trader.books.post("/accounts", body)).id;
   const chart = {
     bank: await add({ code: "1010", type: "asset", name: "Bank", moneyKind: "bank" }),
     rent: await add({ code: "5900", type: "expense", name: "Rent" }),

@@ -22,7 +22,9 @@ describe("a change takes effect from a date", () => {
     const trader = await newTrader();
     const { schedule, change, path } = await changedLater(trader, { result: "draft" });
     const totals = totalsFrom(-2, ["40.00", "40.00", "55.00", "55.00", "55.00", "55.00"]);
-    expect(totalsOf(expectMade(await trader.books.post(`${path}/preview`, change)).nextDates)).toEqual(totals);
+    expect(totalsOf(expectMade(await trader.books.post(`${path}/preview`, change)).nextDates)).toEqual(
+      totals,
+    );
     const changed = expectMade(await trader.books.put(path, change));
     expect(totalsOf(changed.nextDates)).toEqual(totals);
     expect(changed).toMatchObject({
@@ -107,7 +109,9 @@ describe("a change takes effect from a date", () => {
       status: 404,
       body: { code: "schedule.change-not-found", errors: [{ field: "from" }] },
     });
-    const [{ action, fields }] = expectMade(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
+    const [{ action, fields }] = expectMade(
+      await trader.books.get(`/changes?subjectId=${schedule.id}`),
+    ).items;
     expect(action).toBe("schedule.change-removed");
     expect(fields).toEqual([{ field: "changes", before: null, after: null }]);
   });
@@ -130,7 +134,9 @@ describe("a change takes effect from a date", () => {
       ...DAILY,
     });
     const { id } = expectMade(await trader.books.post("/schedules", journalOf("7.00")));
-    expectMade(await trader.books.put(`/schedules/${id}`, { ...journalOf("8.00"), version: 1, from: inDays(0) }));
+    expectMade(
+      await trader.books.put(`/schedules/${id}`, { ...journalOf("8.00"), version: 1, from: inDays(0) }),
+    );
     await work(server);
     expect(totalsOf((await readSchedule(trader, { id })).occurrences)).toEqual(
       totalsFrom(-2, ["7.00", "7.00", "8.00"]),
@@ -155,7 +161,9 @@ describe("a change takes effect from a date", () => {
 
   test("the customer and the currency don't change from a date", async () => {
     const trader = await newTrader();
-    expectMade(await trader.books.post("/exchange-rates", { currency: "EUR", date: inDays(-9), rate: "1.25" }));
+    expectMade(
+      await trader.books.post("/exchange-rates", { currency: "EUR", date: inDays(-9), rate: "1.25" }),
+    );
     const { id } = expectMade(await trader.books.post("/customers", { code: "C-2", name: "Other" }));
     const { change, path } = await changedLater(trader, { partyId: id, currency: "EUR" });
     const reply = await trader.books.put(path, change);

@@ -14,7 +14,8 @@ const server = await testApp();
 const outbox = senderFor(server, mail);
 afterAll(() => outbox.close());
 
-const read = async ({ books }: TestTrader, { id }: { id: string }) => expectMade(await books.get(`/schedules/${id}`));
+const read = async ({ books }: TestTrader, { id }: { id: string }) =>
+  expectMade(await books.get(`/schedules/${id}`));
 
 async function giveAddress({ books, customer }: TestTrader, email: string): Promise<void> {
   const party = expectMade(await books.get(`/customers/${customer}`));

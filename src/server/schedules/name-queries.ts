@@ -9,10 +9,17 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { taxToTake } from "#server/tax-rates/lookup.ts";
 import type { Template } from "./queries.ts";
 
-type TemplateNames = { items: ScheduleItem[]; journal: ScheduledJournal | null; money: ScheduledMoney | null };
+type TemplateNames = {
+  items: ScheduleItem[];
+  journal: ScheduledJournal | null;
+  money: ScheduledMoney | null;
+};
 
 /** Returns a schedule's template with current names of what it refers to. */
-export async function nameTemplate(tx: Tx, template: Template & Pick<Schedule, "kind">): Promise<TemplateNames> {
+export async function nameTemplate(
+  tx: Tx,
+  template: Template & Pick<Schedule, "kind">,
+): Promise<TemplateNames> {
   const { kind, items, journal, money } = template;
   const names = await selectNames(tx, template);
   const account = (id: AccountId) => ({

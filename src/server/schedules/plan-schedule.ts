@@ -16,8 +16,8 @@ import {
   type StoredSchedule,
   type TotalFrom,
 } from "./queries.ts";
-import { type ScheduleProgress, scheduleOn } from "./schedule-on.ts";
-import { checkOccurrence } from "./written-at.ts";
+import { type ScheduleProgress, scheduleOn } from "./schedule-at-date.ts";
+import { checkOccurrence } from "./occurrence-input.ts";
 
 // What saving a schedule stores and rejects.
 

@@ -70,7 +70,9 @@ describe("prices that change from a date on", () => {
 
   test("a current price is converted to the schedule's currency at the rate of the date", async () => {
     const trader = await newTrader();
-    expectMade(await trader.books.post("/exchange-rates", { currency: "EUR", date: inDays(-9), rate: "1.25" }));
+    expectMade(
+      await trader.books.post("/exchange-rates", { currency: "EUR", date: inDays(-9), rate: "1.25" }),
+    );
     await priceFreight(trader, "100");
     const priceChanges = [{ from: inDays(0), percent: null }];
     const preview = await trader.books.post(

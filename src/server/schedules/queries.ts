@@ -109,7 +109,8 @@ const SORT_COLUMNS = {
 } as const;
 
 const FROM = sql`${bookRows("schedules s")} left join ${bookRows("parties p")} on p.id = s.party_id`;
-const matchesSearch = (search: string) => sql`position(folded(${search}) in folded(${sql.raw(DISPLAY_NAME)})) > 0`;
+const matchesSearch = (search: string) =>
+  sql`position(folded(${search}) in folded(${sql.raw(DISPLAY_NAME)})) > 0`;
 
 /** Returns sorted schedules; searches their names. */
 export async function selectSchedules(

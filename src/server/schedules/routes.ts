@@ -22,7 +22,10 @@ import {
 type ScheduleRouteDependencies = { database: Database; sends: boolean; wake: () => void };
 
 /** HTTP routes for schedules. Changes wake the background work. */
-export function scheduleRoutes(on: RegisterPersonEndpoint, { database, sends, wake }: ScheduleRouteDependencies): void {
+export function scheduleRoutes(
+  on: RegisterPersonEndpoint,
+  { database, sends, wake }: ScheduleRouteDependencies,
+): void {
   const { list, get, create, update, pause, resume, end, skip, retry } = scheduleEndpoints;
   const { preview, previewUpdate, removeChange } = scheduleEndpoints;
   const waking = async <Result>(work: Promise<Result>): Promise<Result> => {

@@ -40,7 +40,9 @@ test("a posting schedule whose invoices would break a rule is refused, and nothi
 
 test("a schedule of drafts is saved, but a change to posting is refused, even as a preview", async () => {
   const trader = await traderOf("xrechnung");
-  const { id, version } = expectMade(await trader.books.post("/schedules", taxed(trader, { result: "draft" })));
+  const { id, version } = expectMade(
+    await trader.books.post("/schedules", taxed(trader, { result: "draft" })),
+  );
   const change = { ...taxed(trader), version };
   expect(await trader.books.post(`/schedules/${id}/preview`, change)).toMatchObject(WITHOUT_ROUTE);
   expect(await trader.books.put(`/schedules/${id}`, change)).toMatchObject(WITHOUT_ROUTE);

@@ -31,7 +31,7 @@ import {
   upsertOccurrence,
 } from "./queries.ts";
 import { NEW_SCHEDULE_PROGRESS, planEdit, planSchedule, scheduleRowOf } from "./plan-schedule.ts";
-import { nextDates, type ScheduleProgress, scheduleOn, totalOn } from "./schedule-on.ts";
+import { nextDates, type ScheduleProgress, scheduleOn, totalOn } from "./schedule-at-date.ts";
 
 type SchedulesQuery = {
   search?: string | undefined;

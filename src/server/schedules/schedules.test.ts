@@ -2,12 +2,20 @@ import { describe, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { inDays, newSchedule, scheduleOf, traderWithDue, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import { changeBook, closeThrough, readWholeBook, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
+import {
+  changeBook,
+  closeThrough,
+  readWholeBook,
+  expectMade,
+  newTrader,
+  type TestTrader,
+} from "#test/support/trade.ts";
 
 await useOwnTestApp();
 const server = await testApp();
 
-const read = async ({ books }: TestTrader, { id }: { id: string }) => expectMade(await books.get(`/schedules/${id}`));
+const read = async ({ books }: TestTrader, { id }: { id: string }) =>
+  expectMade(await books.get(`/schedules/${id}`));
 type ScheduledInvoice = { date: string; number: string; status: string; total: string; dueDate: string };
 const invoicesOf = async ({ books }: TestTrader): Promise<ScheduledInvoice[]> =>
   expectMade(await books.get("/invoices?limit=500")).items;

@@ -15,8 +15,8 @@ import {
   upsertOccurrence,
 } from "./queries.ts";
 import { nextRunAfter } from "./schedule.ts";
-import { scheduleOn } from "./schedule-on.ts";
-import { createOccurrence } from "./written-at.ts";
+import { scheduleOn } from "./schedule-at-date.ts";
+import { createOccurrence } from "./occurrence-input.ts";
 
 /** Result of a step: a date was created, its invoice is still to be sent, or nothing was due. */
 export type ScheduleStep =
@@ -29,7 +29,11 @@ export type ScheduleStep =
  * Runs the next step of a schedule. Its record is created in the same transaction as the row of its date, so that each date has
  * one however often it is retried (I-57). A failure is recorded for its date only.
  */
-export async function runScheduleStep(books: Books, id: ScheduleId, monthlyLimit: number): Promise<ScheduleStep> {
+export async function runScheduleStep(
+  books: Books,
+  id: ScheduleId,
+  monthlyLimit: number,
+): Promise<ScheduleStep> {
   let triedDay: Day | null = null;
   const step = (tx: Tx) => nextStep(tx, { id, monthlyLimit }, (date) => (triedDay = date));
   try {

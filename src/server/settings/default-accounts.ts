@@ -79,7 +79,10 @@ async function rejectAccountsWithEntries(tx: Tx, inventoryAccountId: AccountId):
 
 type DefaultAccountIds<Key extends DefaultAccountKey> = { [K in Key]?: AccountId };
 
-async function readChosen<Key extends DefaultAccountKey>(tx: Tx, keys: readonly Key[]): Promise<DefaultAccountIds<Key>> {
+async function readChosen<Key extends DefaultAccountKey>(
+  tx: Tx,
+  keys: readonly Key[],
+): Promise<DefaultAccountIds<Key>> {
   const rows = await selectDefaultAccounts(tx, keys);
   const chosen: DefaultAccountIds<Key> = {};
   for (const key of keys) {

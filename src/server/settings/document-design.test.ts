@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SHEET_LAYOUTS, USUAL_LOOK } from "#domain/document-design.ts";
 import { toAmount } from "#domain/money.ts";
-import { localizeMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/format-number.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { inDays } from "#test/support/schedules.ts";
@@ -45,10 +45,16 @@ const invoiceOf = (trader: TestTrader) =>
 test("a document design is chosen and recorded", async () => {
   const { trader } = await traderAfterSale();
   expect(expectMade(await trader.books.get("/document-design"))).toEqual({ version: 1, ...USUAL_LOOK });
-  expect(expectMade(await choose(trader, 1, { accent: "0B6E4F" }))).toEqual({ version: 2, ...LOOK, paper: null });
+  expect(expectMade(await choose(trader, 1, { accent: "0B6E4F" }))).toEqual({
+    version: 2,
+    ...LOOK,
+    paper: null,
+  });
   // Saving the current design again changes nothing.
   expect(expectMade(await choose(trader, 2)).version).toBe(2);
-  expect(expectMade(await trader.books.put("/document-design", { version: 2, ...USUAL_LOOK })).version).toBe(3);
+  expect(expectMade(await trader.books.put("/document-design", { version: 2, ...USUAL_LOOK })).version).toBe(
+    3,
+  );
   const { id } = expectMade(await trader.books.get("/book"));
   const actions = expectMade(await trader.books.get(`/changes?subjectId=${id}`)).items.map(
     ({ action }: { action: string }) => action,
@@ -105,7 +111,11 @@ test("an edit of an outdated design is rejected, and other companies have their 
     status: 409,
     body: { code: "record.stale", current: { version: 2, ...LOOK } },
   });
-  expect(expectMade(await trader.books.get("/document-design"))).toEqual({ version: 2, ...LOOK, paper: null });
+  expect(expectMade(await trader.books.get("/document-design"))).toEqual({
+    version: 2,
+    ...LOOK,
+    paper: null,
+  });
   expect(expectMade(await (await newTrader()).books.get("/document-design")).layout).toBe("plain");
 });
 
@@ -142,7 +152,9 @@ test.skipIf(!canRead)(
     const order = expectMade(
       await books.post("/sales-orders", { partyId: trader.customer, date: inDays(0), items }),
     );
-    const quote = expectMade(await books.post("/quotes", { partyId: trader.customer, date: inDays(0), items }));
+    const quote = expectMade(
+      await books.post("/quotes", { partyId: trader.customer, date: inDays(0), items }),
+    );
     const note = await write(trader, "/credit-notes", { date: "2026-01-20", items });
     const receipt = expectMade(await receive(trader, { amount: "10.00" }));
     const delivery = expectMade(

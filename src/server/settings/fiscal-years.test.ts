@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { YearEnd } from "#contract/closing.ts";
-import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing.ts";
+import { CLOSING_ACCOUNTS, closingOf } from "#test/support/closing-case.ts";
 import { credit, debit, newBooks, type TestBooks } from "#test/support/new-books.ts";
 
 // Fiscal years that are shorter or longer than twelve months (Accounting 11.1, I-122).

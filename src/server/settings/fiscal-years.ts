@@ -10,7 +10,13 @@ const includesYear = (years: FiscalYearDates, { start, end }: YearDates): boolea
   years.some((year) => year.start === start && year.end === end);
 
 /** Whether the fixed fiscal years are unchanged. */
-export function areSameYears({ before, after }: { before: FiscalYearDates; after: FiscalYearDates }): boolean {
+export function areSameYears({
+  before,
+  after,
+}: {
+  before: FiscalYearDates;
+  after: FiscalYearDates;
+}): boolean {
   return before.length === after.length && after.every((year) => includesYear(before, year));
 }
 

@@ -16,7 +16,13 @@ import type { Calendar } from "#domain/periods.ts";
 import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import { selectBook, selectMonthlyJournals } from "./queries.ts";
 
-export { lockBook, type IssuedDesign as IssuedAs, selectDesign, selectLogo, selectDocumentDesign } from "./queries.ts";
+export {
+  lockBook,
+  type IssuedDesign as IssuedAs,
+  selectDesign,
+  selectLogo,
+  selectDocumentDesign,
+} from "./queries.ts";
 
 /** Today in the company's time zone, its fiscal years, and the lock date of its books. */
 export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: Day | null }> {

@@ -3,7 +3,15 @@ import { assetOf, type AssetBooks, comparedOn, depreciateTo, newAssetBooks } fro
 import { bankFile, linesOf } from "#test/support/bank-file.ts";
 import { asApplication, NEW_ID, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { changeBook, journalLines, expectMade, receive, stockOf, widgets, write } from "#test/support/trade.ts";
+import {
+  changeBook,
+  journalLines,
+  expectMade,
+  receive,
+  stockOf,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Decision 0097: amounts follow the minor unit of base currency.
@@ -213,7 +221,9 @@ describe("an amount with more decimals than its currency", () => {
       { accountId: all.bank, debit: "1.005", credit: "0" },
       { accountId: all.result, debit: "0", credit: "1.005" },
     ];
-    expectMade(await books.post("/journals", { date: "2024-01-15", description: "Draft", status: "draft", lines }));
+    expectMade(
+      await books.post("/journals", { date: "2024-01-15", description: "Draft", status: "draft", lines }),
+    );
     expect(expectMade(await changeBook(books, { currency: "BHD" })).currency).toBe("BHD");
     expect(await changeBook(books, { currency: "USD" })).toMatchObject({
       status: 409,

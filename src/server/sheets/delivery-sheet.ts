@@ -17,7 +17,10 @@ import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import { headCellOf, ruledLayout, SOFT_COLOR } from "./sheet-style.ts";
 
 /** A line of a delivery note: product and quantity, without a price. */
-type DeliverySheetLine = Pick<DocumentItem, "productName" | "accountName" | "description" | "reference" | "unit"> & {
+type DeliverySheetLine = Pick<
+  DocumentItem,
+  "productName" | "accountName" | "description" | "reference" | "unit"
+> & {
   quantity: Quantity;
   isText: boolean;
 };
@@ -150,9 +153,15 @@ function layoutDeliverySheet(
   );
 }
 
-type DeliverySheetTexts = Pick<SheetLookSettings, "language" | "look"> & { words: SheetTexts; figures: ReturnType<typeof figuresIn> };
+type DeliverySheetTexts = Pick<SheetLookSettings, "language" | "look"> & {
+  words: SheetTexts;
+  figures: ReturnType<typeof figuresIn>;
+};
 
-function lineTable(lines: readonly DeliverySheetLine[], { language, words, figures, look }: DeliverySheetTexts): Content {
+function lineTable(
+  lines: readonly DeliverySheetLine[],
+  { language, words, figures, look }: DeliverySheetTexts,
+): Content {
   const headCell = headCellOf(look);
   const counted = ({ quantity, unit, isText }: DeliverySheetLine) =>
     isText ? "" : `${figures.quantity(quantity)} ${unitIn(language, unit, quantity)}`.trim();

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
-import { localizeMoney } from "#domain/written-numbers.ts";
+import { localizeMoney } from "#domain/format-number.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { testApp } from "#test/support/test-app.ts";
 import {

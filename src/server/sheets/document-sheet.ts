@@ -35,7 +35,10 @@ export function documentSheet(
   { language, locale, code, reasons = NO_REASONS, corrects = null, ...issuerLook }: DocumentSheetOptions,
   createLabels: (document: Document, words: SheetTexts) => Labels = labelsOf,
 ): Definition {
-  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency: document.currency })];
+  const [words, figures] = [
+    sheetTextsIn(language),
+    figuresIn(language, { locale, currency: document.currency }),
+  ];
   const labels = createLabels(document, words);
   const { logo, ...ownLook } = lookOfIssuer(labels, issuerLook);
   // The payment part is as wide as A4, at the bottom of the page.
@@ -168,7 +171,10 @@ export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures" | "r
   });
   const discountLabel = (off: Discount) =>
     percentOfDiscount(off) === null ? words.discount : `${words.discount} ${figures.discount(off)}`;
-  const undiscounted = amountOnPriceBasis({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
+  const undiscounted = amountOnPriceBasis(
+    { ...document, documentDiscount: discountAmount },
+    pricesIncludeTax,
+  );
   const subtotalLabel = pricesIncludeTax ? `${words.amount} ${words.withTax}` : words.subtotal;
   const taxes = taxRows(sheet);
   return [
@@ -244,7 +250,10 @@ function notes({ document }: Sheet): Content[] {
 type PageHeadContext = { sheet: Sheet; title: string; rows: readonly SheetItemRow[] };
 
 /** Header from the second page on: the document, and the amount carried forward. */
-function pageHead({ sheet: { document, words, figures, look }, title, rows }: PageHeadContext, page: number): Content {
+function pageHead(
+  { sheet: { document, words, figures, look }, title, rows }: PageHeadContext,
+  page: number,
+): Content {
   if (page === 1) return "";
   const { left, right } = frameOf(look);
   const pageOf = ({ amount }: SheetItemRow) => amount.positions?.[0]?.pageNumber ?? 0;

@@ -27,7 +27,7 @@ import {
   selectDocumentDesign,
 } from "#server/settings/lookup.ts";
 import { findTaxRates } from "#server/tax-rates/lookup.ts";
-import { runInWorker } from "#server/workers/in-worker.ts";
+import { runInWorker } from "#server/workers/run-in-worker.ts";
 import type { Sheets } from "./draw-sheet.ts";
 import type {
   CorrectedInvoice,
@@ -181,7 +181,8 @@ export const invoiceDeliveryFile = (...given: Parameters<Sheets["deliveryOfInvoi
 export const paymentFile = (...given: Parameters<Sheets["payment"]>) => drawFile("payment", ...given);
 
 /** Returns the PDF of a statement. */
-export const partyStatementPdf = (...given: Parameters<Sheets["statement"]>) => drawFile("statement", ...given);
+export const partyStatementPdf = (...given: Parameters<Sheets["statement"]>) =>
+  drawFile("statement", ...given);
 
 /** PDF of a reconciliation. */
 export async function reconciliationFile(

@@ -173,7 +173,9 @@ test.skipIf(!canScan)(
     expect(await payerOf()).toContain("Rorschach");
     const path = `/customers/${trader.customer}`;
     const { code, version } = expectMade(await trader.books.get(path));
-    expectMade(await trader.books.put(path, { code, version, name: "Żak", address: "Neugasse 1\n8000 Zürich" }));
+    expectMade(
+      await trader.books.put(path, { code, version, name: "Żak", address: "Neugasse 1\n8000 Zürich" }),
+    );
     await tell(
       trader,
       { ...ADDRESS, iban: "CH5800791123000889012" },

@@ -20,7 +20,10 @@ export function paymentCodeParts(
   if (code.kind === "account") return { svg: null, rows: accountRows(code.account, words) };
   if (code.kind === "epc") return { svg: qrSvg(code.code.payload), rows: epcRows(code.code, words) };
   const { payload, iban, reference } = code.bill;
-  const rows = [["IBAN", groupReference(iban)], ...(reference === null ? [] : [[words.reference, reference]])];
+  const rows = [
+    ["IBAN", groupReference(iban)],
+    ...(reference === null ? [] : [[words.reference, reference]]),
+  ];
   return { svg: qrSvg(payload, SWISS_CROSS), rows };
 }
 

@@ -22,7 +22,10 @@ export function paymentSheet(
   { payment, company, party }: PaymentSheetContent,
   { language, locale, logo, look }: Omit<SheetSettings, "code" | "currency">,
 ): Definition {
-  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency: payment.currency })];
+  const [words, figures] = [
+    sheetTextsIn(language),
+    figuresIn(language, { locale, currency: payment.currency }),
+  ];
   const { number, date, status } = payment;
   const kind = kindOf(payment);
   const title = `${words[kind]} ${number}`;
@@ -63,7 +66,11 @@ function payerLabel({ direction, isRefund, isWriteOff }: Payment, words: SheetTe
   return direction === "in" ? words.receivedFrom : words.paidTo;
 }
 
-type PaymentSheetTexts = { words: SheetTexts; figures: ReturnType<typeof figuresIn>; look: SheetSettings["look"] };
+type PaymentSheetTexts = {
+  words: SheetTexts;
+  figures: ReturnType<typeof figuresIn>;
+  look: SheetSettings["look"];
+};
 
 /** Allocations, the unapplied amount, and the total. */
 function paidTable(payment: Payment, { words, figures, look }: PaymentSheetTexts): Content {

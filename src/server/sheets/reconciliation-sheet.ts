@@ -14,7 +14,10 @@ import { headCellOf, ruledLayout } from "./sheet-style.ts";
 type SheetReconciliation = Omit<Reconciliation, "by">;
 
 /** File name without the extension, in its language. */
-export function nameOfReconciliation({ accountCode, endsOn }: SheetReconciliation, language: SheetLanguage): string {
+export function nameOfReconciliation(
+  { accountCode, endsOn }: SheetReconciliation,
+  language: SheetLanguage,
+): string {
   return asFileName(`${sheetTextsIn(language).reconciliation} ${accountCode} ${endsOn}`);
 }
 
@@ -27,7 +30,8 @@ export function reconciliationSheet(
   reconciliation: SheetReconciliation,
   { language, locale, look: companyLook }: Pick<SheetSettings, "language" | "locale" | "look">,
 ): Definition {
-  const { accountCode, accountName, companyName, currency, endsOn, finishedOn, reopenReason } = reconciliation;
+  const { accountCode, accountName, companyName, currency, endsOn, finishedOn, reopenReason } =
+    reconciliation;
   const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
   const look = { ...USUAL_LOOK, paper: companyLook.paper };
   const title = `${words.reconciliation} ${accountCode} ${endsOn}`;

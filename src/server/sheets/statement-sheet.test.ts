@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import type { PartyStatement } from "#contract/parties.ts";
 import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { closeThrough, editInput, expectMade, newTrader, receive, type TestTrader, write } from "#test/support/trade.ts";
+import {
+  closeThrough,
+  editInput,
+  expectMade,
+  newTrader,
+  receive,
+  type TestTrader,
+  write,
+} from "#test/support/trade.ts";
 
 const canRead = canReadPdf();
 if (!canRead) process.stderr.write("No pdftotext: the text of the PDFs is not verified.\n");

@@ -68,7 +68,11 @@ export function statementSheet(
   );
 }
 
-type StatementSheetTexts = { words: SheetTexts; figures: ReturnType<typeof figuresIn>; look: SheetSettings["look"] };
+type StatementSheetTexts = {
+  words: SheetTexts;
+  figures: ReturnType<typeof figuresIn>;
+  look: SheetSettings["look"];
+};
 
 function lineTable(
   { statement, period, currency }: Pick<StatementSheetContent, "statement" | "period" | "currency">,
@@ -89,7 +93,10 @@ function lineTable(
         [
           headCell(words.date),
           headCell(words.document),
-          ...[words.debit, words.credit, words.balance].map((text) => ({ ...headCell(text), ...FIGURE_CELL })),
+          ...[words.debit, words.credit, words.balance].map((text) => ({
+            ...headCell(text),
+            ...FIGURE_CELL,
+          })),
         ],
         [day(figures.date(period.start)), words.openingBalance, "", "", balance(opening)],
         ...items.map((line) => [
@@ -113,7 +120,10 @@ function lineTable(
 }
 
 /** Aging of the balance in a foreign currency, which is on no other PDF. */
-function agingTable({ aging }: Pick<PartyStatement, "aging">, { words, figures, look }: StatementSheetTexts): Content[] {
+function agingTable(
+  { aging }: Pick<PartyStatement, "aging">,
+  { words, figures, look }: StatementSheetTexts,
+): Content[] {
   if (aging === null || AGING_COLUMNS.every(([column]) => isZero(aging[column]))) return [];
   const headCell = headCellOf(look);
   return [

@@ -116,7 +116,9 @@ function amounts(
 ): Content[] {
   return [
     placeAt({ x, y: 68, width: gap }, [textBlock(words.currency, [currency], sizes)]),
-    placeAt({ x: x + gap, y: 68, width: 36 }, [textBlock(words.amount, [groupDigits(toAmount(amount))], sizes)]),
+    placeAt({ x: x + gap, y: 68, width: 36 }, [
+      textBlock(words.amount, [groupDigits(toAmount(amount))], sizes),
+    ]),
   ];
 }
 

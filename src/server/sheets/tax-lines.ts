@@ -90,7 +90,12 @@ export function reasonsBelow(sheet: TaxLineContext): Content[] {
   const lines = reasonLines(sheet);
   if (lines.length === 0) return [];
   return [
-    { stack: lines.map((line) => textContent(line)), fontSize: 8.5, color: SOFT_COLOR, margin: [0, 12, 0, 0] },
+    {
+      stack: lines.map((line) => textContent(line)),
+      fontSize: 8.5,
+      color: SOFT_COLOR,
+      margin: [0, 12, 0, 0],
+    },
   ];
 }
 

@@ -145,8 +145,16 @@ async function removeOrReverseAdjustment(
   return settleStock(tx, touched, { reference: KIND_NAMES[kind], date, event: "voided", field: "reason" });
 }
 
-async function reverseAdjustment(tx: Tx, { id, kind, journalId }: StockAdjustment, date: Day): Promise<OpenedAccounts> {
-  const plan = await planReversal(tx, { movementId: id }, { date, number: KIND_NAMES[kind], field: "reason" });
+async function reverseAdjustment(
+  tx: Tx,
+  { id, kind, journalId }: StockAdjustment,
+  date: Day,
+): Promise<OpenedAccounts> {
+  const plan = await planReversal(
+    tx,
+    { movementId: id },
+    { date, number: KIND_NAMES[kind], field: "reason" },
+  );
   const reversalId =
     journalId === null ? null : await reverseSystemJournal(tx, journalId, { date, source: "stock" });
   return writeStock(tx, plan, { journalId: reversalId, documentId: null });

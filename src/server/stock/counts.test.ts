@@ -95,7 +95,9 @@ test("a preview lists the counts that change, with the difference before and aft
     counted: "8",
     before: "-2",
   };
-  expect(expectMade(await books.post("/bills/preview", late)).counts).toEqual([{ ...countEffect, after: "-7" }]);
+  expect(expectMade(await books.post("/bills/preview", late)).counts).toEqual([
+    { ...countEffect, after: "-7" },
+  ]);
   const later = { ...late, date: "2026-01-21" };
   expect(expectMade(await books.post("/bills/preview", later)).counts).toEqual([]);
 });

@@ -1,7 +1,15 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asApplication, asOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { change, expectMade, newTrader, openAccount, type TestTrader, widgets, write } from "#test/support/trade.ts";
+import {
+  change,
+  expectMade,
+  newTrader,
+  openAccount,
+  type TestTrader,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 
 // Accounting 6, I-125: an amount that landed costs take from an expense account stays posted until they are voided.
 

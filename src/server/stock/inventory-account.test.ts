@@ -17,7 +17,8 @@ const idOf = async ({ books }: TestTrader, name: string): Promise<string> =>
   ).id;
 
 const moneyAccount = async ({ books }: TestTrader): Promise<string> =>
-  expectMade(await books.post("/accounts", { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" })).id;
+  expectMade(await books.post("/accounts", { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" }))
+    .id;
 
 async function onInventory(trader: TestTrader, amount: string, more: Record<string, unknown> = {}) {
   const [inventory, sales] = [await idOf(trader, "Inventory"), await idOf(trader, "Sales")];
@@ -80,8 +81,12 @@ test("neither an expense or deposit nor a bank rule can use the inventory accoun
 test("an account with entries can't become the inventory account", async () => {
   const trader = await newTrader();
   const { books } = trader;
-  const used = expectMade(await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" })).id;
-  const sales = expectMade(await books.post("/accounts", { code: "4000", name: "Sales", type: "revenue" })).id;
+  const used = expectMade(
+    await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" }),
+  ).id;
+  const sales = expectMade(
+    await books.post("/accounts", { code: "4000", name: "Sales", type: "revenue" }),
+  ).id;
   const cost = expectMade(
     await books.post("/accounts", { code: "5000", name: "Cost of Sales", type: "expense" }),
   ).id;
@@ -109,7 +114,9 @@ test("an account with only void entries can become the inventory account", async
   const { books } = trader;
   expectMade(await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" }));
   expectMade(await books.post("/accounts", { code: "4000", name: "Sales", type: "revenue" }));
-  const { id, number, version } = expectMade(await books.post("/journals", await onInventory(trader, "5.00")));
+  const { id, number, version } = expectMade(
+    await books.post("/journals", await onInventory(trader, "5.00")),
+  );
   const voided = { ...(await onInventory(trader, "5.00", { status: "void" })), number, version };
   expectMade(await books.put(`/journals/${id}`, voided));
   const bill = await buy(trader);

@@ -88,7 +88,9 @@ describe("freight of 100.00 distributed by value, with 4 of 10 Widgets sold:", (
       "Inventory 84.00 Dr",
     ]);
     expect(await stocks(trader)).toEqual(["6 @ 264.00", "20 @ 660.00"]);
-    expect(expectMade(await trader.books.get("/value-adjustments"))).toMatchObject({ items: [{ id: cost.id }] });
+    expect(expectMade(await trader.books.get("/value-adjustments"))).toMatchObject({
+      items: [{ id: cost.id }],
+    });
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
@@ -275,7 +277,9 @@ test("a list of one bill or product has only its costs", async () => {
   const { trader, bill, sale } = landed;
   const { id } = await land(landed, { goods: [{ documentId: bill.id, position: 1 }], memo: "Sea freight" });
   const ids = async (query: string) =>
-    expectMade(await trader.books.get(`/value-adjustments?${query}`)).items.map((one: { id: string }) => one.id);
+    expectMade(await trader.books.get(`/value-adjustments?${query}`)).items.map(
+      (one: { id: string }) => one.id,
+    );
   expect([
     await ids(`documentId=${bill.id}`),
     await ids(`documentId=${sale.id}`),

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { change, expectMade, newTrader, stockOf, type TestTrader, widgets, write } from "#test/support/trade.ts";
+import {
+  change,
+  expectMade,
+  newTrader,
+  stockOf,
+  type TestTrader,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 7; Decision 0038: the corrections of a late bill are written and checked in pieces.

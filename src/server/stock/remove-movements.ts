@@ -1,7 +1,7 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import { add, isZero, type Money, negate, negateQuantity, NO_UNITS } from "#domain/money.ts";
 import type { MovementKind } from "#domain/stock.ts";
-import { valueStock } from "#domain/value-stock.ts";
+import { valueStock } from "#domain/stock-valuation.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";

@@ -45,7 +45,12 @@ const returned = (trader: TestTrader, invoice: ReturnedInvoice, date: string, qu
   });
 
 const voided = async ({ books }: TestTrader, path: DocumentPath, { id }: { id: string }) =>
-  expectMade(await books.put(`${path}/${id}`, editInput(expectMade(await books.get(`${path}/${id}`)), { status: "void" })));
+  expectMade(
+    await books.put(
+      `${path}/${id}`,
+      editInput(expectMade(await books.get(`${path}/${id}`)), { status: "void" }),
+    ),
+  );
 
 /** The stock of Widgets and the balance of the cost of sales: "10 @ 300.00, COGS 0.00". */
 async function stockAndCost({ books, widget }: TestTrader): Promise<string> {

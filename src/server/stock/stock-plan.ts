@@ -21,7 +21,7 @@ import {
 } from "#domain/money.ts";
 import { type PostingLine, postStockValue } from "#domain/posting.ts";
 import { inOrderOfCost, type Movement, type Stock, type ValuedMovement } from "#domain/stock.ts";
-import { valueStock } from "#domain/value-stock.ts";
+import { valueStock } from "#domain/stock-valuation.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
 import type { Day } from "#domain/dates.ts";
@@ -157,7 +157,9 @@ function settledReferences(all: readonly (Movement & { reference: string })[]) {
     const settledNames = [...new Set(settles.flatMap((id) => references.get(id) ?? []))];
     const [first = "earlier sales", second] = settledNames;
     if (second === undefined) return first;
-    return settledNames.length === 2 ? `${first} and ${second}` : `${first} and ${settledNames.length - 1} others`;
+    return settledNames.length === 2
+      ? `${first} and ${second}`
+      : `${first} and ${settledNames.length - 1} others`;
   };
 }
 
@@ -166,7 +168,9 @@ type MovementPlaceInOrder = Pick<Movement, "id" | "date" | "quantity"> & { refer
 /** Quantity of each movement not on hand when it went out. */
 export type UncoveredQuantities = ReadonlyMap<string, Quantity>;
 
-export function uncoveredOf(valued: readonly Pick<ValuedMovement, "id" | "uncovered">[]): UncoveredQuantities {
+export function uncoveredOf(
+  valued: readonly Pick<ValuedMovement, "id" | "uncovered">[],
+): UncoveredQuantities {
   return new Map(valued.map(({ id, uncovered }) => [id, uncovered]));
 }
 
@@ -243,7 +247,10 @@ type CorrectedValue = { before: Money; now: Money; cause: Cause };
 type CorrectedRates = CorrectedValue & { minorUnit: MinorUnit };
 
 /** "Cost correction INV-0001: BILL-0003 dated earlier (22.00 → 24.50)" (Accounting 6). */
-function correctionChange(original: MovementToCorrect, { before, now, cause, minorUnit }: CorrectedRates): ValueChange {
+function correctionChange(
+  original: MovementToCorrect,
+  { before, now, cause, minorUnit }: CorrectedRates,
+): ValueChange {
   const value = subtract(now, before);
   const [from, to] = [before, now].map((cost) =>
     isZero(original.quantity) ? cost : roundedTo(minorUnit, unitRate(cost, original.quantity)),

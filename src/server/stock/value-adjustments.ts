@@ -215,7 +215,11 @@ async function removeOrReverseValues(
   return settleStock(tx, touched, { reference: KIND_NAMES[kind], date, event: "voided", field: "reason" });
 }
 
-async function reverseValueAdjustment(tx: Tx, { id: journalId, kind }: ValueAdjustment, date: Day): Promise<OpenedAccounts> {
+async function reverseValueAdjustment(
+  tx: Tx,
+  { id: journalId, kind }: ValueAdjustment,
+  date: Day,
+): Promise<OpenedAccounts> {
   const plan = await planReversal(tx, { journalId }, { date, number: KIND_NAMES[kind], field: "reason" });
   const reversalId = await reverseSystemJournal(tx, journalId, { date, source: "stock" });
   return writeStock(tx, plan, { journalId: reversalId, documentId: null });

@@ -20,7 +20,11 @@ const CURRENT_VALUE = sql`lateral (
   where of_movement_id = m.id and not is_void and kind = 'cost_correction'
 ) c`;
 
-type ValueAdjustmentFilter = { productId?: ProductId | undefined; documentId?: DocumentId | undefined; search: string };
+type ValueAdjustmentFilter = {
+  productId?: ProductId | undefined;
+  documentId?: DocumentId | undefined;
+  search: string;
+};
 
 const NO_FILTER = { search: "" };
 
@@ -62,12 +66,18 @@ export async function selectValueAdjustments(
 ): Promise<ValueAdjustmentRow[]> {
   const { after, inOrder } = orderedBy(order, SORT_COLUMNS, "v.id");
   const { rows } = await sql<ValueAdjustmentRow>`
-    select ${VALUE_COLUMNS} from ${adjustments(filter)} where ${after} order by ${inOrder} limit ${limit}`.execute(tx);
+    select ${VALUE_COLUMNS} from ${adjustments(filter)} where ${after} order by ${inOrder} limit ${limit}`.execute(
+    tx,
+  );
   return rows;
 }
 
 /** Counts them, up to a limit. */
-export async function countValueAdjustments(tx: Tx, filter: ValueAdjustmentFilter, limit: number): Promise<number> {
+export async function countValueAdjustments(
+  tx: Tx,
+  filter: ValueAdjustmentFilter,
+  limit: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from ${adjustments(filter)} limit ${limit}) found`.execute(tx);
   return rows[0]?.count ?? 0;

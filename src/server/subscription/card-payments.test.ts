@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { UserId } from "#domain/ids.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { subscriptionEvent } from "#test/support/payment-provider.ts";
 import { inDays, postOne, startSubscriptions, type Subscriptions } from "#test/support/subscriptions.ts";

@@ -1,6 +1,13 @@
 import type { UserId } from "#domain/ids.ts";
 import type { Subscriber } from "#contract/subscription.ts";
-import { applyProviderNews, toFreePlan, isByCard, premiumUntil, type Subscription, upgraded } from "#domain/plan.ts";
+import {
+  applyProviderNews,
+  toFreePlan,
+  isByCard,
+  premiumUntil,
+  type Subscription,
+  upgraded,
+} from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";

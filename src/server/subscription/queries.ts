@@ -59,7 +59,9 @@ export async function selectSubscriber(
   client: Pick<Client, "query">,
   userId: UserId,
 ): Promise<SubscriberRow | undefined> {
-  const { rows } = await client.query<SubscriberJoinRow>(statement(`${SUBSCRIBERS} where u.id = $1`, [userId]));
+  const { rows } = await client.query<SubscriberJoinRow>(
+    statement(`${SUBSCRIBERS} where u.id = $1`, [userId]),
+  );
   return rows.map(subscriberOf)[0];
 }
 

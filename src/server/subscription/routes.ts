@@ -42,7 +42,10 @@ type PlanServices = SubscriptionRouteServices & {
 };
 
 /** Routes for the user's own plan, and links to the provider's pages (Accounting 13). */
-function planRoutes(on: RegisterPersonEndpoint, { database, provider, premiumPrice, planUrl }: PlanServices): void {
+function planRoutes(
+  on: RegisterPersonEndpoint,
+  { database, provider, premiumPrice, planUrl }: PlanServices,
+): void {
   const requireSubscriber = async (userId: UserId): Promise<SubscriberRow> => {
     const row = await selectSubscriber(database.people, userId);
     if (!row) throw new Refusal("auth.required");
@@ -97,7 +100,10 @@ function adminRoutes(on: RegisterPersonEndpoint, { database, provider }: Subscri
     upgradeSubscription(database, { userId: params.id, actorId: requireBrowserSession(caller).userId }),
   );
   on(adminEndpoints.downgrade, ({ caller, params, letOthersIn }) =>
-    downgradeSubscription({ database, provider, letOthersIn }, { userId: params.id, actorId: requireBrowserSession(caller).userId }),
+    downgradeSubscription(
+      { database, provider, letOthersIn },
+      { userId: params.id, actorId: requireBrowserSession(caller).userId },
+    ),
   );
 }
 

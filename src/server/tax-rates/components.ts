@@ -19,7 +19,11 @@ const SIDES = { sales: ["customer"], purchases: ["vendor"], both: ["customer", "
  * Returns the tax with its rate: its own or, for a combined tax, that of its components together (Decision 0082). An edit
  * without components keeps them.
  */
-export async function computeCombinedRate(tx: Tx, sent: TaxRateInput, before: TaxRate | null): Promise<RatedTax> {
+export async function computeCombinedRate(
+  tx: Tx,
+  sent: TaxRateInput,
+  before: TaxRate | null,
+): Promise<RatedTax> {
   const chosenComponents = sent.components ?? before?.components ?? [];
   if (chosenComponents.length === 0) {
     const rate = sent.rate ?? (isWithoutTax(sent.kind) ? ZERO_RATE : undefined);
@@ -147,7 +151,10 @@ async function readComponents(
 
 type ComponentContext = { appliesTo: TaxRateInput["appliesTo"]; parent: TaxRate | null; isKept: boolean };
 
-function componentError(rate: TaxRate | undefined, { appliesTo, parent, isKept }: ComponentContext): RefusalCode | null {
+function componentError(
+  rate: TaxRate | undefined,
+  { appliesTo, parent, isKept }: ComponentContext,
+): RefusalCode | null {
   if (rate === undefined) return "tax-rate.not-found";
   if (rate.components.length > 0 || rate.id === parent?.id) return "tax-rate.component-is-combined";
   const candidate = isKept ? { ...rate, isActive: true } : rate;

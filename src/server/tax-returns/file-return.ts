@@ -67,7 +67,8 @@ export async function undoReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
   await markReturnUndone(tx, id);
   const documents = await voidDocumentsAtOwnDate(tx, await readClosedThrough(tx));
   const reversedProducts = new Map<string, ReversedProduct>();
-  for (const one of documents.flat()) if (!reversedProducts.has(one.productId)) reversedProducts.set(one.productId, one);
+  for (const one of documents.flat())
+    if (!reversedProducts.has(one.productId)) reversedProducts.set(one.productId, one);
   const cause = { reference: `Tax return ${start}`, date: end, event: "reopened", field: "status" } as const;
   await settleStock(tx, [...reversedProducts.values()], cause);
   return readReturnFrom(tx, start);

@@ -65,7 +65,10 @@ describe("a payment", () => {
     const { books } = payer.trader;
     const first = expectMade(await pay());
     expectMade(await books.post(`${path}/void-payment/preview`));
-    expect(expectMade(await books.post(`${path}/void-payment`))).toMatchObject({ status: "filed", payment: null });
+    expect(expectMade(await books.post(`${path}/void-payment`))).toMatchObject({
+      status: "filed",
+      payment: null,
+    });
     expect((await books.post(`${path}/void-payment`)).body).toMatchObject({ code: "tax-return.is-not-paid" });
     expect(expectMade(await books.get(`/journals/${first.payment.journalId}`)).status).toBe("void");
     expect(expectMade(await pay()).status).toBe("paid");

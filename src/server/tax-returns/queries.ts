@@ -46,7 +46,9 @@ export async function selectReturn(tx: Tx, id: TaxReturnId): Promise<FiledReturn
 /** Returns the filed return for the period starting on a day. */
 export async function selectFiledFrom(tx: Tx, start: Day): Promise<FiledReturn | undefined> {
   const { rows } =
-    await sql<FiledReturn>`${SELECT_RETURNS} where r.starts_on = ${start} and r.undone_at is null`.execute(tx);
+    await sql<FiledReturn>`${SELECT_RETURNS} where r.starts_on = ${start} and r.undone_at is null`.execute(
+      tx,
+    );
   return rows[0];
 }
 

@@ -186,7 +186,13 @@ function accountsBySide(named: Awaited<ReturnType<typeof selectAccountsOfTaxes>>
 }
 
 function amountsWithoutBox(form: TaxForm, facts: readonly TaxFact[]): TaxReturn["amountsWithoutBox"] {
-  return unreportedFacts(form, facts).map(({ side, code, name, net, tax }) => ({ side, code, name, net, tax }));
+  return unreportedFacts(form, facts).map(({ side, code, name, net, tax }) => ({
+    side,
+    code,
+    name,
+    net,
+    tax,
+  }));
 }
 
 type ReturnLinesQuery = { start: Day; box?: string | undefined; cursor?: string | undefined; limit: number };

@@ -126,9 +126,13 @@ describe("boxes", () => {
       "invoice INV-0001 1250.60 200.00 1250.60",
       "bill BILL-0002 400.00 80.00 400.00",
     ]);
-    const { items, nextCursor } = expectMade(await books.get("/tax-returns/lines?start=2026-01-01&box=5&limit=1"));
+    const { items, nextCursor } = expectMade(
+      await books.get("/tax-returns/lines?start=2026-01-01&box=5&limit=1"),
+    );
     expect(items).toHaveLength(1);
-    const rest = expectMade(await books.get(`/tax-returns/lines?start=2026-01-01&box=5&cursor=${nextCursor}`));
+    const rest = expectMade(
+      await books.get(`/tax-returns/lines?start=2026-01-01&box=5&cursor=${nextCursor}`),
+    );
     expect(rest.items).toHaveLength(3);
     expect((await books.get("/tax-returns/lines?start=2026-01-01&box=10")).body).toMatchObject({
       code: "tax-return.box-not-found",

@@ -107,7 +107,9 @@ describe("a filed US quarter", () => {
       ["20260401", "6.00", "Market"],
     ]);
     expectMade(await trader.books.post("/bank/imports", bankFile(file, bank, "market.ofx")));
-    const { items } = expectMade(await trader.books.get(`/bank/transactions?accountId=${bank}&status=unmatched`));
+    const { items } = expectMade(
+      await trader.books.get(`/bank/transactions?accountId=${bank}&status=unmatched`),
+    );
     expect(items.map(({ date }: { date: string }) => date)).toEqual(["2026-03-01"]);
   });
 
@@ -133,7 +135,9 @@ describe("after a filed US quarter", () => {
     const { payer, untaxed } = seller;
     const invoice = await rereadDocument(payer.trader, untaxed);
     const voided = expectMade(await change(payer.trader, invoice, { status: "void", voidReason: "Wrong" }));
-    expect(expectMade(await payer.trader.books.get(`/journals/${voided.reversalId}`)).date).toBe("2026-04-01");
+    expect(expectMade(await payer.trader.books.get(`/journals/${voided.reversalId}`)).date).toBe(
+      "2026-04-01",
+    );
     expect([await seller.gross("2026-01-01"), await seller.gross("2026-04-01")]).toEqual([
       "Gross sales 250.00",
       "Gross sales -50.00",

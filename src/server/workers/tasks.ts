@@ -1,4 +1,4 @@
-import type { TaskName } from "./in-worker.ts";
+import type { TaskName } from "./run-in-worker.ts";
 
 type WorkerTask = (given: never) => Promise<unknown[]>;
 
@@ -17,7 +17,7 @@ export const TASKS: Record<TaskName, WorkerTask> = {
     return readBankFileInParts(given);
   },
   "read-e-invoice": async (given) => {
-    const { readValidInvoice: provedInvoice } = await import("#server/e-invoices/proved-invoice.ts");
+    const { readValidInvoice: provedInvoice } = await import("#server/e-invoices/read-valid-invoice.ts");
     return [provedInvoice(given)];
   },
   "read-records": async (given) => {

@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { Refusal } from "#domain/refusals.ts";
 import { provideTemporal } from "#domain/temporal.ts";
-import type { WorkerReply, WorkerMessage } from "./in-worker.ts";
+import type { WorkerReply, WorkerMessage } from "./run-in-worker.ts";
 import { TASKS } from "./tasks.ts";
 
 /** Program of a worker thread: runs one task at a time, and sends its result in parts as the main thread requests them. */

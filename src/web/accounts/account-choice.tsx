@@ -33,4 +33,5 @@ export function AccountChoice({ creates, ...picker }: Props) {
 }
 
 /** Account type for an amount: expense for money out, revenue for money in. */
-export const requiredAccountType = (amount: Money): AccountCondition => (isNegative(amount) ? "expense" : "revenue");
+export const requiredAccountType = (amount: Money): AccountCondition =>
+  isNegative(amount) ? "expense" : "revenue";

@@ -12,8 +12,8 @@ import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-f
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { CollapsedSection } from "#web/ui/more.tsx";
-import { useHoldSaving } from "#web/ui/typing.ts";
+import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
+import { useHoldSaving } from "#web/ui/awaited-typing.ts";
 import { moneyChoices, parentChoices, type AccountFormFields } from "./account-form.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 

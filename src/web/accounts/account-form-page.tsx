@@ -1,7 +1,7 @@
 import type { Account } from "#contract/accounts.ts";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
-import { NewRecord, useLeave } from "#web/forms/leaving.tsx";
+import { NewRecord, useLeave } from "#web/forms/leave-form.tsx";
 import { HistoryBelow } from "#web/lists/record-history.tsx";
 import { useCodeOfAddress } from "#web/navigation/address-code.ts";
 import { paths } from "#web/navigation/paths.ts";

@@ -2,7 +2,7 @@ import { setPageChoices } from "#web/api/page-notation.ts";
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { compareFields } from "#web/forms/compare-versions.ts";
 import {
   comparedFields,
@@ -103,7 +103,11 @@ test("an entered number is the code of the new account, and its first digit dete
 
 test("any other text is the account name, also next to a code", () => {
   expect(readAccountText(" Web hosting 24 ")).toEqual({ name: "Web hosting 24" });
-  expect(readAccountText("5650 - Web hosting")).toEqual({ code: "5650", type: "expense", name: "Web hosting" });
+  expect(readAccountText("5650 - Web hosting")).toEqual({
+    code: "5650",
+    type: "expense",
+    name: "Web hosting",
+  });
   expect(readAccountText("")).toEqual({ name: "" });
 });
 

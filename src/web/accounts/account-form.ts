@@ -11,7 +11,7 @@ import {
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";

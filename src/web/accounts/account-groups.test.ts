@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { firstRows, groupAccounts } from "./account-groups.tsx";
 
 function account(code: string, type: AccountType, parentId: string | null = null): Account {

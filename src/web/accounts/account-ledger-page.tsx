@@ -8,7 +8,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
-import { symbolOf, hasLongAmounts, Amount } from "#web/fields/money.tsx";
+import { symbolOf, hasLongAmounts, Amount } from "#web/fields/amount-text.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow } from "#web/lists/running-balance.tsx";

@@ -28,7 +28,10 @@ export function AccountSelection({ accounts, chart, balanceOf }: Props) {
   );
   const foreignOf = useForeignBalances(accounts);
   const selection = useSelection(inOrder);
-  const { bulk, actions, dialog } = useRecordBulk(selection, { ...BULK_OPERATIONS, file: accountFile(chart) });
+  const { bulk, actions, dialog } = useRecordBulk(selection, {
+    ...BULK_OPERATIONS,
+    file: accountFile(chart),
+  });
   return (
     <>
       <SelectionBar {...{ selection, actions, bulk }} wide={false} />

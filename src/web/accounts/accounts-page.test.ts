@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import { readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { accountFile } from "./account-selection.tsx";
 
 test("an exported chart can be imported", () => {

@@ -2,7 +2,7 @@ import { Plus, SearchX, Download } from "lucide-react";
 import { ACCOUNT_CSV_COLUMNS } from "#domain/account-csv.ts";
 import { hasNoChart } from "#domain/starter-charts.ts";
 import { useBalances } from "#web/fields/balances.ts";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { ListExport, download } from "#web/lists/export.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -12,7 +12,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
-import { StarterChartOffer } from "./chart-first.tsx";
+import { StarterChartOffer } from "./starter-chart-offer.tsx";
 import { accountFile, AccountSelection } from "./account-selection.tsx";
 import { ImportButton } from "./import-button.tsx";
 import { MoneyProposal } from "./money-proposal.tsx";
@@ -51,7 +51,8 @@ export function AccountsPage() {
       >
         {({ items }) => (
           <>
-            {search === "" && (hasNoChart(items) ? <StarterChartOffer /> : <MoneyProposal accounts={items} />)}
+            {search === "" &&
+              (hasNoChart(items) ? <StarterChartOffer /> : <MoneyProposal accounts={items} />)}
             <Toolbar label="Search accounts">
               <SearchBox
                 label="Search accounts..."

@@ -4,7 +4,7 @@ import { CHART_FIELDS, type ChartField } from "#domain/chart-columns.ts";
 import { TYPE_CHOICES, type TypeChoice } from "#domain/foreign-types.ts";
 import { ACCOUNT_TYPE_LABELS, MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
 import { countText } from "#web/lists/list-parts.tsx";
-import { CollapsedSection } from "#web/ui/more.tsx";
+import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 /** Columns and account types that the user chose for a file. */

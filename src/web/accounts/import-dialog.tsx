@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ImportSummary } from "#contract/accounts.ts";
 import type { ChartImport, ChartReading } from "#contract/chart-import.ts";
-import { CHART_MEGABYTES_MAX } from "#domain/sent-files.ts";
-import { sentFile } from "#web/api/sent-file.ts";
+import { CHART_MEGABYTES_MAX } from "#domain/file-limits.ts";
+import { sentFile } from "#web/api/file-input.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ChartMapping, ChartMappingFields } from "./chart-mapping.tsx";
 import { ChartPreview } from "./chart-preview.tsx";
@@ -95,7 +95,11 @@ function needsWideDialog(state: ChartImportState): boolean {
   return state.step === "preview" || (state.step === "done" && state.summary.failed > 0);
 }
 
-type ImportButtonsProps = { state: ChartImportState; onSave: (preview: Preview) => void; onClose: () => void };
+type ImportButtonsProps = {
+  state: ChartImportState;
+  onSave: (preview: Preview) => void;
+  onClose: () => void;
+};
 
 function ImportButtons({ state, onSave, onClose }: ImportButtonsProps) {
   if (state.step !== "preview")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountType } from "#domain/account.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { proposeMoney } from "./money-proposal.tsx";
 
 function account(name: string, change: Partial<Account> = {}): Account {
@@ -25,7 +25,12 @@ test("accounts used for payments, or with a matching name, are proposed as bank 
     account("Inventory"),
   ];
   const roles = { Main: "cash", "Bank of customers": "receivable", Inventory: "inventory" };
-  expect(proposalTexts(chart, roles)).toEqual(["Main: bank", "Petty Cash: cash", "Savings: bank", "Visa: card"]);
+  expect(proposalTexts(chart, roles)).toEqual([
+    "Main: bank",
+    "Petty Cash: cash",
+    "Savings: bank",
+    "Visa: card",
+  ]);
 });
 
 test("nothing is proposed once an account is marked", () => {

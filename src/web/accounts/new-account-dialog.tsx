@@ -1,6 +1,6 @@
 import type { Account } from "#contract/accounts.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { AccountDialogFields } from "./account-fields.tsx";
 import { type AccountCondition, newAccountFields, useAccountForm } from "./account-form.ts";
 import type { AccountFormValues } from "./account-schema.ts";
@@ -18,7 +18,12 @@ type Props = {
 export function NewAccountDialog({ given: initial, needed = "any", onCreated, onClose }: Props) {
   const initialValues = typeof initial === "string" ? newAccountFields(needed, initial) : initial;
   const accounts = useChart().data?.items ?? [];
-  const { fields, ...form } = useAccountForm({ opened: null, accounts, initial: initialValues, onSaved: onCreated });
+  const { fields, ...form } = useAccountForm({
+    opened: null,
+    accounts,
+    initial: initialValues,
+    onSaved: onCreated,
+  });
   return (
     <RecordDialog title="New Account" saveLabel="Save Account" form={form} onClose={onClose}>
       <AccountDialogFields

@@ -6,7 +6,7 @@ import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";

@@ -37,7 +37,12 @@ export type AccrualOrigin = Pick<AccrualFormValues, "kind" | "name" | "amount" |
   account: Account | undefined;
 };
 
-type NewAccrualOptions = { kind: AccrualKind; today: Day; chart: readonly Account[]; origin: AccrualOrigin | null };
+type NewAccrualOptions = {
+  kind: AccrualKind;
+  today: Day;
+  chart: readonly Account[];
+  origin: AccrualOrigin | null;
+};
 
 const BALANCE_ACCOUNTS: Readonly<Record<AccrualKind, { type: Account["type"]; name: RegExp }>> = {
   prepaid_expense: { type: "asset", name: /prepaid|deferred exp/i },

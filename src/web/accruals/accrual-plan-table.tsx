@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AccrualKind, AccrualPlanStep } from "#domain/accrual-plan.ts";
 import { isNegative, negate } from "#domain/money.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -4,7 +4,7 @@ import type { AccrualList, AccrualRow } from "#contract/accruals.ts";
 import { ACCRUAL_COLUMNS, type AccrualColumn } from "#domain/lists.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { AccountAgreement } from "#web/lists/account-proof.tsx";
+import { AccountAgreement } from "#web/lists/account-agreement.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -27,7 +27,9 @@ import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.ts
 import { ACCRUAL_STATUSES } from "#domain/accrual-plan.ts";
 import { ACCRUAL_FILE, accrualsFile } from "./accruals-file.ts";
 
-const ReceivedDialog = lazyPart(async () => (await import("./received-dialog.tsx")).AccrueReceivedDialog);
+const ReceivedDialog = lazyPart(
+  async () => (await import("./accrue-received-dialog.tsx")).AccrueReceivedDialog,
+);
 
 const PostAccrualsDialog = lazyPart(async () => (await import("./accrual-dialogs.tsx")).PostAccrualsDialog);
 

@@ -1,10 +1,10 @@
 import type { Asset } from "#contract/assets.ts";
 import type { Document } from "#contract/documents.ts";
 import { isNegative } from "#domain/money.ts";
-import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#contract/asset-register.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { AccountAgreement } from "#web/lists/account-proof.tsx";
+import { AccountAgreement } from "#web/lists/account-agreement.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
 import { paths } from "#web/navigation/paths.ts";

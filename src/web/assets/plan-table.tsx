@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { DepreciationInstallment } from "#domain/asset-plan.ts";
 import type { Day } from "#domain/dates.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

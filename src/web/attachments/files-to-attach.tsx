@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { AttachableKind } from "#domain/attachment.ts";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AttachmentsCard } from "./attachments-card.tsx";

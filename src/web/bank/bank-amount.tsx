@@ -1,6 +1,6 @@
 import type { Money } from "#domain/money.ts";
 import { formatMoney } from "#web/fields/formats.ts";
-import { Amount, formatWithSignOfForeign, signOfForeign } from "#web/fields/money.tsx";
+import { Amount, formatWithSignOfForeign, signOfForeign } from "#web/fields/amount-text.tsx";
 
 /** Currency of a bank or cash account; null for the base currency. */
 export type WithCurrency = { currency: string | null };

@@ -9,7 +9,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
@@ -25,7 +25,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
-import { undoImportText } from "./undone-import.ts";
+import { undoImportText } from "./undo-import-text.ts";
 
 const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 

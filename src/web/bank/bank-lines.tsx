@@ -1,6 +1,6 @@
 import { Ellipsis, Eye, Landmark, Paperclip, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
 import { BANK_LINE_COLUMNS, type BankLineColumn } from "#domain/lists.ts";
 import { AttachmentsDialog } from "#web/attachments/attachments-card.tsx";
@@ -106,7 +106,10 @@ function StatementFiles({ id }: { id: string }) {
 }
 
 type TransactionFilters = ReturnType<typeof readFilters>;
-type TransactionFilterProps = TransactionFilters & { change: (part: Partial<TransactionFilters>) => void; end: ReactNode };
+type TransactionFilterProps = TransactionFilters & {
+  change: (part: Partial<TransactionFilters>) => void;
+  end: ReactNode;
+};
 
 function Filters({ search = "", state, statement, change, end }: TransactionFilterProps) {
   return (

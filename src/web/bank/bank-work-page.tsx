@@ -21,8 +21,8 @@ import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.t
 import { NewFromLineDialog } from "./new-from-line-dialog.tsx";
 import { FindEntryDialog } from "./find-entry-dialog.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
-import { SuggestedMatches } from "./offers.tsx";
-import { CategorizeSelected, useSelectedForReview } from "./picked-lines.tsx";
+import { SuggestedMatches } from "./suggested-matches.tsx";
+import { CategorizeSelected, useSelectedForReview } from "./categorize-selected.tsx";
 import { type BankWork, textOfTransaction, useBankWork } from "./use-bank-work.ts";
 import { type WorkDialog, useWorkKeys } from "./use-work-keys.ts";
 

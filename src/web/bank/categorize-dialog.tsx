@@ -4,7 +4,7 @@ import type { BankLineRecord } from "#contract/bank.ts";
 import { requiredId, signedInput, text } from "#contract/fields.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { truncate } from "#domain/text.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -14,7 +14,7 @@ import type { AccountCondition } from "#web/accounts/account-form.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
 import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
 import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
@@ -95,7 +95,12 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
       form={form}
       onClose={onClose}
     >
-      <Fields fields={fields} creates={requiredAccountType(line.amount)} amount={amount} currency={currency} />
+      <Fields
+        fields={fields}
+        creates={requiredAccountType(line.amount)}
+        amount={amount}
+        currency={currency}
+      />
       {currency !== null && (
         <RateOfTransaction {...rate} currency={currency} date={line.date} amount={inBooks} />
       )}
@@ -112,7 +117,10 @@ function readTransaction(values: CategorizeValues, currency: string | null) {
   return { input: { ...inputWithoutRate, ...(exchangeRate === "" ? {} : { exchangeRate }) } };
 }
 
-type TransactionEffectProps = WithCurrency & { fields: FormFields<CategorizeValues>; bankTransactionId: BankLineRecord["id"] };
+type TransactionEffectProps = WithCurrency & {
+  fields: FormFields<CategorizeValues>;
+  bankTransactionId: BankLineRecord["id"];
+};
 
 /** Previews what the parts post, once they are complete. */
 function TransactionEffect({ fields, bankTransactionId, currency }: TransactionEffectProps) {
@@ -169,7 +177,10 @@ function Fields({ fields, creates, amount, currency }: CategorizeFieldsProps) {
 }
 
 /** The first part without an amount gets `rest`; otherwise `remaining` is unapplied. Null if invalid. */
-function useRemainingAmount(fields: FormFields<CategorizeValues>, { whole, currency }: WithCurrency & { whole: Money }) {
+function useRemainingAmount(
+  fields: FormFields<CategorizeValues>,
+  { whole, currency }: WithCurrency & { whole: Money },
+) {
   const unit = pageMinorUnit(currency ?? undefined);
   const amounts = useValues(fields).lines.map(({ amount }) => amount);
   const enteredAmounts = amounts.filter((amount) => amount !== "");

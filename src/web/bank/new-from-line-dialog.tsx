@@ -4,7 +4,7 @@ import type { BankLineRecord } from "#contract/bank.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import { sideOf } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";

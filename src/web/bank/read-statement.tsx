@@ -233,7 +233,8 @@ function Doubt({ line, currency, isSeparate, onDecide }: DoubtProps) {
   );
 }
 
-type LineSummary = WithCurrency & Pick<StatementFileLine, "date" | "amount" | "counterparty" | "text"> & { title: string };
+type LineSummary = WithCurrency &
+  Pick<StatementFileLine, "date" | "amount" | "counterparty" | "text"> & { title: string };
 
 function LineSummary({ title, date, amount, counterparty, text, currency }: LineSummary) {
   return (
@@ -251,7 +252,11 @@ function LineSummary({ title, date, amount, counterparty, text, currency }: Line
 const VISIBLE_LINES = 8;
 
 /** The first transactions, to spot a wrong column or sign before importing. */
-function FirstLines({ lines, total, currency }: WithCurrency & { lines: readonly StatementFileLine[]; total: number }) {
+function FirstLines({
+  lines,
+  total,
+  currency,
+}: WithCurrency & { lines: readonly StatementFileLine[]; total: number }) {
   const first = lines.slice(0, VISIBLE_LINES);
   if (first.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { ReconciliationList } from "./reconciliation-list.tsx";
-import { ExpectedBalance } from "./two-sides.tsx";
+import { ExpectedBalance } from "./expected-balance.tsx";
 
 const readSearch = ({ until }: { until?: string }) => ({ until });
 
@@ -154,7 +154,10 @@ function Agreement(props: ReconciliationInProgress) {
   );
 }
 
-function useFinish({ found, account }: ReconciliationInProgress, state: ReturnType<typeof useReconciliation>) {
+function useFinish(
+  { found, account }: ReconciliationInProgress,
+  state: ReturnType<typeof useReconciliation>,
+) {
   const go = useGo();
   const finish = useApiMutation("reconciliations.finish");
   const send = (): void => {

@@ -44,7 +44,10 @@ export function ReconciliationList({ account: { accountId, code } }: { account: 
   );
 }
 
-type ReconciliationRowProps = { reconciliation: Omit<Reconciliation, "reconciled" | "outstanding">; code: string };
+type ReconciliationRowProps = {
+  reconciliation: Omit<Reconciliation, "reconciled" | "outstanding">;
+  code: string;
+};
 
 function ReconciliationRow({ reconciliation, code }: ReconciliationRowProps) {
   const { id, endsOn, closing, currency, finishedAt, by, reopenedAt } = reconciliation;

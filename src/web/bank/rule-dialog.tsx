@@ -34,7 +34,7 @@ import {
   valuesOfLine,
   valuesOfRule,
 } from "./rule-form.ts";
-import { RuleTrial } from "./rule-trial.tsx";
+import { RuleTrial } from "./rule-preview.tsx";
 
 type RuleFields = FormFields<RuleValues>;
 type Props = {
@@ -85,7 +85,10 @@ export function RuleDialog({
   );
 }
 
-type RuleOfLineProps = Omit<Props, "rule" | "initial"> & { line: BankLineRecord; offers: readonly BankSuggestion[] };
+type RuleOfLineProps = Omit<Props, "rule" | "initial"> & {
+  line: BankLineRecord;
+  offers: readonly BankSuggestion[];
+};
 
 /** New rule for bank transactions like this one. */
 export function RuleOfLineDialog({ line, offers, ...rest }: RuleOfLineProps) {

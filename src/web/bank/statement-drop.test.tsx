@@ -5,7 +5,7 @@ import type { BankAccount } from "#contract/bank.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { StatementDrop } from "./statement-drop.tsx";
 
 const accounts = ["1", "2"].map((digit): BankAccount => {

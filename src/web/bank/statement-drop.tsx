@@ -8,7 +8,7 @@ import { TextArea } from "#web/ui/field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useDrop } from "#web/ui/use-drop.ts";
 
-const ReadingDialog = lazyPart(async () => (await import("./reading-dialog.tsx")).ReadingDialog);
+const ReadingDialog = lazyPart(async () => (await import("./import-file-dialog.tsx")).ReadingDialog);
 
 type Props = {
   accounts: readonly BankAccount[];

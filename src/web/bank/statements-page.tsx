@@ -1,7 +1,7 @@
 import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BankAccount } from "#contract/bank.ts";
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { BankStatementRecord } from "#contract/bank-statements.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { useToday } from "#web/api/session.ts";
@@ -91,7 +91,10 @@ type StatementFilterProps = StatementAccounts & {
   showAll: () => void;
 };
 
-function NothingFound({ chosen: { search = "" }, showAll }: Pick<StatementFilterProps, "chosen" | "showAll">) {
+function NothingFound({
+  chosen: { search = "" },
+  showAll,
+}: Pick<StatementFilterProps, "chosen" | "showAll">) {
   return <NothingMatches thing="statement" where="number" search={search} onClear={showAll} />;
 }
 
@@ -147,12 +150,18 @@ type StatementAccounts = { accounts: readonly BankAccount[] };
 const currencyOf = ({ accounts, accountId }: StatementAccounts & Pick<BankStatementRecord, "accountId">) =>
   accounts.find((one) => one.accountId === accountId)?.currency ?? null;
 
-const nameOf = ({ accounts, accountId }: StatementAccounts & Pick<BankStatementRecord, "accountId">): string => {
+const nameOf = ({
+  accounts,
+  accountId,
+}: StatementAccounts & Pick<BankStatementRecord, "accountId">): string => {
   const found = accounts.find((one) => one.accountId === accountId);
   return found ? `${found.code} - ${found.name}` : "";
 };
 
-type StatementToolsProps = StatementAccounts & { view: StatementView; query: Readonly<Record<string, unknown>> };
+type StatementToolsProps = StatementAccounts & {
+  view: StatementView;
+  query: Readonly<Record<string, unknown>>;
+};
 
 function Tools({ accounts, ...list }: StatementToolsProps) {
   const file: ListFile<BankStatementRecord> = {
@@ -179,7 +188,12 @@ function Tools({ accounts, ...list }: StatementToolsProps) {
 
 type StatementFilterFieldProps = Omit<StatementFilterProps, "showAll"> & { end: ReactNode };
 
-function Filters({ chosen: { search = "", account, dates, proof }, change, accounts, end }: StatementFilterFieldProps) {
+function Filters({
+  chosen: { search = "", account, dates, proof },
+  change,
+  accounts,
+  end,
+}: StatementFilterFieldProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox label="Search statements..." value={search} onChange={(text) => change({ search: text })} />
@@ -218,7 +232,10 @@ function accountOptions({ accounts, account }: StatementAccounts & Pick<Statemen
     : [...options, { value: account, label: `${account} - not a bank account` }];
 }
 
-type BankStatementTableProps = StatementAccounts & { statements: readonly WithFiles<BankStatementRecord>[]; view: StatementView };
+type BankStatementTableProps = StatementAccounts & {
+  statements: readonly WithFiles<BankStatementRecord>[];
+  view: StatementView;
+};
 
 function StatementTable({ statements, view, accounts }: BankStatementTableProps) {
   return (
@@ -238,7 +255,10 @@ function StatementTable({ statements, view, accounts }: BankStatementTableProps)
   );
 }
 
-type StatementRowProps = StatementAccounts & { statement: WithFiles<BankStatementRecord>; view: StatementView };
+type StatementRowProps = StatementAccounts & {
+  statement: WithFiles<BankStatementRecord>;
+  view: StatementView;
+};
 
 /** Opens its transactions. */
 function StatementRow({ statement, view, accounts }: StatementRowProps) {

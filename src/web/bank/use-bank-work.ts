@@ -8,7 +8,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { acceptOffer, requestOfOffer, type OfferRate } from "./offer-request.ts";
+import { acceptOffer, requestOfOffer, type OfferRate } from "./suggestion-request.ts";
 
 const PAGE_SIZE = 200;
 /** Load more this many transactions before the end. */
@@ -158,7 +158,10 @@ const REFUSALS_MAX = 5;
 type RecordingTask = { line: BankLineRecord; record: () => Promise<unknown> };
 
 /** Records several transactions one by one, to be undone together. */
-function useRecordSeveral({ leave, setFailure, readAfter }: WorkRows, { offerUndo }: Pick<UndoHandlers, "offerUndo">) {
+function useRecordSeveral(
+  { leave, setFailure, readAfter }: WorkRows,
+  { offerUndo }: Pick<UndoHandlers, "offerUndo">,
+) {
   const [isAccepting, setAccepting] = useState(false);
   async function recordAll(all: readonly RecordingTask[]): Promise<CategorizedLine[]> {
     const accepted: CategorizedLine[] = [];
@@ -209,7 +212,9 @@ const NO_LINES: Promise<readonly CategorizedLine[]> = Promise.resolve([]);
 /** Undoes the last action, from the toast or by key; if it is still pending, once it has finished. */
 function useUndo({ bringBack, setFailure }: WorkRows, doneId: string | undefined) {
   const cache = useQueryClient();
-  const last = useRef(doneId === undefined ? NO_LINES : Promise.resolve<readonly CategorizedLine[]>([{ id: doneId }]));
+  const last = useRef(
+    doneId === undefined ? NO_LINES : Promise.resolve<readonly CategorizedLine[]>([{ id: doneId }]),
+  );
   const undone = useRef(new WeakSet<readonly CategorizedLine[]>());
   async function undo(lines: readonly CategorizedLine[]): Promise<void> {
     // The key U and an open toast may undo the same.

@@ -17,7 +17,11 @@ export function useWorkKeys(work: BankWork, { isOpen, open }: WorkKeyTargets): v
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isOpen || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target instanceof HTMLElement && event.target.closest(INTERACTIVE) !== null) return;
-    if (event.key === "Enter" && event.target instanceof HTMLElement && event.target.closest(PRESSABLE_SELECTOR)) {
+    if (
+      event.key === "Enter" &&
+      event.target instanceof HTMLElement &&
+      event.target.closest(PRESSABLE_SELECTOR)
+    ) {
       // Once pressed, the button belongs to the next transaction, so ignore repeats.
       if (event.repeat) event.preventDefault();
       return;

@@ -4,7 +4,7 @@ import { type Money, isZero } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
-import { symbolOf } from "#web/fields/money.tsx";
+import { symbolOf } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { BalanceCheck, ReportSheet } from "#web/reports/report-sheet.tsx";
 import { TwoSidedRow, TwoSidedTable } from "#web/reports/two-sided-table.tsx";

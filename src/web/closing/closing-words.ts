@@ -2,7 +2,7 @@ import type { ClosingPreview, ReopenedYear, YearEnd } from "#contract/closing.ts
 import { closeFirstText } from "#domain/closing.ts";
 import type { Day } from "#domain/dates.ts";
 import { isNegative, isZero, type Money, negate } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { formatDate, formatMoney, formatPeriod, formatWithSign } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -78,7 +78,10 @@ function isWithBank({ reconciledThrough, transactionsToReview }: ClosingBankAcco
 }
 
 /** Date an account is reconciled through, and its bank transactions still for review. */
-function bankText({ code, name, reconciledThrough, transactionsToReview }: ClosingBankAccount, end: Day): Warning {
+function bankText(
+  { code, name, reconciledThrough, transactionsToReview }: ClosingBankAccount,
+  end: Day,
+): Warning {
   const agrees =
     reconciledThrough === null
       ? "has never been reconciled with the bank"

@@ -111,7 +111,10 @@ function useLockForm(lock: LockDates, onClose: () => void) {
 
 /** Asks for the new lock dates of an area; without any, the area is unlocked. */
 function LockDialog({ lock, onClose }: { lock: LockDates; onClose: () => void }) {
-  const { hardThrough, setHardThrough, softThrough, setSoftThrough, setting, save } = useLockForm(lock, onClose);
+  const { hardThrough, setHardThrough, softThrough, setSoftThrough, setting, save } = useLockForm(
+    lock,
+    onClose,
+  );
   return (
     <Dialog
       title={`Lock dates: ${LOCK_AREA_NAMES[lock.area]}`}

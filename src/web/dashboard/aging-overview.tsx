@@ -3,7 +3,7 @@ import { AGING_COLUMNS } from "#domain/aging.ts";
 import { type Money, isZero } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { symbolOf, Amount } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { TextLink } from "#web/ui/button.tsx";

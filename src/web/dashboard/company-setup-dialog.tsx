@@ -6,7 +6,7 @@ import { defaultFiscalYear } from "#domain/fiscal-years.ts";
 import { chartsFor, hasNoChart, type StarterChartName } from "#domain/starter-charts.ts";
 import { CHART_WORDS } from "#web/accounts/chart-words.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { CountryField } from "#web/fields/country-field.tsx";
 import { useField, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";

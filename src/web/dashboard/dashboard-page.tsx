@@ -25,7 +25,7 @@ import { DueCard } from "./due-card.tsx";
 import { GettingStarted } from "./getting-started.tsx";
 import { InventoryStatus } from "./inventory-status.tsx";
 import { MonthsCard } from "./months-card.tsx";
-import { CashCard, CostsCard, CustomersCard } from "./pictures.tsx";
+import { CashCard, CostsCard, CustomersCard } from "./chart-cards.tsx";
 import { RecentJournals } from "./recent-journals.tsx";
 import { ToDoCard } from "./to-do-card.tsx";
 import { SummaryCards } from "./summary-cards.tsx";

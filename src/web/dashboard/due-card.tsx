@@ -1,10 +1,10 @@
 import type { Dashboard } from "#contract/dashboard.ts";
 import type { Day } from "#domain/dates.ts";
 import { isZero, type Money, sum } from "#domain/money.ts";
-import { abs, largest, ratioOf } from "#domain/proportions.ts";
+import { abs, largest, ratioOf } from "#domain/money-ratios.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatPeriod } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Bar, type Tone } from "#web/ui/bars.tsx";
 import { TextLink } from "#web/ui/button.tsx";

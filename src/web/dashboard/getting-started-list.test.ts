@@ -63,7 +63,9 @@ test("the logo and the bank details each have a link to their page", () => {
 test("the company is set up with a name and a country", () => {
   expect(doneSteps({ book: { ...newBook, name: "Marsh Ltd" } })).toEqual([]);
   expect(doneSteps({ book: { ...newBook, country: "GB" } })).toEqual([]);
-  expect(doneSteps({ book: { ...newBook, name: "Marsh Ltd", country: "GB" } })).toEqual(["Set up your company"]);
+  expect(doneSteps({ book: { ...newBook, name: "Marsh Ltd", country: "GB" } })).toEqual([
+    "Set up your company",
+  ]);
 });
 
 test("both yes and no answer the question about tax", () => {

@@ -152,7 +152,12 @@ function useFacts(journals: readonly Journal[] | undefined, bookId: BookId) {
   return { facts, book: book.data, hasFailed };
 }
 
-type StepItemProps = { step: SetupStep; number: number; isNext: boolean; onOpen: (dialog: StepDialog) => void };
+type StepItemProps = {
+  step: SetupStep;
+  number: number;
+  isNext: boolean;
+  onOpen: (dialog: StepDialog) => void;
+};
 
 function StepItem({ step, number, isNext, onOpen }: StepItemProps) {
   const { title, text, isDone, also } = step;

@@ -1,9 +1,9 @@
 import type { Dashboard } from "#contract/dashboard.ts";
 import { monthName } from "#domain/dates.ts";
 import { isZero, type Money } from "#domain/money.ts";
-import { abs, largest, ratioOf } from "#domain/proportions.ts";
+import { abs, largest, ratioOf } from "#domain/money-ratios.ts";
 import { formatMoney, titleOfPeriod } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { type ColumnPair, PairedColumns } from "#web/ui/bars.tsx";
 import { TextLink } from "#web/ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { isNegative, type Money } from "#domain/money.ts";
-import { abs, largest, ratioOf } from "#domain/proportions.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { abs, largest, ratioOf } from "#domain/money-ratios.ts";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { Bar, type Tone } from "#web/ui/bars.tsx";
 import { Card } from "#web/ui/card.tsx";
 

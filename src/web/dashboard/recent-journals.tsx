@@ -1,6 +1,6 @@
 import type { Journal } from "#contract/journals.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { listedAmount, StatusBadge } from "#web/journals/journal-status.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";

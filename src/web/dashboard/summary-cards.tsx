@@ -4,7 +4,7 @@ import type { Dashboard } from "#contract/dashboard.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatPercent, formatDate, formatPeriod } from "#web/fields/formats.ts";
-import { symbolOf, Amount } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { classNames } from "#web/ui/class-names.ts";
 

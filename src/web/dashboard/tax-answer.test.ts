@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { toRate } from "#domain/money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { readTaxAnswer, taxChoices } from "./tax-answer.ts";
 
 const rateOf = (code: string, changed: Partial<TaxRate> = {}): TaxRate => ({

@@ -1,4 +1,4 @@
-import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
@@ -10,8 +10,8 @@ import { useToday } from "#web/api/session.ts";
 import { isUpToDate, useApiQuery, useWasUpToDate } from "#web/api/use-api-query.ts";
 import { defaultCurrency } from "#web/fields/currency-fields.tsx";
 import { type TermPartValues, termValues } from "#web/fields/payment-terms.ts";
-import { useCompanyPrices } from "#web/fields/usual-tax.ts";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import { useCompanyPrices } from "#web/fields/default-tax.ts";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
@@ -30,13 +30,15 @@ import {
   type DocumentFormValues,
 } from "./document-form-values.ts";
 import { documentOfOrder } from "#web/orders/order-to-document.ts";
-import { documentOfTransaction } from "./document-of-transaction.ts";
+import { documentOfTransaction } from "./transaction-link.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
 import { useNextSteps } from "./post-document.tsx";
-import { isCreditedInFull } from "#web/fields/remaining-item.ts";
+import { isCreditedInFull } from "#web/fields/uncredited-item.ts";
 
-const CompanyFirst = lazyPart(async () => (await import("#web/settings/company-first.tsx")).CompanyDetailsPrompt);
+const CompanyFirst = lazyPart(
+  async () => (await import("#web/settings/company-details-prompt.tsx")).CompanyDetailsPrompt,
+);
 
 type Props = { kind: DocumentKind };
 
@@ -116,7 +118,11 @@ function NothingLeft({ source }: { source: Document }) {
 
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-type SourceDocumentProps = Props & { id: string; isEdit?: boolean; children: (document: Document) => ReactNode };
+type SourceDocumentProps = Props & {
+  id: string;
+  isEdit?: boolean;
+  children: (document: Document) => ReactNode;
+};
 
 function Read({ kind, id, isEdit = false, children }: SourceDocumentProps) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
@@ -210,7 +216,11 @@ function EditForm({ kind, opened }: Props & { opened: Document }) {
 type FillDocument = (start: { date: Day; number: string; pricesIncludeTax: boolean }) => DocumentFormValues;
 
 /** Form of a new document; after "Save and New" the next one keeps the date. */
-type NewDocumentFormProps = Props & { fill: FillDocument; bank?: string | undefined; inHand?: PendingFile | null };
+type NewDocumentFormProps = Props & {
+  fill: FillDocument;
+  bank?: string | undefined;
+  inHand?: PendingFile | null;
+};
 
 function NewForm({ kind, fill, bank, inHand = null }: NewDocumentFormProps) {
   const today = useToday();
@@ -241,7 +251,10 @@ function NewForm({ kind, fill, bank, inHand = null }: NewDocumentFormProps) {
           <DocumentForm
             key={count}
             kind={kind}
-            initial={withCreditDueDate(kind, count === 0 ? fill(start) : newDocument({ ...start, party: null }))}
+            initial={withCreditDueDate(
+              kind,
+              count === 0 ? fill(start) : newDocument({ ...start, party: null }),
+            )}
             proposal={proposed.number}
             isNumberedAtPosting={next.data?.isNumberedAtPosting ?? false}
             opened={null}
@@ -266,7 +279,11 @@ type SavedDestination = { again?: (saved: Document) => void; bank?: string | und
  * Returns where to go after saving: to the list (Behavior 2.9); after posting, to the invoice, its email or the bank
  * transactions; or to the next new document.
  */
-function useOnSaved(kind: DocumentKind, before: DocumentStatus | null, { again, bank }: SavedDestination = {}) {
+function useOnSaved(
+  kind: DocumentKind,
+  before: DocumentStatus | null,
+  { again, bank }: SavedDestination = {},
+) {
   const go = useGo();
   const { say } = useNextSteps();
   return (saved: Document, next: NextPage): void => {

@@ -13,7 +13,13 @@ beforeAll(loadSchemas);
 
 const VAT = { id: "t", code: "T0001", name: "VAT", rate: toRate("10") };
 const WIDGET = { id: "p", code: "P0001", name: "Widget", type: "inventory", kind: "product" } as const;
-const filledItem: FormItem = { ...EMPTY_ITEM, subject: WIDGET, quantity: "3", unitPrice: "19.99", taxRate: VAT };
+const filledItem: FormItem = {
+  ...EMPTY_ITEM,
+  subject: WIDGET,
+  quantity: "3",
+  unitPrice: "19.99",
+  taxRate: VAT,
+};
 
 function values(items: FormItem[], change = {}) {
   const party = { id: "c", code: "C0001", name: "Acme" };

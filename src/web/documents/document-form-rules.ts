@@ -3,7 +3,7 @@ import { isDateText } from "#domain/dates.ts";
 import { discountOn, isDiscountText, isZeroDiscount } from "#domain/discount.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
 import { amountOnPriceBasis, discountOfItem } from "#domain/item-amounts.ts";
-import { computeLineQuantity, computePrice } from "#domain/computed-numbers.ts";
+import { computeLineQuantity, computePrice } from "#domain/typed-formulas.ts";
 import {
   isAmountText,
   isNegative,

@@ -7,10 +7,10 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { taxesOfLines } from "#web/fields/entered-amounts.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { copyDocument, creditFor, newDocument } from "./document-form-values.ts";
-import { documentOfTransaction } from "./document-of-transaction.ts";
-import { isCreditedInFull } from "#web/fields/remaining-item.ts";
+import { documentOfTransaction } from "./transaction-link.ts";
+import { isCreditedInFull } from "#web/fields/uncredited-item.ts";
 
 function creditedOf(quantity: string, subtotal: string, taxAmount: string): DocumentItem["credited"] {
   return { quantity: toQuantity(quantity), subtotal: toAmount(subtotal), taxAmount: toAmount(taxAmount) };

@@ -14,7 +14,7 @@ import type { Unit } from "#domain/units.ts";
 import { pageMinorUnit, pageTaxRounding } from "#web/api/page-notation.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import type { RemainingTaxes } from "#web/fields/entered-amounts.ts";
-import { remainingItemAmounts, remainingOfItem, remainingItemTaxes } from "#web/fields/remaining-item.ts";
+import { remainingItemAmounts, remainingOfItem, remainingItemTaxes } from "#web/fields/uncredited-item.ts";
 import { currencyFieldsOf } from "#web/fields/currency-fields.tsx";
 import { type ItemSubject, subjectOf } from "#web/fields/item-picker.tsx";
 import type { TermPartValues } from "#web/fields/payment-terms.ts";
@@ -199,7 +199,10 @@ export function copyDocument(
 }
 
 /** Returns a credit for the rest of a bill or invoice, item by item at its price and tax (Accounting 2). */
-export function creditFor(document: Document, { date: today, number }: NewDocumentOptions): DocumentFormValues {
+export function creditFor(
+  document: Document,
+  { date: today, number }: NewDocumentOptions,
+): DocumentFormValues {
   const date = document.date > today ? document.date : today;
   const remainingItems = document.items.flatMap((item) => remainingOfItem(item, document));
   const items = formItems(remainingItems, document).map((item, index) => ({
@@ -246,7 +249,10 @@ export const hasLineDetails = ({ subject, unit, reference }: FormItem): boolean 
 type DocumentPricing = Pick<Document, "pricesIncludeTax" | "taxRounding" | "currency">;
 
 /** Returns the items as entered: a tax that differs from the computed one fills its field. */
-function formItems(items: readonly SavedItem[], { pricesIncludeTax, taxRounding, currency }: DocumentPricing): FormItem[] {
+function formItems(
+  items: readonly SavedItem[],
+  { pricesIncludeTax, taxRounding, currency }: DocumentPricing,
+): FormItem[] {
   const rounding = { taxRounding, minorUnit: pageMinorUnit(currency) };
   const typed = enteredTaxFlags(
     items.map((item) => ({ ...item, pricesIncludeTax })),

@@ -16,7 +16,7 @@ import type { CodedRecord } from "#web/fields/match-text.ts";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useFocusAfterDialog } from "#web/forms/refusal.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { CreditToUse, useApplyCredit } from "#web/payments/credit-offer.tsx";
@@ -103,7 +103,9 @@ export function DocumentForm({ kind, initial, opened, inHand = null, offersSend,
   );
 }
 
-const FromFile = lazyPart(async () => (await import("#web/e-invoices/from-file.tsx")).BillFileNotices);
+const FromFile = lazyPart(
+  async () => (await import("#web/e-invoices/bill-file-notices.tsx")).BillFileNotices,
+);
 
 /** Details of the file that prefilled the form. */
 function FilledIn({ inHand, fields }: { inHand: PendingFile; fields: DocumentFormFields }) {

@@ -8,7 +8,7 @@ import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
 import { formatMoney, formatPrice, formatQuantity, formatWithSign } from "#web/fields/formats.ts";
 import { severalTaxes } from "#domain/tax-report.ts";
 import { ratesText, taxLabel } from "#web/fields/tax-words.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type Props = {
@@ -20,7 +20,10 @@ type Props = {
 /** Line items of a document with totals. */
 export function DocumentItemsTable({ document, noteOf }: Props) {
   const { items, discount, discountAmount, total, pricesIncludeTax, currency } = document;
-  const undiscounted = amountOnPriceBasis({ ...document, documentDiscount: discountAmount }, pricesIncludeTax);
+  const undiscounted = amountOnPriceBasis(
+    { ...document, documentDiscount: discountAmount },
+    pricesIncludeTax,
+  );
   const asPriced = (head: string) => (pricesIncludeTax ? `${head} incl. tax` : head);
   const hasDiscount = items.some((item) => item.discount !== null);
   return (

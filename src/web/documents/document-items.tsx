@@ -10,8 +10,8 @@ import { rememberAccount } from "#web/fields/account-picker.tsx";
 import { ItemHeads } from "#web/fields/item-grid.tsx";
 import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
 import { ItemTotals } from "#web/fields/item-totals.tsx";
-import { type FrequentAccount, useFrequentAccounts } from "#web/fields/usual-accounts.ts";
-import { toFormTaxRate, useCompanyPrices, useDefaultTax } from "#web/fields/usual-tax.ts";
+import { type FrequentAccount, useFrequentAccounts } from "#web/fields/frequent-accounts.ts";
+import { toFormTaxRate, useCompanyPrices, useDefaultTax } from "#web/fields/default-tax.ts";
 import { useComputed, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
@@ -156,7 +156,11 @@ function Totals({ fields }: { fields: DocumentFormFields }) {
   return <ItemTotals {...useTotals(fields)} discount={useField(fields, "discount")} />;
 }
 
-type ItemSubjectOptions = { kind: DocumentKind; fields: DocumentFormFields; usual: readonly FrequentAccount[] };
+type ItemSubjectOptions = {
+  kind: DocumentKind;
+  fields: DocumentFormFields;
+  usual: readonly FrequentAccount[];
+};
 
 /**
  * Fills a line when its product or account is chosen. A product sets description, price, tax and, if blank, quantity

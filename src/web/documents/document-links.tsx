@@ -12,7 +12,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { CopyField } from "#web/ui/shown-once.tsx";
+import { CopyField } from "#web/ui/one-time-secret.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import type { LinkableResource } from "./new-link-dialog.tsx";
 

@@ -7,7 +7,7 @@ import { isPositive, subtract } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatWithSign } from "#web/fields/formats.ts";
-import { BaseAmountFacts } from "#web/fields/in-books-facts.tsx";
+import { BaseAmountFacts } from "#web/fields/base-amount-facts.tsx";
 import { useInactiveIds } from "#web/fields/record-pickers.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
@@ -28,7 +28,7 @@ import { DocumentPayments } from "./document-payments.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
 import { COUNTERPART, DOCUMENT_WORDS, payLabel, paymentDirection } from "./document-words.ts";
 import { InvoiceTimeline } from "./document-timeline.tsx";
-import { OpeningDocumentNotice } from "./opened-with-books.tsx";
+import { OpeningDocumentNotice } from "./opening-document-notice.tsx";
 import { PostDialog } from "./post-document.tsx";
 import { PrintPdfButton, printDocuments } from "./print-documents.tsx";
 import { CopyLinkButton, useSendSearch } from "./share-link.tsx";
@@ -212,7 +212,7 @@ function SendButtons({ document: { id, number } }: { document: Document }) {
 const InstallmentsOfDocument = lazyPart(
   async () => (await import("./document-installments.tsx")).InstallmentsOfDocument,
 );
-const CreditOfDocument = lazyPart(async () => (await import("./use-credit.tsx")).CreditOfDocument);
+const CreditOfDocument = lazyPart(async () => (await import("./apply-credit.tsx")).CreditOfDocument);
 
 const DetailsOfToday = lazyPart(async () => (await import("./current-details.tsx")).CurrentDetails);
 const ValuesCard = lazyPart(async () => (await import("#web/value-adjustments/values-card.tsx")).ValuesCard);

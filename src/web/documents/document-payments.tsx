@@ -4,7 +4,7 @@ import { isCredit } from "#domain/document.ts";
 import type { Money } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

@@ -1,11 +1,11 @@
 import { Ellipsis, Pencil } from "lucide-react";
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { DocumentHeader } from "#contract/documents.ts";
 import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { isPositive, sum } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate, formatWithSign } from "#web/fields/formats.ts";
-import { symbolOf, Amount, isAnyLong } from "#web/fields/money.tsx";
+import { symbolOf, Amount, isAnyLong } from "#web/fields/amount-text.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { SelectCell } from "#web/lists/select-cell.tsx";

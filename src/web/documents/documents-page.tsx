@@ -189,7 +189,9 @@ function Head({ kind }: Props) {
   );
 }
 
-const ReadBill = lazy(async () => ({ default: (await import("#web/e-invoices/read-bill.tsx")).ReadBillFile }));
+const ReadBill = lazy(async () => ({
+  default: (await import("#web/e-invoices/read-bill-file.tsx")).ReadBillFile,
+}));
 
 function NewButton({ kind }: Props) {
   return (

@@ -10,7 +10,7 @@ import { DateField } from "#web/fields/date-field.tsx";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { sentTerms } from "#web/fields/payment-terms.ts";
-import { isMoneyText } from "#web/fields/typed.ts";
+import { isMoneyText } from "#web/fields/parse-input.ts";
 import { useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { useProblemAt } from "#web/forms/problems.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";

@@ -12,9 +12,9 @@ import { CreditFields } from "#web/fields/credit-fields.tsx";
 import { DiscountField, MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { ITEM_AND_DESCRIPTION, ITEM_GRID } from "#web/fields/item-grid.tsx";
 import { ItemPicker } from "#web/fields/item-picker.tsx";
-import type { FrequentAccount } from "#web/fields/usual-accounts.ts";
+import type { FrequentAccount } from "#web/fields/frequent-accounts.ts";
 import { TaxRatePicker } from "#web/fields/record-pickers.tsx";
-import { toFormTaxRate } from "#web/fields/usual-tax.ts";
+import { toFormTaxRate } from "#web/fields/default-tax.ts";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { LineCell } from "#web/forms/line-cell.tsx";
 import { LineActions } from "#web/forms/line-actions.tsx";
@@ -101,7 +101,7 @@ export const ItemLine = memo(function ItemLine(props: Props) {
 });
 
 /** Rarely needed, so loaded on demand. */
-const CountedFields = lazyPart(async () => (await import("#web/fields/counted-fields.tsx")).UnitFields);
+const CountedFields = lazyPart(async () => (await import("#web/fields/unit-fields.tsx")).UnitFields);
 
 function Credited({ fields, index, side }: Pick<Props, "fields" | "index" | "side">) {
   const item = useFieldValue(fields, `items.${index}`);

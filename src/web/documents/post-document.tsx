@@ -3,14 +3,14 @@ import type { Day } from "#domain/dates.ts";
 import type { DocumentHeader, DocumentResult } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isIssued, sideOf, type DocumentStatus } from "#domain/document.ts";
-import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
+import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
-import { useCompanyTax } from "#web/fields/usual-tax.ts";
+import { useCompanyTax } from "#web/fields/default-tax.ts";
 import { showToast, type ToastAction } from "#web/ui/toast.tsx";
 import { toDocumentValues } from "./document-form-values.ts";
 import { isUntaxed, postQuestion, toUpdate } from "./status-change.ts";
@@ -39,7 +39,10 @@ export async function setDocumentStatus(
   return call(`${resource}.update`, { params: { id }, body: toUpdate(values, { ...document, version }) });
 }
 
-type PostedHeader = Pick<DocumentHeader, "id" | "kind" | "number" | "status" | "version" | "subtotal" | "hasTax">;
+type PostedHeader = Pick<
+  DocumentHeader,
+  "id" | "kind" | "number" | "status" | "version" | "subtotal" | "hasTax"
+>;
 
 /** Announces the status a document was saved with, and offers the likely next step (Interface 2). */
 export function useNextSteps() {

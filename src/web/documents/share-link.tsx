@@ -20,7 +20,10 @@ export const useSendSearch = () => useSearchParams(readSend);
 type LinkTarget = { resource: LinkableResource; id: string };
 
 /** Emails of an invoice or quote; first creates a share link for the next one to include. */
-export function useMailsWithLink({ resource, id }: LinkTarget, isEnabled: boolean): DocumentMails | undefined {
+export function useMailsWithLink(
+  { resource, id }: LinkTarget,
+  isEnabled: boolean,
+): DocumentMails | undefined {
   const cache = useQueryClient();
   return useQuery({
     queryKey: ["emails with a share link", resource, id],

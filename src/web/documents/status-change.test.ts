@@ -4,7 +4,7 @@ import { toDay, toInstant } from "#domain/dates.ts";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentStatus } from "#domain/document.ts";
 import { toAmount, toRate } from "#domain/money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import {
   type DocumentFormValues,
   EMPTY_ITEM,

@@ -7,10 +7,10 @@ import {
   isIssued,
   transition,
 } from "#domain/document.ts";
-import { computeQuantity } from "#domain/computed-numbers.ts";
+import { computeQuantity } from "#domain/typed-formulas.ts";
 import { isPositive, isZero, type Money, subtract, ZERO } from "#domain/money.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
-import { formatWithSignOfForeign } from "#web/fields/money.tsx";
+import { formatWithSignOfForeign } from "#web/fields/amount-text.tsx";
 import { amountsOf } from "#web/fields/entered-amounts.ts";
 import type { Question } from "#web/forms/use-form.ts";
 import { type DocumentFormValues, type FormItem, isEmptyItem } from "./document-form-values.ts";
@@ -100,7 +100,8 @@ function voidingToConfirm({ kind, initial, values }: DocumentEdit, opened: Docum
 type ItemTypes = readonly Pick<Document["items"][number], "productType">[];
 
 /** Whether posting these lines moves stock. */
-const movesGoods = (items: ItemTypes): boolean => items.some(({ productType }) => productType === "inventory");
+const movesGoods = (items: ItemTypes): boolean =>
+  items.some(({ productType }) => productType === "inventory");
 
 /** Describes what voiding does (Accounting 4, 5). */
 export function voidQuestion({

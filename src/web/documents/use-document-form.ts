@@ -12,19 +12,19 @@ import { sum } from "#domain/money.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { type ComparedFields, compareFields, compareLines } from "#web/forms/compare-versions.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import { paymentTermsText, termValues } from "#web/fields/payment-terms.ts";
 import { useRecordSearch } from "#web/fields/record-pickers.tsx";
-import { useCompanyTax, usePartiesById, useDefaultTax } from "#web/fields/usual-tax.ts";
+import { useCompanyTax, usePartiesById, useDefaultTax } from "#web/fields/default-tax.ts";
 import { defaultCurrency, useRateOf } from "#web/fields/currency-fields.tsx";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
 import { amountsOf, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
-import type { NextPage } from "#web/forms/leaving.tsx";
-import { useNextNumber } from "#web/forms/proposed-code.ts";
+import type { NextPage } from "#web/forms/leave-form.tsx";
+import { useNextNumber } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { contractProblems, formField, placeInDocument, documentProblems } from "./document-form-rules.ts";
 import {
@@ -138,8 +138,11 @@ function useSaveDocument(kind: DocumentKind, { proposed, file }: SaveRequest) {
     const { number, ...inputWithoutNumber } = toInput(values);
     const input = { ...inputWithoutNumber, confirmRates };
     const chosenNumber = number === undefined || number === proposed ? {} : { number };
-    if (file === null) return announceSavedAccounts(await create.mutateAsync({ body: { ...input, ...chosenNumber } }));
-    const saved = announceSavedAccounts(await receive.mutateAsync({ body: { ...input, ...chosenNumber, file } }));
+    if (file === null)
+      return announceSavedAccounts(await create.mutateAsync({ body: { ...input, ...chosenNumber } }));
+    const saved = announceSavedAccounts(
+      await receive.mutateAsync({ body: { ...input, ...chosenNumber, file } }),
+    );
     clearPendingFile();
     return saved;
   };
@@ -270,17 +273,24 @@ export function useChooseParty(side: PartySide, fields: DocumentFormFields, take
 type UsualCurrencyInput = Parameters<typeof defaultCurrency>[0];
 
 /** Sets the contact's currency unless one was chosen; a credit, or a document from an order, keeps its source's. */
-function applyPartyCurrency(fields: DocumentFormFields, { before, now }: { before: UsualCurrencyInput; now: UsualCurrencyInput }): void {
+function applyPartyCurrency(
+  fields: DocumentFormFields,
+  { before, now }: { before: UsualCurrencyInput; now: UsualCurrencyInput },
+): void {
   const { currency, exchangeRate, creditedDocumentId, orderId } = fields.getValues();
   const isChosen = exchangeRate !== "" || currency !== defaultCurrency(before);
-  if (creditedDocumentId !== null || orderId !== null || isChosen || currency === defaultCurrency(now)) return;
+  if (creditedDocumentId !== null || orderId !== null || isChosen || currency === defaultCurrency(now))
+    return;
   fields.setValue("currency", defaultCurrency(now), { shouldDirty: true });
 }
 
 type PartyTerms = Pick<Party, "paymentTerms"> | undefined;
 
 /** Sets the contact's payment terms unless edited, or set by a credited document or an order. */
-function applyPartyTerms(fields: DocumentFormFields, { before, now }: { before: PartyTerms; now: PartyTerms }): void {
+function applyPartyTerms(
+  fields: DocumentFormFields,
+  { before, now }: { before: PartyTerms; now: PartyTerms },
+): void {
   const { paymentTerms = [], creditedDocumentId, orderId } = fields.getValues();
   const isChosen =
     paymentTermsText(paymentTerms) !== paymentTermsText(termValues(before?.paymentTerms ?? []));

@@ -8,7 +8,7 @@ import type { Account } from "#contract/accounts.ts";
 import { reportEndpoints, type TrialBalanceRow } from "#contract/reports.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { AccountPicker } from "./account-picker.tsx";
 
 const chart = Array.from({ length: 5000 }, (_, index): Account => {
@@ -35,7 +35,10 @@ function readPage(url: string, accounts: readonly Account[] = chart): Response {
   const limit = Number(searchParams.get("limit"));
   const laterAccounts = accounts.filter(({ code }) => code > after);
   const items = laterAccounts.slice(0, limit);
-  return Response.json({ items, nextCursor: laterAccounts.length > limit ? (items.at(-1)?.code ?? null) : null });
+  return Response.json({
+    items,
+    nextCursor: laterAccounts.length > limit ? (items.at(-1)?.code ?? null) : null,
+  });
 }
 
 /** Liability 14998 has a balance that the owner is owed, which is on its unusual side; the others have zero. */

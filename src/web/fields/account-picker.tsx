@@ -6,9 +6,9 @@ import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
 import { useBalances } from "./balances.ts";
 import { ACCOUNT_TYPE_LABELS } from "./account-words.ts";
-import { isOfferedIn, useChart } from "./chart.ts";
+import { isOfferedIn, useChart } from "./use-chart.ts";
 import { matchAccounts } from "./match-text.ts";
-import { Amount } from "./money.tsx";
+import { Amount } from "./amount-text.tsx";
 
 type Props = FieldTexts & {
   id?: string | undefined;

@@ -19,7 +19,15 @@ type ChoiceFieldProps = {
 };
 
 /** Selects one of many codes by name. */
-export function ChoiceField({ ref, codes, textOf, value, onChange, optional = false, ...rest }: ChoiceFieldProps) {
+export function ChoiceField({
+  ref,
+  codes,
+  textOf,
+  value,
+  onChange,
+  optional = false,
+  ...rest
+}: ChoiceFieldProps) {
   const items = codes.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
   return (
     <Combobox<string>

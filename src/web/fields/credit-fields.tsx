@@ -1,7 +1,7 @@
 import type { PartySide } from "#domain/document.ts";
 import { amountOnPriceBasis } from "#domain/item-amounts.ts";
 import type { Money } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { amountsOf } from "./entered-amounts.ts";
@@ -21,7 +21,9 @@ type Props = {
   side: PartySide;
   pricesIncludeTax: boolean;
   currency: string;
-  onChange: (changed: Partial<Pick<CreditItem, "quantity" | "unitPrice" | "discount" | "returnsStock">>) => void;
+  onChange: (
+    changed: Partial<Pick<CreditItem, "quantity" | "unitPrice" | "discount" | "returnsStock">>,
+  ) => void;
 };
 
 /** What a credit line credits: returned goods or only their price; for other lines a quantity or an amount. */

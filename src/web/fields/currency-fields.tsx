@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import type { Document } from "#contract/documents.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { isDateText } from "#domain/dates.ts";
-import { toBaseAmounts } from "#domain/amounts-in-books.ts";
+import { toBaseAmounts } from "#domain/base-amounts.ts";
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { add, type Money, sum } from "#domain/money.ts";
 import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
@@ -33,7 +33,10 @@ export function useRateOf({ currency, exchangeRate, date }: RateInput) {
 }
 
 /** Total of lines in base currency, as it will be posted. */
-export function linesInBooks(lines: readonly Parameters<typeof toBaseAmounts>[0][], rate: ExchangeRate): Money {
+export function linesInBooks(
+  lines: readonly Parameters<typeof toBaseAmounts>[0][],
+  rate: ExchangeRate,
+): Money {
   const booked = lines.map((line) => toBaseAmounts(line, { rate, minorUnit: pageMinorUnit() }));
   return sum(booked.map(({ subtotal, taxAmount }) => add(subtotal, taxAmount)));
 }

@@ -32,9 +32,16 @@ import {
   useSelectWhenSettled,
 } from "#web/ui/field.tsx";
 import { consumeKey } from "#web/ui/keys.tsx";
-import { useTyping } from "#web/ui/typing.ts";
-import { datePattern, formatTypedDate, invalidDateText, firstOfWeek, formatDate, lastOfWeek } from "./formats.ts";
-import { parseDateInput } from "./typed.ts";
+import { useTyping } from "#web/ui/awaited-typing.ts";
+import {
+  datePattern,
+  formatTypedDate,
+  invalidDateText,
+  firstOfWeek,
+  formatDate,
+  lastOfWeek,
+} from "./formats.ts";
+import { parseDateInput } from "./parse-input.ts";
 
 const CalendarPopup = lazy(async () => ({ default: (await import("./calendar-popup.tsx")).CalendarPopup }));
 

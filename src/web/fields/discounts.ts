@@ -1,5 +1,5 @@
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
-import { readDiscount, localizeDiscount } from "#domain/written-discounts.ts";
+import { readDiscount, localizeDiscount } from "#domain/format-discount.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 
 // Separate from formats.ts, so that the first load of the app doesn't include it.

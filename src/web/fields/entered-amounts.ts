@@ -3,7 +3,7 @@ import { isDiscountText } from "#domain/discount.ts";
 import type { TaxRounding } from "#domain/document.ts";
 import { taxesTogether } from "#domain/document-amounts.ts";
 import { discountOfItem, documentShares, itemAmounts, type ItemWithAmounts } from "#domain/item-amounts.ts";
-import { computeLineQuantity, computePrice } from "#domain/computed-numbers.ts";
+import { computeLineQuantity, computePrice } from "#domain/typed-formulas.ts";
 import {
   isAmountText,
   type MinorUnit,

@@ -1,5 +1,5 @@
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
-import { readExchangeRate } from "#domain/typed-numbers.ts";
+import { readExchangeRate } from "#domain/parse-number.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { formatPercent } from "./formats.ts";
 import { ComputedField, type NumberFieldProps } from "./number-field.tsx";

@@ -1,5 +1,5 @@
 import type { Money } from "#domain/money.ts";
-import { Amount, symbolOf } from "./money.tsx";
+import { Amount, symbolOf } from "./amount-text.tsx";
 
 type Props = {
   /** Null if there is none. */

@@ -9,7 +9,7 @@ import {
   localizeInstant,
   localizePeriod,
   localizePeriodTitle,
-} from "#domain/written-dates.ts";
+} from "#domain/format-date.ts";
 import {
   toPlainMoney,
   localizeCount,
@@ -18,10 +18,10 @@ import {
   localizePrice,
   localizeQuantity,
   localizeRate,
-} from "#domain/written-numbers.ts";
+} from "#domain/format-number.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 
-// All screens format amounts, numbers and dates here, as the company has them; typed.ts parses input.
+// All screens format amounts, numbers and dates here, as the company has them; parse-input.ts parses input.
 
 const locale = () => pageNotation().locale;
 

@@ -12,7 +12,10 @@ export const ITEM_AND_DESCRIPTION = "in-a-row:grid in-a-row:grid-cols-[9fr_11fr]
 
 /** Column headings, and those that differ if prices include tax. */
 const HEADS = ["Quantity", "Unit price", "Discount", "Tax", "Tax amount", "Amount"];
-const TAX_INCLUSIVE_LABELS: Readonly<Record<string, string>> = { "Unit price": "Price incl. tax", Amount: "Incl. tax" };
+const TAX_INCLUSIVE_LABELS: Readonly<Record<string, string>> = {
+  "Unit price": "Price incl. tax",
+  Amount: "Incl. tax",
+};
 
 /** Column headings above the lines, kept visible while scrolling. */
 export function ItemHeads({ pricesIncludeTax }: { pricesIncludeTax: boolean }) {

@@ -8,7 +8,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
 import { ACCOUNT_TYPE_LABELS } from "./account-words.ts";
-import { useChart } from "./chart.ts";
+import { useChart } from "./use-chart.ts";
 import { matchAccounts, matchRecords, type CodedRecord } from "./match-text.ts";
 import { type PickedProduct, ProductOption, useInactiveIds, useRecordSearch } from "./record-pickers.tsx";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { matchAccounts, matchRecords } from "./match-text.ts";
 
 const RECORDS = [

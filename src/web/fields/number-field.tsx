@@ -1,5 +1,5 @@
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from "react";
-import { computeLineQuantity, computePrice, computeQuantity } from "#domain/computed-numbers.ts";
+import { computeLineQuantity, computePrice, computeQuantity } from "#domain/typed-formulas.ts";
 import { isDiscountText } from "#domain/discount.ts";
 import { isAmountText, isZero } from "#domain/money.ts";
 import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
@@ -12,10 +12,15 @@ import {
   useSelectWhenSettled,
 } from "#web/ui/field.tsx";
 import { consumeKey } from "#web/ui/keys.tsx";
-import { useTyping } from "#web/ui/typing.ts";
+import { useTyping } from "#web/ui/awaited-typing.ts";
 import { formatDiscount, parseDiscountInput } from "./discounts.ts";
 import { invalidAmountText, formatMoney, formatPrice, formatQuantity } from "./formats.ts";
-import { parseLineQuantityInput, parseMoneyInput, parsePriceInput, parseQuantityInput } from "./typed.ts";
+import {
+  parseLineQuantityInput,
+  parseMoneyInput,
+  parsePriceInput,
+  parseQuantityInput,
+} from "./parse-input.ts";
 
 /** Props of all number fields. */
 export type NumberFieldProps = FieldTexts &

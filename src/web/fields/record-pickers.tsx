@@ -11,7 +11,7 @@ import type { TaxComponent, TaxKind } from "#domain/tax-components.ts";
 import { callWith } from "#web/api/call.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
-import { useDebounced } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 import { formatPrice, formatQuantity } from "./formats.ts";
 import { taxNameOf } from "./tax-words.ts";
 import { matchRecords, type CodedRecord } from "./match-text.ts";

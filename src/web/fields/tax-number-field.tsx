@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import { TextField } from "#web/ui/field.tsx";
-import { useDebounced } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 import { nameOfCode } from "./choice-field.tsx";
 
 type Props = Omit<ComponentProps<typeof TextField>, "value"> & {

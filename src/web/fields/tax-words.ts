@@ -39,4 +39,5 @@ const namesReverseCharge = (name: string): boolean => /reverse charge/i.test(nam
 type TaxNameAndRate = { name: string; rate: Rate };
 
 /** Returns a tax name with its rate, unless the name includes it: "GST 5%". */
-export const taxNameOf = ({ name, rate }: TaxNameAndRate): string => taxNameWithRate({ name, percent: percentText(rate) });
+export const taxNameOf = ({ name, rate }: TaxNameAndRate): string =>
+  taxNameWithRate({ name, percent: percentText(rate) });

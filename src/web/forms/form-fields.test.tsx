@@ -49,5 +49,7 @@ test("a server error about a line disappears when lines move, and one about all 
   const line = refused([serverProblem("items.1.price")]);
   expect(line.after(({ setValue }) => setValue("items.0.price", "3"))).toEqual(["items.1.price"]);
   expect(line.after(({ setValue }) => setValue("items", [{ price: "2" }]))).toEqual([]);
-  expect(refused([serverProblem("items")]).after(({ setValue }) => setValue("items.0.price", "3"))).toEqual([]);
+  expect(refused([serverProblem("items")]).after(({ setValue }) => setValue("items.0.price", "3"))).toEqual(
+    [],
+  );
 });

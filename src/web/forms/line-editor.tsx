@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlClasses, Field } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { commitTyping } from "#web/ui/typing.ts";
+import { commitTyping } from "#web/ui/awaited-typing.ts";
 import type { FormFields } from "./form-fields.ts";
 import { lineCommand, type LineCommand, type LinePlace } from "./line-keys.ts";
 import { useProblemAt } from "./problems.ts";
@@ -108,7 +108,12 @@ type LineEditorState<Line, Column extends string> = {
 };
 
 function newLineEditor<Line, Column extends string>(options: LineEditorOptions<Line, Column>) {
-  const state: LineEditorState<Line, Column> = { now: options, pendingFocus: null, focusedLine: null, announcer: null };
+  const state: LineEditorState<Line, Column> = {
+    now: options,
+    pendingFocus: null,
+    focusedLine: null,
+    announcer: null,
+  };
   const changes = lineChanges(state);
   function focus({ line, column }: LinePlace<Column | MoveDirection>): void {
     const { form, name } = state.now;

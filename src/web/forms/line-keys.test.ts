@@ -28,7 +28,10 @@ describe("Tab and Enter in the last cell", () => {
 
 describe("moving between cells", () => {
   test("Enter moves to the next cell, and from the last to the next line", () => {
-    expect(lineCommand(press("Enter"), at(0, "accountId"), filledGrid)).toEqual({ do: "go", to: at(0, "debit") });
+    expect(lineCommand(press("Enter"), at(0, "accountId"), filledGrid)).toEqual({
+      do: "go",
+      to: at(0, "debit"),
+    });
     expect(lineCommand(press("Enter"), at(0, "description"), filledGrid)).toEqual({
       do: "go",
       to: at(1, "accountId"),
@@ -40,7 +43,10 @@ describe("moving between cells", () => {
       do: "go",
       to: at(1, "credit"),
     });
-    expect(lineCommand(press("ArrowUp"), at(1, "credit"), filledGrid)).toEqual({ do: "go", to: at(0, "credit") });
+    expect(lineCommand(press("ArrowUp"), at(1, "credit"), filledGrid)).toEqual({
+      do: "go",
+      to: at(0, "credit"),
+    });
     expect(lineCommand(press("ArrowUp"), at(0, "credit"), filledGrid)).toBeNull();
     expect(lineCommand(press("ArrowDown"), at(2, "credit"), filledGrid)).toBeNull();
   });
@@ -48,7 +54,10 @@ describe("moving between cells", () => {
 
 describe("with Control or Command", () => {
   test.each([{ ctrlKey: true }, { metaKey: true }])("%o", (held) => {
-    expect(lineCommand(press("Backspace", held), at(1, "debit"), filledGrid)).toEqual({ do: "remove", line: 1 });
+    expect(lineCommand(press("Backspace", held), at(1, "debit"), filledGrid)).toEqual({
+      do: "remove",
+      line: 1,
+    });
     expect(lineCommand(press("d", held), at(1, "debit"), filledGrid)).toEqual({ do: "duplicate", line: 1 });
     expect(lineCommand(press("'", held), at(1, "debit"), filledGrid)).toEqual({
       do: "copy-above",

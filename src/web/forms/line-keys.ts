@@ -60,7 +60,10 @@ function withControl<Column extends string>(key: string, at: LinePlace<Column>):
   return key === "'" && at.line > 0 ? { do: "copy-above", at } : null;
 }
 
-function isInLastColumn<Column extends string>({ column }: LinePlace<Column>, lines: LineGrid<Column>): boolean {
+function isInLastColumn<Column extends string>(
+  { column }: LinePlace<Column>,
+  lines: LineGrid<Column>,
+): boolean {
   return column === (lines.lastColumn ?? lines.columns.at(-1));
 }
 

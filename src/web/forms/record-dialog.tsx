@@ -5,7 +5,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { Form } from "./form.tsx";
 import { FormDialogs } from "./form-page.tsx";
-import { useClosing } from "./leaving.tsx";
+import { useClosing } from "./leave-form.tsx";
 import type { FormState } from "./use-form.ts";
 
 type Props = {

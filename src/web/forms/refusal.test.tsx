@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { TextField } from "#web/ui/field.tsx";
-import { CollapsedSection } from "#web/ui/more.tsx";
+import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { useFormFields, useInputs, type FormFields } from "./form-fields.ts";
 import { useRefusal } from "./refusal.ts";
 

@@ -1,4 +1,4 @@
-import { isMoneyText } from "#web/fields/typed.ts";
+import { isMoneyText } from "#web/fields/parse-input.ts";
 import type { Account } from "#contract/accounts.ts";
 import { isDateText } from "#domain/dates.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";

@@ -7,7 +7,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";

@@ -40,8 +40,20 @@ export function useJournalBulk(selection: ListSelection<Journal>, detail: Journa
 
   const needs = "journals.update";
   const actions: BulkAction[] = [
-    { label: STATUS_TEXTS.posted.label, icon: <BookCheck />, needs, keys: "p", onSelect: () => setStatus("posted") },
-    { label: STATUS_TEXTS.draft.label, icon: <FilePen />, needs, keys: "d", onSelect: () => setStatus("draft") },
+    {
+      label: STATUS_TEXTS.posted.label,
+      icon: <BookCheck />,
+      needs,
+      keys: "p",
+      onSelect: () => setStatus("posted"),
+    },
+    {
+      label: STATUS_TEXTS.draft.label,
+      icon: <FilePen />,
+      needs,
+      keys: "d",
+      onSelect: () => setStatus("draft"),
+    },
     { label: STATUS_TEXTS.void.label, icon: <Ban />, needs, keys: "v", onSelect: () => setStatus("void") },
     {
       label: "Export CSV",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { journalChanges, type JournalText } from "./journal-changes.ts";
 
 type JournalTextLine = JournalText["lines"][number];
@@ -71,7 +71,10 @@ describe("the differences between two versions of a journal, in words", () => {
     const vat = { id: "3", code: "T0001", name: "VAT" };
     const owed = { ...cash, party: ann };
     const taxed = { ...sales, taxRate: vat, taxBase: toAmount("1000.00") };
-    const lines = (first: JournalTextLine, second: JournalTextLine) => ({ ...before, lines: [first, second] });
+    const lines = (first: JournalTextLine, second: JournalTextLine) => ({
+      ...before,
+      lines: [first, second],
+    });
     expect(
       journalChanges({
         before: lines(owed, taxed),

@@ -133,7 +133,10 @@ function taxText({ taxRate, taxBase }: VersionLine): string {
 }
 
 /** "1000 - Cash", the format used everywhere (Behavior 2.6). */
-export function accountText({ accountCode, accountName }: Pick<VersionLine, "accountCode" | "accountName">): string {
+export function accountText({
+  accountCode,
+  accountName,
+}: Pick<VersionLine, "accountCode" | "accountName">): string {
   return `${accountCode} - ${accountName}`;
 }
 

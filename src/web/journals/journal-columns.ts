@@ -74,7 +74,11 @@ const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
 };
 
 /** The transaction a journal records: its document or payment, or else the journal itself. */
-export function journalEventOf({ id, number, source }: Pick<Journal, "id" | "number" | "source">): JournalEventLink {
+export function journalEventOf({
+  id,
+  number,
+  source,
+}: Pick<Journal, "id" | "number" | "source">): JournalEventLink {
   const { event, number: itsNumber } = eventOf({ number, source });
   const kind = EVENT_WORDS[event];
   if (event === "spend" || event === "receive" || event === "transfer")

@@ -3,7 +3,7 @@ import type { Journal } from "#contract/journals.ts";
 import { toDay, toInstant } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { JOURNAL_FILES } from "./journal-files.ts";
 
 const line = (accountName: string, debit: string, credit: string): Journal["lines"][number] => ({

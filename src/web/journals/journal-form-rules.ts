@@ -1,4 +1,4 @@
-import { isMoneyText } from "#web/fields/typed.ts";
+import { isMoneyText } from "#web/fields/parse-input.ts";
 import { isDateText } from "#domain/dates.ts";
 import { roundsToZeroInBase, postingError } from "#domain/journal.ts";
 import { isPositive, isZero } from "#domain/money.ts";
@@ -25,7 +25,8 @@ function headerProblems(values: JournalFormValues): FormProblem[] {
     const message = FORM_REFUSALS["journal.incomplete"].detail;
     return { field, message, atField: `${NAMES[field]} is required` };
   });
-  if (values.date !== "" && !isDateText(values.date)) required.push({ field: "date", message: invalidDateText() });
+  if (values.date !== "" && !isDateText(values.date))
+    required.push({ field: "date", message: invalidDateText() });
   return required;
 }
 

@@ -1,4 +1,4 @@
-import { isMoneyText } from "#web/fields/typed.ts";
+import { isMoneyText } from "#web/fields/parse-input.ts";
 import type { Journal, JournalUpdate } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";

@@ -6,7 +6,7 @@ import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useProblems } from "#web/forms/problems.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { InstantText } from "#web/fields/instant.tsx";

@@ -1,7 +1,7 @@
 import { memo, useRef, type KeyboardEvent } from "react";
 import type { PartySide } from "#domain/document.ts";
 import { AccountPicker } from "#web/fields/account-picker.tsx";
-import { useCurrencyOf, usePartySide } from "#web/fields/chart.ts";
+import { useCurrencyOf, usePartySide } from "#web/fields/use-chart.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -10,7 +10,7 @@ import { LineActions } from "#web/forms/line-actions.tsx";
 import { LineText, type LineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { consumeKey } from "#web/ui/keys.tsx";
-import { commitTyping } from "#web/ui/typing.ts";
+import { commitTyping } from "#web/ui/awaited-typing.ts";
 import { ForeignOfLine } from "./line-foreign-amount.tsx";
 import { suggestedAmount, clearOtherSide, type LineColumn } from "./line-amounts.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
 import type { Journal } from "#contract/journals.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { JournalLinesTable } from "./journal-lines-table.tsx";
 
 type JournalLine = Journal["lines"][number];

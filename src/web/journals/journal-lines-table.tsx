@@ -2,7 +2,7 @@ import type { Journal } from "#contract/journals.ts";
 import { journalTotals } from "#domain/journal.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { AccountLink } from "#web/navigation/record-links.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";

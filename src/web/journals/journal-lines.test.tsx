@@ -4,10 +4,10 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Account } from "#contract/accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { useFormFields } from "#web/forms/form-fields.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { chartQuery } from "#web/fields/chart.ts";
+import { chartQuery } from "#web/fields/use-chart.ts";
 import { type JournalFormValues, newJournal } from "./journal-form-values.ts";
 import { JournalLines } from "./journal-lines.tsx";
 

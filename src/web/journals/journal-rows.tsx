@@ -1,10 +1,10 @@
 import { ChevronRight, Ellipsis } from "lucide-react";
 import { memo, type ReactNode, type Ref } from "react";
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { Journal } from "#contract/journals.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { SELECT_PLACE, SelectBox } from "#web/ui/checkbox.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { Journal } from "#contract/journals.ts";
 import { sum } from "#domain/money.ts";
 import { ColumnHeads } from "#web/lists/column-heads.tsx";

@@ -1,6 +1,6 @@
 import { Plus, BookOpenText, SearchX } from "lucide-react";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { useListView } from "#web/lists/list-view.ts";

@@ -1,7 +1,7 @@
-import { isMoneyText } from "#web/fields/typed.ts";
+import { isMoneyText } from "#web/fields/parse-input.ts";
 import { balancingLine } from "#domain/journal.ts";
 import { isNegative, isPositive, isZero, type Money } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { draftLines, type FormLine } from "./journal-form-values.ts";
 
 /** The cells of a line in keyboard order (Behavior 2.7). */

@@ -2,7 +2,7 @@ import type { Journal } from "#contract/journals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { useFieldValue } from "#web/forms/form-fields.ts";
-import { useDebounced } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 import { Button } from "#web/ui/button.tsx";
 import { isEmptyLine, toJournalValues } from "./journal-form-values.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";

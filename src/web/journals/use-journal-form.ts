@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
-import type { NextPage } from "#web/forms/leaving.tsx";
-import { useNextNumber } from "#web/forms/proposed-code.ts";
+import type { NextPage } from "#web/forms/leave-form.tsx";
+import { useNextNumber } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { compareJournals } from "./compare-journals.ts";
 import { placeInJournal, journalFormProblems } from "./journal-form-rules.ts";

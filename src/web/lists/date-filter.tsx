@@ -12,7 +12,7 @@ import {
 } from "#domain/dates.ts";
 import { useToday } from "#web/api/session.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { parseDateInput } from "#web/fields/typed.ts";
+import { parseDateInput } from "#web/fields/parse-input.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 
 type NamedPeriod = OpenPeriod & { text: string };
@@ -117,7 +117,9 @@ export function parsePeriod(text: string, today: Day): OpenPeriod | null {
   if (open) return openPeriod(open[1] ?? "", parseWholePeriod(open[2] ?? "", today));
   const [first = "", second, ...extraParts] = typed.split(/ to | - | – |\.\.|(?<=\/\d{1,4})-(?=\d)/);
   if (second === undefined) return parseWholePeriod(typed, today);
-  return extraParts.length > 0 ? null : between(parseWholePeriod(first, today), parseWholePeriod(second, today));
+  return extraParts.length > 0
+    ? null
+    : between(parseWholePeriod(first, today), parseWholePeriod(second, today));
 }
 
 /** The period in words: "Jan 1 – Mar 31, 2026". */
@@ -212,7 +214,10 @@ function monthOf(typed: string, today: Day): ClosedPeriod | null {
   });
 }
 
-function periodIfDate(make: typeof around, { unit, day }: { unit: string; day: string }): ClosedPeriod | null {
+function periodIfDate(
+  make: typeof around,
+  { unit, day }: { unit: string; day: string },
+): ClosedPeriod | null {
   return isDateText(day) ? make(unit, day) : null;
 }
 

@@ -47,7 +47,11 @@ export function ImportRecordsDialog({ file, kind, onClose }: Props) {
   );
 }
 
-type ImportRecordsButtonsProps = { work: ReturnType<typeof useImportRecords>; one: string; onClose: () => void };
+type ImportRecordsButtonsProps = {
+  work: ReturnType<typeof useImportRecords>;
+  one: string;
+  onClose: () => void;
+};
 
 function Buttons({ work, one, onClose }: ImportRecordsButtonsProps) {
   const { preview, saved, failure, isWaiting, readAgain, save } = work;

@@ -154,7 +154,10 @@ export function SaveRejected({
   );
 }
 
-function rejectedCsv({ header, rows }: Pick<RecordImportPreview, "header" | "rows">, fields: ImportFields): string {
+function rejectedCsv(
+  { header, rows }: Pick<RecordImportPreview, "header" | "rows">,
+  fields: ImportFields,
+): string {
   return csvText([
     [...header, "Reason"],
     ...rows.map(({ cells, errors }) => [

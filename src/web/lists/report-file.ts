@@ -39,6 +39,9 @@ export function placesFrom({ first, count }: { first: number; count: number }): 
 }
 
 /** The lines above the table: company, phone and email on fixed lines, then the rest (Behavior 9). */
-export function headerLines({ name, phone, email }: CompanyHeader, { about }: Pick<ReportFile, "about">): string[] {
+export function headerLines(
+  { name, phone, email }: CompanyHeader,
+  { about }: Pick<ReportFile, "about">,
+): string[] {
   return [name, phone ?? "", email ?? "", ...about, ""];
 }

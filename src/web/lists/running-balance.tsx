@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { Day } from "#domain/dates.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { formatWithSign, formatDate } from "#web/fields/formats.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { Cell, Row } from "#web/ui/table.tsx";
 
 type BalanceAmounts = { debit: Money; credit: Money; balance: Money };

@@ -13,7 +13,11 @@ import { useSelection } from "./selection.ts";
 type SelectableRow = { id: string; total: Money };
 
 const ROWS: readonly SelectableRow[] = ["A", "B", "C", "D"].map((id) => ({ id, total: toAmount("0.10") }));
-const CLOSED_PERIOD_ERROR = new ApiError({ status: 409, code: "closed", detail: "This date lies in a closed period" });
+const CLOSED_PERIOD_ERROR = new ApiError({
+  status: 409,
+  code: "closed",
+  detail: "This date lies in a closed period",
+});
 
 afterEach(() => {
   cleanup();
@@ -72,7 +76,11 @@ function draw(act: RowAction = async () => undefined) {
     </QueryClientProvider>
   );
   const { rerender, unmount } = render(page(ROWS));
-  return { show: (rows: readonly SelectableRow[]) => rerender(page(rows)), leave: unmount, user: userEvent.setup() };
+  return {
+    show: (rows: readonly SelectableRow[]) => rerender(page(rows)),
+    leave: unmount,
+    user: userEvent.setup(),
+  };
 }
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name: `Select ${name}` });

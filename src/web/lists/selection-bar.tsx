@@ -2,7 +2,7 @@ import { CheckCheck, X } from "lucide-react";
 import { useLayoutEffect, useRef, useEffect, useEffectEvent } from "react";
 import type { Money } from "#domain/money.ts";
 import { formatSigned } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { type SumInCurrency, sumsText } from "#web/fields/sums-by-currency.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { SelectBox } from "#web/ui/checkbox.tsx";

@@ -83,6 +83,9 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     ),
     onPickAll: useCallback(() => setSelection((before) => pickAll(before, order)), [order]),
     onClear: useCallback(() => setSelection(NOTHING_SELECTED), []),
-    settle: useCallback((done, skipNotes) => setSelection((before) => deselectDone(before, done, skipNotes)), []),
+    settle: useCallback(
+      (done, skipNotes) => setSelection((before) => deselectDone(before, done, skipNotes)),
+      [],
+    ),
   };
 }

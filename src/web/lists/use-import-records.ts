@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { RecordImport, RecordImportPreview } from "#contract/record-import.ts";
-import { RECORDS_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { RECORDS_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { sentFile } from "#web/api/sent-file.ts";
+import { sentFile } from "#web/api/file-input.ts";
 
 /** The user's choices for a file; anything not chosen is detected from the file. */
 export type ImportChoices = {

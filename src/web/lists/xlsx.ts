@@ -1,6 +1,12 @@
 import type { MinorUnit } from "#domain/money.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
-import { type CompanyHeader, isAmountInFile, headerLines, type ReportFile, type Total } from "./report-file.ts";
+import {
+  type CompanyHeader,
+  isAmountInFile,
+  headerLines,
+  type ReportFile,
+  type Total,
+} from "./report-file.ts";
 import { zip } from "./zip.ts";
 
 /** A report as a workbook: numbers, dates, and totals as formulas, with frozen column heads (Interface 5). */
@@ -95,7 +101,9 @@ function cell(value: string, { file, heads, totals, index, column }: CellContext
   const isFigure = index > 0 && !file.texts.includes(column) && /^-?\d+(\.\d+)?$/.test(value);
   if (!isFigure) return text({ at, value, look: isBold ? CELL_STYLES.bold : CELL_STYLES.plain });
   const isMoney = isAmountInFile(value, file);
-  const [bold, plain] = isMoney ? [CELL_STYLES.boldMoney, CELL_STYLES.money] : [CELL_STYLES.bold, CELL_STYLES.plain];
+  const [bold, plain] = isMoney
+    ? [CELL_STYLES.boldMoney, CELL_STYLES.money]
+    : [CELL_STYLES.bold, CELL_STYLES.plain];
   const look = isBold ? bold : plain;
   // A percentage in a total row isn't a sum.
   const isSum = total !== undefined && isMoney && !total.but?.includes(column);

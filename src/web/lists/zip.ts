@@ -20,7 +20,16 @@ export async function zip(files: Readonly<Record<string, string>>): Promise<Blob
   }
   const index = joinBytes(directory);
   const count = two(directory.length);
-  const end = [fourBytes(0x06054b50), two(0), two(0), count, count, fourBytes(index.length), fourBytes(offset), two(0)];
+  const end = [
+    fourBytes(0x06054b50),
+    two(0),
+    two(0),
+    count,
+    count,
+    fourBytes(index.length),
+    fourBytes(offset),
+    two(0),
+  ];
   return new Blob([...parts, index, joinBytes(end)]);
 }
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { LoanInstallment } from "#domain/loan-plan.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -3,7 +3,7 @@ import type { LoanList, LoanRow } from "#contract/loans.ts";
 import { LOAN_COLUMNS, type LoanColumn } from "#domain/lists.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney, formatPercent } from "#web/fields/formats.ts";
-import { AccountAgreement } from "#web/lists/account-proof.tsx";
+import { AccountAgreement } from "#web/lists/account-agreement.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ListShape, type ListView, useListView } from "#web/lists/list-view.ts";
 import { paths } from "#web/navigation/paths.ts";

@@ -8,7 +8,7 @@ import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const MailSeveral = lazyPart(async () => (await import("./mail-several.tsx")).BulkMailDialog);
+const MailSeveral = lazyPart(async () => (await import("./bulk-mail-dialog.tsx")).BulkMailDialog);
 
 export type MailedRecord = { id: string; number: string };
 

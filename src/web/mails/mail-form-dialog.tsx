@@ -9,11 +9,11 @@ import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { CopyField } from "#web/ui/shown-once.tsx";
+import { CopyField } from "#web/ui/one-time-secret.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { Clock } from "#domain/planned-mail.ts";
-import { initialSendTime, ScheduledTimeFields, useClock } from "./later-fields.tsx";
+import { initialSendTime, ScheduledTimeFields, useClock } from "./scheduled-time-fields.tsx";
 import {
   type MailFormFields,
   type MailValues,

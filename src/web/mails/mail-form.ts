@@ -117,7 +117,10 @@ export function readMail(
   const addresses = addressesIn(to);
   const mailFields = { ...values, to: addresses };
   const reading = isLater
-    ? inTime(validateValues<PlannedMailInput, unknown>(plannedMailInput, { ...mailFields, sendOn, sendAt }), clock)
+    ? inTime(
+        validateValues<PlannedMailInput, unknown>(plannedMailInput, { ...mailFields, sendOn, sendAt }),
+        clock,
+      )
     : validateValues(mailInput, mailFields);
   if (!reading.problems) return reading;
   return {

@@ -14,7 +14,11 @@ const LOOK_MS = 2_000;
 type MailLogQuery = { data: DocumentMails | undefined; refetch: () => unknown; dataUpdatedAt: number };
 
 /** The emails of a query; while one is pending, the query is polled for its status. */
-export function useLogOfMails({ data, refetch, dataUpdatedAt }: MailLogQuery): readonly DocumentMail[] | null {
+export function useLogOfMails({
+  data,
+  refetch,
+  dataUpdatedAt,
+}: MailLogQuery): readonly DocumentMail[] | null {
   const isWaiting = data?.items.some(({ status }) => status === "waiting") ?? false;
   useEffect(() => {
     if (!isWaiting) return;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { PlannedMail } from "#contract/mails.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { isForeign } from "#web/fields/money.tsx";
+import { isForeign } from "#web/fields/amount-text.tsx";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

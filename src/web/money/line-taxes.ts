@@ -2,10 +2,10 @@ import type { Account } from "#contract/accounts.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { type TaxRateOption, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useFieldValue } from "#web/forms/form-fields.ts";
-import { usePartiesById, useDefaultTax } from "#web/fields/usual-tax.ts";
+import { usePartiesById, useDefaultTax } from "#web/fields/default-tax.ts";
 import { MONEY_WORDS } from "./money-words.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 

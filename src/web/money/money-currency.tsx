@@ -4,7 +4,7 @@ import { atRate } from "#domain/exchange.ts";
 import { isAmountText } from "#domain/money.ts";
 import { type EntryCurrencies, isConverted, type MoneyEntryKind } from "#domain/money-entry.ts";
 import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatWithSign } from "#web/fields/formats.ts";

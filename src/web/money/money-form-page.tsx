@@ -4,12 +4,12 @@ import type { MoneyEntry } from "#contract/money.ts";
 import { isDateText } from "#domain/dates.ts";
 import { isAmountText } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
-import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
@@ -19,7 +19,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { NoMoneyAccounts } from "./no-money.tsx";
+import { NoMoneyAccounts } from "./no-money-accounts.tsx";
 import {
   type TransactionOfEntry,
   type MoneyStart,
@@ -28,7 +28,7 @@ import {
 } from "./money-form-values.ts";
 import { MoneyForm } from "./money-form.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
-import { LoadRates } from "./with-rates.tsx";
+import { LoadRates } from "./load-rates.tsx";
 import { truncate } from "#domain/text.ts";
 
 const back = { href: paths.money(), label: "Money" };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toExchangeRate } from "#domain/exchange.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import {
   clearAfterCurrencyChange,
   asksReceivedAmount,

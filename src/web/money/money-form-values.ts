@@ -153,7 +153,10 @@ export function amountsOfLines({ total, lines }: EntryAmounts, currency: string 
 }
 
 /** The part of the total that isn't on any line; null while an amount is invalid. */
-export function remainingOfTotal({ total, lines }: EntryAmounts, currency: string | null = null): Money | null {
+export function remainingOfTotal(
+  { total, lines }: EntryAmounts,
+  currency: string | null = null,
+): Money | null {
   const isAmount = (text: string): text is Money => isAmountText(text, unitOf(currency));
   const amounts = lines.map(({ amount }) => (amount === "" ? ZERO : amount));
   return isAmount(total) && amounts.every(isAmount) ? subtract(total, sum(amounts)) : null;

@@ -129,7 +129,9 @@ function AmountOfLine({ fields, kind, index, label }: Props & { index: number; l
       {...useField(fields, `lines.${index}.amount`)}
       label={label}
       currency={currency}
-      placeholder={isAmountText(remainingAmount, pageMinorUnit(currency)) ? formatMoney(remainingAmount, currency) : ""}
+      placeholder={
+        isAmountText(remainingAmount, pageMinorUnit(currency)) ? formatMoney(remainingAmount, currency) : ""
+      }
     />
   );
 }

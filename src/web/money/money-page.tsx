@@ -4,7 +4,7 @@ import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -13,7 +13,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { MovementList } from "./movement-list.tsx";
-import { NoMoneyAccounts } from "./no-money.tsx";
+import { NoMoneyAccounts } from "./no-money-accounts.tsx";
 
 const readAccount = ({ account }: Readonly<Record<string, string | undefined>>) => ({
   account: account || undefined,

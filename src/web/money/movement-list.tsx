@@ -1,5 +1,5 @@
 import { CircleCheck, ScrollText, Wallet } from "lucide-react";
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { MoneyAccount, MoneyMovement } from "#contract/money.ts";
 import { MOVEMENT_COLUMNS, type MovementColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
@@ -7,7 +7,7 @@ import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { journalEventOf } from "#web/journals/journal-columns.ts";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import { DateFilterField, isPeriodText, parsePeriod } from "#web/lists/date-filter.tsx";

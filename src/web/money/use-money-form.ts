@@ -6,14 +6,14 @@ import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
-import { useEffectOf } from "#web/forms/effect.tsx";
+import { useEffectOf } from "#web/forms/effect-preview.tsx";
 import { type FormFields, useFieldValue, useValues } from "#web/forms/form-fields.ts";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useForm } from "#web/forms/use-form.ts";
-import { useDebounced } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 import { currenciesOf } from "./money-currency.tsx";
 import { useTaxOfLines } from "./line-taxes.ts";
 import {
@@ -82,7 +82,10 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
 }
 
 /** The request that records a bank transaction, which provides date, account and amount itself. */
-function transactionEntryOf({ id: bankTransactionId }: TransactionOfEntry, body: EntryBody): Body<"bank.recordEntry"> {
+function transactionEntryOf(
+  { id: bankTransactionId }: TransactionOfEntry,
+  body: EntryBody,
+): Body<"bank.recordEntry"> {
   const { payee, partyId, reference, lines, exchangeRate, confirmRates } = body;
   return { bankTransactionId, payee, partyId, reference, lines, exchangeRate, confirmRates };
 }

@@ -246,7 +246,8 @@ export const paths = {
     withSearch(`${APP}/bank/${codeInAddress(code)}/reconcile`, search),
   reconciliation: ({ code, id }: { code: string; id: string }) =>
     `${APP}/bank/${codeInAddress(code)}/reconciliations/${encodeURIComponent(id)}`,
-  bankAccount: (code: string, search?: SearchParams) => withSearch(`${APP}/bank/${codeInAddress(code)}`, search),
+  bankAccount: (code: string, search?: SearchParams) =>
+    withSearch(`${APP}/bank/${codeInAddress(code)}`, search),
   transactions: (search?: SearchParams) => withSearch(`${APP}/transactions`, search),
   /** The report overview, and the URL prefix of all reports. */
   reports: () => `${APP}/reports`,

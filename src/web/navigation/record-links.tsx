@@ -21,7 +21,11 @@ export function AccountFact({ label, account }: AccountLinkProps & { label: stri
   );
 }
 
-type PostedStepLinkProps = { step: { journalId: string; journalNumber: string }; isVoid: boolean; children: ReactNode };
+type PostedStepLinkProps = {
+  step: { journalId: string; journalNumber: string };
+  isVoid: boolean;
+  children: ReactNode;
+};
 
 /** A posted step of a schedule: its journal, whether that is voided, and a description. */
 export function PostedStep({ step: { journalId, journalNumber }, isVoid, children }: PostedStepLinkProps) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { sum } from "#domain/money.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { type FormFields, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
@@ -18,7 +18,7 @@ import {
   addPastedLines,
 } from "./opening-values.ts";
 import { PasteDialog } from "./paste-dialog.tsx";
-import { readBalances } from "./read-table.ts";
+import { readBalances } from "./parse-pasted-table.ts";
 
 const COLUMNS = ["accountId", "foreignAmount", "debit", "credit"] as const;
 type BalanceColumn = (typeof COLUMNS)[number];

@@ -3,7 +3,7 @@ import { isCredit } from "#domain/document.ts";
 import { negate } from "#domain/money.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { TotalInBooks } from "#web/fields/currency-fields.tsx";
-import { Amount, isForeign, signOfForeign } from "#web/fields/money.tsx";
+import { Amount, isForeign, signOfForeign } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";

@@ -4,13 +4,13 @@ import { isZero } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
-import { EffectSummary } from "#web/forms/effect.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
+import { EffectSummary } from "#web/forms/effect-preview.tsx";
 import { type FormFields, useValues } from "#web/forms/form-fields.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { useDebounced } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 import { OpenDocuments } from "./open-documents.tsx";
 import { type OpeningBody, type OpeningValues, readOpeningForm } from "./opening-values.ts";
 

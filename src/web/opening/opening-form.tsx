@@ -13,7 +13,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { BalanceLines } from "./balance-lines.tsx";
-import { OpenDocumentLines } from "./open-lines.tsx";
+import { OpenDocumentLines } from "./open-document-lines.tsx";
 import { OpeningEffect, previewKey, useOpeningPreview } from "./opening-effect.tsx";
 import {
   EMPTY_BALANCE,

@@ -1,10 +1,10 @@
-import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useMay } from "#web/ui/permissions.ts";
-import { PostedOpening } from "./opened-balances.tsx";
+import { PostedOpening } from "./posted-opening.tsx";
 import { OpeningForm } from "./opening-form.tsx";
 
 /** The opening balances: entered once, previewed before posting, undone as a whole. */

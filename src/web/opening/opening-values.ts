@@ -1,10 +1,10 @@
-import { isMoneyText } from "#web/fields/typed.ts";
+import { isMoneyText } from "#web/fields/parse-input.ts";
 import type { Body } from "#contract/contract.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import { isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { isAmountText, isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { invalidDateText, invalidAmountText } from "#web/fields/formats.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
@@ -80,7 +80,9 @@ export type OpeningBody = Body<"opening.create">;
 
 /** The request body, or the validation errors. Empty lines are ignored. */
 export function readOpeningForm(values: OpeningValues): FormReading<OpeningBody> {
-  const problems: FormProblem[] = isDateText(values.date) ? [] : [{ field: "date", message: invalidDateText() }];
+  const problems: FormProblem[] = isDateText(values.date)
+    ? []
+    : [{ field: "date", message: invalidDateText() }];
   const balances = sentBalances(values).map(({ line, field }) => {
     problems.push(...balanceProblems(line, field));
     return balanceOf(line);
@@ -158,7 +160,9 @@ function openProblems(line: OpenDocumentLine, field: string): FormProblem[] {
     ...(isDateText(line.date)
       ? []
       : [missing("date", { message: line.date === "" ? "Date is required" : invalidDateText() })]),
-    ...(line.dueDate === "" || isDateText(line.dueDate) ? [] : [missing("dueDate", { message: invalidDateText() })]),
+    ...(line.dueDate === "" || isDateText(line.dueDate)
+      ? []
+      : [missing("dueDate", { message: invalidDateText() })]),
     ...(line.amount === "" ? [missing("amount", { message: "Enter the amount due" })] : []),
     ...(line.amount === "" || isAmountIn({ text: line.amount, currency: line.currency })
       ? []

@@ -3,7 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { controlClasses } from "#web/ui/field.tsx";
-import type { PastedLines } from "./read-table.ts";
+import type { PastedLines } from "./parse-pasted-table.ts";
 
 type Props<Line> = {
   text: string;
@@ -80,7 +80,9 @@ function NotUnderstood({ rejectedRows }: { rejectedRows: PastedLines<unknown>["r
           <li key={row}>{row === 0 ? reason : `Row ${row}: ${reason}`}</li>
         ))}
       </ul>
-      {rejectedRows.length > PREVIEW_ROWS_MAX && <p>{`and ${rejectedRows.length - PREVIEW_ROWS_MAX} more`}</p>}
+      {rejectedRows.length > PREVIEW_ROWS_MAX && (
+        <p>{`and ${rejectedRows.length - PREVIEW_ROWS_MAX} more`}</p>
+      )}
     </Notice>
   );
 }

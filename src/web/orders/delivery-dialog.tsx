@@ -2,7 +2,7 @@ import { type Delivery, deliveryInput } from "#contract/deliveries.ts";
 import type { Order, OrderItem } from "#contract/orders.ts";
 import type { DeliveryKind } from "#domain/delivery.ts";
 import { itemWords } from "#domain/document.ts";
-import { computeQuantity } from "#domain/computed-numbers.ts";
+import { computeQuantity } from "#domain/typed-formulas.ts";
 import { compare, isZero, type Quantity, subtractQuantities } from "#domain/money.ts";
 import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
 import { unitText } from "#domain/units.ts";
@@ -19,7 +19,13 @@ import { TextArea, TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { DELIVERY_LABELS } from "./order-words.ts";
 
-type DeliveryValues = { date: string; number: string; address: string; notes: string; lines: { quantity: string }[] };
+type DeliveryValues = {
+  date: string;
+  number: string;
+  address: string;
+  notes: string;
+  lines: { quantity: string }[];
+};
 type UndeliveredItem = OrderItem & { remaining: Quantity };
 type Props = { order: Order; kind: DeliveryKind; onClose: () => void };
 
@@ -113,7 +119,11 @@ function readDelivery(
   return input === undefined || found.length > 0 ? { problems: found } : { input };
 }
 
-type DeliveryFieldsProps = { fields: FormFields<DeliveryValues>; lines: readonly UndeliveredItem[]; kind: DeliveryKind };
+type DeliveryFieldsProps = {
+  fields: FormFields<DeliveryValues>;
+  lines: readonly UndeliveredItem[];
+  kind: DeliveryKind;
+};
 
 function Fields({ fields, lines, kind }: DeliveryFieldsProps) {
   const input = useInputs(fields);

@@ -46,7 +46,9 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
       keys: "Delete",
       // If none can be deleted, skip the confirmation and only show the reasons.
       onSelect: () =>
-        eligibleRecords(selected, deleting).length > 0 ? setDeleting(true) : void bulk.run(selected, deleting),
+        eligibleRecords(selected, deleting).length > 0
+          ? setDeleting(true)
+          : void bulk.run(selected, deleting),
     },
   ];
   const closing: BulkAction = {

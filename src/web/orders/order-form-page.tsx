@@ -2,13 +2,13 @@ import { useState, type ReactNode } from "react";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
 import { type OrderKind, sideOfOrder } from "#domain/order.ts";
-import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { useToday } from "#web/api/session.ts";
 import { isUpToDate, useApiQuery, useWasUpToDate } from "#web/api/use-api-query.ts";
 import { defaultCurrency } from "#web/fields/currency-fields.tsx";
 import type { CodedRecord } from "#web/fields/match-text.ts";
-import { useCompanyPrices } from "#web/fields/usual-tax.ts";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import { useCompanyPrices } from "#web/fields/default-tax.ts";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
@@ -27,7 +27,9 @@ import {
 import { OrderForm } from "./order-form.tsx";
 import { ORDER_WORDS } from "./order-words.ts";
 
-const CompanyFirst = lazyPart(async () => (await import("#web/settings/company-first.tsx")).CompanyDetailsPrompt);
+const CompanyFirst = lazyPart(
+  async () => (await import("#web/settings/company-details-prompt.tsx")).CompanyDetailsPrompt,
+);
 
 type Props = { kind: OrderKind };
 type SearchParams = Readonly<Record<string, string | undefined>>;

@@ -14,7 +14,11 @@ import { downloadPdf } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-type Props = { order: Pick<Order, "kind" | "id" | "number">; again?: MailToResend | null; onClose: () => void };
+type Props = {
+  order: Pick<Order, "kind" | "id" | "number">;
+  again?: MailToResend | null;
+  onClose: () => void;
+};
 
 /** Emails a quote or order; a quote's email includes its share link. */
 export function OrderMailDialog({ order: { kind, id, number }, again = null, onClose }: Props) {

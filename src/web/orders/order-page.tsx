@@ -16,7 +16,7 @@ import { OrderOfDocument } from "#web/documents/document-order.tsx";
 import { DOCUMENT_STATUS_LABELS } from "#web/documents/document-words.ts";
 import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { CopyLinkButton, useSendSearch } from "#web/documents/share-link.tsx";
 import { printPdf } from "#web/lists/print-pdf.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";

@@ -1,9 +1,9 @@
 import { Ellipsis, Pencil } from "lucide-react";
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { OrderHeader } from "#contract/orders.ts";
 import { canBeEdited, type OrderKind } from "#domain/order.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { sumsByCurrency } from "#web/fields/sums-by-currency.ts";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";

@@ -148,7 +148,10 @@ function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem
 }
 
 /** The actions that close, void or reopen an order. */
-function closeActions(order: OrderHeader, { ask, end }: Pick<OrderHandlers, "ask" | "end">): (MenuItem | false)[] {
+function closeActions(
+  order: OrderHeader,
+  { ask, end }: Pick<OrderHandlers, "ask" | "end">,
+): (MenuItem | false)[] {
   const { kind, status, effectiveStatus, deliveryStatus } = order;
   const isAwaited = effectiveStatus !== "invoiced" || isUndelivered(deliveryStatus);
   return [

@@ -1,7 +1,7 @@
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { PartySide } from "#domain/document.ts";
 import { PARTY_IMPORT_FIELDS, type PartyImportField } from "#domain/record-import/party-rows.ts";
-import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { ImportRecordsButton } from "#web/lists/import-records-button.tsx";
 import type { ImportedKind, ImportFile } from "#web/lists/use-import-records.ts";

@@ -8,7 +8,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentStatusBadge } from "#web/documents/document-status.tsx";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount, signOfForeign } from "#web/fields/money.tsx";
+import { Amount, signOfForeign } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { labelOf } from "#web/payments/payment-modes.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -154,17 +154,19 @@ function useUnappliedCredits({ side, partyId }: { side: PartySide; partyId: stri
   });
   const payments = useApiQuery("payments.list", { query: { partyId, unapplied: "true", limit: 500 } });
   return [
-    ...(credits.data?.items ?? []).map(({ id, number, date, total, paidAmount, currency }): UnappliedCredit => {
-      const remaining = subtract(total, paidAmount);
-      return {
-        href: paths.document(kind, id),
-        number,
-        kindLabel: DOCUMENT_WORDS[kind].title,
-        date,
-        remaining,
-        currency,
-      };
-    }),
+    ...(credits.data?.items ?? []).map(
+      ({ id, number, date, total, paidAmount, currency }): UnappliedCredit => {
+        const remaining = subtract(total, paidAmount);
+        return {
+          href: paths.document(kind, id),
+          number,
+          kindLabel: DOCUMENT_WORDS[kind].title,
+          date,
+          remaining,
+          currency,
+        };
+      },
+    ),
     ...(payments.data?.items ?? []).map((payment): UnappliedCredit => {
       const { id, number, date, unapplied, isRefund, currency } = payment;
       const remaining = isRefund ? negate(unapplied) : unapplied;

@@ -3,16 +3,16 @@ import type { Account } from "#contract/accounts.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
-import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { paymentTermsText, termValues } from "#web/fields/payment-terms.ts";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
 import { validateValues } from "#web/forms/problems.ts";
-import { codeToSend, useNextCode, useProposedCode } from "#web/forms/proposed-code.ts";
+import { codeToSend, useNextCode, useProposedCode } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import type { PartyFormValues } from "./party-schema.ts";
 import { PARTY_WORDS } from "./party-words.ts";
@@ -81,7 +81,9 @@ export function usePartyForm({ side, opened, accounts, start, onSaved }: PartyFo
     write: async ({ code, ...input }, over) =>
       over
         ? update.mutateAsync({ params: { id: over.id }, body: { ...input, code, version: over.version } })
-        : announceSavedAccounts(await create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal) } })),
+        : announceSavedAccounts(
+            await create.mutateAsync({ body: { ...input, ...codeToSend(code, proposal) } }),
+          ),
     schema: partySchema,
     compare: (versions) => compareFields(comparedFields(accounts), versions),
     onSaved,

@@ -9,7 +9,7 @@ import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { nameOfCode } from "#web/fields/choice-field.tsx";
-import { symbolOf, Amount } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/amount-text.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";

@@ -11,7 +11,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { nameOfCode } from "#web/fields/choice-field.tsx";
-import { hasLongAmounts, isForeign, signOfForeign } from "#web/fields/money.tsx";
+import { hasLongAmounts, isForeign, signOfForeign } from "#web/fields/amount-text.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow, RunningCells, runningTexts } from "#web/lists/running-balance.tsx";

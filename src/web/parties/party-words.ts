@@ -1,5 +1,5 @@
 import type { Party } from "#contract/parties.ts";
-import { isForeign } from "#web/fields/money.tsx";
+import { isForeign } from "#web/fields/amount-text.tsx";
 import type { Period } from "#domain/periods.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";

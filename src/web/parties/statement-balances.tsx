@@ -3,7 +3,7 @@ import { AGING_COLUMNS } from "#domain/aging.ts";
 import { isZero, sum } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatMoney } from "#web/fields/formats.ts";
-import { Amount, isForeign, symbolOf } from "#web/fields/money.tsx";
+import { Amount, isForeign, symbolOf } from "#web/fields/amount-text.tsx";
 
 type AgingProps = { aging: NonNullable<PartyStatement["aging"]>; currency: string };
 

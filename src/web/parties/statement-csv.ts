@@ -20,7 +20,12 @@ type PartyStatementExport = {
  * The statement of a contact as a CSV file: company, contact and period, then the lines (Behavior 9). One in a foreign
  * currency also shows the currency, the closing balance in the base currency, and the aging.
  */
-export function partyStatementFile({ party, period, statement, bookCurrency }: PartyStatementExport): ReportFile {
+export function partyStatementFile({
+  party,
+  period,
+  statement,
+  bookCurrency,
+}: PartyStatementExport): ReportFile {
   const { currency, opening, closing, aging, balances, lines } = statement;
   const inBooks = balances.find((balance) => balance.currency === currency)?.baseClosing;
   const about = [`Statement of ${party.code} - ${party.name}`, `${period.start} to ${period.end}`];

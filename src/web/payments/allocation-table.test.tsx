@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { AllocationTable } from "./allocation-table.tsx";
 import type { AllocationAmounts } from "./allocations.ts";
 

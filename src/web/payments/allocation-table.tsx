@@ -1,6 +1,6 @@
 import { isNegative, isPositive, subtract, type Money } from "#domain/money.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
@@ -66,7 +66,9 @@ export function AllocationTable({
   );
 }
 
-type AllocationRowProps = Pick<Props, "amounts" | "onChange" | "errors" | "keep"> & { document: OpenDocument };
+type AllocationRowProps = Pick<Props, "amounts" | "onChange" | "errors" | "keep"> & {
+  document: OpenDocument;
+};
 
 function AllocationRow({
   document: { id, number, dueDate, open, currency },

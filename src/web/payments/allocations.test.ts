@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { type Money, toAmount } from "#domain/money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { allocatedTotal, allocateOldestFirst, toAllocations, allocationErrors } from "./allocations.ts";
 
 const document = (id: DocumentId, open: Money) => ({

@@ -74,7 +74,10 @@ export function allocatedTotal(amounts: AllocationAmounts): Money {
 }
 
 /** The error of each allocation by document ID, checked before the server does. */
-export function allocationErrors(documents: readonly OpenDocument[], amounts: AllocationAmounts): Map<string, string> {
+export function allocationErrors(
+  documents: readonly OpenDocument[],
+  amounts: AllocationAmounts,
+): Map<string, string> {
   return new Map(
     documents.flatMap(({ id, open, currency }): [string, string][] => {
       const amount = amounts[id] ?? "";

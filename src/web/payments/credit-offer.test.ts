@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { allocateSources } from "./credit-offer.tsx";
 
 const source = (id: string, open: string) => ({

@@ -8,7 +8,7 @@ import { pageNotation } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatMoney } from "#web/fields/formats.ts";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -71,7 +71,10 @@ const inBaseCurrency = (documents: readonly OpenDocument[]) =>
 type UnappliedPayment = { id: string; date: string; isRefund: boolean; unapplied: Money };
 
 /** Open credits and unapplied payments, oldest first. */
-function sourcesOf(credits: readonly (PayableItem & { date: string })[], payments: readonly UnappliedPayment[]): CreditSource[] {
+function sourcesOf(
+  credits: readonly (PayableItem & { date: string })[],
+  payments: readonly UnappliedPayment[],
+): CreditSource[] {
   return [
     ...credits.map(({ id, date, open }) => ({ id, date, open, isPayment: false })),
     ...payments

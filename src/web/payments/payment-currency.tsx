@@ -73,9 +73,7 @@ function RateFields({ fields, values, currency, bookCurrency, accountCurrency }:
       ? toExchangeRate(rate.value)
       : null;
   const atUsed =
-    used !== null && isAmountText(amount, minorUnitOf(currency))
-      ? atRate(amount, used, pageMinorUnit())
-      : "";
+    used !== null && isAmountText(amount, minorUnitOf(currency)) ? atRate(amount, used, pageMinorUnit()) : "";
   return (
     <>
       <ExchangeRateField

@@ -1,10 +1,10 @@
-import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { useState } from "react";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { subtract } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { NewRecord } from "#web/forms/leaving.tsx";
+import { NewRecord } from "#web/forms/leave-form.tsx";
 import { useGo, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";

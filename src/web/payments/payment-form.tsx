@@ -3,16 +3,16 @@ import type { Payment } from "#contract/payments.ts";
 import { add, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { useIsAvailable } from "#web/fields/chart.ts";
+import { useIsAvailable } from "#web/fields/use-chart.ts";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
-import { EffectPreview } from "#web/forms/effect.tsx";
+import { EffectPreview } from "#web/forms/effect-preview.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import { messageAt, useProblems } from "#web/forms/problems.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -88,7 +88,11 @@ function PaymentFields({
 }
 
 /** The payment method, account and bank fee. */
-function AccountFields({ fields, values, currency }: Pick<PaymentFormState, "fields" | "values" | "currency">) {
+function AccountFields({
+  fields,
+  values,
+  currency,
+}: Pick<PaymentFormState, "fields" | "values" | "currency">) {
   const isFree = useIsAvailable("cash");
   const method = useField(fields, "method");
   const { ref, ...account } = useField(fields, "accountId");

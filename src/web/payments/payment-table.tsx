@@ -1,13 +1,13 @@
 import { PAYMENT_COLUMNS, type PaymentColumn } from "#domain/lists.ts";
 import { Ban, Ellipsis, Eye, FileSpreadsheet } from "lucide-react";
 import { useState } from "react";
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money, negate, sum } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { formatDate, formatSigned, moneyInFile } from "#web/fields/formats.ts";
-import { symbolOf, isAnyLong, Amount } from "#web/fields/money.tsx";
+import { symbolOf, isAnyLong, Amount } from "#web/fields/amount-text.tsx";
 import { type BulkJob, skippedNotes, eligibleRecords, useBulk } from "#web/lists/bulk.ts";
 import { ColumnHeads } from "#web/lists/column-heads.tsx";
 import { type ListFile, saveListFile } from "#web/lists/export.tsx";

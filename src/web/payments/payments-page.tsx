@@ -96,7 +96,13 @@ function NewButtons() {
 
 type PaymentDirection = (typeof DIRECTIONS)[number]["value"] | undefined;
 
-function DirectionFilter({ value, onChange }: { value: PaymentDirection; onChange: (value: PaymentDirection) => void }) {
+function DirectionFilter({
+  value,
+  onChange,
+}: {
+  value: PaymentDirection;
+  onChange: (value: PaymentDirection) => void;
+}) {
   return (
     <div className="w-36 max-sm:grow">
       <Select

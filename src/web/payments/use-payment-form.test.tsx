@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { newQueryClient } from "#web/api/query-client.ts";
-import { useCashAccount } from "#web/fields/chart.ts";
+import { useCashAccount } from "#web/fields/use-chart.ts";
 import { useField, useFormFields, useValues } from "#web/forms/form-fields.ts";
 import { needsRate, inCurrency, type PaymentFormValues, useAccountAmountReset } from "./use-payment-form.ts";
 import { usePaymentMethod } from "./use-payment-method.ts";
@@ -109,7 +109,12 @@ test("a payment starts with the last payment method, and its account follows the
 });
 
 test("amounts in the currency of one account are not sent for another one", () => {
-  const initialValues = { ...NEW_PAYMENT, baseAmount: "224.00", accountAmount: "170.00", accountRate: "1.25" };
+  const initialValues = {
+    ...NEW_PAYMENT,
+    baseAmount: "224.00",
+    accountAmount: "170.00",
+    accountRate: "1.25",
+  };
   function TestForm({ accountCurrency }: { accountCurrency: string | null }) {
     const { fields } = useFormFields(initialValues, () => []);
     useAccountAmountReset(fields, accountCurrency);

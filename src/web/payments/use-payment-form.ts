@@ -6,20 +6,20 @@ import { compare, isAmountText, isPositive, type Money, subtract, sum, toAmount 
 import type { PaymentMethod } from "#domain/payment-method.ts";
 import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
-import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { call } from "#web/api/call.ts";
 import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { invalidAmountText } from "#web/fields/formats.ts";
-import { useCurrencyOf } from "#web/fields/chart.ts";
+import { useCurrencyOf } from "#web/fields/use-chart.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
-import { useEffectOf } from "#web/forms/effect.tsx";
+import { useEffectOf } from "#web/forms/effect-preview.tsx";
 import { type FormFields, useValues } from "#web/forms/form-fields.ts";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import { useHoldSaving } from "#web/ui/typing.ts";
+import { useHoldSaving } from "#web/ui/awaited-typing.ts";
 import {
   allocatedTotal,
   allocateOldestFirst,
@@ -197,8 +197,7 @@ function problemsOf(
       !isAmountText(bankCharge, minorUnit) && { field: "bankCharge", message: invalidAmountText(currency) },
     accountCurrency !== null &&
       !(
-        isAmountText(values.accountAmount, pageMinorUnit(accountCurrency)) &&
-        isPositive(values.accountAmount)
+        isAmountText(values.accountAmount, pageMinorUnit(accountCurrency)) && isPositive(values.accountAmount)
       ) && {
         field: "accountAmount",
         message: MONEY_REFUSALS["account.foreign-amount-required"].detail,
@@ -221,7 +220,11 @@ export function allocationOf(documentId: string): `allocations.${string}` {
 
 type PaymentToSend = PaymentCurrencies & { documents: readonly OpenDocument[] };
 
-function toBody(values: PaymentFormValues, amounts: AllocationAmounts, { documents, ...currencies }: PaymentToSend) {
+function toBody(
+  values: PaymentFormValues,
+  amounts: AllocationAmounts,
+  { documents, ...currencies }: PaymentToSend,
+) {
   const { mode, party, date, method, accountId, amount, bankCharge, memo, returnsId } = values;
   const { direction, isRefund } = MODES[mode];
   const { currency } = currencies;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { PAYMENT_METHODS, type PaymentMethod } from "#domain/payment-method.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { PaymentFormValues } from "./use-payment-form.ts";
 
@@ -22,7 +22,11 @@ type PaymentMethodFields = Pick<FormFields<PaymentFormValues>, "getValues" | "se
  * Starts with the last used method and its account, else the default cash account (Accounting 3), without marking the form
  * as edited. The account follows the method until the user chooses another.
  */
-export function usePaymentMethod({ getValues, setValue, resetField }: PaymentMethodFields): (method: string) => void {
+export function usePaymentMethod({
+  getValues,
+  setValue,
+  resetField,
+}: PaymentMethodFields): (method: string) => void {
   const methods = useApiQuery("payments.methods").data?.items;
   const defaults = useApiQuery("defaultAccounts.get").data;
   const chart = useChart().data?.items;

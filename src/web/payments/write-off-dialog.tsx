@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { subtract } from "#domain/money.ts";
 import { formatWithSign } from "#web/fields/formats.ts";
-import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
+import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { stockAdjustmentInput, type Product } from "#contract/products.ts";
 import { price } from "#contract/fields.ts";
-import { computeQuantity } from "#domain/computed-numbers.ts";
+import { computeQuantity } from "#domain/typed-formulas.ts";
 import { compare, isZero, NO_UNITS, type Quantity, subtractQuantities } from "#domain/money.ts";
-import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { useToday } from "#web/api/session.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
 import { useField, useFieldValue, useInputs, useValues, type FormFields } from "#web/forms/form-fields.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -57,7 +57,13 @@ export function AdjustStockDialog({ product, onClose }: Props) {
 
 function useAdjustment(product: Product, onClose: () => void) {
   const adjust = useApiMutation("stockAdjustments.create");
-  const initial: StockCountValues = { kind: "adjustment", counted: "", date: useToday(), unitCost: "", memo: "" };
+  const initial: StockCountValues = {
+    kind: "adjustment",
+    counted: "",
+    date: useToday(),
+    unitCost: "",
+    memo: "",
+  };
   return useForm({
     initial,
     read: (values) => validateValues(countForm, values),

@@ -8,7 +8,7 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { CollapsedSection } from "#web/ui/more.tsx";
+import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import type { ProductFormFields } from "./product-form.ts";
 import { findRequiredPrices, PRODUCT_TYPE_LABELS } from "./product-words.ts";
 

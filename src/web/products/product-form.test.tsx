@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { toAmount, toPrice, toQuantity } from "#domain/money.ts";
 import { type Product } from "#contract/products.ts";
 import type { ProductId } from "#domain/ids.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { currentToasts } from "#web/ui/toast.tsx";
 import { useProductForm } from "./product-form.ts";

@@ -10,14 +10,14 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { useState } from "react";
-import type { WithFiles } from "#contract/listed.ts";
+import type { WithFiles } from "#contract/with-files.ts";
 import type { Product } from "#contract/products.ts";
 import { toQuantity } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatPrice, formatQuantity, moneyInFile } from "#web/fields/formats.ts";
-import { isAnyLong } from "#web/fields/money.tsx";
+import { isAnyLong } from "#web/fields/amount-text.tsx";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";

@@ -6,7 +6,7 @@ import { isNegative } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, formatQuantity, moneyInFile } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
@@ -147,7 +147,10 @@ const COUNT_FILE: ListFile<StockAdjustment> = {
   ],
 };
 
-type CountTableProps = { counts: readonly StockAdjustment[]; view: ListView<CountListColumn, StockCountColumn> };
+type CountTableProps = {
+  counts: readonly StockAdjustment[];
+  view: ListView<CountListColumn, StockCountColumn>;
+};
 
 function CountTable({ counts, view }: CountTableProps) {
   const [doomed, setDoomed] = useState<StockAdjustment | null>(null);

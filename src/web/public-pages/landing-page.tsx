@@ -3,7 +3,7 @@ import { PREMIUM_PRICE_PLACEHOLDER } from "#contract/subscription.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { PublicFrame } from "./public-frame.tsx";
-import { forOwners, featureReasons, type ReasonText, steps } from "./reasons.ts";
+import { forOwners, featureReasons, type ReasonText, steps } from "./landing-reasons.ts";
 import dark from "./screenshot-dark.webp";
 import light from "./screenshot-light.webp";
 import phoneDark from "./screenshot-phone-dark.webp";

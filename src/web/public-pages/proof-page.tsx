@@ -3,7 +3,7 @@ import text from "#docs/proof.md?raw";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { PublicFrame } from "./public-frame.tsx";
-import { measured } from "./reasons.ts";
+import { measured } from "./landing-reasons.ts";
 
 /** How we verify the books: docs/proof.md, which `npm run proof` generates from its results. */
 export function ProofPage() {

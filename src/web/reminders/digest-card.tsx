@@ -2,7 +2,7 @@ import type { ReminderDigest } from "#contract/reminders.ts";
 import { sum } from "#domain/money.ts";
 import { formatDate, formatQuantity, formatWithSign } from "#web/fields/formats.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { Undrawn } from "#web/mails/missing-glyphs-warning.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";

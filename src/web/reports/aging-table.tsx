@@ -6,7 +6,7 @@ import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { isNegative, isZero, type Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatWithSign, formatDate } from "#web/fields/formats.ts";
-import { symbolOf, Amount } from "#web/fields/money.tsx";
+import { symbolOf, Amount } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";

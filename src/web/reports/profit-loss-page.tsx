@@ -50,7 +50,12 @@ type Props = { period: Period; choice: StatementChoice; closings: "with" | undef
 /** Used by the sheet and the export; the query cache makes it one request. */
 function useProfitLoss({ period, choice: { rows, compare }, closings }: Props) {
   return useApiQuery("reports.profitLoss", {
-    query: { ...period, rows, ...comparisonQueryOf(compare), closingEntries: closings && ("included" as const) },
+    query: {
+      ...period,
+      rows,
+      ...comparisonQueryOf(compare),
+      closingEntries: closings && ("included" as const),
+    },
   });
 }
 

@@ -82,7 +82,9 @@ type RegisterToolsProps<Data, Name extends string, By extends string> = {
   fileOf: (data: Data) => ReportFile;
 };
 
-function RegisterTools<Data, Name extends string, By extends string>(props: RegisterToolsProps<Data, Name, By>) {
+function RegisterTools<Data, Name extends string, By extends string>(
+  props: RegisterToolsProps<Data, Name, By>,
+) {
   const { query, many, view, fileOf } = props;
   const [asOf, setAsOf] = useAsOf();
   const [{ search = "" }, change] = useSearchParams(readRegisterSearch);

@@ -4,7 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import type { ConfirmedBulk } from "#web/lists/bulk-dialog.tsx";
 import { ColumnHeads } from "#web/lists/column-heads.tsx";
 import { countText, RowActions } from "#web/lists/list-parts.tsx";

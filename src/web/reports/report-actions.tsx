@@ -17,7 +17,9 @@ type Props = {
 export function ExportMenu({ disabled, makeFile }: Props) {
   const company = useApiQuery("book.get").data;
   const [isPending, setPending] = useState(false);
-  async function exportAs(write: (company: CompanyHeader, file: ReportFile) => Promise<ExportFile>): Promise<void> {
+  async function exportAs(
+    write: (company: CompanyHeader, file: ReportFile) => Promise<ExportFile>,
+  ): Promise<void> {
     if (!company) return;
     setPending(true);
     try {

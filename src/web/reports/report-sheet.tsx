@@ -4,7 +4,7 @@ import { isZero, subtract, type Money } from "#domain/money.ts";
 import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatInstant, formatMoney } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 
 type Props = {
   company: string;

@@ -3,7 +3,7 @@ import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { statementOfAccountFile } from "./statement-of-account-csv.ts";
 
 const account = { code: "1000", name: 'Bank "Main"', currency: null };

@@ -7,7 +7,7 @@ import { toDay } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { StatementOfAccountSheet } from "./statement-of-account-sheet.tsx";
 
 afterEach(cleanup);

@@ -7,7 +7,7 @@ import { useSession } from "#web/api/session.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
-import { symbolOf, hasLongAmounts, isAnyLong, Amount } from "#web/fields/money.tsx";
+import { symbolOf, hasLongAmounts, isAnyLong, Amount } from "#web/fields/amount-text.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow, Side } from "#web/lists/running-balance.tsx";
 import { paths } from "#web/navigation/paths.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { RowChoice } from "#domain/statements.ts";
 import { useSession } from "#web/api/session.ts";
-import { symbolOf } from "#web/fields/money.tsx";
+import { symbolOf } from "#web/fields/amount-text.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { ReportFoot, ReportSheet } from "./report-sheet.tsx";

@@ -3,7 +3,7 @@ import { type ReactNode, useContext, useState } from "react";
 import type { StatementLine, StatementRow } from "#domain/sections.ts";
 import { isZero, type Money, ZERO } from "#domain/money.ts";
 import { formatPercent, formatWithSign } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PaperColumns, ShownColumns } from "#web/ui/paper.tsx";
 import { Figure } from "./report-sheet.tsx";

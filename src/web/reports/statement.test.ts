@@ -5,7 +5,7 @@ import type { AccountId } from "#domain/ids.ts";
 import { negate, sum, toAmount } from "#domain/money.ts";
 import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
 import type { StatementLine } from "#domain/sections.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { balanceSheetStatement, profitLossStatement, statementFile } from "./statement.ts";
 
 const company = { name: "Marsh & Sons", phone: null, email: "books@example.com" };
@@ -135,7 +135,10 @@ test("an amount opens its source: an account's lines, this year's report, or the
       "/app/reports/trial-balance?start=1900-01-01&end=2025-12-31",
     ],
   );
-  const second = profitLossStatement(profitLoss).linkOf(line(brandUnchecked("4000"), "Sales", "1.00", "2.00"), 1);
+  const second = profitLossStatement(profitLoss).linkOf(
+    line(brandUnchecked("4000"), "Sales", "1.00", "2.00"),
+    1,
+  );
   expect(second).toBe("/app/accounts/4000?start=2026-04-01&end=2026-04-30");
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { toAmount, toQuantity } from "#domain/money.ts";
 import type { StockMovement } from "#contract/reports.ts";
 import { stockMovementFile } from "./stock-movement-csv.ts";

@@ -8,7 +8,7 @@ import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatPeriod } from "#web/fields/formats.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
-import { symbolOf } from "#web/fields/money.tsx";
+import { symbolOf } from "#web/fields/amount-text.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { RecordPicker, useInactiveIds, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { countText } from "#web/lists/list-parts.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { StockMovement } from "#contract/reports.ts";
 import { isZero, negateQuantity, type Quantity as Units } from "#domain/money.ts";
 import { formatWithSign, formatDate, formatQuantity, formatRate } from "#web/fields/formats.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";

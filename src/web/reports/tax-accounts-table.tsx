@@ -3,7 +3,7 @@ import { add, subtract } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatMoney } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";

@@ -3,7 +3,7 @@ import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import { toAmount, toRate } from "#domain/money.ts";
 import type { TaxReport } from "#contract/reports.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { taxReportFile } from "./tax-report-csv.ts";
 
 const PERIOD = { start: toDay("2026-01-01"), end: toDay("2026-03-31") };

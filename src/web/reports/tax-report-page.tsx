@@ -14,8 +14,8 @@ import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { ReportFoot } from "./report-sheet.tsx";
 import { TaxAccountsTable } from "./tax-accounts-table.tsx";
 import { TaxRatesTable, useTaxFigure } from "./tax-rates-table.tsx";
-import { TaxReportDocuments } from "./taxed-documents.tsx";
-import { WithholdingTable } from "./withheld-table.tsx";
+import { TaxReportDocuments } from "./tax-report-documents.tsx";
+import { WithholdingTable } from "./withholding-table.tsx";
 
 /** Sales and purchases by tax rate, and the tax due (Accounting 8). */
 export function TaxReportPage() {

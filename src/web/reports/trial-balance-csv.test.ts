@@ -3,7 +3,7 @@ import { reportCsv } from "#web/lists/csv.ts";
 import { toDay } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { trialBalanceFile } from "./trial-balance-csv.ts";
 
 const period = { start: toDay("2026-01-01"), end: toDay("2026-05-14") };

@@ -6,7 +6,7 @@ import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { rememberTrialBalanceRead } from "#web/dashboard/getting-started-store.ts";
 import { formatPeriod } from "#web/fields/formats.ts";
-import { symbolOf } from "#web/fields/money.tsx";
+import { symbolOf } from "#web/fields/amount-text.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";

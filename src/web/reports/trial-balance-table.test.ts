@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { AccountType } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { groupRows } from "./trial-balance-table.tsx";
 
 function row(code: AccountId, type: AccountType) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isZero, type Money } from "#domain/money.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Figure } from "./report-sheet.tsx";
 

@@ -3,7 +3,7 @@ import type { Revaluation, RevaluationInput, RevaluationPreview } from "#contrac
 import { type Day, isDateText, lastOfMonth, shiftMonths } from "#domain/dates.ts";
 import { isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { isZero } from "#domain/money.ts";
-import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
@@ -22,7 +22,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { useHoldSaving } from "#web/ui/typing.ts";
+import { useHoldSaving } from "#web/ui/awaited-typing.ts";
 import { RevaluationTable } from "./revaluation-table.tsx";
 
 /** Typed exchange rates by currency; a blank one uses the stored rate. */

@@ -8,7 +8,7 @@ import { signedForSum } from "#domain/revaluation.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AccountLink } from "#web/navigation/record-links.tsx";

@@ -4,7 +4,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -79,7 +79,10 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
 }
 
 /** What was revalued: documents, bank and cash accounts, or both. */
-export function revaluedText({ documents, accounts }: Pick<RevaluationRow, "documents" | "accounts">): string {
+export function revaluedText({
+  documents,
+  accounts,
+}: Pick<RevaluationRow, "documents" | "accounts">): string {
   const found = [
     documents > 0 || accounts === 0 ? countText(documents, "document") : "",
     accounts > 0 ? countText(accounts, "account") : "",

@@ -2,11 +2,18 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { sideOf } from "#domain/document.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useCompanyPrices } from "#web/fields/usual-tax.ts";
+import { useCompanyPrices } from "#web/fields/default-tax.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { newSchedule, scheduleFrom, toScheduleValues } from "./schedule-form-values.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
-import { failed, loading, type NewScheduleProps, back, type ScheduleEdit, useStartDate } from "./schedule-start.tsx";
+import {
+  failed,
+  loading,
+  type NewScheduleProps,
+  back,
+  type ScheduleEdit,
+  useStartDate,
+} from "./schedule-start.tsx";
 import { KIND_LABELS } from "./schedule-words.ts";
 
 /** The form for a new recurring document, blank or from an existing one. */

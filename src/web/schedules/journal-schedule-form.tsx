@@ -102,7 +102,13 @@ export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
 }
 
 /** The description of each journal, inherited by lines without their own. */
-function Description({ fields, onTyped }: { fields: FormFields<JournalScheduleValues>; onTyped: (text: string) => void }) {
+function Description({
+  fields,
+  onTyped,
+}: {
+  fields: FormFields<JournalScheduleValues>;
+  onTyped: (text: string) => void;
+}) {
   const input = useInputs(fields);
   return (
     <TextField

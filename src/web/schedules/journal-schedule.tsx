@@ -1,7 +1,14 @@
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { JournalScheduleForm, newJournalSchedule, toJournalSchedule } from "./journal-schedule-form.tsx";
-import { failed, loading, type NewScheduleProps, back, type ScheduleEdit, useStartDate } from "./schedule-start.tsx";
+import {
+  failed,
+  loading,
+  type NewScheduleProps,
+  back,
+  type ScheduleEdit,
+  useStartDate,
+} from "./schedule-start.tsx";
 
 /** The form for a new recurring journal, blank or from an existing one. */
 export function NewJournalSchedule({ from, onSaved }: NewScheduleProps) {

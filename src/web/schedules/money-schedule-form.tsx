@@ -37,7 +37,11 @@ export function newMoneySchedule(accountId: string, { date }: MoneyScheduleStart
 }
 
 /** A recurring entry copied from an existing one. */
-export function moneyScheduleFrom(entry: MoneyEntry, { date }: MoneyScheduleStart, rates: TaxRateChoices): MoneyScheduleValues {
+export function moneyScheduleFrom(
+  entry: MoneyEntry,
+  { date }: MoneyScheduleStart,
+  rates: TaxRateChoices,
+): MoneyScheduleValues {
   return { ...toMoneyValues(entry, rates), ...withPostedResult(newRule(date)) };
 }
 

@@ -1,8 +1,8 @@
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
-import { NoMoneyAccounts } from "#web/money/no-money.tsx";
-import { LoadRates } from "#web/money/with-rates.tsx";
+import { NoMoneyAccounts } from "#web/money/no-money-accounts.tsx";
+import { LoadRates } from "#web/money/load-rates.tsx";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import {
@@ -11,10 +11,21 @@ import {
   newMoneySchedule,
   toMoneySchedule,
 } from "./money-schedule-form.tsx";
-import { failed, loading, type NewScheduleProps, back, type ScheduleEdit, useStartDate } from "./schedule-start.tsx";
+import {
+  failed,
+  loading,
+  type NewScheduleProps,
+  back,
+  type ScheduleEdit,
+  useStartDate,
+} from "./schedule-start.tsx";
 
 /** The form for a new recurring expense, deposit or transfer, blank or from an existing one. */
-export function NewMoneySchedule({ entryKind: kind, from, onSaved }: NewScheduleProps & { entryKind: MoneyEntryKind }) {
+export function NewMoneySchedule({
+  entryKind: kind,
+  from,
+  onSaved,
+}: NewScheduleProps & { entryKind: MoneyEntryKind }) {
   return (
     <LoadRates>
       {(rates) =>

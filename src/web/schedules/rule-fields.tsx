@@ -9,7 +9,7 @@ import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { DatesPreview } from "./next-dates.tsx";
+import { DatesPreview } from "./dates-preview.tsx";
 import type { RuleFormFields, DateRuleValues } from "./rule-values.ts";
 import { RESULT_CHOICES, UNIT_LABELS, DEFAULT_LANGUAGE_LABELS } from "./schedule-words.ts";
 

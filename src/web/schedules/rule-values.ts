@@ -66,7 +66,8 @@ export function toRuleValues(schedule: Schedule): DateRuleValues {
 }
 
 /** Parses a whole number; returns NaN if invalid, which the schema rejects. */
-export const parseWholeNumber = (typed: string): number => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : NaN);
+export const parseWholeNumber = (typed: string): number =>
+  /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : NaN;
 
 const hasMonths = (unit: RuleUnit): boolean => unit === "month" || unit === "year";
 

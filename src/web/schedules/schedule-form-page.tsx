@@ -1,4 +1,4 @@
-import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import type { Schedule } from "#contract/schedules.ts";
 import { MONEY_ENTRY_KINDS, type MoneyEntryKind } from "#domain/money-entry.ts";
 import { isScheduledDocument, SCHEDULED_KINDS, type ScheduledKind } from "#domain/schedule.ts";

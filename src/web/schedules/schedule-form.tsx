@@ -76,7 +76,10 @@ const documentFieldsOf = (fields: FormFields<ScheduleFormValues>) => fields as u
 function FormTotal({ fields }: { fields: FormFields<ScheduleFormValues> }) {
   const hasChanges = useFieldValue(fields, "priceChanges").length > 0;
   return (
-    <TotalStatus fields={documentFieldsOf(fields)} label={hasChanges ? "Total before price changes" : "Total"} />
+    <TotalStatus
+      fields={documentFieldsOf(fields)}
+      label={hasChanges ? "Total before price changes" : "Total"}
+    />
   );
 }
 

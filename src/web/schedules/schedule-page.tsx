@@ -8,7 +8,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { MONEY_WORDS } from "#web/money/money-words.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
@@ -24,8 +24,8 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { ScheduleDates } from "./schedule-dates.tsx";
 import { ScheduledLines } from "./scheduled-lines.tsx";
-import { FutureChanges } from "./later-changes.tsx";
-import { UpcomingDates } from "./coming-dates.tsx";
+import { FutureChanges } from "./future-changes.tsx";
+import { UpcomingDates } from "./upcoming-dates.tsx";
 import {
   KIND_LABELS,
   RESULT_LABELS,
@@ -161,7 +161,9 @@ function Facts({ schedule }: { schedule: Schedule }) {
         {schedule.contractReference !== "" && (
           <Fact label="Contract number">{schedule.contractReference}</Fact>
         )}
-        <Fact label="Language">{language === null ? DEFAULT_LANGUAGE_LABELS[kind] : LANGUAGE_LABELS[language]}</Fact>
+        <Fact label="Language">
+          {language === null ? DEFAULT_LANGUAGE_LABELS[kind] : LANGUAGE_LABELS[language]}
+        </Fact>
       </FactList>
     </Card>
   );

@@ -24,4 +24,8 @@ export function useStartDate() {
 }
 
 /** The schedule to edit: `start` has the form values, possibly those of a later change from `effectiveFrom` on. */
-export type ScheduleEdit = Pick<NewScheduleProps, "onSaved"> & { opened: Schedule; start: Schedule; effectiveFrom: string };
+export type ScheduleEdit = Pick<NewScheduleProps, "onSaved"> & {
+  opened: Schedule;
+  start: Schedule;
+  effectiveFrom: string;
+};

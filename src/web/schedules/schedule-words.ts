@@ -64,7 +64,12 @@ export const UNIT_LABELS: Readonly<Record<RuleUnit, string>> = {
   month: "months",
   year: "years",
 };
-const UNIT_NAMES: Readonly<Record<RuleUnit, string>> = { day: "day", week: "week", month: "month", year: "year" };
+const UNIT_NAMES: Readonly<Record<RuleUnit, string>> = {
+  day: "day",
+  week: "week",
+  month: "month",
+  year: "year",
+};
 
 type ScheduleRule = Pick<ScheduleHeader, "unit" | "every" | "onLastDay" | "endsOn" | "times">;
 

@@ -1,6 +1,6 @@
 import type { Schedule } from "#contract/schedules.ts";
 import { isZero, type Money } from "#domain/money.ts";
-import { Amount } from "#web/fields/money.tsx";
+import { Amount } from "#web/fields/amount-text.tsx";
 import { AccountLink } from "#web/navigation/record-links.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";

@@ -3,7 +3,7 @@ import { CalendarSync } from "lucide-react";
 import type { ScheduleHeader } from "#contract/schedules.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, moneyInFile } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
@@ -163,7 +163,10 @@ function NextDate({ schedule }: { schedule: ScheduleHeader }) {
   );
 }
 
-type ScheduleTableProps = { schedules: readonly ScheduleHeader[]; view: ListView<ScheduleListColumn, ScheduleColumn> };
+type ScheduleTableProps = {
+  schedules: readonly ScheduleHeader[];
+  view: ListView<ScheduleListColumn, ScheduleColumn>;
+};
 
 function ScheduleTable({ schedules, view }: ScheduleTableProps) {
   return (

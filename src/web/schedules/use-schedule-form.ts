@@ -26,7 +26,10 @@ type ScheduleFormOptions<Values extends DateRuleValues> = ScheduleSaving & {
 };
 
 /** The state of a schedule form of any kind, and saving it (Accounting 21). */
-export function useScheduleForm<Values extends DateRuleValues>({ compared, ...options }: ScheduleFormOptions<Values>) {
+export function useScheduleForm<Values extends DateRuleValues>({
+  compared,
+  ...options
+}: ScheduleFormOptions<Values>) {
   const create = useApiMutation("schedules.create");
   const update = useApiMutation("schedules.update");
   const fromNow = (): Day | null => effectiveDateOf(form.fields.getValues());

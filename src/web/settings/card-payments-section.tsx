@@ -3,7 +3,7 @@ import type { CardAccount, CardAccountInput } from "#contract/card-payments.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
@@ -132,7 +132,11 @@ function Connected({
   );
 }
 
-type PickerProps = { fields: FormFields<CardAccountValues>; name: "accountId" | "payoutAccountId"; label: string };
+type PickerProps = {
+  fields: FormFields<CardAccountValues>;
+  name: "accountId" | "payoutAccountId";
+  label: string;
+};
 
 function MoneyAccount({ fields, name, label }: PickerProps) {
   const { ref, ...field } = useField(fields, name);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import type { BookId } from "#domain/ids.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { compareCompany, readCompany, toCompanyValues } from "./company-form.ts";
 import { loadSchemas } from "#web/forms/late-schema.ts";
 

@@ -70,7 +70,10 @@ const COMPANY_MESSAGES = {
 };
 
 /** The state of a company settings form and saving it; `messages` name what was saved (Behavior 5.5, 8). */
-export function useCompanyForm(opened: Book, { onDone, messages = COMPANY_MESSAGES }: CompanySaveOptions = {}) {
+export function useCompanyForm(
+  opened: Book,
+  { onDone, messages = COMPANY_MESSAGES }: CompanySaveOptions = {},
+) {
   const update = useApiMutation("book.update");
   return useForm<CompanyFormValues, BookInput, Book>({
     opened,

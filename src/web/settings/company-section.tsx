@@ -13,7 +13,7 @@ import { ACCOUNT_CODES_CHOICES, type CompanyFormFields, useCompanyForm } from ".
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
-import { LoadBook } from "./with-book.tsx";
+import { LoadBook } from "./load-book.tsx";
 
 /** The company details (Behavior 2.15, 5.5). */
 export function CompanySection() {
@@ -96,7 +96,7 @@ const ACCOUNT_CODES_OPTIONS = Object.entries(ACCOUNT_CODES_CHOICES).map(([value,
 }));
 
 const FixedYears = lazyPart(
-  async () => (await import("./fixed-years.tsx")).IrregularYears,
+  async () => (await import("./irregular-years.tsx")).IrregularYears,
   <FormSkeleton fields={2} />,
 );
 

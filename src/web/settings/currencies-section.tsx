@@ -2,9 +2,9 @@ import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ExchangeRateOfDay, ExchangeRates } from "#contract/exchange-rates.ts";
 import { RATE_DAYS_MAX, type RateSource } from "#domain/exchange.ts";
-import { RATES_MEGABYTES_MAX } from "#domain/sent-files.ts";
+import { RATES_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { sentFile } from "#web/api/sent-file.ts";
+import { sentFile } from "#web/api/file-input.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
@@ -71,7 +71,11 @@ const SOURCES: Readonly<Record<RateSource, string>> = {
   central_bank: "European Central Bank",
 };
 
-type RatesTableProps = { rates: ExchangeRates; shownCurrency: string | null; onShow: (currency: string) => void };
+type RatesTableProps = {
+  rates: ExchangeRates;
+  shownCurrency: string | null;
+  onShow: (currency: string) => void;
+};
 
 function RatesTable({ rates: { currency: bookCurrency, items }, shownCurrency, onShow }: RatesTableProps) {
   const head = (

@@ -3,7 +3,7 @@ import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { useChart, useIsAvailable } from "#web/fields/chart.ts";
+import { useChart, useIsAvailable } from "#web/fields/use-chart.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
@@ -98,7 +98,10 @@ function hasGoods({ inventoryAccountId, salesAccountId, cogsAccountId }: Default
 }
 
 /** Whether only the cash account was changed; a company without goods has no other accounts. */
-function isOnlyCash({ cashAccountId: _cash, ...values }: DefaultAccountValues, chosen: DefaultAccounts): boolean {
+function isOnlyCash(
+  { cashAccountId: _cash, ...values }: DefaultAccountValues,
+  chosen: DefaultAccounts,
+): boolean {
   const { cashAccountId: _before, ...before } = toValues(chosen);
   return JSON.stringify(values) === JSON.stringify(before);
 }

@@ -194,7 +194,11 @@ function useLookForm(opened: ShownLook) {
 }
 
 const readLook = (values: Values) =>
-  validateValues(documentDesignInput, { ...values, paper: values.paper === "" ? null : values.paper, version: 1 });
+  validateValues(documentDesignInput, {
+    ...values,
+    paper: values.paper === "" ? null : values.paper,
+    version: 1,
+  });
 
 function toValues({ version: _version, paper, ...rest }: ShownLook): Values {
   return { ...rest, paper: paper ?? "" };

@@ -17,7 +17,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { OneTimeSecret } from "#web/ui/shown-once.tsx";
+import { OneTimeSecret } from "#web/ui/one-time-secret.tsx";
 import { useMay } from "#web/ui/permissions.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { RoleFields, type RoleValues } from "./member-role.tsx";

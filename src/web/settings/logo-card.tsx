@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { LogoView } from "#contract/logo.ts";
-import { sentFile } from "#web/api/sent-file.ts";
+import { sentFile } from "#web/api/file-input.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

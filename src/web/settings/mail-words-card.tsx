@@ -6,7 +6,7 @@ import { languageOf } from "#domain/sheet-languages.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { FIELDS_OF_MAILS } from "#domain/mail-words.ts";
-import { defaultMailText } from "#domain/usual-mail-words.ts";
+import { defaultMailText } from "#domain/default-mail-texts.ts";
 import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type FormFields, useFieldValue, useInputs } from "#web/forms/form-fields.ts";

@@ -47,7 +47,8 @@ function toValues({ version: _version, ...words }: WordsOfMails): MailTemplatesV
   return words;
 }
 
-const readWords = (values: MailTemplatesValues) => validateValues(emailTemplatesInput, { ...values, version: 1 });
+const readWords = (values: MailTemplatesValues) =>
+  validateValues(emailTemplatesInput, { ...values, version: 1 });
 
 /** The first invalid template, or null if the one on screen is invalid itself. */
 export async function firstInvalidTemplate(

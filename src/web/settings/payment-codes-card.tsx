@@ -16,7 +16,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
-import { LoadBook } from "./with-book.tsx";
+import { LoadBook } from "./load-book.tsx";
 
 const eInvoiceDetails = lateSchema(async () => (await import("#contract/e-invoices.ts")).eInvoiceDetails);
 const eInvoiceDetailsInput = lateSchema(
@@ -85,7 +85,13 @@ function PaymentCodesCard({ details, book }: Props) {
 }
 
 /** The typed bank details, normalized; null if blank. */
-function payeeOf({ iban, bic, postcode, city, country }: PaymentCodeTexts): Omit<CodePayee, "name" | "address"> {
+function payeeOf({
+  iban,
+  bic,
+  postcode,
+  city,
+  country,
+}: PaymentCodeTexts): Omit<CodePayee, "name" | "address"> {
   const code = (text: string) => text.replace(/\s/g, "").toUpperCase() || null;
   return {
     iban: code(iban),

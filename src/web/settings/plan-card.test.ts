@@ -24,7 +24,10 @@ describe("a plan in words", () => {
   test.each([
     { plan: FREE_PLAN, says: "You are on the free plan." },
     { plan: { ...FREE_PLAN, currentPeriodEnd: END }, says: "You are on the free plan." },
-    { plan: { ...FREE_PLAN, isByCard: true }, says: "You are on the free plan until your subscription is paid." },
+    {
+      plan: { ...FREE_PLAN, isByCard: true },
+      says: "You are on the free plan until your subscription is paid.",
+    },
     {
       plan: { ...FREE_PLAN, status: "trial", premiumUntil: END } satisfies Plan,
       says: "Your Premium trial ends on 2026-04-01.",

@@ -4,7 +4,7 @@ import { useInputs } from "#web/forms/form-fields.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { NEGATIVE_STOCK, SELLS_LABELS, useCompanyForm } from "./company-form.ts";
-import { LoadBook } from "./with-book.tsx";
+import { LoadBook } from "./load-book.tsx";
 
 /** What the company sells, and whether it may sell without stock (Behavior 2.15, Accounting 7). */
 export function ProductsSection() {

@@ -2,7 +2,7 @@ import type { ReminderSettings, ReminderSettingsInput } from "#contract/reminder
 import type { ReminderTemplates } from "#domain/reminder-words.ts";
 import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import {
   type ComparedFields,

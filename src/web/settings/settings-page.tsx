@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { usePathParam } from "#web/navigation/address.ts";
-import { NoAccessPage } from "#web/navigation/not-included.tsx";
+import { NoAccessPage } from "#web/navigation/no-access-page.tsx";
 import { paths, type SettingsSection } from "#web/navigation/paths.ts";
 import { areLetterKeysOn, setLetterKeysOn, isCompact, setCompact } from "#web/ui/browser-settings.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -14,7 +14,7 @@ import { ThemeSwitch } from "#web/ui/theme-switch.tsx";
 import { PlanCard, usePlan } from "./plan-card.tsx";
 import { SampleCard } from "./sample-card.tsx";
 import { sectionNamed, SETTINGS_PAGES, useSettingsSections } from "./settings-sections.ts";
-import { LoadBook } from "./with-book.tsx";
+import { LoadBook } from "./load-book.tsx";
 
 const CONTENTS: Readonly<Record<SettingsSection, ComponentType>> = {
   company: lazyPart(

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { DocumentDesignInput } from "#contract/document-design.ts";
 import { call } from "#web/api/call.ts";
 import { Notice } from "#web/ui/notice.tsx";
-import { useDebounced } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 
 const PAUSE_MS = 400;
 

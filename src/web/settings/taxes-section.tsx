@@ -9,7 +9,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type CompanyFormFields, TAX_ROUNDING, useCompanyForm } from "./company-form.ts";
-import { LoadBook } from "./with-book.tsx";
+import { LoadBook } from "./load-book.tsx";
 
 /** The default taxes, and the tax return settings (Behavior 2.15). */
 export function TaxesSection() {

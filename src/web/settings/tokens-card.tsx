@@ -24,7 +24,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { OneTimeSecret } from "#web/ui/shown-once.tsx";
+import { OneTimeSecret } from "#web/ui/one-time-secret.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { SCOPES, TokenItem } from "./token-item.tsx";
 

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { toDay } from "#domain/dates.ts";
-import { brandUnchecked } from "#test/support/unproved.ts";
+import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { sessionEndpoints, type Session } from "#contract/session.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { TwoFactorCard } from "./two-factor-card.tsx";

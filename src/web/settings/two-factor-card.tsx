@@ -113,7 +113,8 @@ function On({ remaining, onStep }: StepChange & { remaining: number }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-ink-soft">
-        Signing in requires your password and a code from your authenticator app. {remainingCodesText(remaining)}
+        Signing in requires your password and a code from your authenticator app.{" "}
+        {remainingCodesText(remaining)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => onStep({ at: "renew" })}>New recovery codes</Button>

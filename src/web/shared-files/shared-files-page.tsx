@@ -5,7 +5,7 @@ import { ATTACHMENT_TYPES } from "#domain/attachment.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { handOverFiles } from "#web/attachments/files-to-attach.tsx";
-import { openReceivedInvoice } from "#web/e-invoices/take-invoice.ts";
+import { openReceivedInvoice } from "#web/e-invoices/open-received-invoice.ts";
 import { useGo, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";

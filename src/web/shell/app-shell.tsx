@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { OperationId } from "#contract/operations.ts";
 import { isPermittedTo } from "#contract/rights.ts";
 import { useSession } from "#web/api/session.ts";
-import { NoAccessPage } from "#web/navigation/not-included.tsx";
+import { NoAccessPage } from "#web/navigation/no-access-page.tsx";
 import { canOpenPage } from "#web/navigation/page-rights.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { PermissionsProvider } from "#web/ui/permissions.ts";

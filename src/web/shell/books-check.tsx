@@ -64,10 +64,16 @@ export function BooksCheckBadge() {
 
 type BooksCheckResult = { hasPassed: boolean; text: string };
 
-const resultOf = (result: BooksCheck): BooksCheckResult => ({ hasPassed: result.hasPassed, text: summaryOf(result) });
+const resultOf = (result: BooksCheck): BooksCheckResult => ({
+  hasPassed: result.hasPassed,
+  text: summaryOf(result),
+});
 
 /** "Books checked Nov 27, 2026", or the problems found then; null before the first check. */
-function earlierResult(last: LastBooksCheck | null, dayOf: (instant: Instant) => string): BooksCheckResult | null {
+function earlierResult(
+  last: LastBooksCheck | null,
+  dayOf: (instant: Instant) => string,
+): BooksCheckResult | null {
   if (last === null) return null;
   const { problems, checkedAt } = last;
   const day = dayOf(checkedAt);

@@ -7,7 +7,7 @@ import { Form } from "#web/forms/form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { CopyField } from "#web/ui/shown-once.tsx";
+import { CopyField } from "#web/ui/one-time-secret.tsx";
 
 /** The seal of the history, to keep outside and compare with later (Accounting 15). */
 export function HistorySealPart({ seal }: { seal: HistorySeal }) {

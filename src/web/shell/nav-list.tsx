@@ -84,7 +84,12 @@ function GroupHead({ group: { title, icon: Icon, entries }, isOpen, isNarrow, on
   );
 }
 
-type GroupEntriesProps = { group: NavGroup; isOpen: boolean; isNarrow: boolean; onGo: (() => void) | undefined };
+type GroupEntriesProps = {
+  group: NavGroup;
+  isOpen: boolean;
+  isNarrow: boolean;
+  onGo: (() => void) | undefined;
+};
 
 /** Hides unused features behind "Show all", except the entry of the current page. */
 function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: GroupEntriesProps) {

@@ -92,7 +92,7 @@ const PARTIES = {
   page: lazyRouteComponent(() => import("#web/parties/party-page.tsx"), "PartyPage"),
   form: lazyRouteComponent(() => import("#web/parties/party-form-page.tsx"), "PartyFormPage"),
 };
-const tradedYear = lazyRouteComponent(() => import("#web/parties/traded-year-page.tsx"), "PartyYearPage");
+const tradedYear = lazyRouteComponent(() => import("#web/parties/party-year-page.tsx"), "PartyYearPage");
 const DOCUMENTS = {
   list: lazyRouteComponent(() => import("#web/documents/documents-page.tsx"), "DocumentsPage"),
   page: lazyRouteComponent(() => import("#web/documents/document-page.tsx"), "DocumentPage"),

@@ -20,7 +20,7 @@ import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { REPORT_PAGES } from "#web/reports/report-pages.ts";
 import { useCanAccess, useMay } from "#web/ui/permissions.ts";
-import { useDebounced } from "#web/ui/use-settled.ts";
+import { useDebounced } from "#web/ui/use-debounced.ts";
 import { useOtherCompanies } from "./company-menu.tsx";
 import { type NavEntry, useNavEntries } from "./nav-entries.ts";
 import { findRecords, type PaletteEntry } from "./palette-records.ts";

@@ -1,7 +1,7 @@
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { MAX_COMPONENTS } from "#domain/tax-components.ts";
 import { add, rateTogether, toAmount } from "#domain/money.ts";
-import { abs } from "#domain/proportions.ts";
+import { abs } from "#domain/money-ratios.ts";
 import { chargeOf, computedTaxes } from "#domain/taxed-amounts.ts";
 import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { TaxRatePicker } from "#web/fields/record-pickers.tsx";

@@ -12,7 +12,7 @@ import { EXEMPTIONS, exemptionCodesOf } from "#domain/tax-exemption.ts";
 import type { AccountType } from "#domain/account.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
-import { useIsAvailable } from "#web/fields/chart.ts";
+import { useIsAvailable } from "#web/fields/use-chart.ts";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -39,7 +39,10 @@ const KIND_HINTS: Record<TaxKind, string> = {
     "The payer deducts it and pays it to the tax office (e.g. Spanish IRPF), which reduces the payment.",
 };
 
-const REVERSE_CHARGE_OPTIONS = REVERSE_CHARGES.map((value) => ({ value, label: REVERSE_CHARGE_LABELS[value] }));
+const REVERSE_CHARGE_OPTIONS = REVERSE_CHARGES.map((value) => ({
+  value,
+  label: REVERSE_CHARGE_LABELS[value],
+}));
 
 const REVERSE_CHARGE_HINTS: Record<ReverseCharge, string> = {
   services: "Shown in UK boxes 1, 4, 6, 7. Germany (EU services): 46, 47, 67 on purchases, 21 on sales.",

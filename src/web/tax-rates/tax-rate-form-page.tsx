@@ -7,7 +7,7 @@ import { RecordContent } from "#web/navigation/record-content.tsx";
 import { usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
-import { NewRecord, useLeave } from "#web/forms/leaving.tsx";
+import { NewRecord, useLeave } from "#web/forms/leave-form.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";

@@ -13,11 +13,11 @@ import {
 } from "./tax-rate-words.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
-import type { NextPage } from "#web/forms/leaving.tsx";
+import type { NextPage } from "#web/forms/leave-form.tsx";
 import { numberText } from "#web/fields/number-field.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
 import { validateValues, type FormReading } from "#web/forms/problems.ts";
-import { codeToSend, useNextCode, useProposedCode } from "#web/forms/proposed-code.ts";
+import { codeToSend, useNextCode, useProposedCode } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import type { TaxRateForm, TaxRateFormValues } from "./tax-rate-schema.ts";
 

@@ -4,7 +4,7 @@ import type { Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TotalRow } from "#web/reports/report-sheet.tsx";

@@ -15,7 +15,7 @@ import { IconButton, Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { isSaveKey, consumeKey } from "./keys.tsx";
 import { Notice } from "./notice.tsx";
-import { commitTyping } from "./typing.ts";
+import { commitTyping } from "./awaited-typing.ts";
 
 type Props = {
   title: string;

@@ -42,7 +42,9 @@ test.each<[string, () => React.ReactNode]>([
 test("controls that the role includes are shown", () => {
   expect(renderAsReader(<Button needs="invoices.get">Print</Button>)).toContain("Print");
   expect(renderAsReader(<LinkButton href="/invoice">Open</LinkButton>)).toContain("Open");
-  expect(renderAsReader(<MenuButton label="More" items={[{ label: "Open", href: "/invoice" }]} />)).toContain("More");
+  expect(renderAsReader(<MenuButton label="More" items={[{ label: "Open", href: "/invoice" }]} />)).toContain(
+    "More",
+  );
 });
 
 test("a text link to a page that the role can't open is only text", () => {

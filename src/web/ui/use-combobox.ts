@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
 import { consumeKey } from "./keys.tsx";
-import { giveUpAwaited, useHoldSaving, useTyping } from "./typing.ts";
+import { giveUpAwaited, useHoldSaving, useTyping } from "./awaited-typing.ts";
 
 export type CreateOption = { label: (typed: string) => string; onCreate: (typed: string) => void };
 

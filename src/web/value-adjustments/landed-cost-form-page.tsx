@@ -1,7 +1,7 @@
-import { StarterChartOffer } from "#web/accounts/chart-first.tsx";
+import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useChart } from "#web/fields/chart.ts";
+import { useChart } from "#web/fields/use-chart.ts";
 import { useGo, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";

@@ -4,7 +4,7 @@ import type { DocumentHeader } from "#contract/documents.ts";
 import type { ValueAdjustment } from "#contract/value-adjustments.ts";
 import { isIssued } from "#domain/document.ts";
 import { LANDED_COST_BASES } from "#domain/landed-cost.ts";
-import { announceSavedAccounts } from "#web/accounts/opened-accounts.ts";
+import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -14,7 +14,7 @@ import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { RecordPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
 import {
   type FormFields,
   useField,

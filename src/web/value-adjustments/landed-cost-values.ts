@@ -33,7 +33,10 @@ export type LandedCostValues = {
 export const EMPTY_COST: Cost = { accountId: "", amount: "" };
 export const isEmptyCost = ({ accountId, amount }: Cost): boolean => accountId === "" && amount === "";
 
-type NewLandedCostOptions = Pick<LandedCostValues, "date"> & { costs?: readonly Cost[]; goods?: readonly LandedGoods[] };
+type NewLandedCostOptions = Pick<LandedCostValues, "date"> & {
+  costs?: readonly Cost[];
+  goods?: readonly LandedGoods[];
+};
 
 export function newLandedCost({ date, costs = [], goods = [] }: NewLandedCostOptions): LandedCostValues {
   return {

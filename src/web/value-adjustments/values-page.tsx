@@ -5,7 +5,7 @@ import type { ValueAdjustmentRow } from "#contract/value-adjustments.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, moneyInFile } from "#web/fields/formats.ts";
-import { Amount, symbolOf } from "#web/fields/money.tsx";
+import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";

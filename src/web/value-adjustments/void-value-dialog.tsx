@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { ValueAdjustmentRow } from "#contract/value-adjustments.ts";
-import { announceOpenedAccounts } from "#web/accounts/opened-accounts.ts";
+import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect.tsx";
+import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
 import { AskDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";

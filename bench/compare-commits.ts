@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { node } from "./build.ts";
+import type { SpeedGate } from "./gates.ts";
+import { PARTS } from "./bench-areas.ts";
+import { figuresOf, rateRatio, type Results, timeRatio } from "./results.ts";
+
+/** Below this share of the other commit's speed a row counts as slower; a smaller difference is noise. */
+const SHARE = 0.8;
+
+/** Checks out another commit into its own folder, and builds it there. */
+export async function openOther(commit: string): Promise<{ folder: string; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), "twofold-other-"));
+  const git = (...args: string[]) => execFileSync("git", ["worktree", ...args], { stdio: "pipe" });
+  git("add", "--detach", folder, commit);
+  const remove = () => {
+    rmSync(folder, { recursive: true, force: true });
+    git("prune");
+  };
+  process.once("exit", remove);
+  await node(join(folder, "scripts/build.mjs"));
+  return { folder, remove };
+}
+
+/** One gate for each row that both commits have; none if the run is not a comparison. */
+export function againstGatesOf(results: Results): SpeedGate[] {
+  return results.sizes
+    .flatMap((size) => [...measuredGates(results, size), ...factGates(results, size)])
+    .filter(({ found }) => !Number.isNaN(found));
+}
+
+function measuredGates(results: Results, size: number): SpeedGate[] {
+  return PARTS[results.part].measures.map((measure) => {
+    const [product, other] = (["product", "other"] as const).map((variant) => ({
+      id: measure.id,
+      variant,
+      size,
+    }));
+    if (!product || !other || figuresOf(results, other) === null)
+      return shareGate(measure.title, size, Number.NaN);
+    const share =
+      "post" in measure ? rateRatio(results, product, other) : 1 / timeRatio(results, product, other);
+    return shareGate(measure.title, size, share);
+  });
+}
+
+function factGates({ servers }: Results, size: number): SpeedGate[] {
+  const find = (variant: string) =>
+    servers.find((server) => server.variant === variant && server.size === size);
+  const [product, other] = [find("product"), find("other")];
+  if (!product || !other) return [];
+  return [
+    shareGate("bulk import", size, product.importPerSecond / other.importPerSecond),
+    shareGate("first start", size, other.firstStartMs / product.firstStartMs),
+    shareGate("start with existing books", size, other.secondStartMs / product.secondStartMs),
+  ];
+}
+
+function shareGate(title: string, size: number, found: number): SpeedGate {
+  return {
+    text: `${title}, ${size}: speed over the other commit's`,
+    found,
+    limit: SHARE,
+    sense: "at least",
+    unit: "x",
+  };
+}

@@ -1,0 +1,143 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { INVARIANTS } from "#server/books-check/check-books.ts";
+import { run } from "./run.mjs";
+
+/** A command, and how to read its result: a sentence about the result, or null if it didn't hold. */
+type ProofCommand = { shows: string; command: string; found: (output: string) => string | null };
+
+const tests = (output: string): string | null => {
+  const [, passed = "0", failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
+  return failed === "0" && passed !== "0" ? `${passed} ${passed === "1" ? "test" : "tests"} passed` : null;
+};
+
+const testsIn = (files: string, shows: string): ProofCommand => ({
+  shows,
+  command: `npm run test:embedded -- ${files}`,
+  found: tests,
+});
+
+const tortured = (output: string): string | null => {
+  const writes = /(\d+) writes acknowledged/.exec(output)?.[1];
+  const unknown = /(\d+) of them had no known outcome/.exec(output)?.[1];
+  const faults = /(\d+) faults of (\d+) kinds/.exec(output);
+  if (writes === undefined || faults === null || output.includes("The evidence is in")) return null;
+  const [, struck, kinds] = faults;
+  return `${struck} crashes and outages of ${kinds} kinds: none of ${writes} acknowledged writes was lost, duplicated or wrong; the outcome of ${unknown} was unknown at first`;
+};
+
+const SECTIONS: readonly { title: string; studies: readonly ProofCommand[] }[] = [
+  {
+    title: "Comparisons",
+    studies: [
+      testsIn(
+        "test/worked-examples/hledger.test.ts",
+        "hledger computes the same balances, statements and taxes from exported journals",
+      ),
+      testsIn(
+        "test/worked-examples/peer-programs.test.ts",
+        "hledger, ledger and beancount compute the same trial balance at each quarter's end from three years of journals, and each rejects journals that are one cent off",
+      ),
+      testsIn(
+        "test/worked-examples/trade-peers",
+        "Published examples of other programs give the same figures, or the test explains the difference",
+      ),
+    ],
+  },
+  {
+    title: "Worked examples",
+    studies: [
+      testsIn(
+        "test/worked-examples/tax test/worked-examples/special test/worked-examples/foreign test/worked-examples/statements test/worked-examples/trial",
+        "Taxes and tax returns of several countries, each with the law or guidance it follows, and statements calculated manually",
+      ),
+    ],
+  },
+  {
+    title: "Crashes, restores and concurrency",
+    studies: [
+      {
+        shows: "The server and its database are killed, stopped and disconnected while eight clients work",
+        command: "npm run torture -- --minutes 5 --seed 1",
+        found: tortured,
+      },
+      testsIn(
+        "src/server/backup/backup.test.ts",
+        "A restored backup has every row, and a damaged file is rejected",
+      ),
+      testsIn(
+        "src/server/documents/at-once.test.ts",
+        "Simultaneous sales, purchases and payments leave the right stock, and the books pass the integrity check",
+      ),
+    ],
+  },
+];
+
+/** `npm run proof` writes docs/proof.md from the results, and fails if one doesn't hold. */
+async function main(): Promise<void> {
+  const parts = [HEAD, rules()];
+  let isProved = true;
+  for (const { title, studies } of SECTIONS) {
+    const lines = [`## ${title}`, "", "| Check | Result | Command |", "| --- | --- | --- |"];
+    for (const { shows, command, found } of studies) {
+      console.log(command);
+      const [program = "", ...args] = command.split(" ");
+      const { output } = await run(program, args, { quiet: true });
+      const result = found(output);
+      isProved &&= result !== null;
+      if (result === null) console.error(output.slice(-2_000));
+      lines.push(`| ${shows}. | ${result ?? "**Failed**"}. | \`${command}\` |`);
+    }
+    parts.push(lines.join("\n"));
+  }
+  writeFileSync("docs/proof.md", `${[...parts, LIMITATIONS_TEXT].join("\n\n")}\n`);
+  await run("npx", ["oxfmt", "docs/proof.md"]);
+  process.exitCode = isProved ? 0 : 1;
+}
+
+const HEAD = `# Proof
+
+How we verify that the books are right. \`npm run proof\` writes this page from the results of the commands below, on the embedded
+database. You can repeat each line on its own.`;
+
+/** How a row of the invariants table starts if no constraint or trigger of the database enforces the rule. */
+const CODE_SOURCES = /^(Our code|One expression|A test|A walk|A comparison)/;
+
+/** The invariants table, counted by what enforces each rule and whether the books check recomputes it. */
+function rules(): string {
+  const rows = readFileSync("docs/rules/invariants.md", "utf8").matchAll(
+    /^\| (I-\d+) +\| (.+?) +\| (.+?) +\|$/gm,
+  );
+  const checked = new Set(INVARIANTS.flatMap(({ invariant }) => invariant.match(/I-\d+/g) ?? []));
+  const table = [...rows].map(([, number = "", , by = ""]) => ({
+    number,
+    inDatabase: !CODE_SOURCES.test(by),
+  }));
+  const names = (isIncluded: (rule: (typeof table)[number]) => boolean) =>
+    table.filter(isIncluded).map(({ number }) => number);
+  const inDatabase = names((rule) => rule.inDatabase);
+  const inCode = names((rule) => !rule.inDatabase);
+  const recomputed = names(({ number }) => checked.has(number));
+  return [
+    "## Rules",
+    "",
+    `[Invariants](rules/invariants.md) lists ${table.length} rules and what enforces each one. Wrong data is either rejected, even when`,
+    "written with raw SQL, or found by the integrity check.",
+    "",
+    "| Enforced by | Rules | Command |",
+    "| --- | --- | --- |",
+    `| The database, even against raw SQL. | ${inDatabase.length} | \`npm run test:server -- test/attacks\` |`,
+    `| Our code only. | ${inCode.length}: ${inCode.join(", ") || "none"} | \`npm run test:server\` |`,
+    `| The integrity check, which recomputes the books. | ${recomputed.length} | \`npm run test:embedded -- src/server/books-check\` |`,
+  ].join("\n");
+}
+
+const LIMITATIONS_TEXT = `## Not covered
+
+- No auditor or tax authority has certified Twofold.
+- Foreign currencies are compared only with hledger; ledger and beancount read amounts in the base currency.
+- Hardware can report success for data that it loses, such as a disk that ignores fsync. We can't prevent that; the integrity
+  check or a restored backup reveals it.
+- The worked examples cover only the countries and dates that their tests name. Rates and laws change.
+- The crash test above ran for five minutes; \`npm run torture -- --minutes 30\` runs longer.`;
+
+await main();

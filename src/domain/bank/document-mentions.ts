@@ -1,0 +1,122 @@
+import type { PartyId } from "#domain/ids.ts";
+import { compare, isPositive, type Money } from "#domain/money.ts";
+import { keysInText, referenceKeys } from "#domain/payment-codes/references.ts";
+import { abs } from "#domain/money-ratios.ts";
+import { compact, isYear, numbersIn, foldAccents, containsNumber } from "./word-matching.ts";
+import type { SuggestionIndex, LineToMatch, PayableDocument } from "./suggestion.ts";
+
+/** Documents named by a transaction, the reason as text, and whether a name is so short that it is ambiguous. */
+export type DocumentMention = {
+  documents: PayableDocument[];
+  reasonFor: (some: readonly PayableDocument[]) => string;
+  isByLittle: (document: PayableDocument) => boolean;
+};
+
+/**
+ * Finds documents whose number, or vendor's number, appears in the description or the reference, with or without letters, zeros,
+ * and signs; or only those of a structured reference with valid check digits. Ambiguous vendor numbers count only with the same
+ * amount or for a likely payer.
+ */
+export function findMentions(
+  line: LineToMatch,
+  { numbered, referenced }: SuggestionIndex,
+  payers: ReadonlySet<PartyId>,
+): DocumentMention {
+  const direction = isPositive(line.amount) ? "in" : "out";
+  const fitting = (documents: readonly PayableDocument[] | undefined) =>
+    (documents ?? []).filter((one) => one.direction === direction);
+  const byReference = [...new Set(referencesIn(line).flatMap((key) => fitting(referenced.get(key))))];
+  if (byReference.length > 0)
+    return {
+      documents: byReference,
+      reasonFor: (some) => `The reference belongs to ${some.map(({ number }) => number).join(", ")}`,
+      isByLittle: () => false,
+    };
+  const found = new Map<PayableDocument, string>();
+  const criteria = { text: matchableText(line), paid: abs(line.amount), payers };
+  const looked = runsOfDigits(line).flatMap((digits) =>
+    fitting(numbered.get(digits)).slice(0, DOCUMENTS_PER_NUMBER_MAX),
+  );
+  for (const document of looked) {
+    const name = nameIn(document, criteria);
+    if (name !== null) found.set(document, name);
+  }
+  return {
+    documents: [...found.keys()],
+    reasonFor: (some) => {
+      const names = [...new Set(some.map((one) => found.get(one) ?? one.number))];
+      return `${names.join(", ")} ${names.length === 1 ? "appears" : "appear"} in the description`;
+    },
+    isByLittle: (document) => {
+      const name = found.get(document) ?? "";
+      return (
+        countDigits(name) <= SHORT_NUMBER_LENGTH || (name !== document.number && isAmbiguousNumber(name))
+      );
+    },
+  };
+}
+
+/** Maximum documents checked per number: one shared by more identifies none of them. */
+const DOCUMENTS_PER_NUMBER_MAX = 200;
+
+/** This many digits alone, as in some vendors' numbers, can also be part of a card number or an address. */
+const SHORT_NUMBER_LENGTH = 4;
+
+/** A year, or fewer characters, is ambiguous: as a vendor's number it needs a matching amount or party. */
+const isAmbiguousNumber = (name: string) =>
+  isYear(name) || countDigits(name) < SHORT_NUMBER_LENGTH || compact(name).length < SHORT_NUMBER_LENGTH;
+
+/** Counts the digits of a number; Infinity if it has letters, which make it distinctive. */
+function countDigits(name: string): number {
+  return /^\P{L}*$/u.test(name) ? (numbersIn(name).at(-1)?.length ?? 0) : Infinity;
+}
+
+/** Returns the number by which a transaction names a document; null if it doesn't. */
+function nameIn(
+  { number, vendorNumber, paymentReference, open, partyId }: PayableDocument,
+  { text, paid, payers }: { text: string; paid: Money; payers: ReadonlySet<PartyId> },
+): string | null {
+  const isPaid = compare(open, paid) === 0;
+  const ownNumber = isPaid || !isYear(number) ? [number] : [];
+  const isTheirs = isPaid || payers.has(partyId);
+  const vendorReferences = [vendorNumber, paymentReference].filter(
+    (name) => isTheirs || !isAmbiguousNumber(name),
+  );
+  return (
+    [...ownNumber, ...vendorReferences].find(
+      (name) => name !== "" && containsNumber({ number: name, text }),
+    ) ?? null
+  );
+}
+
+/** Returns the digits by which a document is looked up, from its own number and its vendor's. */
+export function numbersOf({ number, vendorNumber, paymentReference }: PayableDocument): string[] {
+  const documentNumbers = numbersIn(number);
+  if (vendorNumber === "" && paymentReference === "") return documentNumbers;
+  return [...documentNumbers, ...numbersIn(vendorNumber), ...numbersIn(paymentReference)];
+}
+
+/** Returns the keys of a document's reference: for an invoice the printed one, for a bill the requested one. */
+export function documentKeys({ direction, number, paymentReference }: PayableDocument): string[] {
+  if (direction === "in") return referenceKeys(number);
+  return paymentReference === "" ? [] : keysInText(paymentReference);
+}
+
+type LineTexts = Pick<LineToMatch, "text" | "reference" | "endToEndId">;
+
+/** A date in the bank's text isn't a document number. */
+const DAY = /(?<![\p{L}\p{N}./-])(\d{1,2}\.\d{1,2}\.(\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}/-])/gu;
+
+const matchableText = ({ text, reference, endToEndId }: LineTexts) =>
+  [text, reference, endToEndId].map(foldAccents).join(" ").replace(DAY, " ");
+
+/** Returns the contents of a transaction's structured references without check digits. */
+export function referencesIn({ text, reference, endToEndId }: LineTexts): string[] {
+  return keysInText(`${reference} ${endToEndId} ${text}`);
+}
+
+/** Returns the numbers in a transaction's text, reference, and end-to-end ID without leading zeros, each once. */
+export function runsOfDigits(line: LineTexts): string[] {
+  const runs = [...matchableText(line).matchAll(/\p{N}+/gu)].map(([digits]) => digits.replace(/^0+/, ""));
+  return [...new Set(runs)].filter((digits) => digits !== "");
+}

@@ -1,0 +1,308 @@
+import type { Notation } from "#domain/notation.ts";
+import { thousandthsOf } from "#domain/minor-unit-counts.ts";
+import { compare, isPositive, type Money, negate, subtract, sum, toAmount, ZERO } from "#domain/money.ts";
+import { abs } from "#domain/money-ratios.ts";
+import { localizeMoney } from "#domain/format-number.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { type DocumentMention, findMentions } from "./document-mentions.ts";
+import {
+  type Transaction,
+  type SuggestionMatch,
+  type SuggestionIndex,
+  SUGGESTIONS_MAX,
+  type BalanceInThousandths,
+  type RecordedMatch,
+  type PayableDocument,
+  directionKey,
+  type Suggestion,
+  type LineWithWords,
+} from "./suggestion.ts";
+import { type LikelyPayer, payersOf, mostLikelyPayer, explainPayer } from "./payers.ts";
+
+/** Maximum fee that a bank or a card may deduct from a payment: a twentieth of it, and at most this amount. */
+const CHARGE_MAX = thousandthsOf(toAmount("50.00"));
+
+/**
+ * Suggests documents that a transaction may pay, by its text and reference, by its party, and by its amount, oldest first
+ * (Accounting 17). For a known payee, an equal amount alone counts less than earlier transactions.
+ */
+export function suggestDocuments(
+  line: LineWithWords,
+  index: SuggestionIndex,
+  past: readonly RecordedMatch[],
+): SuggestionMatch[] {
+  const payers = payersOf(line, index, past);
+  const parties = new Set(payers.map(({ partyId }) => partyId));
+  const found = findMentions(line, index, parties);
+  const named = byNames(found, abs(line.amount), index.notation);
+  const unnamed = () => suggestUnnamed(line, index, { payers, isNew: past.length === 0 });
+  if (named === null) return unnamed();
+  const { partyId, allocations } = named.transaction;
+  const paid = new Set(allocations.map(({ documentId }) => documentId));
+  const isByLittle = found.documents.filter(({ id }) => paid.has(id)).every(found.isByLittle);
+  if (!isByLittle || (named.certainty === "certain" && parties.has(partyId)))
+    return [{ ...named, isNamed: true }];
+  const otherOffers = unnamed().filter(
+    ({ transaction }) => !transaction.allocations.some(({ documentId }) => paid.has(documentId)),
+  );
+  return [{ ...named, certainty: "likely" }, ...otherOffers];
+}
+
+type PaymentOffer = Suggestion & { transaction: Transaction & { kind: "payment" } };
+
+/** Suggests documents by party and amount, several that add up to it, one less a fee, or by amount alone. */
+function suggestUnnamed(
+  line: LineWithWords,
+  index: SuggestionIndex,
+  { payers, isNew }: { payers: readonly LikelyPayer[]; isNew: boolean },
+): PaymentOffer[] {
+  const isIn = isPositive(line.amount);
+  const paid = abs(line.amount);
+  const exact = index.byOpen.get(directionKey(isIn, paid)) ?? [];
+  const matches = exact.flatMap((one) => {
+    const payer = payers.find(({ partyId }) => partyId === one.partyId);
+    return payer === undefined ? [] : [{ one, payer }];
+  });
+  if (matches.length > 0)
+    // One more than is shown, because a document that is already named is removed later.
+    return matches.slice(0, SUGGESTIONS_MAX + 1).map(({ one, payer }) => ({
+      certainty: matches.length === 1 && payer.by !== "word" ? ("certain" as const) : ("likely" as const),
+      title: titleOf([one]),
+      reason: `Amount due matches, and ${explainPayer(payer, [one], isIn)}`,
+      transaction: paymentOf([one], paid),
+    }));
+  const payer = mostLikelyPayer(payers);
+  const theirs = payer === null ? [] : openDocumentsOf(payer, index, isIn);
+  const several = sumOf(theirs, paid);
+  if (payer !== null && several !== null)
+    return [
+      {
+        certainty: "likely",
+        title: titleOf(several),
+        reason: `Together they add up to this amount, and ${explainPayer(payer, several, isIn)}`,
+        transaction: paymentOf(several, paid),
+      },
+    ];
+  const alone = exact.slice(0, SUGGESTIONS_MAX).map((one) => ({
+    certainty: exact.length === 1 && isNew ? ("likely" as const) : ("possible" as const),
+    title: titleOf([one]),
+    reason: "The amount equals the balance due",
+    transaction: paymentOf([one], paid),
+  }));
+  return payer === null
+    ? alone
+    : [...suggestWithCharge(theirs, { paid, payer, notation: index.notation }), ...alone];
+}
+
+/** Returns a party's documents with a balance due, oldest first. */
+function openDocumentsOf(
+  { partyId }: LikelyPayer,
+  { byParty }: SuggestionIndex,
+  isIn: boolean,
+): readonly BalanceInThousandths[] {
+  return byParty.get(directionKey(isIn, partyId)) ?? [];
+}
+
+type BankChargeMatch = { paid: Money; payer: LikelyPayer; notation: Notation };
+
+/** Suggests a party's document whose balance due differs only by a fee or a small difference. */
+function suggestWithCharge(
+  documents: readonly BalanceInThousandths[],
+  { paid, payer, notation }: BankChargeMatch,
+): PaymentOffer[] {
+  const inAll = thousandthsOf(paid);
+  const near = documents.filter(({ document: { open } }) => isSmallDifference({ open, paid, notation }));
+  if (near.length > 0)
+    return near.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => ({
+      certainty: near.length === 1 ? ("likely" as const) : ("possible" as const),
+      title: titleOf([one]),
+      reason: `${differenceInWords({ open: one.open, paid, notation })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
+      transaction: { ...paymentOf([one], paid), writeOffDifference: true },
+    }));
+  const found = documents.filter(({ document: { direction }, thousandths }) =>
+    isCharge({ open: thousandths, charge: direction === "in" ? thousandths - inAll : inAll - thousandths }),
+  );
+  return found.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => {
+    const charge = abs(subtract(one.open, paid));
+    return {
+      certainty: found.length === 1 ? ("likely" as const) : ("possible" as const),
+      title: titleOf([one]),
+      reason: `The amount is the balance due ${chargeInWords({ charge, notation, direction: one.direction })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
+      transaction: chargedPayment([one], charge),
+    };
+  });
+}
+
+/**
+ * Suggests a partial payment or an overpayment if nothing better is found. The oldest documents are paid first, and the rest is
+ * kept as credit. A party with no balance due prepays if earlier transactions paid its documents.
+ */
+export function suggestOnAccount(
+  line: LineWithWords,
+  index: SuggestionIndex,
+  past: readonly RecordedMatch[],
+): Suggestion[] {
+  const isIn = isPositive(line.amount);
+  const payer = mostLikelyPayer(
+    payersOf(
+      line,
+      index,
+      past.filter(({ parts }) => parts.length === 0),
+    ),
+  );
+  if (payer === null) return [];
+  const { partyId, partyName, by } = payer;
+  const all = openDocumentsOf(payer, index, isIn);
+  if (all.length === 0 && by !== "habit") return [];
+  const open = all.slice(0, DOCUMENTS_MAX).map(({ document }) => document);
+  const transaction = paymentOf(open, abs(line.amount), partyId);
+  const paid = open.filter(({ id }) => transaction.allocations.some(({ documentId }) => documentId === id));
+  const rest = subtract(abs(line.amount), sum(transaction.allocations.map(({ amount }) => amount)));
+  if (isPositive(rest) && all.length > open.length) return [];
+  const payerText =
+    by === "account"
+      ? `It came from ${partyName}'s account`
+      : explainPayer(payer, open, isIn).replace(/^t/, "T");
+  return [
+    {
+      certainty: "possible",
+      title: paid.length === 0 ? `Credit \u2013 ${partyName}` : titleOf(paid),
+      reason: isPositive(rest)
+        ? `${payerText}; ${localizeMoney(rest, index.notation)} is kept as credit`
+        : `${payerText}; this is a partial payment of the balance due`,
+      transaction,
+    },
+  ];
+}
+
+/**
+ * Suggests the documents named in the text, if all belong to one party; otherwise those whose balance due equals the amount. If
+ * several don't add up to it, as with bills under a customer number, uses the only one with that amount.
+ */
+function byNames(
+  { documents, reasonFor }: DocumentMention,
+  paid: Money,
+  notation: Notation,
+): PaymentOffer | null {
+  const isOfOne = (some: readonly PayableDocument[]) =>
+    new Set(some.map(({ partyId }) => partyId)).size === 1;
+  const exact = documents.filter(({ open }) => compare(open, paid) === 0);
+  const areAllPaid = compare(sum(documents.map(({ open }) => open)), paid) === 0;
+  const named = isOfOne(documents) && (areAllPaid || exact.length !== 1) ? documents : exact;
+  const [first] = named;
+  if (first === undefined || !isOfOne(named)) return null;
+  const { direction } = first;
+  const open = sum(named.map((one) => one.open));
+  const names = reasonFor(named);
+  const title = titleOf(named);
+  const transaction = paymentOf(named, paid);
+  const short = subtract(open, paid);
+  if (compare(open, paid) === 0)
+    return { certainty: "certain", title, reason: `${names}, and the amount due matches`, transaction };
+  if (isSmallDifference({ open, paid, notation }))
+    return {
+      certainty: "likely",
+      title,
+      reason: `${names}; ${differenceInWords({ open, paid, notation })}`,
+      transaction: { ...transaction, writeOffDifference: true },
+    };
+  const charge = chargeIn({ open, paid, direction });
+  if (charge !== null)
+    return {
+      certainty: "likely",
+      title,
+      reason: `${names}, and the amount is the balance due ${chargeInWords({ charge, notation, direction })}`,
+      transaction: chargedPayment(named, charge),
+    };
+  if (named.length > 1 && isPositive(short)) return null;
+  const rest = isPositive(short)
+    ? `${localizeMoney(short, notation)} remains due`
+    : `${localizeMoney(negate(short), notation)} is kept as credit`;
+  return { certainty: "likely", title, reason: `${names}; ${rest}`, transaction };
+}
+
+/** Maximum payment difference in minor units; anything above is a fee or a remaining balance. */
+const SMALL_UNITS = 5n;
+type SmallDifference = Pick<PayableDocument, "open"> & { paid: Money };
+
+function isSmallDifference({ open, paid, notation }: SmallDifference & { notation: Notation }): boolean {
+  const off = thousandthsOf(abs(subtract(open, paid)));
+  const unit = 10n ** BigInt(3 - minorUnitOf(notation.currency));
+  return off > 0n && off <= SMALL_UNITS * unit && off * 20n <= thousandthsOf(open);
+}
+
+function differenceInWords({ open, paid, notation }: SmallDifference & { notation: Notation }): string {
+  return `${localizeMoney(abs(subtract(open, paid)), notation)} is accepted as a payment difference`;
+}
+
+type DifferenceInput = Pick<PayableDocument, "open" | "direction"> & { paid: Money };
+
+/** Returns the fee deducted from money in or added to money out; null if it is too high. */
+function chargeIn({ open, paid, direction }: DifferenceInput): Money | null {
+  const charge = direction === "in" ? subtract(open, paid) : subtract(paid, open);
+  return isCharge({ open: thousandthsOf(open), charge: thousandthsOf(charge) }) ? charge : null;
+}
+
+/** Whether the difference is small enough to be a bank fee. */
+function isCharge({ open, charge }: Record<"open" | "charge", bigint>): boolean {
+  return charge > 0n && charge <= CHARGE_MAX && charge * 20n <= open;
+}
+
+type BankChargeText = Pick<PayableDocument, "direction"> & { charge: Money; notation: Notation };
+
+function chargeInWords({ charge, direction, notation }: BankChargeText): string {
+  const amount = localizeMoney(charge, notation);
+  return direction === "in" ? `less a bank fee of ${amount}` : `plus a bank fee of ${amount}`;
+}
+
+/** Pays the full balance due of documents, with a bank fee. */
+function chargedPayment(documents: readonly PayableDocument[], charge: Money): PaymentOffer["transaction"] {
+  const open = sum(documents.map((one) => one.open));
+  return { ...paymentOf(documents, open), bankCharge: charge };
+}
+
+/** Pays documents in order as far as the amount goes; without documents, the payment is credit of the party. */
+function paymentOf(
+  documents: readonly PayableDocument[],
+  paid: Money,
+  party = documents[0]?.partyId,
+): PaymentOffer["transaction"] {
+  let remaining = paid;
+  const allocations = documents.flatMap(({ id, open }) => {
+    const amount = compare(open, remaining) <= 0 ? open : remaining;
+    remaining = subtract(remaining, amount);
+    return isPositive(amount) ? [{ documentId: id, amount }] : [];
+  });
+  if (party === undefined) throw new Error("The payment has no customer or vendor.");
+  return { kind: "payment", partyId: party, bankCharge: ZERO, writeOffDifference: false, allocations };
+}
+
+function titleOf(documents: readonly PayableDocument[]): string {
+  const numbers = documents.map(({ number }) => number);
+  const numberList = numbers.length <= 3 ? numbers.join(", ") : `${numbers.length} documents`;
+  return `${numberList} \u2013 ${documents[0]?.partyName ?? ""}`;
+}
+
+const DOCUMENTS_IN_ONE = 5;
+const DOCUMENTS_MAX = 15;
+
+/** Returns the first combination of a party's documents that adds up to the amount, oldest first; null if none does. */
+function sumOf(documents: readonly BalanceInThousandths[], amount: Money): PayableDocument[] | null {
+  const tried = documents.slice(0, DOCUMENTS_MAX);
+  const most = tried.reduce(
+    (largest, { thousandths }) => (thousandths > largest ? thousandths : largest),
+    0n,
+  );
+  const search = (from: number, remaining: bigint, chosen: PayableDocument[]): PayableDocument[] | null => {
+    if (remaining === 0n) return chosen.length > 1 ? chosen : null;
+    const more = DOCUMENTS_IN_ONE - chosen.length;
+    if (remaining < 0n || remaining > most * BigInt(more)) return null;
+    for (let index = from; index < tried.length; index += 1) {
+      const one = tried[index];
+      const found = one && search(index + 1, remaining - one.thousandths, [...chosen, one.document]);
+      if (found) return found;
+    }
+    return null;
+  };
+  return search(0, thousandthsOf(amount), []);
+}

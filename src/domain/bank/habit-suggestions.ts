@@ -1,0 +1,223 @@
+import { groupBy } from "#domain/group-by.ts";
+import type { Notation } from "#domain/notation.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { type Day, daysBetween } from "#domain/dates.ts";
+import { fromMinorUnitCount } from "#domain/minor-unit-counts.ts";
+import {
+  compare,
+  isNegative,
+  isPositive,
+  isZero,
+  type MinorUnit,
+  type Money,
+  negate,
+  shareOf,
+  subtract,
+  sum,
+  toQuantity,
+  ZERO,
+} from "#domain/money.ts";
+import { abs } from "#domain/money-ratios.ts";
+import { localizeDate } from "#domain/format-date.ts";
+import type { BankLineId } from "#domain/ids.ts";
+import { localizeMoney } from "#domain/format-number.ts";
+import { signsOf } from "./word-matching.ts";
+import {
+  type Transaction,
+  type SuggestionIndex,
+  type LineToMatch,
+  type RecordedJournal,
+  type RecordedLine,
+  type RecordedMatch,
+  type RecordedPart,
+  type Suggestion,
+  directionKey,
+} from "./suggestion.ts";
+
+/** Number of recent transactions of a payee used to predict the next one. */
+const HABIT_MIN = 3;
+/** Maximum number of past transactions loaded per payee. */
+const LOOKED_AT = 20;
+/** Maximum days between a month-end balance and its payment. */
+export const STOOD_DAYS = 100;
+
+/** Returns the latest past transactions of the same payees as these lines; `past` is newest first. */
+export function similarTransactions(
+  lines: readonly LineToMatch[],
+  past: readonly RecordedLine[],
+): BankLineId[] {
+  const found = new Map(directionKeysOf(lines).map((key) => [key, 0]));
+  return past.flatMap(({ lineId, ...one }) => {
+    const keys = signsOf(one).map((sign) => directionKey(one.isIn, sign));
+    const keysBelowLimit = keys.filter((key) => (found.get(key) ?? LOOKED_AT) < LOOKED_AT);
+    for (const key of keysBelowLimit) found.set(key, (found.get(key) ?? 0) + 1);
+    return keysBelowLimit.length === 0 ? [] : [lineId];
+  });
+}
+
+function directionKeysOf(lines: readonly LineToMatch[]): string[] {
+  return lines.flatMap((line) => signsOf(line).map((sign) => directionKey(isPositive(line.amount), sign)));
+}
+
+/**
+ * Suggests what earlier transactions of the same payee or text were: their accounts with taxes, and the party of each part. For
+ * several parts, each one's share of this amount must be clear (Accounting 17).
+ */
+export function suggestFromHabits(
+  line: LineToMatch,
+  past: readonly RecordedMatch[],
+  { monthEndBalances, notation }: Pick<SuggestionIndex, "monthEndBalances" | "notation">,
+): Suggestion[] {
+  const recent = past.filter(({ parts }) => parts.length > 0).slice(0, HABIT_MIN);
+  const patterns = groupBy(recent, ({ parts }) =>
+    parts.map(({ accountId, taxRateId, partyId }) => `${accountId} ${taxRateId} ${partyId}`).join(", "),
+  );
+  return [...patterns.values()].flatMap((found) => {
+    const [newest] = found;
+    if (newest === undefined) return [];
+    const before = found.map(({ parts }) => parts.map((part) => part.amount));
+    const minorUnit = minorUnitOf(notation.currency);
+    const amounts = splitAsBefore(before, { whole: abs(line.amount), minorUnit });
+    const balanceMatch = amounts === null ? monthEndBalancesOf(line, newest.parts, monthEndBalances) : null;
+    const amountsNow = amounts ?? balanceMatch?.amounts;
+    if (amountsNow === undefined) return [];
+    const parts = newest.parts.map((part, index) => ({ ...part, amount: amountsNow[index] ?? part.amount }));
+    const times = found.length === 1 ? "Same as last time" : `Same as the last ${found.length} times`;
+    const isOneParty = newest.partyId !== null && found.every(({ partyId }) => partyId === newest.partyId);
+    return [
+      {
+        certainty: found.length === recent.length ? ("likely" as const) : ("possible" as const),
+        title: titleOf(parts, notation) + (isOneParty ? ` \u2013 ${newest.partyName}` : ""),
+        reason:
+          balanceMatch === null
+            ? times
+            : `${times}, using the balance of ${localizeDate(balanceMatch.endsOn, notation.locale)}`,
+        transaction: transactionOf(parts, isOneParty ? newest : { partyId: null, partyName: null }),
+      },
+    ];
+  });
+}
+
+function transactionOf(
+  parts: readonly RecordedPart[],
+  { partyId, partyName }: Pick<Transaction & { kind: "lines" }, "partyId" | "partyName">,
+): Transaction {
+  const lines = parts.map(({ accountId, taxRateId, partyId: linePartyId, amount }) => {
+    return { accountId, taxRateId, partyId: linePartyId, amount, description: "" };
+  });
+  return { kind: "lines", lines, description: "", partyId, partyName, ruleId: null };
+}
+
+/**
+ * Returns the balances of the parts' accounts at an earlier month end, if they add up exactly to the transaction, as with
+ * quarterly taxes; null if they never do.
+ */
+function monthEndBalancesOf(
+  { date, amount }: LineToMatch,
+  parts: readonly RecordedPart[],
+  monthEndBalances: SuggestionIndex["monthEndBalances"],
+): { endsOn: Day; amounts: Money[] } | null {
+  if (parts.length < 2 || parts.some(({ taxRateId }) => taxRateId !== null)) return null;
+  for (const [, balances] of monthEndBalances) {
+    const [first] = balances;
+    if (first === undefined || first.endsOn >= date) continue;
+    const amounts = parts.map(({ accountId }) => {
+      const balance = balances.find((one) => one.accountId === accountId)?.balance ?? ZERO;
+      return isPositive(amount) ? balance : negate(balance);
+    });
+    const isAll =
+      amounts.every((partAmount) => !isZero(partAmount)) && compare(sum(amounts), abs(amount)) === 0;
+    if (isAll && daysBetween({ from: first.endsOn, to: date }) <= STOOD_DAYS)
+      return { endsOn: first.endsOn, amounts };
+  }
+  return null;
+}
+
+/**
+ * Combines the journal entries of each transaction. Parts created from it keep their own party (Decision 0081). A transaction
+ * matched to several existing entries is skipped, because none is the whole; so is a payment next to others.
+ */
+export function transactionsOf(journals: readonly RecordedJournal[]): RecordedMatch[] {
+  return [...groupBy(journals, ({ lineId }) => lineId).values()].flatMap((found) => {
+    const [first, ...otherJournals] = found;
+    if (first === undefined || otherJournals.length === 0) return first ?? [];
+    const isWhole = compare(sum(found.map(({ amount }) => amount)), first.lineAmount) === 0;
+    if (!isWhole || !found.every(({ isMade, parts }) => isMade && parts.length > 0)) return [];
+    const parts = found.flatMap(({ partyId, partyName, parts: journalParts }) =>
+      journalParts.map((part) => ({ ...part, partyId, partyName })),
+    );
+    return { ...first, partyId: null, partyName: "", parts };
+  });
+}
+
+/** Returns "Rent", "Fuel with VAT 20%", or several parts with amounts: "Loans 1,000.00, Fuel - Hillside 48.00". */
+function titleOf(parts: readonly RecordedPart[], notation: Notation): string {
+  return parts
+    .map(({ accountName, taxName, partyId, partyName, amount }) => {
+      const account = taxName === "" ? accountName : `${accountName} with ${taxName}`;
+      const name = partyId === null ? account : `${account} - ${partyName}`;
+      return parts.length === 1 ? name : `${name} ${localizeMoney(amount, notation)}`;
+    })
+    .join(", ");
+}
+
+/**
+ * Splits a total as in past transactions; null without a pattern: the same amounts again, all but one unchanged, or constant
+ * proportions.
+ *
+ * @param past amounts of the parts, newest transaction first
+ */
+function splitAsBefore(
+  past: readonly (readonly Money[])[],
+  { whole, minorUnit }: WholeAmount,
+): Money[] | null {
+  const [newest, ...older] = past;
+  if (newest === undefined) return null;
+  if (newest.length === 1) return [whole];
+  if (compare(sum(newest), whole) === 0) return [...newest];
+  if (older.length === 0) return null;
+  return (
+    varyOnePart(newest, { older, whole, minorUnit }) ?? inProportion(newest, { older, whole, minorUnit })
+  );
+}
+
+type WholeAmount = { whole: Money; minorUnit: MinorUnit };
+type SplitHistory = WholeAmount & { older: readonly (readonly Money[])[] };
+
+/** Keeps all parts but one unchanged; that one takes the rest. */
+function varyOnePart(newest: readonly Money[], { older, whole }: SplitHistory): Money[] | null {
+  const moving = newest.flatMap((amount, index) =>
+    older.every((amounts) => amounts[index] === amount) ? [] : [index],
+  );
+  const [one, ...otherIndexes] = moving;
+  if (one === undefined || otherIndexes.length > 0) return null;
+  const remaining = subtract(whole, sum(newest.filter((_, index) => index !== one)));
+  const isLike = !isZero(remaining) && isNegative(remaining) === isNegative(newest[one] ?? remaining);
+  return isLike ? newest.map((amount, index) => (index === one ? remaining : amount)) : null;
+}
+
+/** Scales all parts with the total, if past ones did so within one minor unit; the last takes the rounding difference. */
+function inProportion(newest: readonly Money[], { older, whole, minorUnit }: SplitHistory): Money[] | null {
+  const smallest = fromMinorUnitCount(1n, minorUnit);
+  const isSo = older.every((amounts) => {
+    const scaled = scaleAmounts(newest, { whole: sum(amounts), minorUnit });
+    return (
+      scaled?.every(
+        (scaledAmount, index) =>
+          compare(abs(subtract(scaledAmount, amounts[index] ?? scaledAmount)), smallest) <= 0,
+      ) ?? false
+    );
+  });
+  return isSo ? scaleAmounts(newest, { whole, minorUnit }) : null;
+}
+
+function scaleAmounts(amounts: readonly Money[], { whole, minorUnit }: WholeAmount): Money[] | null {
+  const before = sum(amounts);
+  if (isZero(before) || isNegative(before) !== isNegative(whole)) return null;
+  const share = { part: toQuantity(whole), whole: toQuantity(before) };
+  const scaled = amounts.slice(0, -1).map((amount) => {
+    const size = shareOf(abs(amount), share, minorUnit);
+    return isNegative(amount) ? negate(size) : size;
+  });
+  return [...scaled, subtract(whole, sum(scaled))];
+}

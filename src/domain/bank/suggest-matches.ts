@@ -1,0 +1,283 @@
+import { groupBy } from "#domain/group-by.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { type Day, daysApart } from "#domain/dates.ts";
+import type { BankLineId } from "#domain/ids.ts";
+import { thousandthsOf } from "#domain/minor-unit-counts.ts";
+import { add, compare, isPositive, negate, sum } from "#domain/money.ts";
+import { abs } from "#domain/money-ratios.ts";
+import { refusalReply } from "#domain/refusals.ts";
+import { areWordsIn, signsOf, wordsOfName, wordsOfLine } from "./word-matching.ts";
+import { suggestDocuments, suggestOnAccount } from "./document-suggestions.ts";
+import { suggestFromHabits } from "./habit-suggestions.ts";
+import {
+  CERTAINTIES,
+  type Certainty,
+  type SuggestionIndex,
+  type SuggestionMatch,
+  type SuggestionContext,
+  type LineToMatch,
+  SUGGESTIONS_MAX,
+  type OpenEntry,
+  type RecordedMatch,
+  type PayableDocument,
+  directionKey,
+  type Suggestion,
+  type LineWithWords,
+} from "./suggestion.ts";
+import { numbersOf, referencesIn, documentKeys, runsOfDigits } from "./document-mentions.ts";
+import { payoutsIn } from "./payouts.ts";
+import { payerIndex } from "./payers.ts";
+import { partsOfRule, ruleReason, ruleApplies, conversionError } from "./rules.ts";
+import {
+  isPayoutOfNamedAccount,
+  suggestNamedAccounts,
+  counterpartLines,
+  postedPayoutText,
+  sentences,
+  suggestTransfers,
+} from "./transfer-suggestions.ts";
+
+/** Maximum days between a posting and its arrival at the bank. */
+const DAYS_TO_ARRIVE = 10;
+
+/**
+ * Returns the suggestions for each bank transaction, best first (Accounting 17). A record suggested first for two of them is
+ * certain for neither.
+ */
+export function suggestFor(
+  lines: readonly LineToMatch[],
+  context: SuggestionContext,
+): Map<BankLineId, Suggestion[]> {
+  const index = indexOf(lines, context);
+  const offers = new Map(
+    lines.map((line) => [line.id, suggestionsFor({ ...line, words: wordsOfLine(line) }, index)]),
+  );
+  const offerCounts = new Map<string, number>();
+  for (const [best] of offers.values())
+    for (const record of recordsOf(best)) offerCounts.set(record, (offerCounts.get(record) ?? 0) + 1);
+  const isAlone = (offer: Suggestion) =>
+    recordsOf(offer).every((record) => (offerCounts.get(record) ?? 0) < 2);
+  return new Map(
+    [...offers].map(([id, all]) => [
+      id,
+      all
+        .map((offer) => (isAlone(offer) ? offer : { ...offer, certainty: lessThan(offer.certainty) }))
+        .slice(0, SUGGESTIONS_MAX),
+    ]),
+  );
+}
+
+function lessThan(certainty: Certainty): Certainty {
+  return certainty === "certain" ? "likely" : certainty;
+}
+
+/** Returns the records that a suggestion would use up. */
+function recordsOf(offer: Suggestion | undefined): string[] {
+  if (offer === undefined) return [];
+  const { transaction } = offer;
+  if (transaction.kind === "journals") return transaction.journals.map(({ journalId }) => journalId);
+  if (transaction.kind === "payment") return transaction.allocations.map(({ documentId }) => documentId);
+  return transaction.kind === "transfer" && transaction.otherBankTransactionId !== null
+    ? [transaction.otherBankTransactionId]
+    : [];
+}
+
+function indexOf(lines: readonly LineToMatch[], context: SuggestionContext): SuggestionIndex {
+  const {
+    entries,
+    otherLines,
+    monthEndBalances,
+    rules,
+    notation,
+    inBooks = null,
+    paysDocumentsAlone = false,
+  } = context;
+  const signed = context.past.flatMap((match) =>
+    signsOf(match).map((sign) => ({ sign: directionKey(match.isIn, sign), match })),
+  );
+  const bySign = groupBy(signed, ({ sign }) => sign);
+  const past = new Map([...bySign].map(([sign, found]) => [sign, found.map(({ match }) => match)]));
+  return {
+    entries: groupBy(entries, ({ open }) => open),
+    ...documentsFor(lines, context),
+    otherLines: groupBy(otherLines, ({ amount }) => amount),
+    ownAccounts: context.ownAccounts,
+    payoutAt: payoutsIn(context.providerStatements),
+    past,
+    monthEndBalances: groupBy(
+      monthEndBalances.toSorted((a, b) => (a.endsOn < b.endsOn ? 1 : -1)),
+      ({ endsOn }) => endsOn,
+    ),
+    rules,
+    notation,
+    inBooks,
+    paysDocumentsAlone,
+  };
+}
+
+/** Indexes only the few of many thousand open documents that may concern these lines. */
+function documentsFor(
+  lines: readonly LineToMatch[],
+  { documents, accounts }: Pick<SuggestionContext, "documents" | "accounts">,
+): Pick<SuggestionIndex, "numbered" | "referenced" | "byOpen" | "byParty" | "byWord" | "byAccount"> {
+  const amounts = new Set(lines.map(({ amount }) => abs(amount)));
+  const oldestFirst = documents.toSorted((a, b) =>
+    a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate),
+  );
+  return {
+    numbered: documentsBy(documents, { keysOf: numbersOf, soughtKeys: new Set(lines.flatMap(runsOfDigits)) }),
+    referenced: documentsBy(documents, {
+      keysOf: documentKeys,
+      soughtKeys: new Set(lines.flatMap(referencesIn)),
+    }),
+    byOpen: groupBy(
+      oldestFirst.filter(({ open }) => amounts.has(open)),
+      ({ direction, open }) => directionKey(direction === "in", open),
+    ),
+    byParty: groupBy(
+      oldestFirst.map((document) => ({ document, thousandths: thousandthsOf(document.open) })),
+      ({ document: { direction, partyId } }) => directionKey(direction === "in", partyId),
+    ),
+    ...payerIndex(documents, accounts),
+  };
+}
+
+type DocumentKeys = { keysOf: (document: PayableDocument) => string[]; soughtKeys: ReadonlySet<string> };
+
+/** Groups the documents by those of their keys that are sought. */
+function documentsBy(
+  documents: readonly PayableDocument[],
+  { keysOf, soughtKeys }: DocumentKeys,
+): Map<string, PayableDocument[]> {
+  const found = new Map<string, PayableDocument[]>();
+  for (const document of soughtKeys.size === 0 ? [] : documents)
+    for (const key of keysOf(document).filter((one) => soughtKeys.has(one))) {
+      const group = found.get(key);
+      if (group === undefined) found.set(key, [document]);
+      else group.push(document);
+    }
+  return found;
+}
+
+/** Returns all suggestions for one transaction: existing entries, documents, transfers, rules, and earlier transactions. */
+function suggestionsFor(line: LineWithWords, index: SuggestionIndex): Suggestion[] {
+  const past = recordedMatchesOf(line, index);
+  const otherLines = counterpartLines(line, index);
+  const accounts = suggestNamedAccounts(line, otherLines, index);
+  const entries = suggestEntries(line, index);
+  const offers = oneCertain([
+    ...entries,
+    ...suggestDocuments(line, index, past).filter((offer) => isPayable(offer, line, index)),
+    ...suggestTransfers(line, otherLines, index),
+    ...accounts.filter(({ certainty }) => certainty === "likely"),
+    ...suggestFromRules(line, index).map((offer) =>
+      entries.length === 0 ? offer : { ...offer, ...LIKELY_MATCH },
+    ),
+    ...suggestFromHabits(line, past, index),
+  ]);
+  if (offers.length === 0) {
+    const onAccount = suggestOnAccount(line, index, past).filter((offer) => isPayable(offer, line, index));
+    return [...onAccount, ...accounts];
+  }
+  return CERTAINTIES.flatMap((certainty) => offers.filter((offer) => offer.certainty === certainty));
+}
+
+/** Whether a payment equals the amount applied, where that is required. */
+function isPayable(
+  { transaction }: Suggestion,
+  { amount }: LineToMatch,
+  { paysDocumentsAlone }: SuggestionIndex,
+): boolean {
+  if (transaction.kind !== "payment" || !paysDocumentsAlone) return true;
+  const put = sum(transaction.allocations.map((allocation) => allocation.amount));
+  const charge = isPositive(amount) ? transaction.bankCharge : negate(transaction.bankCharge);
+  return compare(add(abs(amount), charge), put) === 0;
+}
+
+const LIKELY_MATCH = { certainty: "likely" } as const;
+
+/** If certain suggestions use different records, only those named by a number or a reference stay certain. */
+function oneCertain(offers: readonly SuggestionMatch[]): Suggestion[] {
+  const recordsIn = (offer: SuggestionMatch) => recordsOf(offer).toSorted().join(" ");
+  const sure = offers.filter((offer) => offer.certainty === "certain" && recordsIn(offer) !== "");
+  const isOne = new Set(sure.map(recordsIn)).size < 2;
+  return offers.map(({ isNamed, ...offer }) =>
+    isOne || isNamed === true || recordsIn(offer) === ""
+      ? offer
+      : { ...offer, certainty: lessThan(offer.certainty) },
+  );
+}
+
+/**
+ * Suggests an existing journal entry with the amount, such as one recorded manually. On another day and without a matching word,
+ * it may belong to another transaction.
+ */
+function suggestEntries(line: LineWithWords, index: SuggestionIndex): Suggestion[] {
+  const { date, amount } = line;
+  const near = (index.entries.get(amount) ?? []).filter(
+    (entry) => daysApart({ from: entry.date, to: date }) <= DAYS_TO_ARRIVE,
+  );
+  return near
+    .toSorted((a, b) => daysApart({ from: a.date, to: date }) - daysApart({ from: b.date, to: date }))
+    .map((entry) => {
+      const { journalId, number, description, open, date: day } = entry;
+      const confirmRates =
+        day === date || describesLine(entry, line) || isPayoutOfNamedAccount(journalId, line, index);
+      return {
+        certainty: near.length === 1 && confirmRates ? ("certain" as const) : ("likely" as const),
+        title: `${number}: ${description}`,
+        reason: sentences(
+          `Already recorded with this amount${day === date ? " and date" : `, ${inDays({ day, date })}`}`,
+          postedPayoutText(journalId, index),
+        ),
+        transaction: { kind: "journals" as const, journals: [{ journalId, amount: open }] },
+      };
+    });
+}
+
+/** Whether a journal entry's description contains the payee, or more than one word of the bank's text. */
+function describesLine({ description }: OpenEntry, { counterparty, text }: LineToMatch): boolean {
+  const entryWords = wordsOfLine({ counterparty: "", text: description });
+  const words = wordsOfName(text).nameWords;
+  return (
+    areWordsIn(wordsOfName(counterparty).nameWords, entryWords) ||
+    (words.length > 1 && areWordsIn(words, entryWords))
+  );
+}
+
+/**
+ * Suggests what the first matching rule does. If its party is inactive or the parts can't be posted at the rate of the day, it
+ * must be reviewed.
+ */
+function suggestFromRules(line: LineToMatch, { rules, notation, inBooks }: SuggestionIndex): Suggestion[] {
+  const rule = rules.find((one) => ruleApplies(one, line));
+  if (rule === undefined) return [];
+  const { id: ruleId, name, description, partyId, partyName, isPartyActive } = rule;
+  const lines = partsOfRule(rule, line.amount, minorUnitOf(notation.currency)).map((part) => ({
+    ...part,
+    partyId: null,
+  }));
+  const refusal = inBooks === null ? null : conversionError(lines, inBooks(line.date));
+  return [
+    {
+      certainty: isPartyActive && refusal === null ? "certain" : "likely",
+      title: name,
+      reason: sentences(ruleReason(rule), refusal === null ? "" : refusalReply(refusal).detail),
+      transaction: { kind: "lines", lines, description, partyId, partyName, ruleId },
+    },
+  ];
+}
+
+function recordedMatchesOf(line: LineToMatch, { past }: SuggestionIndex): RecordedMatch[] {
+  const isIn = isPositive(line.amount);
+  for (const sign of signsOf(line)) {
+    const found = past.get(directionKey(isIn, sign));
+    if (found !== undefined) return found;
+  }
+  return [];
+}
+
+function inDays({ day, date }: { day: Day; date: Day }): string {
+  const days = daysApart({ from: day, to: date });
+  return `${days} ${days === 1 ? "day" : "days"} ${day < date ? "before" : "after"}`;
+}

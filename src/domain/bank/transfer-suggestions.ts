@@ -1,0 +1,154 @@
+import { daysApart } from "#domain/dates.ts";
+import type { Notation } from "#domain/notation.ts";
+import type { JournalId } from "#domain/ids.ts";
+import { isNegative, isPositive, negate } from "#domain/money.ts";
+import { abs } from "#domain/money-ratios.ts";
+import { compact, namesOwnAccount } from "./word-matching.ts";
+import type {
+  SuggestionIndex,
+  LineToMatch,
+  TransferLine,
+  CompanyBankAccount,
+  Suggestion,
+  LineWithWords,
+} from "./suggestion.ts";
+import { explainPayout } from "./payouts.ts";
+
+/** Maximum days for a transfer between two own accounts to arrive. */
+const DAYS_OF_TRANSFER = 5;
+
+/**
+ * Suggests transfers to transactions of other own accounts with the same amount, with the breakdown for a payment provider. An
+ * account identified by its number needs no such transaction.
+ */
+export function suggestTransfers(
+  line: LineWithWords,
+  near: readonly TransferLine[],
+  index: SuggestionIndex,
+): Suggestion[] {
+  const found = near.map((one): Suggestion => {
+    const { accountId, accountName: name } = one;
+    const isNamed = isNumberOf(one.accountNumber, line) || namesOwnAccount(name, line.words);
+    const payout = payoutOf(one, line, index);
+    return {
+      certainty: isNamed && near.length === 1 ? "certain" : near.length === 1 ? "likely" : "possible",
+      title: titleOf(line, name),
+      reason: sentences(
+        isNamed
+          ? "The description names the other account, which has a transaction for the same amount"
+          : "The other account has the same amount",
+        payout?.words,
+      ),
+      transaction: { kind: "transfer", accountId, otherBankTransactionId: one.id },
+    };
+  });
+  const numbered = index.ownAccounts
+    .filter((account) => isNumberOf(account.number, line) && !hasLineOf(near, account))
+    .map((account) =>
+      offerOf(line, account, {
+        certainty: "likely",
+        reason: "The description contains the other account's number",
+      }),
+    );
+  return [...found, ...numbered];
+}
+
+/**
+ * Suggests a named account of the company that has no matching transaction: likely if it belongs to a payment provider and its
+ * activity since the last payout adds up to the amount. Any other sum is shown with the difference.
+ */
+export function suggestNamedAccounts(
+  line: LineWithWords,
+  near: readonly TransferLine[],
+  index: SuggestionIndex,
+): Suggestion[] {
+  const { ownAccounts, notation } = index;
+  const named = ownAccounts.filter(
+    (account) => !hasLineOf(near, account) && namesOwnAccount(account.name, line.words),
+  );
+  return named.map((account) => {
+    const payout = isPositive(line.amount) ? bookedPayout(account, line, notation) : null;
+    return offerOf(line, account, {
+      certainty: payout?.isProved === true && named.length === 1 ? "likely" : "possible",
+      reason: sentences("The description names the other account", payout?.words),
+    });
+  });
+}
+
+/** Returns transactions of other own accounts that may be the other side of a transfer. */
+export function counterpartLines(
+  { amount, date }: LineToMatch,
+  { otherLines }: SuggestionIndex,
+): TransferLine[] {
+  return (otherLines.get(negate(amount)) ?? []).filter(
+    (one) => daysApart({ from: one.date, to: date }) <= DAYS_OF_TRANSFER,
+  );
+}
+
+function hasLineOf(near: readonly TransferLine[], { accountId }: CompanyBankAccount): boolean {
+  return near.some((one) => one.accountId === accountId);
+}
+
+type OfferReason = Pick<Suggestion, "certainty" | "reason">;
+
+function offerOf(
+  line: LineToMatch,
+  { accountId, name }: CompanyBankAccount,
+  reason: OfferReason,
+): Suggestion {
+  return {
+    ...reason,
+    title: titleOf(line, name),
+    transaction: { kind: "transfer", accountId, otherBankTransactionId: null },
+  };
+}
+
+function isNumberOf(number: string, { counterpartyAccount }: LineToMatch): boolean {
+  return number !== "" && compact(counterpartyAccount) === compact(number);
+}
+
+function titleOf({ amount }: LineToMatch, name: string): string {
+  return `Transfer ${isPositive(amount) ? "from" : "to"} ${name}`;
+}
+
+/** Returns the breakdown of a payout that is already posted as a transfer from a provider's account. */
+export function postedPayoutText(
+  journalId: JournalId,
+  { ownAccounts, notation }: SuggestionIndex,
+): string | undefined {
+  for (const { booked } of ownAccounts) {
+    const rowIndex = booked.findIndex((row) => row.journalId === journalId && row.kind === "payout");
+    const payout = booked[rowIndex];
+    if (payout === undefined) continue;
+    return explainPayout(booked, { amount: abs(payout.amount), availableOn: null, rowIndex }, notation)
+      ?.words;
+  }
+  return undefined;
+}
+
+/** Whether a journal entry is a payout from an account named in the bank's text. */
+export function isPayoutOfNamedAccount(
+  journalId: JournalId,
+  line: LineWithWords,
+  { ownAccounts }: SuggestionIndex,
+): boolean {
+  return ownAccounts.some(
+    ({ name, booked }) =>
+      booked.some((row) => row.journalId === journalId && row.kind === "payout") &&
+      namesOwnAccount(name, line.words),
+  );
+}
+
+export const sentences = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(". ");
+
+/** Returns the breakdown of a payout, from whichever of the two transactions a provider reported. */
+function payoutOf(other: TransferLine, line: LineToMatch, { payoutAt, notation }: SuggestionIndex) {
+  const payoutRows = payoutAt(isNegative(other.amount) ? other.id : line.id);
+  return payoutRows && explainPayout(payoutRows.rows, payoutRows.payout, notation);
+}
+
+/** Explains a payout not yet posted at the provider by what was posted there up to its date. */
+function bookedPayout({ booked }: CompanyBankAccount, { amount, date }: LineToMatch, notation: Notation) {
+  const rows = booked.filter((row) => row.date <= date);
+  return explainPayout(rows, { amount, availableOn: null, rowIndex: rows.length }, notation);
+}

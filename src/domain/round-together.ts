@@ -1,0 +1,60 @@
+import { groupBy } from "./group-by.ts";
+import { Exact, type MinorUnit, type Money, roundMoney, sum } from "./money.ts";
+
+type ExactInput = ConstructorParameters<typeof Exact>[0];
+/** An exact part of an amount: amount × share ÷ divisor. */
+export type AmountPart = { amount: Money; share: ExactInput; divisor: ExactInput };
+
+type RoundedPart = { index: number; floor: InstanceType<typeof Exact>; lost: InstanceType<typeof Exact> };
+
+/**
+ * Rounds parts of several amounts half-up once, as a total, and allocates the total by largest remainder: each part is rounded
+ * down, and the remaining units go to the largest remainders, the first on a tie (Accounting 0). Each result is within one unit
+ * of its exact part, whatever the signs; exact parts stay unchanged. Parts whose `room` can't hold another unit come last; parts
+ * below a negative `room` come first.
+ */
+export function allocateTogether(
+  partsToRound: readonly AmountPart[],
+  { minorUnit, room }: { minorUnit: MinorUnit; room?: readonly Money[] | undefined },
+): Money[] {
+  const units = new Exact(10).pow(minorUnit);
+  const parts = partsToRound.map(({ amount, share, divisor }, index) => {
+    const exact = new Exact(amount).times(share).times(units).dividedBy(divisor);
+    const floor = exact.floor();
+    return { index, floor, lost: exact.minus(floor) };
+  });
+  const whole = new Exact(roundMoney(exactSumOf(partsToRound), minorUnit)).times(units);
+  const remainingUnits = whole.minus(Exact.sum(0, ...parts.map(({ floor }) => floor))).toNumber();
+  const isFull = ({ index, floor }: RoundedPart): boolean =>
+    room !== undefined &&
+    floor
+      .plus(1)
+      .dividedBy(units)
+      .greaterThan(Exact.max(room[index] ?? 0, 0));
+  const isShort = ({ index, floor }: RoundedPart): boolean =>
+    room !== undefined && floor.dividedBy(units).lessThan(Exact.min(room[index] ?? 0, 0));
+  const first = parts
+    .toSorted(
+      (a, b) =>
+        Number(isFull(a)) - Number(isFull(b)) ||
+        Number(isShort(b)) - Number(isShort(a)) ||
+        b.lost.comparedTo(a.lost) ||
+        a.index - b.index,
+    )
+    .slice(0, remainingUnits);
+  const raised = new Set(first.map(({ index }) => index));
+  return parts.map(({ index, floor }) =>
+    roundMoney((raised.has(index) ? floor.plus(1) : floor).dividedBy(units), minorUnit),
+  );
+}
+
+/** Returns the exact sum: equal parts are added before dividing, so that no thirds are lost. */
+function exactSumOf(partsToRound: readonly AmountPart[]) {
+  const alike = groupBy(partsToRound, ({ share, divisor }) => new Exact(share).dividedBy(divisor).toString());
+  const sums = [...alike.values()].map((parts) => {
+    const [first] = parts;
+    const together = sum(parts.map(({ amount }) => amount));
+    return new Exact(together).times(first?.share ?? 0).dividedBy(first?.divisor ?? 1);
+  });
+  return Exact.sum(0, ...sums);
+}

@@ -1,0 +1,102 @@
+import type { Accrual } from "#contract/accruals.ts";
+import { correctionOf } from "#domain/accrual-credits.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId, DocumentId } from "#domain/ids.ts";
+import { add, isZero, type Money, ZERO } from "#domain/money.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { voidSystemJournal } from "#server/journals/system-journals.ts";
+import { readSoftLockDate } from "#server/settings/lookup.ts";
+import { finishAccrualChange, updateNextRelease, readAccrual } from "./accrual.ts";
+import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
+import { selectDeferralsOf, updateAccrualEnd, updateStepsVoid, updateStepVoid } from "./queries.ts";
+
+type CreditOfDocument = { documentId: DocumentId; date: Day };
+
+/** Before a document is credited: posts the parts of its deferrals that are due by then (Accounting 30). */
+export async function releaseBeforeCredit(tx: Tx, { documentId, date }: CreditOfDocument): Promise<void> {
+  const accruals = await readDeferrals(tx, documentId);
+  if (accruals.length > 0) await postDueSteps(tx, accruals, date);
+}
+
+/**
+ * After a credit of a document is posted, changed or undone, or the document is reversed: corrects the amounts of its
+ * deferrals.
+ */
+export async function correctDeferrals(tx: Tx, { documentId, date }: CreditOfDocument): Promise<void> {
+  for (const accrual of await readDeferrals(tx, documentId)) {
+    await correctDeferral(tx, accrual, date);
+    await updateNextRelease(tx, accrual.id);
+  }
+}
+
+type DocumentWithItems = {
+  date: Day;
+  items: readonly { position: number; accountId: AccountId | null; baseSubtotal: Money }[];
+};
+
+/** Rejects edits of deferred lines: what is spread is fixed until the deferrals are voided (Accounting 30). */
+export async function rejectDeferredLineEdits(
+  tx: Tx,
+  before: DocumentWithItems & { id: DocumentId },
+  after: DocumentWithItems,
+): Promise<void> {
+  for (const { documentPosition } of await readDeferrals(tx, before.id)) {
+    const [old, now] = [before, after].map(({ items }) =>
+      items.find(({ position }) => position === documentPosition),
+    );
+    const isKept =
+      after.date === before.date &&
+      now?.accountId === old?.accountId &&
+      now?.baseSubtotal === old?.baseSubtotal;
+    if (!isKept) throw new Refusal("document.has-deferrals");
+  }
+}
+
+/** Voids a document's deferrals with it, as if they had never existed. */
+export async function voidDeferrals(tx: Tx, documentId: DocumentId): Promise<void> {
+  for (const accrual of await readDeferrals(tx, documentId)) await voidAccrualAndSteps(tx, accrual);
+}
+
+/** Voids an accrual with all its journal entries. */
+export async function voidAccrualAndSteps(tx: Tx, before: Accrual): Promise<Accrual> {
+  const { id, steps } = before;
+  for (const { journalId, isVoid } of steps) if (!isVoid) await voidSystemJournal(tx, journalId);
+  await updateStepsVoid(tx, id);
+  await updateAccrualEnd(tx, { id, endedOn: null, isVoid: true });
+  return finishAccrualChange(tx, { id, before, action: "accrual.voided" });
+}
+
+async function readDeferrals(tx: Tx, documentId: DocumentId): Promise<Accrual[]> {
+  const accruals: Accrual[] = [];
+  for (const id of await selectDeferralsOf(tx, documentId)) accruals.push(await readAccrual(tx, id));
+  return accruals;
+}
+
+/** Posts the correction, or voids the latest one if that has the same effect and its period is open. */
+async function correctDeferral(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
+  const live = accrual.steps.filter(({ isVoid }) => !isVoid);
+  const posted = live.toReversed();
+  const amount = correctionOf({
+    ...accrual,
+    posted,
+    minorUnit: minorUnitIn(tx),
+    isEnded: accrual.endedOn !== null,
+  });
+  if (isZero(amount)) return;
+  const closedThrough = await readSoftLockDate(tx);
+  const reversed = live.find(
+    (one) =>
+      one.step === "credit" &&
+      isZero(add(one.amount, amount)) &&
+      (closedThrough === null || one.date > closedThrough),
+  );
+  if (reversed !== undefined) {
+    await voidSystemJournal(tx, reversed.journalId);
+    await updateStepVoid(tx, reversed.journalId);
+    return;
+  }
+  const on = date > accrual.recordedOn ? date : accrual.recordedOn;
+  const step = { step: "credit", start: on, end: on, on, amount, remaining: ZERO } as const;
+  await postAccrualSteps(tx, [{ accrual, steps: [step] }]);
+}

@@ -1,0 +1,156 @@
+import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankEnteredInput, BankLinesInput } from "#contract/bank-matches.ts";
+import { ACCOUNT_TYPES } from "#domain/account.ts";
+import { type PartyParts, partsByParty, type SplitPart, fillRemaining } from "#domain/bank/split-amounts.ts";
+import type { BankRuleId, PartyId } from "#domain/ids.ts";
+import { compare, isPositive, type Money, negate, sum } from "#domain/money.ts";
+import { abs } from "#domain/money-ratios.ts";
+import { refuseField } from "#domain/refusals.ts";
+import { checkChosenAccounts } from "#server/accounts/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { createEntry } from "#server/money/write-entry.ts";
+import { saveMatches, findOpenLine, postFromLine, rejectExcessMatchDecimals } from "./match-line.ts";
+import type { MatchedLine, NewMatch } from "./match-queries.ts";
+import { mapErrorFields } from "./relocate-errors.ts";
+import { withTaxApart } from "./part-taxes.ts";
+import { truncate } from "#domain/text.ts";
+
+type EntryInput = Omit<BankEnteredInput, "bankTransactionId"> & { ruleId?: BankRuleId | null };
+
+/**
+ * Records a bank transaction as an expense or deposit: the entry has its account, date and amount, and is voided when
+ * the transaction is unmatched (Accounting 17).
+ */
+export async function recordEntryOfLine(
+  tx: Tx,
+  { bankTransactionId, ...input }: BankEnteredInput,
+): Promise<BankLineRecord> {
+  const line = await findOpenLine(tx, bankTransactionId);
+  return saveMatches(tx, line, [await createLineEntry(tx, line, input)]);
+}
+
+async function createLineEntry(
+  tx: Tx,
+  line: MatchedLine,
+  { ruleId = null, ...input }: EntryInput,
+): Promise<NewMatch> {
+  const entry = await createEntry(tx, {
+    ...input,
+    kind: isPositive(line.amount) ? "receive" : "spend",
+    date: line.date,
+    accountId: line.accountId,
+    total: abs(line.amount),
+  });
+  return { journalId: entry.id, amount: line.amount, isMade: true, ruleId };
+}
+
+type LinePart = SplitPart & { amount: Money; partyId: PartyId | null };
+type CategorizeRequest = Omit<BankLinesInput, "lines"> & { lines: readonly SplitPart[] };
+
+/**
+ * Categorizes a bank transaction on accounts, such as rent or a fee. Amounts for a vendor or customer become an expense
+ * or deposit, one for each party (Decisions 0062, 0081). Parts must add up to the whole transaction.
+ */
+export async function categorizeLine(
+  tx: Tx,
+  { bankTransactionId, lines, description, partyId, ruleId, exchangeRate, confirmRates }: CategorizeRequest,
+  monthlyLimit: number,
+): Promise<BankLineRecord> {
+  const line = await findOpenLine(tx, bankTransactionId);
+  const lineAmount = abs(line.amount);
+  rejectExcessMatchDecimals(
+    line,
+    lines.map(({ amount }, index) => ({ field: `lines[${index}].amount`, amount })),
+    minorUnitIn(tx),
+  );
+  if (line.currency === null && exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
+  const parts = fillRemaining(lines, lineAmount).map((part) => ({
+    ...part,
+    partyId: part.partyId ?? partyId,
+  }));
+  if (compare(sum(parts.map(({ amount }) => amount)), lineAmount) !== 0)
+    throw refuseField("bank.splits-total", "lines");
+  await checkAccounts(tx, line, parts);
+  const matches: NewMatch[] = [];
+  for (const group of partsByParty(parts)) {
+    const amount = sum(group.parts.map((part) => part.amount));
+    const [first = 0] = group.places;
+    if (!isPositive(amount)) throw refuseField("bank.party-total-not-positive", `lines[${first}].amount`);
+    const ofGroup = { ...line, amount: isPositive(line.amount) ? amount : negate(amount) };
+    const isOwn = lines[first]?.partyId != null;
+    matches.push(
+      await mapErrorFields(mapPartFields({ group, isOwn }), () =>
+        postPartyGroup(tx, ofGroup, { group, description, ruleId, exchangeRate, confirmRates, monthlyLimit }),
+      ),
+    );
+  }
+  return saveMatches(tx, line, matches);
+}
+
+async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly LinePart[]): Promise<void> {
+  const ownIndex = parts.findIndex(({ accountId }) => accountId === line.accountId);
+  if (ownIndex >= 0) throw refuseField("bank.transfer-same-account", `lines[${ownIndex}].accountId`);
+  await checkChosenAccounts(
+    tx,
+    parts.map(({ accountId }, index) => ({
+      field: `lines[${index}].accountId`,
+      accountId,
+      types: ACCOUNT_TYPES,
+      role: "no-goods" as const,
+    })),
+  );
+}
+
+type PartyGroupRequest = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate" | "confirmRates"> & {
+  group: PartyParts<LinePart>;
+  monthlyLimit: number;
+};
+
+/**
+ * Posts the parts of a transaction for one party, or for none. In a foreign currency they are an expense or deposit as
+ * well, since a money entry has the base amounts (Accounting 10).
+ */
+async function postPartyGroup(
+  tx: Tx,
+  line: MatchedLine,
+  {
+    group: { partyId, parts },
+    description,
+    ruleId,
+    exchangeRate,
+    confirmRates,
+    monthlyLimit,
+  }: PartyGroupRequest,
+): Promise<NewMatch> {
+  if (partyId !== null || line.currency !== null) {
+    const text = description === "" ? line.text : description;
+    const lines = parts.map(({ partyId: _partyId, ...part }) => {
+      return { ...part, description: truncate(part.description || text, 400) };
+    });
+    // A description replaces all of the bank's text.
+    const payee = partyId === null && description === "" ? truncate(line.counterparty, 200) : "";
+    const reference = truncate(line.reference, 100);
+    return createLineEntry(tx, line, {
+      payee,
+      partyId,
+      reference,
+      lines,
+      ruleId,
+      exchangeRate,
+      confirmRates,
+    });
+  }
+  const apart = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
+  const journalId = await postFromLine(tx, line, { parts: apart, description, monthlyLimit });
+  return { journalId, amount: line.amount, isMade: true, ruleId };
+}
+
+type FieldPlaces = { group: Pick<PartyParts<LinePart>, "places">; isOwn: boolean };
+
+/** Maps errors about the lines of an entry to the matching lines of the request. */
+function mapPartFields({ group: { places }, isOwn }: FieldPlaces): (field: string) => string {
+  return (field) =>
+    field === "partyId" && isOwn
+      ? `lines[${places[0]}].partyId`
+      : field.replace(/^lines\[(\d+)\]/, (_, at: string) => `lines[${places[Number(at)] ?? places[0]}]`);
+}

@@ -1,0 +1,127 @@
+import { groupBy } from "#domain/group-by.ts";
+import { currenciesOfSign } from "#domain/bank/currency-signs.ts";
+import {
+  type BankDecimals,
+  type BankFormat,
+  type BankStatement,
+  quotedText,
+} from "#domain/bank/statement.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { hasMoreDecimals, isZero, sum } from "#domain/money.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { unreadableFile } from "./read-sources.ts";
+
+/** A statement in a file, and its account; null until the user has chosen one. */
+export type FoundStatement = { format: BankFormat; statement: BankStatement; accountId: AccountId | null };
+/** The same, with the currency of its account. */
+export type StatementInCurrency = FoundStatement & { currency: string };
+
+/** The base currency, and the currencies of bank and cash accounts; null if it is the base currency. */
+export type CurrenciesOfMoney = {
+  ofBooks: string;
+  ofAccounts: ReadonlyMap<AccountId, string | null>;
+};
+
+/** Number of decimals for the amounts of a file: 3 if one of its possible accounts has 3, otherwise 2. */
+export function decimalsOf(
+  { ofBooks, ofAccounts }: CurrenciesOfMoney,
+  chosenAccounts: readonly { accountId: AccountId }[],
+): BankDecimals {
+  const accountCurrencies =
+    chosenAccounts.length === 0
+      ? [...ofAccounts.values()]
+      : chosenAccounts.map(({ accountId }) => ofAccounts.get(accountId));
+  return [ofBooks, ...accountCurrencies].some((currency) => minorUnitOf(currency ?? ofBooks) === 3) ? 3 : 2;
+}
+
+/**
+ * Keeps statements in the currency of their account (Decision 0116). Money converted through another currency adds up to
+ * zero there: it is skipped with a note, since the other side of the conversion remains. Any other sum is refused: it
+ * would be lost.
+ */
+export function filterByCurrency(
+  found: readonly FoundStatement[],
+  currencies: CurrenciesOfMoney,
+): { acceptedStatements: StatementInCurrency[]; notes: string[] } {
+  const acceptedStatements: StatementInCurrency[] = [];
+  const notes: string[] = [];
+  const ofAccounts = groupBy(found, ({ statement }) => statement.account);
+  for (const one of found) {
+    const all = ofAccounts.get(one.statement.account) ?? [];
+    const currency = currencyOf(all, currencies);
+    const isOwn = ({ statement }: FoundStatement) =>
+      currenciesOfStatement(statement)?.includes(currency) ?? true;
+    if (isOwn(one)) acceptedStatements.push({ ...one, currency });
+    else notes.push(explainSkipped(one, { currency, isAlone: !all.some(isOwn), currencies }));
+  }
+  return { acceptedStatements, notes };
+}
+
+/**
+ * Returns the currency of the account for some statements. Until the user has chosen an account, it is the base currency
+ * if one of the statements is in it or names none, otherwise one that an account has.
+ */
+function currencyOf(found: readonly FoundStatement[], { ofBooks, ofAccounts }: CurrenciesOfMoney): string {
+  const [first] = found;
+  if (first?.accountId != null) return ofAccounts.get(first.accountId) ?? ofBooks;
+  const possibleCurrencies = found.map(({ statement }) => currenciesOfStatement(statement));
+  if (possibleCurrencies.some((possible) => possible?.includes(ofBooks) ?? true)) return ofBooks;
+  const accountCurrencies = new Set(ofAccounts.values());
+  return (
+    possibleCurrencies
+      .flatMap((possible) => possible ?? [])
+      .find((currency) => accountCurrencies.has(currency)) ?? ofBooks
+  );
+}
+
+/** Returns the currencies a statement may be in; null for any, if it names none. */
+function currenciesOfStatement({ currency, sign }: BankStatement): readonly string[] | null {
+  if (sign !== undefined) return currenciesOfSign(sign);
+  return currency === "" ? null : [currency];
+}
+
+type CurrencyChoice = { currency: string; isAlone: boolean; currencies: CurrenciesOfMoney };
+
+function explainSkipped(
+  { statement }: FoundStatement,
+  { currency, isAlone, currencies }: CurrencyChoice,
+): string {
+  const { ofBooks, ofAccounts } = currencies;
+  const { account, currency: code, sign, lines, fileLine } = statement;
+  const other = sign === undefined ? code : quotedText(sign);
+  const refuse = (sentence: string) =>
+    new Refusal("bank.other-currency", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
+  const subject = sign === undefined ? "The statement is" : "The amounts are";
+  const isKnown = currenciesOfStatement(statement)?.some(
+    (one) => one === ofBooks || [...ofAccounts.values()].includes(one),
+  );
+  if ((isAlone || account !== "") && isKnown === false) {
+    if (sign !== undefined)
+      throw refuse(
+        `${subject} in ${other}, but none of your accounts are. Add an account in that currency, then read the file again.`,
+      );
+    const message = `Line ${fileLine}: The statement is in ${other}, but none of your accounts are. Add an account in ${other}, then read the file again.`;
+    throw new Refusal("bank.no-account-in-currency", [{ field: "content", message }], { currency: other });
+  }
+  if (isAlone || account !== "") {
+    const those = currency === ofBooks ? "your books are" : "the account is";
+    throw refuse(`${subject} in ${other}, but ${those} in ${currency}`);
+  }
+  const remaining = sum(lines.map(({ amount }) => amount));
+  if (!isZero(remaining)) throw refuse(`${remaining} ${other} in the file weren't converted to ${currency}`);
+  const many = lines.length === 1 ? "1 transaction" : `${lines.length} transactions`;
+  return `Skipped ${many} in ${other}: the converted amounts are in the ${currency} rows`;
+}
+
+/** Refuses an amount with too many decimals for the account, instead of rounding. */
+export function checkDecimals({ statement, currency }: StatementInCurrency): void {
+  const { opening, closing, lines, fileLine } = statement;
+  const balances = [opening, closing].flatMap((balance) =>
+    balance === null ? [] : { amount: balance.amount, fileLine },
+  );
+  const minorUnit = minorUnitOf(currency);
+  const fine = [...balances, ...lines].find(({ amount }) => hasMoreDecimals(amount, minorUnit));
+  if (fine !== undefined)
+    throw unreadableFile(fine.fileLine, `${fine.amount} has more decimals than an amount in ${currency}`);
+}

@@ -1,0 +1,140 @@
+import type { BankFeedResult, BankFeedInput } from "#contract/bank.ts";
+import { type BankStatement, bankText } from "#domain/bank/statement.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { compare } from "#domain/money.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { checkMoneyAccount } from "#server/accounts/lookup.ts";
+import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
+import { saveImport, type StatementOfAccount, rejectUnbalanced } from "./import-file.ts";
+import { createPlanner } from "./plan-statement.ts";
+import { selectExistingLines } from "./queries.ts";
+
+/**
+ * Saves transactions sent by a program, like those of a file (Accounting 16). Each has an id: sending one again adds
+ * nothing, but two with the same date, amount and text are two transactions.
+ */
+export async function importFeed(
+  tx: Tx,
+  { accountId, ...input }: BankFeedInput & { accountId: AccountId },
+  monthlyLimit: number,
+): Promise<BankFeedResult> {
+  const account = await checkMoneyAccount(tx, accountId);
+  const now = await readCurrencyAndToday(tx);
+  const currency = account.currency ?? now.currency;
+  checkCurrency(input, currency);
+  checkDays(input, now.today);
+  const existingIds = await checkIds(tx, accountId, input.transactions);
+  const decisions = input.transactions.flatMap(({ isSeparate }, index) =>
+    isSeparate === null ? [] : [{ position: index + 1, isSeparate }],
+  );
+  const planned = await createPlanner(tx, { decisions }).plan(statementOf(input), {
+    format: "feed",
+    accountId,
+    currency,
+  });
+  const statementOfAccount: StatementOfAccount = { ...planned, accountId };
+  rejectPossibleDuplicates(statementOfAccount);
+  if (!input.allowMismatch) rejectUnbalanced([statementOfAccount], await selectNotation(tx));
+  const isThere =
+    existingIds.size === input.transactions.length && (input.closing === null || statementOfAccount.isKnown);
+  const bankImport = isThere
+    ? null
+    : await saveImport(
+        tx,
+        { fileName: "Feed", format: "feed", table: null, statements: [statementOfAccount] },
+        monthlyLimit,
+      );
+  return {
+    importId: bankImport?.id ?? null,
+    difference: statementOfAccount.difference,
+    transactions: statementOfAccount.lines.map(({ lineId, existingLine: one }, index) => {
+      return { id: input.transactions[index]?.id ?? "", bankTransactionId: lineId, isNew: one === null };
+    }),
+  };
+}
+
+/** Bank amounts are in the currency of the account, with its number of decimals (Decision 0116). */
+function checkCurrency(
+  { currency: statedCurrency, transactions, opening, closing }: BankFeedInput,
+  currency: string,
+): void {
+  if (statedCurrency !== "" && statedCurrency.toUpperCase() !== currency)
+    throw refuseField("bank.other-currency", "currency");
+  const minorUnit = minorUnitOf(currency);
+  rejectExcessDecimals([
+    ...transactions.map(({ amount }, index) => ({
+      field: `transactions[${index}].amount`,
+      amount,
+      minorUnit,
+    })),
+    { field: "opening", amount: opening, minorUnit },
+    { field: "closing.amount", amount: closing?.amount, minorUnit },
+  ]);
+}
+
+function checkDays({ transactions, closing }: BankFeedInput, today: Day): void {
+  const tomorrow = shiftDays(today, 1);
+  const late = transactions.findIndex(({ date }) => date > tomorrow);
+  if (late >= 0) throw refuseField("bank.date-in-future", `transactions[${late}].date`);
+  if (closing !== null && closing.date > tomorrow) throw refuseField("bank.date-in-future", "closing.date");
+}
+
+/** Returns the ids sent before; refuses an id that occurs twice, or with another date or amount. */
+async function checkIds(
+  tx: Tx,
+  accountId: AccountId,
+  lines: BankFeedInput["transactions"],
+): Promise<ReadonlySet<string>> {
+  const ids = lines.map(({ id }) => id);
+  const existingLines = new Map(
+    (await selectExistingLines(tx, accountId, ids)).map((line) => [line.id, line]),
+  );
+  for (const [index, { id, date, amount }] of lines.entries()) {
+    const before = existingLines.get(id);
+    const isOther = before !== undefined && (before.date !== date || compare(before.amount, amount) !== 0);
+    if (isOther || ids.indexOf(id) < index) throw refuseField("bank.id-taken", `transactions[${index}].id`);
+  }
+  return new Set(existingLines.keys());
+}
+
+function statementOf({ currency, transactions, opening, closing }: BankFeedInput): BankStatement {
+  const first = transactions.map(({ date }) => date).toSorted()[0];
+  return {
+    account: "",
+    currency: currency.toUpperCase(),
+    number: "",
+    opening: opening === null || first === undefined ? null : { date: first, amount: opening },
+    closing,
+    fileLine: 1,
+    lines: transactions.map((line, index) => ({
+      date: line.date,
+      valueDate: line.valueDate,
+      amount: line.amount,
+      counterparty: bankText(line.counterparty),
+      counterpartyAccount: line.counterpartyAccount,
+      text: bankText(line.text),
+      reference: line.reference,
+      endToEndId: line.endToEndId,
+      bankId: line.id,
+      fileLine: index + 1,
+    })),
+  };
+}
+
+/** A program can't compare possible duplicates, but its user can: it resends them with a decision for each. */
+function rejectPossibleDuplicates({ lines }: StatementOfAccount): void {
+  const doubtful = lines.flatMap(({ isDoubtful }, index) => (isDoubtful ? [index] : []));
+  if (doubtful.length > 0)
+    throw new Refusal(
+      "bank.possible-duplicates",
+      doubtful.map((index) => ({
+        field: `transactions[${index}].isSeparate`,
+        message:
+          "This transaction may already have been imported from a file. Confirm that it is a different one",
+      })),
+    );
+}

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { DELIVERY_KINDS } from "#domain/delivery.ts";
+import { shiftDays } from "#domain/dates.ts";
+import type { LockArea } from "#domain/period-locks.ts";
+import { Refusal, type RefusalCode } from "#domain/refusals.ts";
+import { localizeDate } from "#domain/format-date.ts";
+import type { Books } from "#server/db/books.ts";
+import { takenSentence } from "#domain/numbering.ts";
+import { toRefusal } from "#server/db/database-refusals.ts";
+import { selectTakenBy } from "#server/numbering/lookup.ts";
+import { LANDED_COST_REFUSALS, addLandedCosts } from "./explain-landed-costs.ts";
+import { readLockedThrough, selectNotation } from "#server/settings/lookup.ts";
+
+type FailedRequest = { url: string; body: unknown };
+
+/** Returns the reply; adds to a refusal what to do next, if that needs the books. */
+export async function withExplanation<Answer>(
+  work: Promise<Answer>,
+  books: Books,
+  request: FailedRequest,
+): Promise<Answer> {
+  try {
+    return await work;
+  } catch (error) {
+    throw await explainRefusal(error, books, request);
+  }
+}
+
+/**
+ * Adds the first open day to the refusal of a date in a closed period, the record to a taken number or code, and the
+ * landed costs in the way.
+ */
+async function explainRefusal(error: unknown, books: Books, request: FailedRequest): Promise<unknown> {
+  const refusal = toRefusal(error);
+  if (!(refusal instanceof Refusal)) return error;
+  if (refusal.code === "journal.period-closed") return addFirstOpenDay(refusal, books, request.url);
+  if (DUPLICATE_REFUSALS.has(refusal.code)) return addRecord(refusal, books, request);
+  return LANDED_COST_CODES.has(refusal.code) ? addLandedCosts(refusal, books, request) : error;
+}
+
+const LANDED_COST_CODES = new Set<RefusalCode>(LANDED_COST_REFUSALS);
+
+const DUPLICATE_REFUSALS = new Set<RefusalCode>([
+  "record.duplicate",
+  "journal.duplicate-number",
+  "account.duplicate-code",
+]);
+
+/** Records under each path. */
+const KIND_AT_PATH = {
+  accounts: "account",
+  journals: "journal",
+  customers: "customer",
+  vendors: "vendor",
+  products: "product",
+  "tax-rates": "tax_rate",
+  invoices: "invoice",
+  bills: "bill",
+  "credit-notes": "credit_note",
+  "vendor-credits": "vendor_credit",
+  quotes: "quote",
+  "sales-orders": "sales_order",
+  "purchase-orders": "purchase_order",
+} as const;
+
+const enteredValues = z.object({
+  code: z.string().optional(),
+  number: z.string().optional(),
+  kind: z.enum(DELIVERY_KINDS).optional().catch(undefined),
+  direction: z.enum(["in", "out"]).optional().catch(undefined),
+});
+
+/** Names the record with the entered number or code, unless it was deleted since. */
+async function addRecord(refusal: Refusal, { read }: Books, { url, body }: FailedRequest): Promise<Refusal> {
+  const [error] = refusal.errors;
+  const input = enteredValues.safeParse(body).data;
+  if (error === undefined || input === undefined) return refusal;
+  const { field } = error;
+  const number = field === "code" ? input.code : field === "number" ? input.number : undefined;
+  const recordKind = kindAt(url, input);
+  if (number === undefined || recordKind === null) return refusal;
+  const existingRecord = await read((tx) => selectTakenBy(tx, recordKind, number));
+  const message = takenSentence({ field, existingRecord, detail: refusal.message });
+  return existingRecord === null ? refusal : new Refusal(refusal.code, [{ field, message }]);
+}
+
+function kindAt(url: string, { kind, direction }: z.infer<typeof enteredValues>) {
+  const [, , name = ""] = url.split(/[/?]/);
+  if (name === "deliveries") return kind ?? null;
+  if (name === "payments") return direction === undefined ? null : direction === "in" ? "receipt" : "payment";
+  return isRecordPath(name) ? KIND_AT_PATH[name] : null;
+}
+
+const isRecordPath = (name: string): name is keyof typeof KIND_AT_PATH => Object.hasOwn(KIND_AT_PATH, name);
+
+/** Lock area of postings under each path; the whole books if it has none. */
+const AREA_AT_PATH: Readonly<Partial<Record<string, LockArea>>> = {
+  invoices: "sales",
+  "credit-notes": "sales",
+  bills: "purchases",
+  "vendor-credits": "purchases",
+  payments: "money",
+  bank: "money",
+  money: "money",
+};
+
+function areaAt({ url, field }: { url: string; field: string | undefined }): LockArea {
+  const [, , name = ""] = url.split(/[/?]/);
+  return field?.startsWith("payment") === true ? "money" : (AREA_AT_PATH[name] ?? "all");
+}
+
+async function addFirstOpenDay(refusal: Refusal, { read }: Books, url: string): Promise<Refusal> {
+  const area = areaAt({ url, field: refusal.errors[0]?.field });
+  const { closedThrough, locale } = await read(async (tx) => ({
+    closedThrough: await readLockedThrough(tx, area),
+    locale: (await selectNotation(tx)).locale,
+  }));
+  if (closedThrough === null) return refusal;
+  const firstOpen = localizeDate(shiftDays(closedThrough, 1), locale);
+  const message = `${refusal.message}. The first open day is ${firstOpen}.`;
+  const fields = refusal.errors.length > 0 ? refusal.errors : [{ field: "date" }];
+  return new Refusal(
+    refusal.code,
+    fields.map(({ field }) => ({ field, message })),
+  );
+}

@@ -1,0 +1,184 @@
+import { documentInput, type DocumentResult } from "#contract/documents.ts";
+import type { Reminder, ReminderDigest, ReminderPreview } from "#contract/reminders.ts";
+import type { PartyId } from "#domain/ids.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { FEE_WORDS } from "#domain/reminder-words.ts";
+import { interestLine } from "#domain/interest-words.ts";
+import { figuresIn } from "#domain/sheet-words.ts";
+import { recordAudits } from "#server/audit/record-audit.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { createDocument } from "#server/documents/save-document.ts";
+import { queueMail, type LetterParts, type MailLimits, type MailWriter } from "#server/mail/queue-mail.ts";
+import { selectUnappliedCredits } from "#server/payments/lookup.ts";
+import { readRecipient } from "#server/parties/lookup.ts";
+import { readParty } from "#server/parties/party.ts";
+import {
+  lockBook,
+  readCurrencyAndToday,
+  readIssuer,
+  readSender,
+  selectLocale,
+} from "#server/settings/lookup.ts";
+import { reminderFile, selectOwnLook } from "#server/sheets/lookup.ts";
+import { buildDigests, type ReminderContext } from "./digest.ts";
+import { readPlan } from "./plan.ts";
+import {
+  insertInterest,
+  insertReminders,
+  type OverdueDocumentRow,
+  selectOverdueInvoices,
+  selectReminders,
+} from "./queries.ts";
+
+/** Returns today's reminders, and what is skipped and why. Writes nothing. */
+export async function previewReminders(tx: Tx, sends: boolean): Promise<ReminderPreview> {
+  const { isSample } = await readSender(tx);
+  const { overdue, reminding } = await readOverdue(tx, null);
+  return {
+    today: reminding.today,
+    unavailableReason: !sends ? "no-server" : isSample ? "sample" : null,
+    ...buildDigests(overdue, reminding),
+  };
+}
+
+/** Returns today's overdue invoices of one or all customers, with the data for their reminders. */
+async function readOverdue(
+  tx: Tx,
+  partyId: PartyId | null,
+): Promise<{ overdue: OverdueDocumentRow[]; reminding: ReminderContext }> {
+  const { currency, today } = await readCurrencyAndToday(tx);
+  const overdue = await selectOverdueInvoices(tx, { today, partyId });
+  const partyIds = [...new Set(overdue.map((one) => one.partyId))];
+  const reminding = {
+    plan: await readPlan(tx),
+    company: await readIssuer(tx),
+    locale: await selectLocale(tx),
+    credits: await selectUnappliedCredits(tx, { partyIds, today }),
+    currency,
+    today,
+  };
+  return { overdue, reminding };
+}
+
+/** Returns today's reminder for one customer, or null. */
+async function digestFor(tx: Tx, partyId: PartyId) {
+  const { overdue, reminding } = await readOverdue(tx, partyId);
+  const [digest = null] = buildDigests(overdue, reminding).digests;
+  return { digest, reminding };
+}
+
+type ReminderRequest = { partyId: PartyId; seal: string };
+type ReminderSender = { caller: MailWriter; limits: MailLimits };
+
+/**
+ * Sends one customer the reminder previewed. The PDF is drawn first, outside the transaction; a reminder that has changed since
+ * the preview isn't sent.
+ */
+export async function sendReminderMail(
+  books: Books,
+  request: ReminderRequest,
+  by: ReminderSender,
+): Promise<Reminder> {
+  const reminderToDraw = await books.read((tx) => readReminderToDraw(tx, request));
+  if (!by.limits.sends) throw new Refusal("email.not-configured");
+  const file = reminderToDraw && (await reminderFile(reminderToDraw.content, reminderToDraw.look));
+  // Also if there is nothing to draw: a repeated request gets its stored response in this transaction.
+  return books.write(async (tx) => {
+    await lockBook(tx);
+    const { digest, reminding } = await digestFor(tx, request.partyId);
+    if (digest === null || digest.seal !== request.seal || file === null)
+      throw new Refusal("reminder.changed");
+    return keepReminder(tx, { digest, reminding }, { file, ...by });
+  });
+}
+
+/** Returns the content and design of a reminder's PDF; null if it no longer matches the preview. */
+async function readReminderToDraw(tx: Tx, { partyId, seal }: ReminderRequest) {
+  const party = await readParty(tx, { side: "customer", id: partyId });
+  const { digest, reminding } = await digestFor(tx, partyId);
+  if (digest?.seal !== seal) return null;
+  const { today } = reminding;
+  return {
+    content: { digest, today, company: await readIssuer(tx), party },
+    look: await selectOwnLook(tx, digest),
+  };
+}
+
+/** Maximum number of invoices listed in the notes of a fee. */
+const NOTED_INVOICES_MAX = 50;
+
+/** Posts a reminder's fee and interest, line by line, as a separate invoice, due at once and without tax (Behavior 2.24). */
+async function postFee(
+  tx: Tx,
+  { partyId, fee, interest, level, items }: ReminderDigest,
+  { plan: { feeAccountId, interestAccountId }, today, locale, currency }: ReminderContext,
+): Promise<DocumentResult | null> {
+  if (fee === null && interest.length === 0) return null;
+  // A new invoice is in the customer's current language, even if the reminder isn't.
+  const { language } = await readRecipient(tx, partyId);
+  const feeLine = { description: `${FEE_WORDS[language]} (${level})`, accountId: feeAccountId };
+  const figures = figuresIn(language, { locale, currency });
+  const invoice = await createDocument(
+    tx,
+    "invoice",
+    documentInput.parse({
+      partyId,
+      date: today,
+      dueDate: today,
+      status: "posted",
+      notes: items
+        .slice(0, NOTED_INVOICES_MAX)
+        .map(({ number }) => number)
+        .join(", "),
+      items: [
+        ...(fee ? [{ ...feeLine, quantity: "1", unitPrice: fee.amount }] : []),
+        ...interest.map((one) => ({
+          description: interestLine(one, { language, figures, currency }),
+          accountId: interestAccountId,
+          quantity: "1",
+          unitPrice: one.amount,
+        })),
+      ],
+    }),
+    { isOfReminder: true },
+  );
+  await insertInterest(tx, { partyId, feeId: invoice.id }, interest);
+  return invoice;
+}
+
+async function keepReminder(
+  tx: Tx,
+  { digest, reminding }: { digest: ReminderDigest; reminding: ReminderContext },
+  { file, caller, limits }: ReminderSender & { file: Buffer },
+): Promise<Reminder> {
+  const { partyId, to, subject, text, fileName, level } = digest;
+  const input = { to: [to], subject, text, copyToMe: false };
+  const letter: LetterParts = { input, caller, drawn: { fileName, file } };
+  const fee = await postFee(tx, digest, reminding);
+  const { id: mailId } = await queueMail(tx, { partyId }, { ...letter, limits });
+  const due = digest.items.filter(({ isDue }) => isDue);
+  await insertReminders(tx, { partyId, mailId, today: reminding.today, feeId: fee?.id ?? null }, due);
+  await recordAudits(tx, [
+    {
+      action: "customer.reminded",
+      subject: "party",
+      subjectId: partyId,
+      after: {
+        level,
+        to,
+        invoices: due.map(({ number }) => number).join(", "),
+        ...(fee && { fee: fee.number }),
+      },
+    },
+    ...due.map((item) => ({
+      action: "invoice.reminded",
+      subject: "document" as const,
+      subjectId: item.documentId,
+      after: { level: item.level, to },
+    })),
+  ]);
+  const [reminder] = await selectReminders(tx, { mailId });
+  if (reminder === undefined) throw new Error("The saved reminder wasn't found.");
+  return reminder;
+}

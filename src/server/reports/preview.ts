@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Effect } from "#contract/effects.ts";
+import { PARTY_SIDES } from "#domain/document.ts";
+import { onCommit, bookRows, type Tx } from "#server/db/transaction.ts";
+import { readClosedThrough } from "#server/settings/lookup.ts";
+import { readAging } from "./aging.ts";
+import {
+  accountChanges,
+  agingChanges,
+  correctionChanges,
+  countChanges,
+  journalEffects,
+  findPostponedDay,
+  openChanges,
+  stockChanges,
+  taxChanges,
+  taxRatesOf,
+} from "./preview-changes.ts";
+import {
+  selectCorrections,
+  selectCountsOf,
+  selectHistoryMark,
+  selectOnHandOf,
+  selectOpenedAccounts,
+  selectOpenParts,
+  selectPosted,
+  selectTaxNames,
+  selectTouchedRecords,
+  type TouchedRecords,
+} from "./preview-queries.ts";
+
+/** Records of a result that its journals may not reveal: a document without a journal, a product without value. */
+type NameRecords<Result> = (result: Result) => Partial<Pick<TouchedRecords, "documents" | "products">>;
+
+/**
+ * Returns the effect of work on the books. Does it, with all of its refusals, and reads the records; then rolls
+ * back and reads them again. So a preview always matches what the work does.
+ */
+export async function computePreview<Result>(
+  tx: Tx,
+  work: () => Promise<Result>,
+  naming: NameRecords<Result> = () => ({}),
+): Promise<Effect> {
+  return (await addPreview(tx, work, naming)).effect;
+}
+
+/** The same, including the work's result. */
+export async function addPreview<Result>(
+  tx: Tx,
+  work: () => Promise<Result>,
+  naming: NameRecords<Result> = () => ({}),
+): Promise<{ result: Result; effect: Effect }> {
+  // The transaction is used after the work, which may not end it.
+  onCommit(tx, null);
+  const mark = await selectHistoryMark(tx);
+  await sql`savepoint before_effect`.execute(tx);
+  const result = await work();
+  // Seals the journals and runs the checks of a commit.
+  await sql`select check_deferred() from ${bookRows("books b")}`.execute(tx);
+  const touched = await selectTouchedRecords(tx, mark, naming(result));
+  const after = await readState(tx, touched);
+  await sql`rollback to savepoint before_effect`.execute(tx);
+  const before = await readState(tx, touched);
+  const change = { before, after };
+  const taxNames = await selectTaxNames(tx, [...taxRatesOf(before), ...taxRatesOf(after)]);
+  const effect = {
+    ...journalEffects(change),
+    ...correctionChanges(change),
+    counts: countChanges(change),
+    accounts: accountChanges(change),
+    stock: stockChanges(change),
+    balances: openChanges(change),
+    aging: agingChanges(change),
+    tax: taxChanges(change, taxNames),
+    closedThrough: { before: before.closedThrough, after: after.closedThrough },
+    movedTo: findPostponedDay(change),
+  };
+  return { result, effect };
+}
+
+export type State = Awaited<ReturnType<typeof readState>>;
+
+/** Reads the state of the touched records, and totals over all records. */
+async function readState(tx: Tx, touched: TouchedRecords) {
+  const isTouched = Object.values(touched).some((ids) => ids.length > 0);
+  const aging = [];
+  for (const side of isTouched ? PARTY_SIDES : []) {
+    const query = { side: side === "customer" ? "receivable" : "payable", detail: "totals" } as const;
+    aging.push({ side, totals: (await readAging(tx, query)).totals });
+  }
+  return {
+    aging,
+    journals: await selectPosted(tx, touched.journals),
+    opened: await selectOpenedAccounts(tx),
+    stock: new Map(await selectOnHandOf(tx, touched)),
+    counts: new Map(await selectCountsOf(tx, touched)),
+    corrections: new Map(await selectCorrections(tx, touched.journals)),
+    open: new Map(await selectOpenParts(tx, touched)),
+    closedThrough: await readClosedThrough(tx),
+  };
+}

@@ -1,0 +1,136 @@
+import type { DocumentInput } from "#contract/documents.ts";
+import type { JournalInput } from "#contract/journals.ts";
+import type { MoneyEntryInput } from "#contract/money.ts";
+import type { ScheduleInput } from "#contract/schedule-inputs.ts";
+import { type Day, shiftDays } from "#domain/dates.ts";
+import type { DocumentId, JournalId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import type { Locale } from "#domain/locales.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { ScheduledDocument } from "#domain/schedule.ts";
+import { writeText } from "#domain/schedule-words.ts";
+import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
+import { rejectExcessLineDecimals } from "#server/currencies/lookup.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { checkDocument } from "#server/documents/check-document.ts";
+import { createDocument } from "#server/documents/save-document.ts";
+import { checkJournal, postJournals } from "#server/journals/post-journal.ts";
+import { checkEntry, createEntry } from "#server/money/write-entry.ts";
+import { readRecipient } from "#server/parties/lookup.ts";
+import { selectLocale } from "#server/settings/lookup.ts";
+import { partyOf } from "./queries.ts";
+import { scheduleItemsOn } from "./current-prices.ts";
+
+/** Input for one date of a schedule, with its texts filled in. */
+type OccurrenceInput =
+  | { kind: ScheduledDocument; input: DocumentInput }
+  | { kind: "journal"; input: JournalInput }
+  | { kind: "money"; input: MoneyEntryInput };
+
+/** Rejects what couldn't be posted on a date, and returns its total. Writes nothing. */
+export async function checkOccurrence(tx: Tx, schedule: ScheduleInput, date: Day): Promise<Money> {
+  const { kind, input } = await occurrenceInput(tx, schedule, date);
+  if (kind === "journal")
+    return mapErrorFields(
+      (field) => `journal.${field}`,
+      () => {
+        rejectExcessLineDecimals(input.lines, ["debit", "credit"], minorUnitIn(tx));
+        return checkJournal(tx, input);
+      },
+    );
+  if (kind === "money")
+    return mapErrorFields(
+      (field) => `money.${field}`,
+      () => {
+        rejectExcessLineDecimals(input.lines, ["amount"], minorUnitIn(tx));
+        return checkEntry(tx, input);
+      },
+    );
+  // Each date uses the exchange rate of its day, which isn't entered.
+  return mapErrorFields(
+    (field) => (field === "exchangeRate" ? "currency" : field),
+    () => checkDocument(tx, kind, input),
+  );
+}
+
+/** Creates what is due on a date in the usual way, and returns its ID (for money, the journal entry's). */
+export async function createOccurrence(
+  tx: Tx,
+  schedule: ScheduleInput,
+  { date, monthlyLimit }: { date: Day; monthlyLimit: number },
+): Promise<DocumentId | JournalId> {
+  const { kind, input } = await occurrenceInput(tx, schedule, date);
+  if (kind === "money") return (await createEntry(tx, input, { isPlanned: true })).id;
+  if (kind !== "journal") return (await createDocument(tx, kind, input)).id;
+  const [journal] = await postJournals(tx, [input], { monthlyLimit });
+  if (journal === undefined) throw new Error("The recurring journal entry wasn't posted.");
+  return journal.id;
+}
+
+async function occurrenceInput(tx: Tx, schedule: ScheduleInput, date: Day): Promise<OccurrenceInput> {
+  const { kind, journal, money, partyId, result } = schedule;
+  const locale = await selectLocale(tx);
+  const language = schedule.language ?? (await languageFor(tx, schedule, locale));
+  const at = { rule: schedule, date, language, locale };
+  const filled = <Line extends { description: string }>(lines: readonly Line[]): Line[] =>
+    lines.map((line) => ({ ...line, description: writeText(line.description, at) }));
+  const status = result === "draft" ? "draft" : "posted";
+  if (journal !== null)
+    return {
+      kind: "journal",
+      input: {
+        date,
+        status,
+        description: writeText(journal.description, at),
+        lines: filled(journal.lines),
+      },
+    };
+  if (money !== null) {
+    const { reference, lines } = money;
+    const texts = { reference: writeText(reference, at), lines: filled(lines) };
+    return { kind: "money", input: { ...money, ...texts, date, total: null } };
+  }
+  if (kind === "journal" || kind === "money" || partyId === null)
+    throw new Error("The recurring transaction has no template.");
+  const { currency, daysUntilDue, pricesIncludeTax, discount } = schedule;
+  const items = await scheduleItemsOn(tx, schedule, date);
+  const { notes, orderReference, contractReference } = schedule;
+  return {
+    kind,
+    input: {
+      partyId,
+      date,
+      dueDate: shiftDays(date, daysUntilDue),
+      status,
+      notes: writeText(notes, at),
+      orderReference: writeText(orderReference, at),
+      contractReference: writeText(contractReference, at),
+      creditedDocumentId: null,
+      orderId: null,
+      pricesIncludeTax,
+      ...(currency !== null && { currency }),
+      discount,
+      items: filled(items).map((item) => ({ ...item, orderPosition: null })),
+    },
+  };
+}
+
+/** Language of the customer, vendor or payee, or else the company's. */
+async function languageFor(tx: Tx, schedule: ScheduleInput, locale: Locale): Promise<SheetLanguage> {
+  const partyId = partyOf(schedule);
+  return partyId === null ? languageOf(locale) : (await readRecipient(tx, partyId)).language;
+}
+
+/** Reports errors at the matching fields of the schedule. */
+async function mapErrorFields<Result>(
+  placeOf: (field: string) => string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const errors = error.errors.map(({ field, message }) => ({ field: placeOf(field), message }));
+    throw new Refusal(error.code, errors, error.current);
+  }
+}

@@ -1,0 +1,125 @@
+import { FlaskConical } from "lucide-react";
+import { useState } from "react";
+import type { BankRuleTrial } from "#contract/bank-rules.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { useChart } from "#web/fields/use-chart.ts";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
+import { BankAmount } from "./bank-amount.tsx";
+
+type Props = {
+  /** Runs the test; null while the rule is incomplete. */
+  run: (() => Promise<BankRuleTrial>) | null;
+};
+
+/** Shows what a rule would have done with past transactions. */
+export function RuleTrial({ run }: Props) {
+  const [trial, setTrial] = useState<BankRuleTrial | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  async function tryIt(): Promise<void> {
+    if (run === null) return;
+    setPending(true);
+    setFailure(null);
+    try {
+      setTrial(await run());
+    } catch (error) {
+      setFailure(failureText(error, "Failed to test the rule"));
+    }
+    setPending(false);
+  }
+  return (
+    <section aria-label="Test rule" className="flex flex-col gap-3">
+      <div>
+        <Button
+          icon={<FlaskConical />}
+          disabled={run === null}
+          pending={isPending}
+          onClick={() => void tryIt()}
+        >
+          Test on past transactions
+        </Button>
+      </div>
+      {failure !== null && <Notice tone="negative">{failure}</Notice>}
+      {trial !== null && <Tried trial={trial} />}
+    </section>
+  );
+}
+
+function Tried({ trial: { checked, matching, items } }: { trial: BankRuleTrial }) {
+  return (
+    <>
+      <p aria-live="polite" className="text-ink-soft">
+        Matches {formatCount(matching)} of the last {countText(checked, "transaction")}. Nothing was recorded.
+        {items.length < matching && ` Showing the latest ${items.length}.`}
+      </p>
+      {items.length > 0 && (
+        <Table
+          label="Test results"
+          head={
+            <tr>
+              <HeadCell>Date</HeadCell>
+              <HeadCell>Transaction</HeadCell>
+              <HeadCell>To</HeadCell>
+              <HeadCell>Currently</HeadCell>
+              <HeadCell align="end">Amount</HeadCell>
+            </tr>
+          }
+        >
+          {items.map((item) => (
+            <TrialRow key={item.bankTransaction.id} item={item} />
+          ))}
+        </Table>
+      )}
+    </>
+  );
+}
+
+const STATES = {
+  unmatched: { tone: "neutral", label: "For review" },
+  same: { tone: "positive", label: "Same" },
+  other: { tone: "warning", label: "Different category" },
+  "other-party": { tone: "warning", label: "Without customer/vendor" },
+} as const;
+
+function TrialRow({ item }: { item: BankRuleTrial["items"][number] }) {
+  const { bankTransaction, lines, outcome, takenBy, refusal } = item;
+  const accounts = useChart().data?.items ?? [];
+  const currency = accounts.find(({ id }) => id === bankTransaction.accountId)?.currency ?? null;
+  const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? "";
+  const { tone, label } = STATES[outcome];
+  return (
+    <Row>
+      <Cell>
+        <span className="whitespace-nowrap">{formatDate(bankTransaction.date)}</span>
+      </Cell>
+      <Cell wholeLine>
+        <LongText>
+          {[bankTransaction.counterparty, bankTransaction.text, bankTransaction.reference]
+            .filter(Boolean)
+            .join(" \u00b7 ")}
+        </LongText>
+      </Cell>
+      <Cell>
+        <LongText>{lines.map(({ accountId }) => nameOf(accountId)).join(", ")}</LongText>
+      </Cell>
+      <Cell>
+        {takenBy === null ? (
+          <Badge tone={tone}>{label}</Badge>
+        ) : (
+          <Badge>{`Already matched by rule ${takenBy}`}</Badge>
+        )}
+        {takenBy === null && refusal !== null && (
+          <span className="block text-small wrap-anywhere text-ink-soft">{refusal}</span>
+        )}
+      </Cell>
+      <Cell align="end">
+        <BankAmount amount={bankTransaction.amount} currency={currency} />
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,216 @@
+import { ArrowLeftRight, ChevronLeft, ChevronRight, FilePlus2, Search, Split, Wand2 } from "lucide-react";
+import { useState } from "react";
+import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import type { BankLineRecord } from "#contract/bank.ts";
+import { isExchangeRate } from "#domain/exchange.ts";
+import { abs } from "#domain/money-ratios.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { formatDate } from "#web/fields/formats.ts";
+import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { Form } from "#web/forms/form.tsx";
+import { Badge } from "#web/ui/badge.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { KeyHint } from "#web/ui/keys.tsx";
+import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
+import { previewOffer, requestOfOffer, type OfferRate } from "./suggestion-request.ts";
+import { RateOfTransaction } from "./transaction-rate.tsx";
+import type { WorkDialog } from "./use-work-keys.ts";
+
+type Props = WithCurrency & {
+  item: BankLineToDo;
+  /** "3 of 12". */
+  position: string;
+  rate: OfferRate;
+  onRate: (rate: OfferRate) => void;
+  onAccept: (offer: BankSuggestion) => void;
+  onOpen: (dialog: Exclude<WorkDialog, null>) => void;
+  onMove: (by: number) => void;
+};
+
+/** One bank transaction with its suggested matches, best first. */
+export function SuggestedMatches({
+  item: { bankTransaction, suggestions },
+  currency,
+  position,
+  onMove,
+  ...props
+}: Props) {
+  const { rate, onRate, onAccept, onOpen } = props;
+  const { looked, lookAt } = usePreviewedSuggestion(bankTransaction, suggestions);
+  return (
+    <Card
+      title={position}
+      action={
+        <span className="flex">
+          <IconButton label="Previous transaction" icon={<ChevronLeft />} onClick={() => onMove(-1)} />
+          <IconButton label="Next transaction" icon={<ChevronRight />} onClick={() => onMove(1)} />
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <BankLineSummary line={bankTransaction} currency={currency} />
+        {suggestions.length === 0 ? (
+          <p className="text-ink-soft">No match found. Categorize it, or search for an existing entry.</p>
+        ) : (
+          <ul aria-label="Suggested matches" className="flex flex-col gap-2">
+            {suggestions.map((offer, index) => (
+              <li key={`${offer.title} ${index}`}>
+                <Offer
+                  offer={offer}
+                  index={index}
+                  onAccept={() => onAccept(offer)}
+                  onLook={() => lookAt(index)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        <OtherActions onOpen={onOpen} />
+        {looked && (
+          <OfferEffect
+            key={`${bankTransaction.id} ${looked.title}`}
+            {...{ line: bankTransaction, currency, rate, onRate }}
+            offer={looked}
+            onAccept={() => onAccept(looked)}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** The previewed suggestion: the best one, or the one focused or hovered. */
+function usePreviewedSuggestion({ id }: BankLineRecord, suggestions: readonly BankSuggestion[]) {
+  const [at, setAt] = useState({ id, index: 0 });
+  const looked = suggestions[at.id === id ? at.index : 0];
+  return { looked, lookAt: (index: number) => setAt({ id, index }) };
+}
+
+type LookedProps = Pick<Props, "currency" | "rate" | "onRate"> & {
+  line: BankLineRecord;
+  offer: BankSuggestion;
+  onAccept: () => void;
+};
+
+/** Previews what accepting a suggestion posts (Behavior 4). */
+function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: LookedProps) {
+  const { rate } = typed;
+  const isComplete = rate === "" || isExchangeRate(rate);
+  const request = isComplete ? requestOfOffer(line, offer, typed) : null;
+  const effect = useEffectOf("bank.previewOffer", request, previewOffer);
+  // A journal entry has its rate.
+  const needsRate = currency !== null && offer.journals === null;
+  const wrongRate = needsRate ? fieldErrorAt(effect.error, "exchangeRate") : undefined;
+  return (
+    <section aria-label="What will be recorded" className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 className="text-small wrap-anywhere text-ink-soft">Accepting {offer.title}</h3>
+      {needsRate && (
+        <Form className="" onSave={onAccept}>
+          <RateOfTransaction
+            value={rate}
+            onChange={(value) => onRate({ rate: value, confirmRates: false })}
+            error={wrongRate}
+            currency={currency}
+            date={line.date}
+            // Parts are rounded separately: for several, the total is shown below.
+            amount={(offer.lines ?? []).length > 1 ? null : abs(line.amount)}
+          />
+        </Form>
+      )}
+      {(typed.confirmRates || isFarOffRate(effect.error)) && (
+        <Checkbox
+          label="Yes, this rate is correct"
+          checked={typed.confirmRates}
+          onChange={(event) => onRate({ rate, confirmRates: event.target.checked })}
+        />
+      )}
+      {wrongRate === undefined && <EffectPreview effect={effect} fallback={null} />}
+    </section>
+  );
+}
+
+const isFarOffRate = (error: Error | null) =>
+  error instanceof ApiError && error.code === "exchange-rate.unusual";
+
+/** Returns the error of one field, to show it there. */
+function fieldErrorAt(error: Error | null, field: string): string | undefined {
+  return error instanceof ApiError ? error.errors.find((one) => one.field === field)?.message : undefined;
+}
+
+/** Details from the statement. */
+function BankLineSummary({ line, currency }: WithCurrency & { line: BankLineRecord }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4" aria-live="polite">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{line.counterparty || line.text || "No description"}</p>
+        <p className="text-small wrap-anywhere text-ink-soft">
+          {[formatDate(line.date), line.counterparty && line.text, line.reference, line.counterpartyAccount]
+            .filter(Boolean)
+            .join(" \u00b7 ")}
+        </p>
+      </div>
+      <span className="text-section font-semibold">
+        <BankAmount amount={line.amount} currency={currency} toned />
+      </span>
+    </div>
+  );
+}
+
+/** Actions that open a dialog. */
+function OtherActions({ onOpen }: Pick<Props, "onOpen">) {
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+      <Button needs="bank.categorize" icon={<Split />} onClick={() => onOpen("lines")} aria-keyshortcuts="s">
+        Categorize <KeyHint keys="S" />
+      </Button>
+      <Button needs="bank.match" icon={<Search />} onClick={() => onOpen("entry")} aria-keyshortcuts="f">
+        Find match <KeyHint keys="F" />
+      </Button>
+      <Button
+        needs="bank.recordTransfer"
+        icon={<ArrowLeftRight />}
+        onClick={() => onOpen("transfer")}
+        aria-keyshortcuts="t"
+      >
+        Transfer <KeyHint keys="T" />
+      </Button>
+      <Button
+        needs="bank.recordEntry"
+        icon={<FilePlus2 />}
+        onClick={() => onOpen("new")}
+        aria-keyshortcuts="n"
+      >
+        Create bill or expense <KeyHint keys="N" />
+      </Button>
+      <Button needs="bankRules.create" icon={<Wand2 />} onClick={() => onOpen("rule")} aria-keyshortcuts="r">
+        Create rule <KeyHint keys="R" />
+      </Button>
+    </div>
+  );
+}
+
+const TONES = { certain: "positive", likely: "accent", possible: "neutral" } as const;
+const CERTAINTY_LABELS = { certain: "Exact match", likely: "Likely", possible: "Possible" } as const;
+
+type OfferProps = { offer: BankSuggestion; index: number; onAccept: () => void; onLook: () => void };
+
+function Offer({ offer, index, onAccept, onLook }: OfferProps) {
+  return (
+    <button
+      type="button"
+      onClick={onAccept}
+      onFocus={onLook}
+      onMouseEnter={onLook}
+      className="flex w-full items-start gap-3 rounded-control border border-line-control/60 px-3 py-2 text-start hover:bg-hover"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium wrap-anywhere">{offer.title}</span>
+        <span className="block text-small wrap-anywhere text-ink-soft">{offer.reason}</span>
+      </span>
+      <Badge tone={TONES[offer.certainty]}>{CERTAINTY_LABELS[offer.certainty]}</Badge>
+      <KeyHint keys={index === 0 ? "Enter" : String(index + 1)} />
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { countText } from "#web/lists/list-parts.tsx";
+
+const LISTED_MAX = 20;
+
+type ImportedTransaction = { matches: readonly { number: string; isMade: boolean }[] };
+
+/**
+ * Returns sentences on what undoing an import removes and keeps: entries created from its transactions are deleted,
+ * payments, expenses and deposits voided (Accounting 16, 17).
+ */
+export function undoImportText(
+  lines: readonly ImportedTransaction[],
+  { hasMore }: { hasMore: boolean },
+): string[] {
+  const matches = lines.flatMap((line) => line.matches);
+  const numbersOf = (isMade: boolean) => [
+    ...new Set(matches.filter((match) => match.isMade === isMade).map(({ number }) => number)),
+  ];
+  const [made, keptNumbers] = [numbersOf(true), numbersOf(false)];
+  if (made.length + keptNumbers.length === 0) return ["Nothing was recorded from its transactions."];
+  const goes = countText(made.length, "entry was", "entries were");
+  const stays = countText(keptNumbers.length, "entry", "entries");
+  return [
+    ...(goes
+      ? [
+          `${goes} created from its transactions and will be deleted or voided: ${listNumbers(made, hasMore)}.`,
+        ]
+      : []),
+    ...(stays
+      ? [`${stays} matched to its transactions will stay: ${listNumbers(keptNumbers, hasMore)}.`]
+      : []),
+  ];
+}
+
+/** Lists the first numbers; with `hasMore`, not all of them have been loaded. */
+function listNumbers(numbers: readonly string[], hasMore: boolean): string {
+  const unlistedCount = numbers.length - LISTED_MAX;
+  const more = hasMore ? " and more" : unlistedCount > 0 ? ` and ${unlistedCount} more` : "";
+  return `${numbers.slice(0, LISTED_MAX).join(", ")}${more}`;
+}

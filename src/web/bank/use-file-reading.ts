@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BankAccount, BankReading } from "#contract/bank.ts";
+import type { Body } from "#contract/contract.ts";
+import { formatOf } from "#domain/bank/read-statements.ts";
+import { mergeLayouts, type TableLayout } from "#domain/bank/table-layout.ts";
+import type { AccountId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { STATEMENT_MEGABYTES_MAX } from "#domain/file-limits.ts";
+import { ApiError } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { sentFile } from "#web/api/file-input.ts";
+
+export type ReadingOptions = Pick<Body<"bank.previewImport">, "mapping" | "dayOrder" | "layout"> & {
+  /** Account by account number in the file. */
+  accounts: Readonly<Record<string, AccountId>>;
+  /** Entered closing balances of statements without one, by position of their first transaction. */
+  closings: Readonly<Record<number, Money>>;
+};
+
+/** Reads the file, again when options change; saves nothing. */
+export function useFileReading(file: File, accounts: ReadingOptions["accounts"]) {
+  const [options, say] = useState<ReadingOptions>({ accounts, closings: {} });
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    queryKey: ["bank.previewImport", file.name, file.size, file.lastModified, options],
+    queryFn: async () => {
+      const body = await bodyOf(file, options);
+      try {
+        return { body, reading: await call("bank.previewImport", { body }), refusal: null };
+      } catch (refusal) {
+        if (refusal instanceof ApiError) return { body, reading: null, refusal };
+        throw refusal;
+      }
+    },
+    retry: false,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+  const { body, reading = null, refusal = null } = data ?? {};
+  const [last, setLast] = useState<BankReading | null>(null);
+  if (reading !== null && reading !== last) setLast(reading);
+  const isUnreadable = refusal?.code === "bank.unreadable";
+  return {
+    reading,
+    /** Reading to show; after a refusal the previous one, so that the user can correct the options. */
+    visibleReading: reading ?? (last && keepLastReading(last, { options, isUnreadable })),
+    /** Layout options of a table that was never read; null if there are none. */
+    layoutToSay:
+      isUnreadable && last === null && body !== undefined && couldBeTable(body.content)
+        ? toTableLayout(options.layout)
+        : null,
+    body,
+    error: error ?? refusal,
+    isPending,
+    // The previous reading stays visible until the file is read again, and can't be imported.
+    isOld: isPlaceholderData || reading === null,
+    closings: options.closings,
+    say,
+  };
+}
+
+type FailedReading = { options: ReadingOptions; isUnreadable: boolean };
+
+/** Returns the last reading with the current options; without transactions if the file is unreadable. */
+function keepLastReading(last: BankReading, { options, isUnreadable }: FailedReading): BankReading {
+  const { table } = last;
+  const mapping =
+    options.mapping?.columns.length === table?.mapping.columns.length ? options.mapping : table?.mapping;
+  const layout = table && mergeLayouts(toTableLayout(options.layout), { before: table.layout });
+  return {
+    ...last,
+    warnings: [],
+    table: table && layout && { ...table, layout, mapping: mapping ?? table.mapping },
+    statements: isUnreadable
+      ? []
+      : last.statements.map((statement) => ({
+          ...statement,
+          accountId: options.accounts[statement.number] ?? statement.accountId,
+        })),
+  };
+}
+
+function toTableLayout({
+  encoding = null,
+  delimiter = null,
+  headLine = null,
+}: ReadingOptions["layout"] = {}): TableLayout {
+  return { encoding, delimiter, headLine };
+}
+
+/** Base64 prefixes of ZIP archives, pre-2007 Excel workbooks and PDFs. */
+const NO_TEXT = /^(UEsD|0M8R4K|JVBERi)/;
+const LETTERS_LOOKED_AT = 8_000;
+
+/** Whether a file is text in no known bank format, so that it may be a table. */
+function couldBeTable(content: string): boolean {
+  if (NO_TEXT.test(content)) return false;
+  // In UTF-16, every other byte of ASCII text is zero.
+  return formatOf(atob(content.slice(0, LETTERS_LOOKED_AT)).replaceAll("\0", "")) === "csv";
+}
+
+/**
+ * A file without an account number is for the current account or the only one; a first file is for the only bank
+ * account, ignoring cash and cards.
+ */
+export function likelyAccounts(
+  accounts: readonly BankAccount[],
+  account: BankAccount | undefined,
+): ReadingOptions["accounts"] {
+  const atBanks = accounts.filter(({ moneyKind }) => moneyKind === "bank");
+  const [only] = accounts.length === 1 ? accounts : atBanks.length === 1 ? atBanks : [];
+  const likely = account ?? (accounts.length === 1 || only?.number === "" ? only : undefined);
+  return likely === undefined ? {} : { "": likely.accountId };
+}
+
+async function bodyOf(
+  file: File,
+  { accounts, closings, ...otherOptions }: ReadingOptions,
+): Promise<Body<"bank.previewImport">> {
+  return {
+    ...otherOptions,
+    ...(await sentFile(file, STATEMENT_MEGABYTES_MAX)),
+    accounts: Object.entries(accounts).map(([number, accountId]) => ({ number, accountId })),
+    closings: Object.entries(closings).map(([position, amount]) => ({ position: Number(position), amount })),
+  };
+}

@@ -1,0 +1,17 @@
+import { INVOICE_MEGABYTES_MAX } from "#domain/file-limits.ts";
+import { call } from "#web/api/call.ts";
+import { sentFile } from "#web/api/file-input.ts";
+import { paths } from "#web/navigation/paths.ts";
+
+/** Reads an electronic invoice, keeps it for the form and returns the form's address. */
+export async function openReceivedInvoice(chosen: File): Promise<string> {
+  const file = await sentFile(chosen, INVOICE_MEGABYTES_MAX);
+  const reading = await call("bills.previewFile", { body: file });
+  // Loaded lazily: not needed until there is a file.
+  const [{ setPendingFile: takeInHand }, { billFromFile }] = await Promise.all([
+    import("#web/documents/use-document-form.ts"),
+    import("./bill-from-file.ts"),
+  ]);
+  takeInHand({ file, reading, fill: (start) => billFromFile(reading, start) });
+  return paths.newDocument(reading.kind, { file: "yes" });
+}

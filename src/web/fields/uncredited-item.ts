@@ -1,0 +1,102 @@
+import type { Document } from "#contract/documents.ts";
+import { remainingAmount, creditableRemainder } from "#domain/credit.ts";
+import { discountTo } from "#domain/discount.ts";
+import { itemAmounts } from "#domain/item-amounts.ts";
+import {
+  compare,
+  isNegative,
+  isPositive,
+  isZero,
+  type Money,
+  multiply,
+  negateQuantity,
+  toPrice,
+  toQuantity,
+  unitRate,
+  ZERO,
+} from "#domain/money.ts";
+import { abs } from "#domain/money-ratios.ts";
+import { pageMinorUnit } from "#web/api/page-notation.ts";
+import { NO_AMOUNTS, type RemainingTaxes, buildTaxKey } from "./entered-amounts.ts";
+
+type CreditableItem = Document["items"][number];
+type PricingTerms = Pick<Document, "pricesIncludeTax" | "currency">;
+const ONE = toQuantity("1");
+type TaxKeyInput = Parameters<typeof buildTaxKey>[0];
+
+/** Returns the rest of an item as a credit item; empty if it has been credited in full. */
+export function remainingOfItem(item: CreditableItem, document: PricingTerms): CreditableItem[] {
+  const { pricesIncludeTax, currency } = document;
+  const rest = creditableRemainder(item);
+  const { quantity, subtotal, taxAmount } = rest;
+  // The rest of a negative line is negative.
+  const isSome = isNegative(item.quantity) ? isNegative : isPositive;
+  const isGoods = item.productType === "inventory";
+  if (!isGoods && !isSome(quantity) && isSome(subtotal)) return [asAmount(item, document)];
+  const isLeft = isSome(quantity)
+    ? isSome(subtotal) || isZero(item.subtotal)
+    : isZero(item.quantity) && isPositive(taxAmount);
+  if (!isLeft) return [];
+  const minorUnit = pageMinorUnit(currency);
+  const amount = multiply(quantity, item.unitPrice, minorUnit);
+  const { amount: remaining } = remainingAmount(rest, pricesIncludeTax);
+  const isLess = item.discount !== null || isPositive(item.documentDiscount);
+  const discount = isLess ? discountTo({ amount, remaining }, item.discount, minorUnit) : null;
+  const isAbove = discount === null && compare(abs(amount), abs(remaining)) > 0;
+  // Part of it was credited by amount, so the rest is, too.
+  if (isAbove && !isGoods) return [asAmount(item, document)];
+  const unitPrice = isAbove ? toPrice(unitRate(remaining, quantity)) : item.unitPrice;
+  const { taxRate, taxComponents } = item;
+  const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate, taxComponents };
+  // The last part takes the rounding difference of the tax.
+  const last = itemAmounts({ ...line, taxAmount }, minorUnit);
+  const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line, minorUnit)) ?? NO_AMOUNTS;
+  return [{ ...item, ...line, ...amounts, documentDiscount: ZERO }];
+}
+
+/** Returns the rest of an item without goods as an amount, for when its quantity doesn't tell. */
+function asAmount(item: CreditableItem, { pricesIncludeTax, currency }: PricingTerms): CreditableItem {
+  const rest = creditableRemainder(item);
+  const { amount } = remainingAmount(rest, pricesIncludeTax);
+  const { taxRate, taxComponents } = item;
+  const line = {
+    quantity: isNegative(amount) ? negateQuantity(ONE) : ONE,
+    unitPrice: toPrice(abs(amount)),
+    pricesIncludeTax,
+    discount: null,
+    returnsStock: false,
+    taxRate,
+    taxComponents,
+  };
+  const amounts = itemAmounts({ ...line, taxAmount: rest.taxAmount }, pageMinorUnit(currency)) ?? NO_AMOUNTS;
+  return { ...item, ...line, ...amounts, documentDiscount: ZERO };
+}
+
+/** Returns the creditable amount of an item, with or without tax like its price; null if unknown. */
+export function remainingItemAmounts(
+  rest: CreditableItem | undefined,
+  { items, pricesIncludeTax }: Document,
+): Money | null {
+  const originalItem = items.find(({ position }) => position === rest?.position);
+  return originalItem === undefined
+    ? null
+    : remainingAmount(creditableRemainder(originalItem), pricesIncludeTax).amount;
+}
+
+/** Returns the taxes that the server gives a line crediting the rest at the original price; null otherwise. */
+export function remainingItemTaxes(
+  line: TaxKeyInput,
+  rest: CreditableItem | undefined,
+  { items, pricesIncludeTax }: Document,
+): RemainingTaxes | null {
+  const originalItem = items.find(({ position }) => position === rest?.position);
+  if (rest === undefined || rest.unitPrice !== originalItem?.unitPrice) return null;
+  const { taxAmount, taxComponents } = rest;
+  const taxes = taxComponents.length > 0 ? taxComponents.map(({ amount }) => amount) : [taxAmount];
+  return { taxKey: buildTaxKey(line, pricesIncludeTax), taxes };
+}
+
+/** Whether earlier credits cover the whole document. */
+export function isCreditedInFull(document: Document): boolean {
+  return document.items.flatMap((item) => remainingOfItem(item, document)).length === 0;
+}

@@ -1,0 +1,188 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type { DocumentMail, DocumentMails, PlannedMail } from "#contract/mails.ts";
+import type { SendTime } from "#domain/planned-mail.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
+import { messageAt } from "#web/forms/problems.ts";
+import { type BulkJob, skippedNotes, namesText, eligibleRecords } from "#web/lists/bulk.ts";
+import { countText } from "#web/lists/list-parts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import { initialSendTime, ScheduledTimeFields, useClock } from "./scheduled-time-fields.tsx";
+import type { MailedRecord, MailBulkTexts } from "./mail-bulk.tsx";
+import { readDeparture } from "./mail-form.ts";
+
+type MailProposals = ReadonlyMap<string, DocumentMails>;
+type Props = {
+  mailing: MailBulkTexts;
+  selected: readonly MailedRecord[];
+  /** The IDs of the records that can be sent. */
+  sendable: readonly string[];
+  onConfirm: (work: BulkJob<MailedRecord, DocumentMail | PlannedMail>) => void;
+  onClose: () => void;
+};
+
+/** Shows how many emails will be sent, and which lack an address, before sending any. */
+export function BulkMailDialog({ mailing, selected, sendable, onConfirm, onClose }: Props) {
+  const { proposals, failure } = useMailProposals(mailing, sendable);
+  const later = useScheduledTime();
+  const { one, many } = mailing;
+  const title = `Email ${many}`;
+  if (proposals === null)
+    return (
+      <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
+        {failure === null ? <Skeleton width={70} /> : <Notice tone="negative">{failure}</Notice>}
+      </Dialog>
+    );
+  const work = sendingOf(mailing, proposals, null);
+  const ready = eligibleRecords(selected, work);
+  const again = ready.filter(({ id }) => proposals.get(id)?.items.some(({ status }) => status !== "failed"));
+  if (ready.length === 0)
+    return (
+      <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+        <Notices notes={["None of these can be emailed.", ...skippedNotes(selected, work)]} />
+      </Dialog>
+    );
+  const isPlanned = ({ id }: MailedRecord) =>
+    proposals.get(id)?.scheduled.some(({ error }) => error === null) ?? false;
+  const planned = ready.filter(isPlanned).length;
+  const unsupportedCharacters = ready.filter(
+    ({ id }) => (proposals.get(id)?.proposal.unsupportedCharacters ?? []).length > 0,
+  );
+  return (
+    <ConfirmDialog
+      title={title}
+      question={`Email ${countText(ready.length, one, many)}? Each customer gets their own PDF, using your email template.`}
+      notes={[
+        ...(again.length > 0 ? [`${formatCount(again.length)} of them have been sent before.`] : []),
+        ...(planned > 0
+          ? [`${formatCount(planned)} of them already have a scheduled email, which will be replaced.`]
+          : []),
+        ...(unsupportedCharacters.length > 0
+          ? [
+              `The PDFs of ${namesText(unsupportedCharacters.map(work.nameOf))} can't show some characters and leave them blank. Start an email of one of them to see which.`,
+            ]
+          : []),
+        ...skippedNotes(selected, work),
+      ]}
+      confirmLabel={later.isLater ? "Send later" : "Send"}
+      danger={false}
+      onConfirm={async () => onConfirm(sendingOf(mailing, proposals, later.read()))}
+      onClose={onClose}
+    >
+      {later.fields}
+    </ConfirmDialog>
+  );
+}
+
+/** The fields for scheduling the emails; `read` returns the time on confirmation and throws if it is invalid. */
+function useScheduledTime(): { isLater: boolean; fields: ReactNode; read: () => SendTime | null } {
+  const clock = useClock();
+  const [isLater, setLater] = useState(false);
+  const [{ sendOn, sendAt }, setDeparture] = useState<{ sendOn: string; sendAt: string }>(() =>
+    initialSendTime(clock()),
+  );
+  const { problems = [] } = readDeparture({ sendOn, sendAt }, clock());
+  return {
+    isLater,
+    fields: (
+      <ScheduledTimeFields
+        isLater={{ value: isLater, onChange: setLater }}
+        sendOn={{
+          value: sendOn,
+          onChange: (day) => setDeparture({ sendOn: day, sendAt }),
+          error: messageAt(problems, "sendOn"),
+        }}
+        sendAt={{
+          value: sendAt,
+          onChange: (time) => setDeparture({ sendOn, sendAt: time }),
+          error: messageAt(problems, "sendAt"),
+        }}
+      />
+    ),
+    read: () => {
+      if (!isLater) return null;
+      const reading = readDeparture({ sendOn, sendAt }, clock());
+      if (reading.problems) throw new Error(reading.problems[0]?.message);
+      return reading.input;
+    },
+  };
+}
+
+function Notices({ notes }: { notes: readonly string[] }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {notes.map((note) => (
+        <p key={note} className="wrap-anywhere text-ink-soft">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The proposed email of each document; null until all are loaded. */
+function useMailProposals(
+  { many, read }: MailBulkTexts,
+  ids: readonly string[],
+): { proposals: MailProposals | null; failure: string | null } {
+  const { data = null, error } = useQuery({
+    queryKey: ["emails of several", many, ids],
+    queryFn: async ({ signal }): Promise<MailProposals> => {
+      const found = new Map<string, DocumentMails>();
+      for (const id of ids) found.set(id, await read(id, signal));
+      return found;
+    },
+  });
+  return { proposals: data, failure: error && failureText(error, "Couldn't load the addresses") };
+}
+
+type MailProposal = DocumentMails["proposal"];
+
+/** Creates the share link just before sending, then reloads the proposal that mentions it. */
+async function withLink(
+  { share, read }: MailBulkTexts,
+  id: string,
+  before: MailProposal | undefined,
+): Promise<MailProposal | undefined> {
+  if (share === undefined) return before;
+  await share(id);
+  return (await read(id)).proposal;
+}
+
+const UNAVAILABLE_TEXTS = {
+  "no-server": "Email isn't set up on this server",
+  sample: "The sample company can't send email",
+};
+
+function sendingOf(
+  mailing: MailBulkTexts,
+  proposals: MailProposals,
+  departure: SendTime | null,
+): BulkJob<MailedRecord, DocumentMail | PlannedMail> {
+  const { one, many, notYet, send, plan } = mailing;
+  return {
+    label: "Email",
+    skipReason: ({ id }) => {
+      const mails = proposals.get(id);
+      if (mails === undefined) return notYet;
+      if (mails.unavailableReason !== null) return UNAVAILABLE_TEXTS[mails.unavailableReason];
+      return mails.proposal.to.length === 0 ? "The recipient has no email address" : null;
+    },
+    act: async ({ id }) => {
+      const proposal = await withLink(mailing, id, proposals.get(id)?.proposal);
+      const { to = [], subject = "", text = "", language } = proposal ?? {};
+      const mail = { to, subject, text, ...(language && { language }), copyToMe: false };
+      return departure === null ? send(id, mail) : plan(id, { ...mail, ...departure });
+    },
+    nameOf: ({ number }) => number,
+    failed: `Failed to send ${one}`,
+    doneText: (count) =>
+      departure === null
+        ? `Sending ${countText(count, one, many)}`
+        : `${countText(count, one, many)} scheduled for ${formatDate(departure.sendOn)}`,
+  };
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { PARTY_RESOURCES } from "#contract/operations.ts";
+import type { PartySide } from "#domain/document.ts";
+import { call } from "#web/api/call.ts";
+import { useSession } from "#web/api/session.ts";
+import { useRecordSearch } from "#web/fields/record-pickers.tsx";
+import type { FormFields } from "#web/forms/form-fields.ts";
+import { Button } from "#web/ui/button.tsx";
+import { isEmptyOpen, LIST_OF, type OpeningValues, addPastedLines } from "./opening-values.ts";
+import { PasteDialog } from "./paste-dialog.tsx";
+import { readOpen } from "./parse-pasted-table.ts";
+
+type Props = {
+  fields: FormFields<OpeningValues>;
+  side: PartySide;
+  words: { title: string; party: string };
+  onClose: () => void;
+};
+
+/** Pastes unpaid documents from a table; unknown contacts can be created with one button. */
+export function PasteOpenDocuments({ fields, side, words, onClose }: Props) {
+  const { today } = useSession().book;
+  const parties = useRecordSearch(`${PARTY_RESOURCES[side]}.list`).items;
+  const [text, setText] = useState("");
+  const list = LIST_OF[side];
+  return (
+    <PasteDialog
+      title={`Paste ${words.title.toLowerCase()}`}
+      columns={`${words.party}, Number, Date, Due, Amount, Tax, Currency, Rate, In books`}
+      text={text}
+      onText={setText}
+      read={(pasted) => readOpen(pasted, parties, today)}
+      onTaken={(lines) =>
+        fields.setValue(list, addPastedLines({ lines: fields.getValues(list), pasted: lines }, isEmptyOpen), {
+          shouldDirty: true,
+        })
+      }
+      onClose={onClose}
+      help={<AddUnknown side={side} names={readOpen(text, parties, today).unknown} />}
+    />
+  );
+}
+
+function AddUnknown({ side, names }: { side: PartySide; names: readonly string[] }) {
+  const cache = useQueryClient();
+  const [isAdding, setAdding] = useState(false);
+  if (names.length === 0) return null;
+  async function add(): Promise<void> {
+    setAdding(true);
+    for (const name of names) await call(`${PARTY_RESOURCES[side]}.create`, { body: { name } });
+    await cache.invalidateQueries();
+    setAdding(false);
+  }
+  const countLabel = `${names.length} ${side}${names.length === 1 ? "" : "s"}`;
+  return (
+    <div>
+      <Button pending={isAdding} onClick={() => void add()}>
+        {`Create new ${countLabel} from names`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Payment } from "#contract/payments.ts";
+import { failureText } from "#web/api/api-error.ts";
+import { call } from "#web/api/call.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { showToast } from "#web/ui/toast.tsx";
+import { AllocationTable } from "./allocation-table.tsx";
+import { ApplicationDate } from "./application-date.tsx";
+import { modeOf, MODES } from "./payment-modes.ts";
+import { useAllocations } from "./use-allocations.ts";
+
+type Props = {
+  payment: Pick<Payment, "id" | "partyId" | "unapplied" | "direction" | "isRefund" | "currency">;
+};
+
+/** Applies the unapplied amount of a payment to later documents. */
+export function ApplyUnapplied({ payment }: Props) {
+  const { id, partyId, currency, unapplied: available } = payment;
+  const { kind } = MODES[modeOf(payment)];
+  const allocating = useAllocations({ kind, partyId, currency, available });
+  const { table, isNothing, application, dateField, send, reset } = allocating;
+  const allocate = useApiMutation("payments.allocate");
+  const effect = useEffectOf(
+    "payments.previewAllocate",
+    isNothing || table.isLoading ? null : { params: { id }, body: application },
+    (request) => call("payments.previewAllocate", request),
+  );
+  if (table.documents.length === 0) return null;
+  function save(): void {
+    send((chosen) =>
+      allocate.mutate(
+        { params: { id }, body: chosen },
+        {
+          onSuccess: () => {
+            reset();
+            showToast("Credit applied");
+          },
+        },
+      ),
+    );
+  }
+  return (
+    <Card title="Apply remaining credit">
+      <div className="flex flex-col gap-3">
+        <AllocationTable {...table} />
+        <ApplicationDate {...dateField} />
+        <EffectPreview effect={effect} fallback={null} />
+        {allocate.error && (
+          <Notice tone="negative">{failureText(allocate.error, "Failed to apply the credit")}</Notice>
+        )}
+        <div className="flex justify-end">
+          <Button variant="primary" pending={allocate.isPending} disabled={isNothing} onClick={save}>
+            Apply credit
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

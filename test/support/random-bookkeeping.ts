@@ -1,0 +1,308 @@
+import { shiftDays, toDay } from "#domain/dates.ts";
+import { compare, isZero, subtract, toAmount } from "#domain/money.ts";
+import { assetOf, lastStepOf } from "./assets.ts";
+import { amountOf, type StepChance, dateOf, pick, type TradeWorld } from "./random-world.ts";
+import type { TestReply } from "./new-books.ts";
+import { type TradeStep, take } from "./random-trade.ts";
+import { expectMade, openAccount } from "./trade.ts";
+
+/** Everything besides sales and purchases: expenses, assets, bank transactions, imports, and opening balances. */
+export type BesideWorld = TradeWorld & {
+  bank: string;
+  till: string;
+  receivable: string;
+  payable: string;
+  machines: string;
+  accumulated: string;
+  expense: string;
+  result: string;
+  entries: string[];
+  assets: string[];
+  transactions: AccountTransaction[];
+  imports: string[];
+};
+
+/** A bank transaction; incoming amounts are above zero. */
+type AccountTransaction = { id: string; accountId: string; amount: string };
+
+type BesideAction = (world: BesideWorld, chance: StepChance) => Promise<TestReply | null>;
+
+/** One user action besides sales and purchases, with numbers that choose among existing records. */
+export type BesideStep = StepChance & { does: keyof typeof BESIDE_ACTIONS };
+
+export async function withBeside(world: TradeWorld): Promise<BesideWorld> {
+  const { trader } = world;
+  const { items } = expectMade(await trader.books.get("/accounts?limit=1000"));
+  const named = (accountName: string) =>
+    String(items.find(({ name }: { name: string }) => name === accountName)?.id ?? "");
+  const money = async (code: string, name: string) =>
+    String(
+      expectMade(await trader.books.post("/accounts", { code, type: "asset", name, moneyKind: "bank" })).id,
+    );
+  return {
+    ...world,
+    bank: await money("1910", "Bank"),
+    till: await money("1920", "Till"),
+    receivable: named("Accounts Receivable"),
+    payable: named("Accounts Payable"),
+    machines: await openAccount(trader, "1500", "Machines"),
+    accumulated: await openAccount(trader, "1600", "Accumulated"),
+    expense: await openAccount(trader, "5950", "Depreciation"),
+    result: await openAccount(trader, "4900", "Gain or loss"),
+    entries: [],
+    assets: [],
+    transactions: [],
+    imports: [],
+  };
+}
+
+function entryOf(world: BesideWorld, step: StepChance) {
+  const { trader, bank, till, accounts, receivable, payable, customers, vendors } = world;
+  const { which, size, cents } = step;
+  const kind = pick(["spend", "receive", "spend", "receive", "transfer"], which);
+  const lines = [which, which >> 2].slice(0, 1 + (size % 2)).map((choice, index) => ({
+    accountId:
+      kind === "transfer"
+        ? pick([till, bank], which)
+        : pick([...accounts, receivable, payable, ...accounts], choice),
+    description: index === 0 ? "Paper" : "",
+    amount: amountOf({ cents: cents + index + 1 }),
+    taxRateId:
+      kind === "transfer" ? null : pick([null, trader.tax, trader.taxLost, trader.tax], cents + index),
+  }));
+  return {
+    kind,
+    date: dateOf(step),
+    accountId: pick([bank, till], which),
+    partyId: pick([null, ...customers, ...vendors], size) ?? null,
+    reference: size % 3 === 0 ? "R-7" : "",
+    lines: kind === "transfer" ? lines.slice(0, 1) : lines,
+  };
+}
+
+/** A saved expense or deposit, in its current state. */
+async function entryAgain({ trader, entries }: BesideWorld, which: number) {
+  const id = pick(entries, which);
+  return id === undefined ? null : expectMade(await trader.books.get(`/money/entries/${id}`));
+}
+
+async function assetAgain({ trader, assets }: BesideWorld, which: number) {
+  const id = pick(assets, which);
+  return id === undefined ? null : expectMade(await trader.books.get(`/assets/${id}`));
+}
+
+/** An opening document, with one of a few numbers, so that some are entered again. */
+function openItems({ customers, vendors }: BesideWorld, { which, size, cents }: StepChance, date: string) {
+  return [which, which >> 3].slice(0, size % 3).map((choice, index) => ({
+    partyId: pick([...customers, ...vendors], choice),
+    number: `OLD-${(choice % 4) + index}`,
+    date: shiftDays(toDay(date), -(choice % 60)),
+    amount: amountOf({ cents: cents + 1 + index }),
+    isCredit: choice % 5 === 0,
+  }));
+}
+
+const isOut = ({ amount }: AccountTransaction) => amount.startsWith("-");
+const sizeOf = ({ amount }: AccountTransaction) => amount.replace("-", "");
+
+/** The outstanding documents of the party, for a payment of the transaction's amount. */
+async function openOf({ trader }: BesideWorld, partyId: string, transaction: AccountTransaction) {
+  const path = isOut(transaction) ? "bills" : "invoices";
+  const { items } = expectMade(await trader.books.get(`/${path}?partyId=${partyId}&tab=open`));
+  const most = toAmount(sizeOf(transaction));
+  return items.flatMap(({ id, total, paidAmount }: { id: string; total: string; paidAmount: string }) => {
+    const open = subtract(toAmount(total), toAmount(paidAmount));
+    return isZero(open) ? [] : { documentId: id, amount: compare(open, most) > 0 ? most : open };
+  });
+}
+
+/** The ways to record a transaction, as paths below that of matches with their request bodies. */
+type Matcher = (
+  world: BesideWorld,
+  transaction: AccountTransaction,
+  step: StepChance,
+) => Promise<[string, object] | null>;
+const MATCHERS: readonly Matcher[] = [
+  async (world, transaction, { which, size }) => {
+    const partyId = pick(isOut(transaction) ? world.vendors : world.customers, which) ?? "";
+    const [allocation] = await openOf(world, partyId, transaction);
+    const isLinked = size % 2 === 0 && allocation !== undefined;
+    const bankCharge = size % 5 === 0 ? "0.01" : "0.00";
+    return ["/payment", { partyId, bankCharge, allocations: isLinked ? [allocation] : [] }];
+  },
+  async ({ accounts, trader }, transaction, { which, size }) => {
+    const taxRateId = size % 2 === 0 ? trader.tax : null;
+    const lines = [{ accountId: pick(accounts, which), amount: sizeOf(transaction), taxRateId }];
+    return ["/money-entry", { payee: "Somebody", lines }];
+  },
+  async ({ accounts, trader, customers }, _transaction, { which, size }) => {
+    const [first, second] = [pick(accounts, which), pick(accounts, which >> 2)];
+    const lines = [
+      { accountId: first, amount: "0.01" },
+      { accountId: second, amount: null, taxRateId: size % 3 === 0 ? trader.tax : null },
+    ];
+    return ["/categories", { description: "Split", lines, partyId: size % 2 === 0 ? customers[0] : null }];
+  },
+  async ({ bank, till, transactions }, transaction, { size }) => {
+    const accountId = transaction.accountId === bank ? till : bank;
+    const other = transactions.find((one) => one.accountId === accountId);
+    return ["/transfer", { accountId, otherBankTransactionId: size % 4 === 0 ? (other?.id ?? null) : null }];
+  },
+  async ({ trader }, transaction, { day }) => {
+    const query = `accountId=${transaction.accountId}&near=${dateOf({ day })}`;
+    const { items } = expectMade(await trader.books.get(`/bank/unmatched-entries?${query}`));
+    if (items[0] === undefined) return null;
+    return ["", { journals: [{ journalId: items[0].journalId, amount: transaction.amount }] }];
+  },
+];
+
+const BESIDE_ACTIONS = {
+  /** The bank reports a transaction, sometimes one of an entry already in the books. */
+  async tell(world, step) {
+    const { bank, till, trader } = world;
+    const accountId = pick([bank, till], step.which) ?? bank;
+    const date = dateOf(step);
+    const entries = expectMade(
+      await trader.books.get(`/bank/unmatched-entries?accountId=${accountId}&near=${date}`),
+    ).items;
+    const amount = entries[0]?.unmatched ?? `${step.size % 2 === 0 ? "-" : ""}${amountOf(step)}`;
+    const line = { id: `told-${world.transactions.length}`, date, amount, text: "Paper", isSeparate: true };
+    const reply = await trader.books.post(`/bank/accounts/${accountId}/transactions`, {
+      currency: "USD",
+      transactions: [line],
+      allowMismatch: true,
+    });
+    if (reply.status !== 201) return reply;
+    const { items } = expectMade(
+      await trader.books.get(`/bank/transactions?accountId=${accountId}&limit=200`),
+    );
+    const existingIds = new Set(world.transactions.map(({ id }) => id));
+    world.transactions.push(
+      ...items
+        .filter(({ id }: AccountTransaction) => !existingIds.has(id))
+        .map((one: AccountTransaction) => ({ ...one, accountId })),
+    );
+    return reply;
+  },
+  async matchBooking(world, step) {
+    const transaction = pick(world.transactions, step.which);
+    if (transaction === undefined) return null;
+    const matchRequest = await pick(MATCHERS, step.cents)?.(world, transaction, step);
+    if (!matchRequest) return null;
+    const [path, content] = matchRequest;
+    return world.trader.books.post(`/bank/matches${path}`, { bankTransactionId: transaction.id, ...content });
+  },
+  async unmatchBooking({ trader, transactions }, { which }) {
+    const transaction = pick(transactions, which);
+    return transaction === undefined ? null : trader.books.delete(`/bank/matches/${transaction.id}`);
+  },
+  /** Undoes one of the imports, with everything that was recorded from its bank transactions. */
+  async takeFileBack({ trader, transactions }, { which }) {
+    const { items } = expectMade(await trader.books.get("/bank/imports?limit=200"));
+    const file: { id: string } | undefined = pick(items, which);
+    if (file === undefined) return null;
+    const gone = expectMade(await trader.books.get(`/bank/transactions?importId=${file.id}&limit=200`)).items;
+    const reply = await trader.books.delete(`/bank/imports/${file.id}`);
+    if (reply.status === 204)
+      for (const { id } of gone)
+        transactions.splice(
+          transactions.findIndex((one) => one.id === id),
+          1,
+        );
+    return reply;
+  },
+  async bringIn(world, step) {
+    const journals = [0, 1].slice(0, 1 + (step.size % 2)).map((index) => ({
+      date: dateOf({ ...step, day: step.day + index }),
+      description: "Brought in",
+      status: "posted",
+      lines: [
+        { accountId: world.bank, debit: amountOf(step) },
+        { accountId: pick(world.accounts, step.which), credit: amountOf(step) },
+      ],
+    }));
+    const reply = await world.trader.books.post("/journals/import", { journals });
+    if (reply.status === 201) world.imports.push(reply.body.importId);
+    return reply;
+  },
+  async undoImport({ trader, imports }, { which }) {
+    const id = pick(imports, which);
+    return id === undefined ? null : trader.books.post(`/journals/imports/${id}/undo`, {});
+  },
+  async enterMoney(world, step) {
+    const reply = await world.trader.books.post("/money/entries", entryOf(world, step));
+    if (reply.status === 201) world.entries.push(reply.body.id);
+    return reply;
+  },
+  async editMoney(world, step) {
+    const entry = await entryAgain(world, step.which);
+    if (entry === null) return null;
+    const { id, version, date } = entry;
+    const changed = { ...entryOf(world, step), ...(step.size % 2 === 0 ? { date } : {}), version };
+    return world.trader.books.put(`/money/entries/${id}`, changed);
+  },
+  async voidMoney(world, { which }) {
+    const entry = await entryAgain(world, which);
+    return entry && world.trader.books.post(`/money/entries/${entry.id}/void`, { version: entry.version });
+  },
+  async buyAsset(world, step) {
+    const { cents, size } = step;
+    const day = dateOf({ day: step.day >> 1 });
+    const body = assetOf(world, {
+      cost: amountOf({ cents: cents * 10 + 100 }),
+      recordedOn: day,
+      inServiceOn: day,
+      lifeMonths: size,
+      postedEvery: pick(["month", "year"], size),
+    });
+    const reply = await world.trader.books.post("/assets", body);
+    if (reply.status === 201) world.assets.push(reply.body.id);
+    return reply;
+  },
+  async depreciate(world, step) {
+    const assetId = step.which % 3 === 0 ? null : (pick(world.assets, step.which) ?? null);
+    return world.trader.books.post("/assets/depreciate", { through: dateOf(step), assetId });
+  },
+  async dispose(world, step) {
+    const { bank: proceedsAccountId, result: resultAccountId } = world;
+    const asset = await assetAgain(world, step.which);
+    if (asset === null) return null;
+    const proceeds = step.size % 3 === 0 ? "0.00" : amountOf(step);
+    return world.trader.books.post(`/assets/${asset.id}/dispose`, {
+      version: asset.version,
+      date: dateOf(step),
+      proceeds,
+      proceedsAccountId,
+      resultAccountId,
+    });
+  },
+  async undoStep(world, { which }) {
+    const asset = await assetAgain(world, which);
+    return asset && world.trader.books.post(`/assets/${asset.id}/undo`, lastStepOf(asset));
+  },
+  /** Opens the books, with any difference from zero. */
+  async begin(world, step) {
+    const { books } = world.trader;
+    const date = dateOf({ day: step.day % 30 });
+    const balances = [
+      { accountId: world.bank, debit: amountOf(step) },
+      { accountId: world.accounts[0], debit: amountOf({ cents: step.which * 7 }) },
+    ].slice(0, step.which % 3);
+    const sent = { date, balances, items: openItems(world, step, date) };
+    const { body } = await books.post("/opening-balances/preview", sent);
+    return books.post("/opening-balances", { ...sent, difference: body.difference ?? "0.00" });
+  },
+  async undoBeginning({ trader: { books } }) {
+    const { opening } = expectMade(await books.get("/opening-balances"));
+    return opening && books.post(`/opening-balances/${opening.id}/undo`, {});
+  },
+} satisfies Record<string, BesideAction>;
+
+export const BESIDE_STEPS = Object.keys(BESIDE_ACTIONS);
+
+/** Performs one step of any kind; an error is a result as well. */
+export function runAnyStep(world: BesideWorld, step: TradeStep | BesideStep): Promise<TestReply | null> {
+  return isBeside(step) ? BESIDE_ACTIONS[step.does](world, step) : take(world, step);
+}
+
+const isBeside = (step: TradeStep | BesideStep): step is BesideStep => step.does in BESIDE_ACTIONS;
