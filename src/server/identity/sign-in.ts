@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { recoveryCodeUsedMessage } from "#server/mail/messages.ts";
-import { useUpCode } from "./two-factor-codes.ts";
+import { redeemCode } from "./two-factor-codes.ts";
 import { requiredEmail } from "./email-address.ts";
 import { type AuthRequest, type AuthServices, SECOND_STEP_MINUTES } from "./identity.ts";
 import { countFailures } from "./limits.ts";
@@ -113,7 +113,7 @@ export async function signInSecondStep(
   const { person, token } = await countFailures(database, from, () =>
     countCodes(services, { userId, reply }, () =>
       writeOutsideBooks(database, async (client) => {
-        const found = await useUpSecondStep(services, client, { ...pending, code: body.code });
+        const found = await redeemSecondStep(services, client, { ...pending, code: body.code });
         return { person: found, token: await beginSession(client, { userId, request, isLasting }) };
       }),
     ),
@@ -134,13 +134,13 @@ async function findPending({ database }: AuthServices, token: string | null): Pr
 }
 
 /** Returns the person if the code is correct, and uses up the code and the pending sign-in. */
-async function useUpSecondStep(
+async function redeemSecondStep(
   { identity, linkTo }: AuthServices,
   client: Client,
   { hash, userId, code }: PendingSignIn & { code: string },
 ): Promise<Person> {
   const codeAttempt = { userId, code, at: new Date(), isActive: true };
-  const kind = await useUpCode(identity.keySealer, client, codeAttempt);
+  const kind = await redeemCode(identity.keySealer, client, codeAttempt);
   const person = await selectPerson(client, userId);
   if (!person || (await takeLink(client, hash)) === null) throw new Refusal("auth.sign-in-expired");
   if (kind === "recovery") {

@@ -4,7 +4,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Client } from "#server/db/database.ts";
 import type { TextSealer } from "#server/mail/sealed-text.ts";
 import { isSameSecret, newToken, tokenHash } from "./tokens.ts";
-import { replaceRecoveryCodes, selectKey, useUpRecoveryCode, useUpTimeStep } from "./two-factor-queries.ts";
+import { replaceRecoveryCodes, selectKey, redeemRecoveryCode, redeemTimeStep } from "./two-factor-queries.ts";
 
 type CodeToCheck = {
   userId: UserId;
@@ -18,7 +18,7 @@ type CodeToCheck = {
  * Uses up a code in the current transaction: an app code, which invalidates its time step and all earlier ones, or a
  * recovery code, which is deleted. Of several simultaneous uses only one succeeds.
  */
-export async function useUpCode(
+export async function redeemCode(
   keySealer: TextSealer,
   client: Client,
   { userId, code, at, isActive }: CodeToCheck,
@@ -31,10 +31,10 @@ export async function useUpCode(
   const key = keySealer.open(sealedKey);
   const step = key === null ? null : stepOfCode({ key, code: code.replace(/[ -]/g, ""), at });
   if (step !== null) {
-    if (await useUpTimeStep(client, { userId, sealedKey, step })) return "app";
+    if (await redeemTimeStep(client, { userId, sealedKey, step })) return "app";
   } else if (isActive) {
     const codeHash = recoveryCodeHash(userId, code);
-    if (await useUpRecoveryCode(client, { userId, codeHash })) return "recovery";
+    if (await redeemRecoveryCode(client, { userId, codeHash })) return "recovery";
   }
   throw refuseField("auth.wrong-code", "code");
 }

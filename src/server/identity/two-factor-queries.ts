@@ -43,7 +43,7 @@ const USE_UP_STEP = `
   where user_id = $1 and sealed_key = $2 and last_step < $3`;
 
 /** Uses up a time step of this key and all earlier ones; of several simultaneous uses only one succeeds. */
-export async function useUpTimeStep(
+export async function redeemTimeStep(
   connection: Connection,
   { userId, sealedKey, step }: UserKey & { step: number },
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code; false if there is no such code. */
-export async function useUpRecoveryCode(
+export async function redeemRecoveryCode(
   connection: Connection,
   { userId, codeHash }: { userId: UserId; codeHash: string },
 ): Promise<boolean> {

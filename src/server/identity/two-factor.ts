@@ -10,7 +10,7 @@ import {
   twoFactorOffMessage,
   twoFactorOnMessage,
 } from "#server/mail/messages.ts";
-import { newTotpKey, renewCodes, displayKey, useUpCode } from "./two-factor-codes.ts";
+import { newTotpKey, renewCodes, displayKey, redeemCode } from "./two-factor-codes.ts";
 import type { AuthServices } from "./identity.ts";
 import { countFailures } from "./limits.ts";
 import { requireBrowserSession } from "./lookup.ts";
@@ -58,7 +58,7 @@ export async function confirmTwoFactor(
       reply,
       message: twoFactorOnMessage,
       change: async (client) => {
-        await useUpCode(keySealer, client, { userId, code: body.code, at: new Date(), isActive: false });
+        await redeemCode(keySealer, client, { userId, code: body.code, at: new Date(), isActive: false });
         return renewCodes(client, userId);
       },
     }),
@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(
   const recoveryCodes = await countCodes(services, { userId, reply }, () =>
     writeOutsideBooks(database, async (client) => {
       const codeAttempt = { userId, code: body.code, at: new Date(), isActive: true };
-      await useUpCode(identity.keySealer, client, codeAttempt);
+      await redeemCode(identity.keySealer, client, codeAttempt);
       const message = recoveryCodesRenewedMessage({ name, link: linkTo("/auth") });
       await identity.outbox.write(client, email, message);
       return renewCodes(client, userId);
@@ -102,7 +102,7 @@ export async function disableTwoFactor(
       reply,
       message: twoFactorOffMessage,
       change: async (client) => {
-        await useUpCode(keySealer, client, { userId, code: body.code, at: new Date(), isActive: true });
+        await redeemCode(keySealer, client, { userId, code: body.code, at: new Date(), isActive: true });
         await deleteTwoFactor(client, userId);
       },
     }),
