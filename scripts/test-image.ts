@@ -96,18 +96,6 @@ async function testInstallations(
   { first, upgraded, restored, version }: Installations,
 ): Promise<void> {
   const book: BookSummary = { invoices: 0 };
-  const during = async (
-    installed: Installation,
-    work: (url: string) => Promise<void>,
-    end: NodeJS.Signals,
-  ) => {
-    const served = await installed.serve();
-    try {
-      await work(served.url);
-    } finally {
-      await served.kill(end);
-    }
-  };
   await step(`${title}: starts from nothing, signs an owner up and posts an invoice`, () =>
     during(
       first,
@@ -146,6 +134,20 @@ async function testInstallations(
     restored.run(["restore", join(restored.backups, "books.backup")]);
     await during(restored, (url) => checkBook(url, book), "SIGTERM");
   });
+}
+
+/** Serves the installation during the work, then ends it with a signal. */
+async function during(
+  installed: Installation,
+  work: (url: string) => Promise<void>,
+  end: NodeJS.Signals,
+): Promise<void> {
+  const served = await installed.serve();
+  try {
+    await work(served.url);
+  } finally {
+    await served.kill(end);
+  }
 }
 
 async function step(name: string, run: () => Promise<void> | void): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { digestOf } from "./support/long-tests.ts";
+import { digestOf } from "#test/support/long-tests.ts";
 
 let root: string;
 beforeEach(() => {

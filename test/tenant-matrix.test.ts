@@ -258,14 +258,7 @@ describe("lists", () => {
   });
 
   test("another owner's cursor reveals nothing of theirs", async () => {
-    await otherBooks.post(
-      "/journals",
-      sampleOf(
-        ALL_ENDPOINTS.find((one) => nameOf(one) === "POST /api/journals") ?? failure(),
-        otherBooks,
-        otherRecords,
-      ).body,
-    );
+    await otherBooks.post("/journals", newJournal(otherBooks, otherRecords));
     const { body } = await otherBooks.get("/journals?limit=1");
     expect(body.nextCursor).toEqual(expect.any(String));
     const reply = await ownBooks.get(`/journals?cursor=${body.nextCursor}`);
@@ -274,8 +267,10 @@ describe("lists", () => {
   });
 });
 
-function failure(): never {
-  throw new Error("There is no such endpoint.");
+function newJournal(books: TestBooks, records: SampleRecords): unknown {
+  const endpoint = ALL_ENDPOINTS.find((one) => nameOf(one) === "POST /api/journals");
+  if (endpoint === undefined) throw new Error("There is no such endpoint.");
+  return sampleOf(endpoint, books, records).body;
 }
 
 test("codes and numbers are unique per owner", async () => {
@@ -287,11 +282,7 @@ test("codes and numbers are unique per owner", async () => {
     true,
   );
   for (const books of [ownBooks, otherBooks]) {
-    const draft = sampleOf(
-      ALL_ENDPOINTS.find((one) => nameOf(one) === "POST /api/journals") ?? failure(),
-      books,
-      ownRecords,
-    ).body;
+    const draft = newJournal(books, ownRecords);
     const reply = await books.post(
       "/journals",
       { ...Object(draft), number: "SAME-1" },

@@ -169,10 +169,7 @@ type DocumentResource = (typeof DOCUMENT_RESOURCES)[DocumentKind];
 function endpointsOf(kind: DocumentKind, one: string) {
   const resource = DOCUMENT_RESOURCES[kind];
   const records = recordsOf(kind);
-  return {
-    ...readingEndpoints(resource, one, records),
-    ...writingEndpoints(resource, one, records),
-  };
+  return { ...readingEndpoints(resource, one, records), ...writingEndpoints(resource, one, records) };
 }
 
 const NAMES = { bill: "Bill", invoice: "Invoice", vendor_credit: "VendorCredit", credit_note: "CreditNote" };

@@ -163,16 +163,18 @@ export const date = requiredDate("Enter a date as YYYY-MM-DD").meta({ id: "Day" 
 
 export const NOT_AN_AMOUNT = "Enter a valid amount, such as 1234.50";
 
-/** A nonnegative amount, as decimal text with at most the base currency's decimals. */
-export const amount = brandSchema<Money>(
+const amountOf = (digits: RegExp) =>
   z
     .string(invalidMessage(NOT_AN_AMOUNT))
     .max(40, "The amount is too large. Enter a smaller one")
     // Without `abort` the next step would get invalid text, and throw.
-    .regex(/^\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
+    .regex(digits, { error: NOT_AN_AMOUNT, abort: true })
     .refine(isBaseAmount, { error: NOT_AN_AMOUNT, abort: true })
-    .overwrite(toAmount)
-    .meta({ id: "Amount", example: "1234.50" }),
+    .overwrite(toAmount);
+
+/** A nonnegative amount, as decimal text with at most the base currency's decimals. */
+export const amount = brandSchema<Money>(
+  amountOf(/^\d{1,15}(\.\d{1,3})?$/).meta({ id: "Amount", example: "1234.50" }),
 );
 
 /** A signed amount in replies; sums have more digits than any one amount. */
@@ -185,13 +187,7 @@ export const signedAmount = brandSchema<Money>(
 
 /** A signed amount in requests. */
 export const signedInput = brandSchema<Money>(
-  z
-    .string(invalidMessage(NOT_AN_AMOUNT))
-    .max(40, "The amount is too large. Enter a smaller one")
-    .regex(/^-?\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
-    .refine(isBaseAmount, { error: NOT_AN_AMOUNT, abort: true })
-    .overwrite(toAmount)
-    .meta({ example: "-12.00" }),
+  amountOf(/^-?\d{1,15}(\.\d{1,3})?$/).meta({ example: "-12.00" }),
 );
 
 /** Number of times a record was saved; a PUT sends the version it read (I-40). */

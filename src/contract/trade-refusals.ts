@@ -15,6 +15,8 @@ export const ACCOUNT: TradeRefusalCodes = [
   "account.holds-cash",
   "account.foreign-currency",
 ];
+/** Errors about a chosen tax rate. */
+const TAX: TradeRefusalCodes = ["tax-rate.not-found", "tax-rate.inactive"];
 /** Refusals of all postings, which may have to open a default account. */
 export const POSTING: TradeRefusalCodes = [
   "journal.period-closed",
@@ -73,8 +75,7 @@ export const DOCUMENT_WRITING: TradeRefusalCodes = [
   "party.inactive",
   "product.not-found",
   "product.inactive",
-  "tax-rate.not-found",
-  "tax-rate.inactive",
+  ...TAX,
   "tax-rate.withholding-in-price",
   "stock.insufficient",
   "record.duplicate",
@@ -171,8 +172,7 @@ const PARTY_WRITING: TradeRefusalCodes = [
   ...ACCOUNT,
   "record.duplicate",
   "account.codes-exhausted",
-  "tax-rate.not-found",
-  "tax-rate.inactive",
+  ...TAX,
   "tax-rate.not-for-sales",
   "tax-rate.not-for-purchases",
 ];
@@ -219,10 +219,8 @@ function under<Resource extends string, Name extends string>(
   resource: Resource,
   refusals: Record<Name, TradeRefusalCodes>,
 ): Record<`${Resource}.${Name}`, TradeRefusalCodes> {
-  const named = Object.entries<TradeRefusalCodes>(refusals).map(([name, codes]) => [
-    `${resource}.${name}`,
-    codes,
-  ]);
+  const entries = Object.entries<TradeRefusalCodes>(refusals);
+  const named = entries.map(([name, codes]) => [`${resource}.${name}`, codes]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys are put together as the type says.
   return Object.fromEntries(named) as Record<`${Resource}.${Name}`, TradeRefusalCodes>;
 }
@@ -258,18 +256,10 @@ export const REFUSALS_OF_TRADE = {
   "eInvoiceDetails.update": ["party.not-found", "record.stale"],
 
   "products.get": ["product.not-found"],
-  "products.create": [
-    ...ACCOUNT,
-    ...POSTING,
-    "tax-rate.not-found",
-    "tax-rate.inactive",
-    "product.service-without-stock",
-    "record.duplicate",
-  ],
+  "products.create": [...ACCOUNT, ...POSTING, ...TAX, "product.service-without-stock", "record.duplicate"],
   "products.update": [
     ...ACCOUNT,
-    "tax-rate.not-found",
-    "tax-rate.inactive",
+    ...TAX,
     "product.not-found",
     "product.type-in-use",
     "record.duplicate",

@@ -7,7 +7,7 @@ import type { SourceFile } from "./source-file.ts";
  * Its routes and queries are private.
  */
 const USE_CASES: Record<string, readonly string[]> = {
-  accruals: ["accrual", "credited", "post-due"],
+  accruals: ["accrual", "deferrals", "post-due"],
   assets: ["asset", "post-due", "post-steps"],
   loans: ["loan", "post-due"],
   accounts: ["account", "ensure-account", "starter-chart"],
@@ -18,7 +18,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   audit: ["record-audit"],
   bank: ["import-file", "match-line", "read-in-parts", "reconcile", "rules"],
   "books-check": ["check-books"],
-  "e-invoices": ["proved-invoice", "write-e-invoice"],
+  "e-invoices": ["read-valid-invoice", "write-e-invoice"],
   documents: ["check-document", "opening-documents", "read-documents", "save-document", "void-document"],
   identity: ["limits", "owned-books", "tokens"],
   journals: ["edit-journal", "post-journal", "read-journals", "system-journals"],
@@ -27,21 +27,21 @@ const USE_CASES: Record<string, readonly string[]> = {
   mail: ["document-mails", "queue-mail", "plan-mail", "mailbox-page", "messages", "outbox", "sealed-text"],
   money: ["write-entry"],
   numbering: ["next-number"],
-  orders: ["delivery", "order", "take-order"],
+  orders: ["delivery", "order", "convert-order"],
   parties: ["party"],
   payments: ["advances", "allocate", "apply-credit", "make-payment", "void-payment"],
   products: ["product"],
   reports: [
     "account-sums",
-    "compared-accounts",
-    "effect",
+    "compare-accounts",
+    "preview",
     "open-in-currencies",
     "open-items",
     "party-statement",
     "tax-facts",
     "tax-lines",
   ],
-  reminders: ["remind"],
+  reminders: ["send-reminder"],
   schedules: ["schedule"],
   settings: ["book", "default-accounts", "logo"],
   sheets: ["draw-sheet"],
@@ -49,7 +49,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   stock: ["adjustments", "move-stock", "stock-plan", "remove-movements", "value-adjustments"],
   "tax-rates": ["country-taxes", "tax-rate"],
   "tax-returns": ["file-return", "pay-return", "read-returns"],
-  workers: ["in-worker"],
+  workers: ["run-in-worker"],
 };
 
 /** The owner of each table: its feature uses it freely, others as declared below. */

@@ -10,7 +10,7 @@ export const TWIN_PARAMETERS: Record<string, string> = {
   "src/contract/auth.ts: first, second": "either order gives the same answer",
   "src/domain/exchange.ts: one, other": "either order gives the same answer",
   "src/domain/exchange.ts: dividend, divisor": "the order is that of arithmetic",
-  "src/server/identity/tokens.ts: given, right": "either order gives the same answer",
+  "src/server/identity/tokens.ts: candidate, right": "either order gives the same answer",
   "src/web/journals/journal-changes.ts: a, b": "either order gives the same answer",
   "src/domain/account-code.ts: one, other": "the order is that of a comparison",
   "src/web/lists/date-filter.tsx: first, second": "either order gives the same period",

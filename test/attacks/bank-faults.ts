@@ -1,6 +1,6 @@
 import { type PlantedFault, disableTriggers } from "./plant-fault.ts";
 
-/** Faults in imported bank statements. */
+/** Faults in imported bank statements, reconciliations and bank rules. */
 export const FAULTS_OF_BANKS: readonly PlantedFault[] = [
   [
     "a bank statement that does not say what is missing",
@@ -28,5 +28,23 @@ export const FAULTS_OF_BANKS: readonly PlantedFault[] = [
     ],
     "I-46",
     ["journal", "dinarsJournal"],
+  ],
+  [
+    "a reconciliation of another account",
+    [...disableTriggers("bank_reconciliations"), "update bank_reconciliations set account_name = 'Other'"],
+    "I-78",
+    ["account", "bankCode"],
+  ],
+  [
+    "a reconciliation of another company",
+    [...disableTriggers("bank_reconciliations"), "update bank_reconciliations set company_name = 'Other'"],
+    "I-78",
+    ["account", "bankCode"],
+  ],
+  [
+    "half a rule for bookings",
+    [...disableTriggers("bank_rule_lines"), "update bank_rule_lines set percent = 50"],
+    "I-50",
+    ["bank_rule", "rule"],
   ],
 ];

@@ -69,11 +69,8 @@ export async function attackedBook(): Promise<AttackedBook> {
   );
   // In dollar books 1,000 yen are 6.50, of which 400 are paid by 2.64.
   const inYen = { currency: "JPY", exchangeRate: "0.0065" };
-  const foreignInvoice = await write(trader, "/invoices", {
-    date: "2026-01-10",
-    ...inYen,
-    items: [{ ...service, unitPrice: "1000" }],
-  });
+  const items = [{ ...service, unitPrice: "1000" }];
+  const foreignInvoice = await write(trader, "/invoices", { date: "2026-01-10", ...inYen, items });
   const yen = expectMade(
     await books.post("/payments", {
       direction: "in",

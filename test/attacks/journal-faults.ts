@@ -7,6 +7,7 @@ import {
   DISABLED_CHECKS,
   dropConstraints,
 } from "./plant-fault.ts";
+import { FAULTS_OF_REVALUATIONS } from "./revaluations.ts";
 
 const item = (columns: string, values: string) =>
   `insert into document_items (document_id, position, quantity, unit_price, subtotal, tax_amount, total, base_subtotal,
@@ -160,52 +161,7 @@ export const FAULTS_OF_JOURNALS: readonly PlantedFault[] = [
     "I-101",
     ["loan", "lent"],
   ],
-  [
-    "a gain of a revaluation that is a loss",
-    [
-      ...disableTriggers("revaluation_items"),
-      "update revaluation_items set gain = -gain where revaluation_id = {valued}",
-    ],
-    "I-103",
-    ["revaluation", "valued"],
-  ],
-  [
-    "a revaluation without what was open",
-    [
-      ...disableTriggers("revaluation_items"),
-      "delete from revaluation_items where revaluation_id = {valued}",
-    ],
-    "I-103",
-    ["revaluation", "valued"],
-  ],
-  [
-    "a revaluation of another day than its journals",
-    [...disableTriggers("revaluations"), "update revaluations set date = '2026-01-30' where id = {valued}"],
-    "I-103",
-    ["revaluation", "valued"],
-  ],
-  [
-    "a revaluation that is void, and its journals are not",
-    [...disableTriggers("revaluations"), "update revaluations set is_void = true where id = {valued}"],
-    "I-103",
-    ["revaluation", "valued"],
-  ],
-  [
-    "a revaluation of which the reversal is void",
-    [...disableTriggers("journals"), "update journals set status = 'void' where id = {valuedReversal}"],
-    "I-103",
-    ["revaluation", "valued"],
-  ],
-  [
-    "journals of a revaluation that is gone",
-    [
-      ...disableTriggers("revaluations", "revaluation_items"),
-      "delete from revaluation_items where revaluation_id = {valued}",
-      "delete from revaluations where id = {valued}",
-    ],
-    "I-103",
-    ["journal", "valuedJournal"],
-  ],
+  ...FAULTS_OF_REVALUATIONS,
   [
     "an entry of money of another kind",
     [...disableTriggers("money_entries"), "update money_entries set kind = 'receive'"],

@@ -5,6 +5,8 @@ const insertImport = (counts: string) =>
     values ({new}, ${counts}, '2026-01-01', '2026-01-31')`;
 const UNDO = "update journal_imports set undone_at = now(), undone_by = {person} where id = {new}";
 
+const insertFiscalYear = (dates: string) => `insert into fiscal_years (starts_on, ends_on) values (${dates})`;
+
 const inCurrency = (currency: string) => `insert into accounts (id, code, type, name, money_kind, currency)
   values ({new}, '1099', 'asset', 'Abroad', 'bank', ${currency})`;
 
@@ -215,27 +217,12 @@ export const LEDGER_ATTACKS: Attacks = {
   ],
   fiscal_years: [
     [
-      [
-        "insert into fiscal_years (starts_on, ends_on) values ('1990-01-01', '1990-12-31')",
-        "insert into fiscal_years (starts_on, ends_on) values ('1990-12-31', '1991-03-31')",
-      ],
+      [insertFiscalYear("'1990-01-01', '1990-12-31'"), insertFiscalYear("'1990-12-31', '1991-03-31'")],
       "fiscal_years_do_not_overlap",
     ],
-    [
-      "insert into fiscal_years (starts_on, ends_on) values ('1990-01-01', '1989-12-31')",
-      "fiscal_year_has_days",
-    ],
-    [
-      "insert into fiscal_years (starts_on, ends_on) values ('1990-01-01', '1992-01-01')",
-      "fiscal_year_has_at_most_24_months",
-    ],
-    [
-      [
-        "without a record",
-        "insert into fiscal_years (starts_on, ends_on) values ('1990-01-01', '1990-03-31')",
-      ],
-      "change_is_audited",
-    ],
+    [insertFiscalYear("'1990-01-01', '1989-12-31'"), "fiscal_year_has_days"],
+    [insertFiscalYear("'1990-01-01', '1992-01-01'"), "fiscal_year_has_at_most_24_months"],
+    [["without a record", insertFiscalYear("'1990-01-01', '1990-03-31'")], "change_is_audited"],
     ["delete from fiscal_years", "closed_fiscal_year_is_kept"],
     ["update fiscal_years set ends_on = ends_on - 1", "denied"],
     [

@@ -226,24 +226,6 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
     ["bill", "bill"],
   ],
   [
-    "a reconciliation of another account",
-    [...disableTriggers("bank_reconciliations"), "update bank_reconciliations set account_name = 'Other'"],
-    "I-78",
-    ["account", "bankCode"],
-  ],
-  [
-    "a reconciliation of another company",
-    [...disableTriggers("bank_reconciliations"), "update bank_reconciliations set company_name = 'Other'"],
-    "I-78",
-    ["account", "bankCode"],
-  ],
-  [
-    "half a rule for bookings",
-    [...disableTriggers("bank_rule_lines"), "update bank_rule_lines set percent = 50"],
-    "I-50",
-    ["bank_rule", "rule"],
-  ],
-  [
     "a tax return that is not as it was filed",
     ["update tax_returns set payable = 1 where id = {taxReturn}"],
     "I-94",

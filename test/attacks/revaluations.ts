@@ -1,5 +1,6 @@
 import { expectMade, type TestTrader } from "#test/support/trade.ts";
 import type { Attacks } from "./book.ts";
+import { type PlantedFault, disableTriggers } from "./plant-fault.ts";
 
 /** An unpaid balance of 600 yen at 0.0065, revalued at 0.0075, and a revaluation that is undone. */
 export async function attackedRevaluations({ books }: TestTrader): Promise<Record<string, string>> {
@@ -149,3 +150,53 @@ export const REVALUATION_ATTACKS: Attacks = {
     ["select from revaluation_balances where book_id <> current_book()", "nothing"],
   ],
 };
+
+/** Faults in revaluations and their journals. */
+export const FAULTS_OF_REVALUATIONS: readonly PlantedFault[] = [
+  [
+    "a gain of a revaluation that is a loss",
+    [
+      ...disableTriggers("revaluation_items"),
+      "update revaluation_items set gain = -gain where revaluation_id = {valued}",
+    ],
+    "I-103",
+    ["revaluation", "valued"],
+  ],
+  [
+    "a revaluation without what was open",
+    [
+      ...disableTriggers("revaluation_items"),
+      "delete from revaluation_items where revaluation_id = {valued}",
+    ],
+    "I-103",
+    ["revaluation", "valued"],
+  ],
+  [
+    "a revaluation of another day than its journals",
+    [...disableTriggers("revaluations"), "update revaluations set date = '2026-01-30' where id = {valued}"],
+    "I-103",
+    ["revaluation", "valued"],
+  ],
+  [
+    "a revaluation that is void, and its journals are not",
+    [...disableTriggers("revaluations"), "update revaluations set is_void = true where id = {valued}"],
+    "I-103",
+    ["revaluation", "valued"],
+  ],
+  [
+    "a revaluation of which the reversal is void",
+    [...disableTriggers("journals"), "update journals set status = 'void' where id = {valuedReversal}"],
+    "I-103",
+    ["revaluation", "valued"],
+  ],
+  [
+    "journals of a revaluation that is gone",
+    [
+      ...disableTriggers("revaluations", "revaluation_items"),
+      "delete from revaluation_items where revaluation_id = {valued}",
+      "delete from revaluations where id = {valued}",
+    ],
+    "I-103",
+    ["journal", "valuedJournal"],
+  ],
+];

@@ -48,10 +48,7 @@ const HISTORY = fc.record({
       tax: fc.integer({ min: 0, max: TAXES.length + 1 }),
       quantity: fc.integer({ min: 1, max: 4 }),
     }),
-    {
-      minLength: 1,
-      maxLength: 4,
-    },
+    { minLength: 1, maxLength: 4 },
   ),
   /** Parts of the balance due, in hundredths; some are voided again. */
   payments: fc.array(
@@ -107,11 +104,8 @@ async function revalue(
     );
   const next = `2026-01-${Number(date.slice(-2)) + 1}`;
   const before = [await agings(date), await agings(next)] as const;
-  const reply = await books.post("/revaluations", {
-    date,
-    rates: [{ currency, rate: revaluationRate }],
-    confirmRates: true,
-  });
+  const rates = [{ currency, rate: revaluationRate }];
+  const reply = await books.post("/revaluations", { date, rates, confirmRates: true });
   if (reply.status !== 201) {
     expect(REFUSED).toContain(reply.body.code);
     return;

@@ -96,6 +96,7 @@ const PLAIN_VARIANT: CsvVariant = {
   quotes: "as needed",
   newline: "\n",
 };
+const withDefaults = (variant: Partial<CsvVariant>): CsvVariant => ({ ...PLAIN_VARIANT, ...variant });
 
 const ENCODINGS: readonly DialectEncoding[] = [
   "utf-8",
@@ -130,10 +131,7 @@ const AMOUNTS: readonly AmountNotation[] = [
 ];
 
 const CSV_VARIANTS: CsvVariant[] = [
-  ...choices({ delimiter: [",", ";", "\t", "|"], encoding: ENCODINGS }).map((variant) => ({
-    ...PLAIN_VARIANT,
-    ...variant,
-  })),
+  ...choices({ delimiter: [",", ";", "\t", "|"], encoding: ENCODINGS }).map(withDefaults),
   ...choices({ days: DAYS, amounts: AMOUNTS }).map((variant) => ({
     ...PLAIN_VARIANT,
     ...variant,
@@ -151,20 +149,14 @@ const CSV_VARIANTS: CsvVariant[] = [
     newline: "\r\n",
     encoding: variant.head === "German" ? ("latin1" as const) : PLAIN_VARIANT.encoding,
   })),
-  ...choices({ odd: FILE_ODDITIES, delimiter: [",", ";"], balance: [true, false] }).map((variant) => ({
-    ...PLAIN_VARIANT,
-    ...variant,
-  })),
+  ...choices({ odd: FILE_ODDITIES, delimiter: [",", ";"], balance: [true, false] }).map(withDefaults),
   ...choices({
     isSignReversed: [true],
     head: LANGUAGES,
     newest: ["first", "last"] as const,
     balance: [false],
-  }).map((variant) => ({ ...PLAIN_VARIANT, ...variant })),
-  ...choices({ fee: [true], newest: ["first", "last"] as const, balance: [true, false] }).map((variant) => ({
-    ...PLAIN_VARIANT,
-    ...variant,
-  })),
+  }).map(withDefaults),
+  ...choices({ fee: [true], newest: ["first", "last"] as const, balance: [true, false] }).map(withDefaults),
 ];
 
 /** Tables as text: separators, encodings, dates, amounts, columns, headings, and newest first or last. */
@@ -200,7 +192,7 @@ function withOddities([head = [], ...rows]: string[][], { odd, head: language }:
   return odd === "totals" ? [head, ...rows, total] : [head, ...rows];
 }
 
-/** // Characters missing from Latin 1 are left out. */
+/** Characters missing from Latin 1 are left out. */
 const narrow = (text: string, encoding: DialectEncoding) =>
   encoding === "latin1" ? text.replaceAll("\u2212", "-") : text;
 

@@ -162,20 +162,15 @@ const BESIDE_ACTIONS = {
     const { bank, till, trader } = world;
     const accountId = pick([bank, till], step.which) ?? bank;
     const date = dateOf(step);
-    const entries = expectMade(
-      await trader.books.get(`/bank/unmatched-entries?accountId=${accountId}&near=${date}`),
-    ).items;
+    const near = `accountId=${accountId}&near=${date}`;
+    const { items: entries } = expectMade(await trader.books.get(`/bank/unmatched-entries?${near}`));
     const amount = entries[0]?.unmatched ?? `${step.size % 2 === 0 ? "-" : ""}${amountOf(step)}`;
     const line = { id: `told-${world.transactions.length}`, date, amount, text: "Paper", isSeparate: true };
-    const reply = await trader.books.post(`/bank/accounts/${accountId}/transactions`, {
-      currency: "USD",
-      transactions: [line],
-      allowMismatch: true,
-    });
+    const sent = { currency: "USD", transactions: [line], allowMismatch: true };
+    const reply = await trader.books.post(`/bank/accounts/${accountId}/transactions`, sent);
     if (reply.status !== 201) return reply;
-    const { items } = expectMade(
-      await trader.books.get(`/bank/transactions?accountId=${accountId}&limit=200`),
-    );
+    const listed = await trader.books.get(`/bank/transactions?accountId=${accountId}&limit=200`);
+    const { items } = expectMade(listed);
     const existingIds = new Set(world.transactions.map(({ id }) => id));
     world.transactions.push(
       ...items
@@ -268,13 +263,9 @@ const BESIDE_ACTIONS = {
     const asset = await assetAgain(world, step.which);
     if (asset === null) return null;
     const proceeds = step.size % 3 === 0 ? "0.00" : amountOf(step);
-    return world.trader.books.post(`/assets/${asset.id}/dispose`, {
-      version: asset.version,
-      date: dateOf(step),
-      proceeds,
-      proceedsAccountId,
-      resultAccountId,
-    });
+    const date = dateOf(step);
+    const disposal = { version: asset.version, date, proceeds, proceedsAccountId, resultAccountId };
+    return world.trader.books.post(`/assets/${asset.id}/dispose`, disposal);
   },
   async undoStep(world, { which }) {
     const asset = await assetAgain(world, which);

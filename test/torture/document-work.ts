@@ -44,7 +44,7 @@ function createOperation(
   status: "draft" | "posted" | "paid",
 ): ClientOperation {
   const { book, random } = worker;
-  const { kind, date } = documentFields;
+  const { kind, date, creditedDocumentId } = documentFields;
   const partyId = isSale(kind) ? worker.customerId : worker.vendorId;
   const dueDate = later(random, date);
   const wasPosted = status !== "draft";
@@ -64,9 +64,7 @@ function createOperation(
     body: {
       ...bodyOf(header),
       status,
-      ...(documentFields.creditedDocumentId === null
-        ? {}
-        : { creditedDocumentId: documentFields.creditedDocumentId }),
+      ...(creditedDocumentId === null ? {} : { creditedDocumentId }),
     },
     acknowledge: (answer) => {
       book.numbered[kind] += 1;
@@ -165,24 +163,18 @@ export function change(worker: Worker): ClientOperation | null {
 
 function noting(worker: Worker, found: ModelDocument): ClientOperation {
   const dueDate = later(worker.random, found.date);
-  return updateOperation(
-    worker,
-    { ...found, notes: newName(worker), dueDate },
-    {
-      does: `${found.kind} noted`,
-      more: { status: statusOf(worker.book, found) },
-      follows: () => {},
-    },
-  );
+  const next = { ...found, notes: newName(worker), dueDate };
+  return updateOperation(worker, next, {
+    does: `${found.kind} noted`,
+    more: { status: statusOf(worker.book, found) },
+    follows: () => {},
+  });
 }
 
 /** In an open period its figures are removed; in a closed one it is reversed on the first open day. */
 export function voiding(worker: Worker): ClientOperation | null {
   const { book, random } = worker;
-  const found = someDocument(
-    worker,
-    (document) => document.status !== "void" && creditsOf(book, document).length === 0,
-  );
+  const found = someDocument(worker, (one) => one.status !== "void" && creditsOf(book, one).length === 0);
   if (found === null) return null;
   const payments = random.percent(50) && !isCredit(found.kind) ? "void" : "keep_as_credit";
   const reversedOn = found.status === "draft" ? null : reversalDay(book, found.date);

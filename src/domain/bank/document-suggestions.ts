@@ -143,13 +143,8 @@ export function suggestOnAccount(
   past: readonly RecordedMatch[],
 ): Suggestion[] {
   const isIn = isPositive(line.amount);
-  const payer = mostLikelyPayer(
-    payersOf(
-      line,
-      index,
-      past.filter(({ parts }) => parts.length === 0),
-    ),
-  );
+  const payments = past.filter(({ parts }) => parts.length === 0);
+  const payer = mostLikelyPayer(payersOf(line, index, payments));
   if (payer === null) return [];
   const { partyId, partyName, by } = payer;
   const all = openDocumentsOf(payer, index, isIn);
@@ -184,8 +179,7 @@ function byNames(
   paid: Money,
   notation: Notation,
 ): PaymentOffer | null {
-  const isOfOne = (some: readonly PayableDocument[]) =>
-    new Set(some.map(({ partyId }) => partyId)).size === 1;
+  const isOfOne = (some: readonly PayableDocument[]) => new Set(some.map((one) => one.partyId)).size === 1;
   const exact = documents.filter(({ open }) => compare(open, paid) === 0);
   const areAllPaid = compare(sum(documents.map(({ open }) => open)), paid) === 0;
   const named = isOfOne(documents) && (areAllPaid || exact.length !== 1) ? documents : exact;
@@ -289,10 +283,7 @@ const DOCUMENTS_MAX = 15;
 /** Returns the first combination of a party's documents that adds up to the amount, oldest first; null if none does. */
 function sumOf(documents: readonly BalanceInThousandths[], amount: Money): PayableDocument[] | null {
   const tried = documents.slice(0, DOCUMENTS_MAX);
-  const most = tried.reduce(
-    (largest, { thousandths }) => (thousandths > largest ? thousandths : largest),
-    0n,
-  );
+  const most = tried.reduce((max, { thousandths }) => (thousandths > max ? thousandths : max), 0n);
   const search = (from: number, remaining: bigint, chosen: PayableDocument[]): PayableDocument[] | null => {
     if (remaining === 0n) return chosen.length > 1 ? chosen : null;
     const more = DOCUMENTS_IN_ONE - chosen.length;

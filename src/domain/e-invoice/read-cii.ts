@@ -18,7 +18,7 @@ import {
   dayAt,
   lineAt,
   requiredAmount,
-  requiredText,
+  requiredElementText,
   numberAt,
   rateAt,
   textsAt,
@@ -30,11 +30,11 @@ export function readCii(root: Element): ParsedInvoice {
   const trade = find(root, "SupplyChainTradeTransaction");
   const agreement = find(trade, "ApplicableHeaderTradeAgreement");
   const settlement = find(trade, "ApplicableHeaderTradeSettlement");
-  const currency = requiredText("The currency", settlement, "InvoiceCurrencyCode");
+  const currency = requiredElementText("The currency", settlement, "InvoiceCurrencyCode");
   return {
     syntax: "cii",
     isCredit: isCreditCode(lineAt(head, "TypeCode")),
-    number: requiredText("The number", head, "ID"),
+    number: requiredElementText("The number", head, "ID"),
     date: requiredDay(head, "IssueDateTime", "DateTimeString"),
     dueDate: dueDateOf(settlement),
     currency,

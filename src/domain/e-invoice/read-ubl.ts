@@ -17,7 +17,7 @@ import {
   dayAt,
   lineAt,
   requiredAmount,
-  requiredText,
+  requiredElementText,
   numberAt,
   rateAt,
   textsAt,
@@ -27,13 +27,13 @@ import {
 export function readUbl(root: Element): ParsedInvoice {
   const isCreditNote = root.name === "CREDITNOTE";
   const kind = isCreditNote ? "CreditNote" : "Invoice";
-  const currency = requiredText("The currency", root, "DocumentCurrencyCode");
+  const currency = requiredElementText("The currency", root, "DocumentCurrencyCode");
   const type = lineAt(root, `${kind}TypeCode`);
   const means = findAll(root, "PaymentMeans");
   return {
     syntax: "ubl",
     isCredit: isCreditNote || isCreditCode(type),
-    number: requiredText("The number", root, "ID"),
+    number: requiredElementText("The number", root, "ID"),
     date: requiredDay(root, "IssueDate"),
     dueDate: dayAt(root, "DueDate") ?? dayAt(means[0], "PaymentDueDate"),
     currency,

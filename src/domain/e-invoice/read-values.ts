@@ -27,7 +27,7 @@ export function lineAt(...path: ElementPath): string | null {
   return textAt(...path)?.replace(/\s+/g, " ") ?? null;
 }
 
-export function requiredText(label: string, ...path: ElementPath): string {
+export function requiredElementText(label: string, ...path: ElementPath): string {
   const text = lineAt(...path);
   if (text === null) throw new UnreadableFile(path[0]?.line ?? 1, `${label} is missing`);
   return text;

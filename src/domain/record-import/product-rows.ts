@@ -186,13 +186,8 @@ export function readProductRow(
     const text = cells.text(field);
     if (text === "") return null;
     const decimalSign = cells.isNumber(field) ? "." : options.decimalSign;
-    return (
-      priceIn(text, { ...options, decimalSign }) ??
-      fault({
-        field,
-        message: `"${text.slice(0, 40)}" isn't a price in ${options.currency}. Enter only the number`,
-      })
-    );
+    const message = `"${text.slice(0, 40)}" isn't a price in ${options.currency}. Enter only the number`;
+    return priceIn(text, { ...options, decimalSign }) ?? fault({ field, message });
   };
   const named = (field: keyof ProductReferenceFinders) => {
     const text = cells.text(field);
@@ -258,13 +253,8 @@ type AddRowFault = (found: RowFault) => null;
 
 function unitOf(text: string, fault: AddRowFault): Unit | null {
   if (text === "") return null;
-  return (
-    unitOfCell(text) ??
-    fault({
-      field: "unit",
-      message: `The unit "${text.slice(0, 40)}" isn't available. Enter another one, such as pcs, kg or h`,
-    })
-  );
+  const message = `The unit "${text.slice(0, 40)}" isn't available. Enter another one, such as pcs, kg or h`;
+  return unitOfCell(text) ?? fault({ field: "unit", message });
 }
 
 function levelOf(
@@ -290,10 +280,8 @@ function priceIn(
 /** Returns the decimal separator of a file's prices: that of the unambiguous ones, or else the company's. */
 export function decimalSignOf(prices: readonly string[], usual: DecimalSign): DecimalSign {
   const count = (form: RegExp) => prices.filter((price) => form.test(price)).length;
-  const [points, commas] = [
-    count(/\.\d{1,2}\D*$|\.\d{4,}\D*$|,\d{3}\.\d/),
-    count(/,\d{1,2}\D*$|,\d{4,}\D*$|\.\d{3},\d/),
-  ];
+  const points = count(/\.\d{1,2}\D*$|\.\d{4,}\D*$|,\d{3}\.\d/);
+  const commas = count(/,\d{1,2}\D*$|,\d{4,}\D*$|\.\d{3},\d/);
   if (points === commas) return usual;
   return commas > points ? "," : ".";
 }

@@ -93,18 +93,15 @@ describe("the account of a customer or vendor", () => {
 
   test("cannot be deactivated while active customers or vendors use it", async () => {
     const { books, customer } = await newTrader();
-    const {
-      balance: _b,
-      isAccountFixed: _f,
-      ...party
-    } = expectMade(await books.get(`/customers/${customer}`));
+    const path = `/customers/${customer}`;
+    const { balance: _b, isAccountFixed: _f, ...party } = expectMade(await books.get(path));
     const account = expectMade(await books.get(`/accounts/${party.accountId}`));
     const off = () => books.put(`/accounts/${account.id}`, { ...account, isActive: false });
     expect(await off()).toMatchObject({
       status: 409,
       body: { code: "account.is-party-account", errors: [{ field: "isActive" }] },
     });
-    expectMade(await books.put(`/customers/${customer}`, { ...party, isActive: false }));
+    expectMade(await books.put(path, { ...party, isActive: false }));
     expect((await off()).status).toBe(200);
   });
 });
@@ -148,12 +145,8 @@ describe("the default inventory account", () => {
     const chosen = { salesAccountId, cogsAccountId };
     for (const code of ["1990", "1991"]) {
       const inventoryAccountId = await added(books, code, "asset");
-      expect(
-        expectMade(await books.put("/default-accounts", { ...chosen, inventoryAccountId })),
-      ).toMatchObject({
-        inventoryAccountId,
-        isInventoryFixed: false,
-      });
+      const saved = expectMade(await books.put("/default-accounts", { ...chosen, inventoryAccountId }));
+      expect(saved).toMatchObject({ inventoryAccountId, isInventoryFixed: false });
     }
   });
 });

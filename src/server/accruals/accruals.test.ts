@@ -4,14 +4,7 @@ import { asOwner, onConnection } from "#test/support/raw-sql.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
-import {
-  closeThrough,
-  editInput,
-  journalLines,
-  expectMade,
-  openAccount,
-  write,
-} from "#test/support/trade.ts";
+import { closeThrough, journalLines, expectMade, write } from "#test/support/trade.ts";
 
 await useOwnTestApp();
 const server = await testApp();
@@ -269,28 +262,6 @@ describe("deferrals over several months (Accounting 30)", () => {
     });
     expect(reply.body.code).toBe(code);
     expect(await stateOf(books.trader.books)).toEqual(before);
-  });
-
-  test("a draft can't be deferred, and an account that a deferral uses can't be deleted", async () => {
-    const books = await newAccrualBooks();
-    const { trader, prepaid } = books;
-    const items = [{ accountId: prepaid, description: "Insurance", quantity: "1", unitPrice: "1200" }];
-    const draft = await write(trader, "/bills", { date: "2024-01-01", status: "draft", items });
-    const refused = await trader.books.post("/accruals", prepaidOf(books, { documentId: draft.id }));
-    expect(refused.body).toMatchObject({ code: "accrual.document-not-posted" });
-    const bill = expectMade(
-      await trader.books.put(`/bills/${draft.id}`, editInput(draft, { status: "posted" })),
-    );
-    expectMade(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
-    expect(await heldOn(books, "2024-01-01")).toEqual(["Prepaid 1200.00 1200.00 0.00"]);
-    const rent = await openAccount(trader, "5920", "Rent");
-    const other = prepaidOf(books, { resultAccountId: rent });
-    expectMade(await trader.books.post("/accruals", other));
-    expect((await trader.books.delete(`/accounts/${rent}`)).body.code).toBe("account.used-by-accruals");
-    expect((await trader.books.post("/accruals/post", { through: "2199-12-31" })).body).toMatchObject({
-      code: "accrual.beyond-fiscal-year",
-      errors: [{ field: "through" }],
-    });
   });
 
   test("the list can be sorted by any of its columns", async () => {

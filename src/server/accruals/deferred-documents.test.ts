@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
-import { postTo } from "#test/support/accruals.ts";
+import { heldOn, newAccrualBooks, postTo, prepaidOf } from "#test/support/accruals.ts";
 import { amountsOf, figuresOf, soldYear } from "#test/support/deferred-sale.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
-import { rereadDocument, change, closeThrough, expectMade, openAccount } from "#test/support/trade.ts";
+import {
+  rereadDocument,
+  change,
+  closeThrough,
+  editInput,
+  expectMade,
+  openAccount,
+  write,
+} from "#test/support/trade.ts";
 
 await useOwnTestApp();
 
@@ -75,4 +83,26 @@ test("reopening the year of a reversed document voids its deferrals too", async 
   expectMade(await trader.books.post("/year-end/reopen", { year: 2024, reason: "The invoice was wrong" }));
   expect(await read()).toMatchObject({ status: "void" });
   expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
+});
+
+test("a draft can't be deferred, and an account that a deferral uses can't be deleted", async () => {
+  const books = await newAccrualBooks();
+  const { trader, prepaid } = books;
+  const items = [{ accountId: prepaid, description: "Insurance", quantity: "1", unitPrice: "1200" }];
+  const draft = await write(trader, "/bills", { date: "2024-01-01", status: "draft", items });
+  const refused = await trader.books.post("/accruals", prepaidOf(books, { documentId: draft.id }));
+  expect(refused.body).toMatchObject({ code: "accrual.document-not-posted" });
+  const bill = expectMade(
+    await trader.books.put(`/bills/${draft.id}`, editInput(draft, { status: "posted" })),
+  );
+  expectMade(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
+  expect(await heldOn(books, "2024-01-01")).toEqual(["Prepaid 1200.00 1200.00 0.00"]);
+  const rent = await openAccount(trader, "5920", "Rent");
+  const other = prepaidOf(books, { resultAccountId: rent });
+  expectMade(await trader.books.post("/accruals", other));
+  expect((await trader.books.delete(`/accounts/${rent}`)).body.code).toBe("account.used-by-accruals");
+  expect((await trader.books.post("/accruals/post", { through: "2199-12-31" })).body).toMatchObject({
+    code: "accrual.beyond-fiscal-year",
+    errors: [{ field: "through" }],
+  });
 });

@@ -67,15 +67,12 @@ describe("an account in a foreign currency", () => {
     const { books } = foreignBooks.trader;
     const { euros } = foreignBooks;
     await inTheBooks(foreignBooks);
-    const file = expectMade(
-      await books.post("/bank/imports", bankFile(camtOf(JANUARY), euros, "january.xml")),
-    );
+    const imported = await books.post("/bank/imports", bankFile(camtOf(JANUARY), euros, "january.xml"));
+    const file = expectMade(imported);
     expect(file.statements).toMatchObject([{ opening: "0.00", closing: "990.00", difference: "0.00" }]);
     const items = await suggestions(foreignBooks, euros);
-    for (const {
-      line,
-      suggestions: [best],
-    } of items) {
+    for (const { line, suggestions: offers } of items) {
+      const [best] = offers;
       expect(best.certainty).toBe("certain");
       expect(best.journals).toMatchObject([{ amount: line.amount }]);
       expectMade(await books.post("/bank/matches", { bankTransactionId: line.id, journals: best.journals }));

@@ -85,21 +85,10 @@ export function createPlanner(tx: Tx, { decisions = [], closings = [] }: Partial
       lines.every((line) => line.existingLine !== null) && hasStatement(history, statement, endsOn);
     const difference =
       balanceDifference(statement) ?? findDifferenceFromLastBalance(statement, history, lines);
-    const planned = {
-      id,
-      statement,
-      format,
-      accountId,
-      currency,
-      startsOn,
-      endsOn,
-      lines,
-      firstPlace,
-      needsClosingBalance,
-      isKnown,
-      difference,
-      firstMismatch: describeBreak(withClosing, { difference, firstPlace }),
-    };
+    const firstMismatch = describeBreak(withClosing, { difference, firstPlace });
+    const source = { id, statement, format, accountId, currency, startsOn, endsOn };
+    const result = { lines, firstPlace, needsClosingBalance, isKnown, difference, firstMismatch };
+    const planned = { ...source, ...result };
     addToHistory(history, planned);
     firstPlace += lines.length;
     return planned;

@@ -38,10 +38,7 @@ async function expectQuestion(
   const { books } = foreignBooks.trader;
   expect(await books.post(path, body)).toMatchObject({
     status: 422,
-    body: {
-      code: "exchange-rate.unusual",
-      errors: [{ field, message: expectedError }],
-    },
+    body: { code: "exchange-rate.unusual", errors: [{ field, message: expectedError }] },
   });
   expect((await books.post(path, { ...body, confirmRates: true })).status).toBeLessThan(300);
 }

@@ -49,6 +49,8 @@ export type Credential = {
   makeBook: (userId: UserId) => Promise<unknown>;
 };
 
+type TransactionCaller = PersonInBook | Credential;
+
 /** The statements around one unit of work. The last one of `close` tells if it was committed. */
 export type Frame = {
   open: string;
@@ -92,7 +94,7 @@ export const GROUP_MEMBER_FRAME: Frame = {
 
 /** Parameters of a transaction: its caller, its frame, and its requests. */
 type TransactionParameters = {
-  caller: PersonInBook | Credential;
+  caller: TransactionCaller;
   frame: Frame;
   /** The request whose idempotency key each result is stored under; null if it has none. */
   requests: readonly (KeyedRequest | null)[];
@@ -147,10 +149,8 @@ function createEnd(client: Client, { close, success, holds }: Frame, wasLong: ()
   return {
     /** True if committed. */
     send: () => {
-      const send = (command: string) =>
-        client.query(
-          command === CHECK_DEFERRED ? statement(CHECK_DEFERRED, [bookOf(transactionOn(client))]) : command,
-        );
+      const checkDeferred = () => statement(CHECK_DEFERRED, [bookOf(transactionOn(client))]);
+      const send = (command: string) => client.query(command === CHECK_DEFERRED ? checkDeferred() : command);
       const commands = holds && wasLong() ? [CHECK_MEMBER, ...close] : close;
       endSent ??= pipeline(commands.map(send)).then((answers) => answers.at(-1)?.command === success);
       endSent.catch(() => undefined);
@@ -181,12 +181,7 @@ async function open(
   return entered.value;
 }
 
-type EntryOptions = {
-  caller: PersonInBook | Credential;
-  holds: boolean;
-  passes?: boolean;
-  isPreview?: boolean;
-};
+type EntryOptions = { caller: TransactionCaller; holds: boolean; passes?: boolean; isPreview?: boolean };
 
 /**
  * Switches to the role of the books and enters a book until the transaction ends. Refuses before any work begins if the
@@ -206,23 +201,16 @@ export async function enterBookAs(
     inBook(client, { bookId: caller.bookId, minorUnit: rows[0]?.minorUnit ?? null }, holds);
     return caller;
   }
-  const { rows } = await client.query<EnteredBookRow>(
-    statement(ENTER_BOOK_WITH_CREDENTIAL, [
-      APP_ROLE,
-      caller.digest,
-      holds,
-      caller.requestedBookId,
-      lockReason,
-    ]),
-  );
+  const { digest, requestedBookId } = caller;
+  const values = [APP_ROLE, digest, holds, requestedBookId, lockReason];
+  const { rows } = await client.query<EnteredBookRow>(statement(ENTER_BOOK_WITH_CREDENTIAL, values));
   const [found] = rows;
   if (!found?.person) throw new Refusal("auth.required");
   const { person, book, role, minorUnit } = found;
   if (book === null || role === null) throw new NoBookYet(person);
   caller.isProved = true;
   caller.isDue = found.isDue === true;
-  if (caller.requestedBookId !== null && caller.requestedBookId !== book)
-    throw new Refusal("session.other-user");
+  if (requestedBookId !== null && requestedBookId !== book) throw new Refusal("session.other-user");
   caller.admit({
     userId: person,
     bookId: book,

@@ -73,10 +73,7 @@ describe("raw SQL cannot break trade", () => {
       rule: "document_paid_amount_matches_its_allocations",
       by: "update allocations set is_void = true where document_id = {open}",
     },
-    {
-      rule: "document_is_the_sum_of_its_items",
-      by: "delete from document_items where document_id = {open}",
-    },
+    { rule: "document_is_the_sum_of_its_items", by: "delete from document_items where document_id = {open}" },
     {
       rule: "document_is_the_sum_of_its_items",
       by: "delete from document_items where document_id = {open} and position = 1",
@@ -92,10 +89,7 @@ describe("raw SQL cannot break trade", () => {
     },
     { rule: "document_rate_is_positive", by: "update documents set exchange_rate = 0 where id = {open}" },
     { rule: "documents_is_append_only", by: "delete from documents where id = {open}" },
-    {
-      rule: "document_matches_its_journal",
-      by: "update documents set status = 'posted' where id = {draft}",
-    },
+    { rule: "document_matches_its_journal", by: "update documents set status = 'posted' where id = {draft}" },
     {
       rule: "document_matches_its_journal",
       by: "update documents set date = '2026-01-09' where id = {open}",

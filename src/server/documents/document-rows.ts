@@ -147,8 +147,7 @@ export function priceItems(
   { products, accounts, rates }: Pick<DocumentRecords, "products" | "accounts" | "rates">,
   context: PricingContext,
 ): ItemRow[] {
-  const { kept = [], credited = [], toBooks = null, ...terms } = context;
-  const { discount, pricesIncludeTax, taxRounding, minorUnit } = terms;
+  const { kept = [], credited = [], discount, pricesIncludeTax, taxRounding, minorUnit, toBooks } = context;
   if (inputs.every(isTextLine)) throw refuseField("document.items-required", "items");
   const errors: CodedError[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof PricedItemInput) =>
@@ -185,7 +184,7 @@ export function priceItems(
     else if (amounts === null) refuse("document.tax-differs-too-much", index, "taxAmount");
     else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
     if ("code" in subject || tax === undefined || amounts === null) continue;
-    const inBoth = { ...amounts, ...itemInBooks(amounts, toBooks) };
+    const inBoth = { ...amounts, ...itemInBooks(amounts, toBooks ?? null) };
     priced.push(itemRow(input, index, { ...subject, tax, amounts: inBoth, kind }));
   }
   throwErrors(errors);

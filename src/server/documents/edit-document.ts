@@ -113,14 +113,8 @@ async function applyChange(
   else if (changesOnlyNotes(before, stored, row, items))
     await updateDocument(tx, { ...row, ...paidFields(row, before), ...keepBaseAmount(row, before) });
   else {
-    openedAccounts.push(
-      ...(await repostDocument(tx, await undoApplicationToCredited(tx, before), {
-        ...row,
-        items,
-        records,
-        later,
-      })),
-    );
+    const unapplied = await undoApplicationToCredited(tx, before);
+    openedAccounts.push(...(await repostDocument(tx, unapplied, { ...row, items, records, later })));
     await applyToCreditedDocument(tx, row);
   }
   if (step === "post") await applyToCreditedDocument(tx, row);

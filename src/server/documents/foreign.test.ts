@@ -2,19 +2,26 @@ import { expect, test } from "vitest";
 import { agingOf, euroTrader, freight, soundBooks, usd } from "#test/support/foreign-trader.ts";
 import { readAsOwner } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { editInput, journalLines, expectMade, receive, write } from "#test/support/trade.ts";
+import {
+  editInput,
+  journalLines,
+  expectMade,
+  receive,
+  type TestTrader,
+  type TradeItem,
+  write,
+} from "#test/support/trade.ts";
 
 // Accounting 10: documents in another currency than the base currency EUR, calculated by hand.
 const { database } = await testApp();
 
+const dollarInvoice = (trader: TestTrader, items: TradeItem[]) =>
+  write(trader, "/invoices", { date: "2026-01-10", items, ...usd });
+
 test("USD 1,000.00 at 0.92, paid 600 at 0.95 and 400 at 0.90, gain 18.00 and loss 8.00", async () => {
   const trader = await euroTrader();
   const { books } = trader;
-  const invoice = await write(trader, "/invoices", {
-    date: "2026-01-10",
-    items: freight(trader, "1000"),
-    ...usd,
-  });
+  const invoice = await dollarInvoice(trader, freight(trader, "1000"));
   expect(invoice).toMatchObject({
     currency: "USD",
     exchangeRate: "0.92",
@@ -109,12 +116,7 @@ test("a bill in GBP with tax is posted at its rate, with each line and tax round
 test("neither three payments of a third nor three credits leave a balance in either currency", async () => {
   const trader = await euroTrader();
   const { books } = trader;
-  const invoiceOf = () =>
-    write(trader, "/invoices", {
-      date: "2026-01-10",
-      items: freight(trader, "33.33", { quantity: "3" }),
-      ...usd,
-    });
+  const invoiceOf = () => dollarInvoice(trader, freight(trader, "33.33", { quantity: "3" }));
   const paid = await invoiceOf();
   // 99.99 x 0.92 = 91.99; a third is 30.66, and the last one is 30.67.
   const bases: string[] = [];
@@ -148,7 +150,7 @@ test("a customer's yearly sales are the sum of the rounded base amounts of its l
   const { books } = trader;
   // 33.33 x 0.92 = 30.66, which is 91.98 for all three; their sum at the rate would be 91.99.
   const lines = [1, 2, 3].flatMap(() => freight(trader, "33.33"));
-  const invoice = await write(trader, "/invoices", { date: "2026-01-10", items: lines, ...usd });
+  const invoice = await dollarInvoice(trader, lines);
   const net = `select format_amount(net)::text as net from party_year_totals where book_id = '${books.bookId}'`;
   const bought = async () => readAsOwner(database, books.bookId, net);
   expect(await bought()).toEqual([{ net: "91.98" }]);
@@ -170,11 +172,7 @@ test("a customer's yearly sales are the sum of the rounded base amounts of its l
 test("a partial payment leaves a cent due, and voiding it restores the full balance", async () => {
   const trader = await euroTrader();
   const { books } = trader;
-  const invoice = await write(trader, "/invoices", {
-    date: "2026-01-10",
-    items: freight(trader, "100"),
-    ...usd,
-  });
+  const invoice = await dollarInvoice(trader, freight(trader, "100"));
   const payment = expectMade(
     await receive(trader, {
       date: "2026-01-20",
@@ -194,11 +192,7 @@ test("a partial payment leaves a cent due, and voiding it restores the full bala
 
 test("the amount received in the base currency determines the rate of a payment", async () => {
   const trader = await euroTrader();
-  const invoice = await write(trader, "/invoices", {
-    date: "2026-01-10",
-    items: freight(trader, "600"),
-    ...usd,
-  });
+  const invoice = await dollarInvoice(trader, freight(trader, "600"));
   const payment = expectMade(
     await receive(trader, {
       date: "2026-01-20",
@@ -238,11 +232,7 @@ test("a document uses the table's rate for its date, and is rejected at its fiel
 test("payments, credits and rates that don't match the currency are rejected at their field", async () => {
   const trader = await euroTrader();
   const { books, customer: partyId } = trader;
-  const invoice = await write(trader, "/invoices", {
-    date: "2026-01-10",
-    items: freight(trader, "100"),
-    ...usd,
-  });
+  const invoice = await dollarInvoice(trader, freight(trader, "100"));
   const credit = await write(trader, "/credit-notes", {
     date: "2026-01-10",
     items: freight(trader, "10"),

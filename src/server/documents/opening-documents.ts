@@ -58,30 +58,7 @@ export async function writeOpeningDocuments(
   const rows = items.map(rowOf);
   await checkNumbers(tx, rows);
   await insertOpeningDocuments(tx, openingId, rows);
-  const drafts = rows.map(({ party, ...document }) => {
-    const posting = {
-      ...document,
-      partyId: party.id,
-      partyName: party.name,
-      partyAccountId: party.accountId,
-      inOwn: describeForeignTotal(document),
-    };
-    const description = journalText(posting);
-    const item = {
-      description,
-      subtotal: document.baseTotal,
-      taxAmount: ZERO,
-      accountId: equity,
-      taxes: [],
-      stock: null,
-    };
-    return {
-      date: document.date,
-      description,
-      lines: postDocument({ ...posting, items: [item] }),
-      sourceId: document.id,
-    };
-  });
+  const drafts = rows.map((row) => draftOf(row, equity));
   await postSystemJournals(tx, drafts, "document");
   const numbersOf = (kind: DocumentKind) =>
     rows.filter((row) => row.kind === kind).map(({ number, date }) => ({ number, date }));
@@ -97,6 +74,32 @@ export async function writeOpeningDocuments(
     })),
   );
   return writtenDocuments.map(toOpeningDocument);
+}
+
+/** The journal of an opening document, against Opening Balance Equity. */
+function draftOf({ party, ...document }: ReturnType<typeof rowOf>, equity: AccountId) {
+  const posting = {
+    ...document,
+    partyId: party.id,
+    partyName: party.name,
+    partyAccountId: party.accountId,
+    inOwn: describeForeignTotal(document),
+  };
+  const description = journalText(posting);
+  const item = {
+    description,
+    subtotal: document.baseTotal,
+    taxAmount: ZERO,
+    accountId: equity,
+    taxes: [],
+    stock: null,
+  };
+  return {
+    date: document.date,
+    description,
+    lines: postDocument({ ...posting, items: [item] }),
+    sourceId: document.id,
+  };
 }
 
 function describeForeignTotal(document: Omit<ReturnType<typeof rowOf>, "party">): string | null {

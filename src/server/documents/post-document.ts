@@ -46,6 +46,7 @@ import type {
 import type { Day } from "#domain/dates.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
+
 /** What posting needs of a document, stored or not. */
 export type DocumentToPost = {
   id: DocumentId;
@@ -113,10 +114,8 @@ export async function planPosting(
 function convertItemsToBase(document: DocumentToPost, minorUnit: MinorUnit): DocumentToPost {
   const { items, exchangeRate: rate, basePaidAmount } = document;
   if (basePaidAmount === null) return document;
-  return {
-    ...document,
-    items: items.map((item) => ({ ...item, ...toBaseAmounts(item, { rate, minorUnit }) })),
-  };
+  const inBase = (item: ItemRow) => ({ ...item, ...toBaseAmounts(item, { rate, minorUnit }) });
+  return { ...document, items: items.map(inBase) };
 }
 
 /**
@@ -129,12 +128,8 @@ export async function writePosting(
   { journalId = null, later }: { journalId?: JournalId | null } & PendingChanges,
 ): Promise<Account[]> {
   const draft = { date: document.date, description: plan.text, lines: plan.lines, sourceId: document.id };
-  const writtenJournalId = await writeJournal(tx, draft, journalId);
-  const opened = await writeStock(tx, plan.stock, {
-    journalId: writtenJournalId,
-    documentId: document.id,
-    later,
-  });
+  const writtenId = await writeJournal(tx, draft, journalId);
+  const opened = await writeStock(tx, plan.stock, { journalId: writtenId, documentId: document.id, later });
   return [...plan.opened, ...opened];
 }
 
@@ -149,12 +144,7 @@ export async function postingRows(
   const journal = systemJournal({ date, description: text, lines, sourceId: id }, "document", newId());
   const journalId = journal?.id ?? null;
   const rows = await stockRows(tx, stock, { journalId, documentId: id });
-  return {
-    ...rows,
-    journal,
-    opened: [...opened, ...rows.opened],
-    reflagged: stock.reflagged,
-  };
+  return { ...rows, journal, opened: [...opened, ...rows.opened], reflagged: stock.reflagged };
 }
 
 /** Voids an existing journal if all its amounts have become zero. */
@@ -197,6 +187,7 @@ async function planMovements(
   }
   return movements;
 }
+
 type PriorPosting = Parameters<typeof planStock>[2]["priorPosting"];
 type ItemMovement = Pick<RequestedMovement, "kind" | "quantity" | "cost" | "forQuantity">;
 /** The cost of returned goods is their sale's or, without one, the average: never a price. */
@@ -208,12 +199,7 @@ function goodsMovement(document: DocumentKind, item: ItemRow): ItemMovement {
 
 /** A vendor's price credit without a return of goods (Accounting 6). */
 function priceCreditMovement(item: ItemRow): ItemMovement {
-  return {
-    kind: "price_credit",
-    quantity: NO_UNITS,
-    cost: negate(costOf(item)),
-    forQuantity: item.quantity,
-  };
+  return { kind: "price_credit", quantity: NO_UNITS, cost: negate(costOf(item)), forQuantity: item.quantity };
 }
 
 /** A line's net amount plus its unrecoverable tax (Accounting 6). */

@@ -1,13 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-  type BodyOf,
-  type Endpoint,
-  noBody,
-  type ParamsOf,
-  type QueryOf,
-  type ReplyOf,
-} from "#contract/endpoint.ts";
-import { longListOf } from "#contract/long-list.ts";
+import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { BOOK_HEADER, type OperationId } from "#contract/operations.ts";
 import { areaOf, isOpenToTokens, isPermittedTo } from "#contract/rights.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -18,18 +10,13 @@ import type { Admission, Credential, PersonInBook } from "#server/db/in-transact
 import type { Caller, Identity, SignedIn } from "#server/identity/identity.ts";
 import type { Config } from "#server/config.ts";
 import { type ReleaseSlot, openAdmission, slotsFor, takeSlot } from "./admission.ts";
-import { createAmountsCheck, validateInSlices } from "./validate-amounts.ts";
+import { createAmountsCheck } from "./validate-amounts.ts";
 import { lockReasonIn } from "./lock-reason.ts";
 import { withExplanation } from "./explain-refusals.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
 import type { KnownCallers } from "./recent-callers.ts";
 import { answerFailure } from "./problems.ts";
-
-declare module "fastify" {
-  interface FastifyContextConfig {
-    endpoint?: Endpoint;
-  }
-}
+import { type EndpointInput, registerRoute, type RouteSettings } from "./register-route.ts";
 
 /** Handler argument: the parsed input and the caller's books. */
 export type Context<E extends Endpoint> = EndpointInput<E> & {
@@ -56,7 +43,6 @@ export type PersonContext<E extends Endpoint> = Omit<Context<E>, "aside"> & {
 /** Argument of a handler whose caller may have no company yet. */
 type NewPersonContext<E extends Endpoint> = Omit<Context<E>, "aside" | "books"> & { caller: SignedIn };
 
-type EndpointInput<E extends Endpoint> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> };
 type Handler<E extends Endpoint, Given> = (context: Given) => Promise<ReplyOf<E>>;
 
 /** Registers an endpoint in the caller's books; its transaction authenticates the caller (Decision 0030). */
@@ -88,16 +74,16 @@ type EndpointServices = {
   checkReplies: boolean;
 };
 
-/** Returns the functions that register endpoints; each requires the access in the contract. */
-export function registerEndpoints(
-  app: FastifyInstance,
-  { config, database, identity, knownCallers, checkReplies }: EndpointServices,
-): {
+type EndpointFunctions = {
   on: RegisterEndpoint;
   onPerson: RegisterPersonEndpoint;
   onNewPerson: RegisterNewPersonEndpoint;
   onPublic: RegisterPublicEndpoint;
-} {
+};
+
+/** Returns the functions that register endpoints; each requires the access in the contract. */
+export function registerEndpoints(app: FastifyInstance, services: EndpointServices): EndpointFunctions {
+  const { config, database, identity, knownCallers, checkReplies } = services;
   const { enter } = openAdmission({ ...slotsFor(database), busyAfterMs: config.busyAfterMs });
   const enterAs = (request: FastifyRequest, connection: string | null) => () =>
     enter({ groups: knownCallers.groupsOf(credentials.get(request), request.ip), connection });
@@ -105,7 +91,7 @@ export function registerEndpoints(
   const settings = { checkReplies, onRequest, errorHandler: answerAuthenticated(identity) };
   const on: RegisterEndpoint = (endpoint, handler) => {
     if (requiredSignIn(endpoint) === "admin") throw new Error(`${endpoint.path} requires a signed-in user`);
-    register(app, endpoint, settings, async (request, reply, input) => {
+    registerRoute(app, endpoint, settings, async (request, reply, input) => {
       const credential = credentialOf(request);
       const slot = await takeSlot(enterAs(request, changesData(request) ? queueOf(credential) : null));
       try {
@@ -114,11 +100,8 @@ export function registerEndpoints(
           if (!credential.isProved) await findCaller(identity, request);
           return slot.lend(work);
         };
-        const answer = await withExplanation(
-          handler({ ...input, books, request, reply, aside }),
-          books,
-          request,
-        );
+        const context = { ...input, books, request, reply, aside };
+        const answer = await withExplanation(handler(context), books, request);
         if (!credential.isProved) await findCaller(identity, request);
         return answer;
       } finally {
@@ -128,7 +111,7 @@ export function registerEndpoints(
   };
   const onPerson: RegisterPersonEndpoint = (endpoint, handler) => {
     requiredSignIn(endpoint);
-    register(app, endpoint, settings, (request, reply, input) =>
+    registerRoute(app, endpoint, settings, (request, reply, input) =>
       runAdmitted(enterAs(request, null), async (letOthersIn) => {
         const caller = await findCaller(identity, request);
         const options = readBooksOptions(request, endpoint);
@@ -140,7 +123,7 @@ export function registerEndpoints(
   const onNewPerson: RegisterNewPersonEndpoint = (endpoint, handler) => {
     if (requiredSignIn(endpoint) === "admin" || areaOf(endpoint.id) !== "person")
       throw new Error(`${endpoint.path} needs a company`);
-    register(app, endpoint, settings, (request, reply, input) =>
+    registerRoute(app, endpoint, settings, (request, reply, input) =>
       runAdmitted(enterAs(request, null), async () =>
         handler({ ...input, caller: await findSignedIn(identity, request), request, reply }),
       ),
@@ -149,10 +132,12 @@ export function registerEndpoints(
   return { on, onPerson, onNewPerson, onPublic: registerPublic(app, { checkReplies }) };
 }
 
-function registerPublic(app: FastifyInstance, settings: Settings): RegisterPublicEndpoint {
+function registerPublic(app: FastifyInstance, settings: RouteSettings): RegisterPublicEndpoint {
   return (endpoint, handler) => {
     if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public`);
-    register(app, endpoint, settings, async (request, reply, input) => handler({ ...input, request, reply }));
+    registerRoute(app, endpoint, settings, async (request, reply, input) =>
+      handler({ ...input, request, reply }),
+    );
   };
 }
 
@@ -248,44 +233,6 @@ function admit(
 function requiredSignIn({ access, path }: Endpoint): "user" | "admin" {
   if (access === "public") throw new Error(`${path} is public; register it as such`);
   return access;
-}
-
-type Settings = {
-  checkReplies: boolean;
-  onRequest?: (request: FastifyRequest) => Promise<void>;
-  errorHandler?: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void;
-};
-
-function register<E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  { checkReplies, onRequest, errorHandler }: Settings,
-  handle: (request: FastifyRequest, reply: FastifyReply, input: EndpointInput<E>) => Promise<ReplyOf<E>>,
-): void {
-  const list = longListOf(endpoint.body);
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    bodyLimit: endpoint.bodyLimit,
-    schema: {
-      params: endpoint.params,
-      querystring: endpoint.query,
-      ...(endpoint.body === noBody || list ? {} : { body: endpoint.body }),
-    },
-    ...(list && { preValidation: validateInSlices(endpoint.body, list) }),
-    config: { endpoint },
-    ...(onRequest && { onRequest }),
-    ...(errorHandler && { errorHandler }),
-    handler: async (request, reply) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The validator has just proved all three.
-      const input = { params: request.params, query: request.query, body: request.body } as EndpointInput<E>;
-      const answer = await handle(request, reply, input);
-      if (checkReplies && endpoint.reply !== noBody) endpoint.reply.parse(answer);
-      // Partial content has its own status.
-      if (reply.statusCode === 200) reply.code(endpoint.status);
-      return reply.send(endpoint.status === 204 ? undefined : answer);
-    },
-  });
 }
 
 const credentials = new WeakMap<FastifyRequest, Credential>();

@@ -9,7 +9,6 @@ import {
   TAX_RATE_COLUMNS,
 } from "#domain/lists.ts";
 import { beforeAll, describe, expect, test } from "vitest";
-
 import type { Journal } from "#contract/journals.ts";
 import { newSchedule } from "#test/support/schedules.ts";
 import { entry, line, newMoney } from "#test/support/money-books.ts";
@@ -71,12 +70,8 @@ beforeAll(async () => {
     );
     if (index !== 3 && index !== 4) continue;
     const paid = { direction: "in", partyId: invoice.partyId, date: day, amount: unitPrice };
-    expectMade(
-      await books.post("/payments", {
-        ...paid,
-        allocations: [{ documentId: invoice.id, amount: unitPrice }],
-      }),
-    );
+    const allocations = [{ documentId: invoice.id, amount: unitPrice }];
+    expectMade(await books.post("/payments", { ...paid, allocations }));
   }
   // Several payments per party, including parties with the same name.
   for (const { id: partyId } of [...customers, ...customers.toReversed(), ...customers])

@@ -21,10 +21,8 @@ import { postJournals } from "./post-journal.ts";
 import { readHistory } from "./read-history.ts";
 
 /** Journals over HTTP (Behavior 2.7, 5.3). */
-export function journalRoutes(
-  on: RegisterEndpoint,
-  { config, database }: { config: Config; database: Database },
-): void {
+export function journalRoutes(on: RegisterEndpoint, services: { config: Config; database: Database }): void {
+  const { config, database } = services;
   const monthlyLimit = config.freeMonthlyJournals;
   const post = (tx: Tx, drafts: readonly JournalInput[]) =>
     postJournals(tx, drafts, { monthlyLimit, isLast: true });

@@ -38,9 +38,8 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   expectMade(await changeBook(books, { name: "Harbor Supply", email: "office@harbor.example" }));
-  const { proposal, items, unavailableReason } = expectMade(
-    await books.get(`/invoices/${invoice.id}/emails`),
-  );
+  const path = `/invoices/${invoice.id}/emails`;
+  const { proposal, items, unavailableReason } = expectMade(await books.get(path));
   expect({ items, unavailableReason }).toEqual({ items: [], unavailableReason: null });
   expect(proposal).toEqual({
     to: ["ana@customer.example"],
@@ -56,7 +55,7 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   const sheet = await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`);
   const { subject, text } = proposal;
   const to = ["first@harbor-customer.example"];
-  const reply = await books.post(`/invoices/${invoice.id}/emails`, { to, subject, text, copyToMe: true });
+  const reply = await books.post(path, { to, subject, text, copyToMe: true });
   expect(reply).toMatchObject({ status: 201, body: { status: "waiting", to, copyTo: books.email } });
   outbox.wake();
   const sent = await waitForMail({ books, id: invoice.id }, ({ status }) => status === "sent");
@@ -76,9 +75,8 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   const history = expectMade(await books.get(`/changes?subjectId=${invoice.id}`)).items;
   expect(history[0]).toMatchObject({ action: "invoice.mailed" });
   // The payment appears on a new PDF, but not on the one already sent.
-  expectMade(
-    await receive(trader, { amount: "5.00", allocations: [{ documentId: invoice.id, amount: "5.00" }] }),
-  );
+  const allocations = [{ documentId: invoice.id, amount: "5.00" }];
+  expectMade(await receive(trader, { amount: "5.00", allocations }));
   expect(await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`)).not.toEqual(sheet);
   expect(await bytesOf(books.cookie, `/emails/${sent.id}/pdf`)).toEqual(sheet);
   // A later document design doesn't appear on it either.
@@ -149,10 +147,8 @@ test("only your own posted documents are sent, and not with a read-only token", 
     status: "draft",
     items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
   });
-  expect(await books.post(`/invoices/${draft.id}/emails`, MAIL)).toMatchObject({
-    status: 409,
-    body: { code: "email.document-not-posted" },
-  });
+  const refused = await books.post(`/invoices/${draft.id}/emails`, MAIL);
+  expect(refused).toMatchObject({ status: 409, body: { code: "email.document-not-posted" } });
   const sent = expectMade(await books.post(`/invoices/${invoice.id}/emails`, MAIL));
   for (const path of [
     `/invoices/${invoice.id}/emails`,
@@ -210,16 +206,12 @@ test("a sent invoice keeps its names and can't be deleted", async () => {
   const { books } = trader;
   expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["kept@customer.example"] }));
   const read = expectMade(await books.get(`/invoices/${invoice.id}`));
-  expect(await books.post(`/invoices/${invoice.id}/details`, { version: read.version })).toMatchObject({
-    status: 409,
-    body: { code: "document.was-emailed" },
-  });
+  const wasEmailed = { status: 409, body: { code: "document.was-emailed" } };
+  const renewed = await books.post(`/invoices/${invoice.id}/details`, { version: read.version });
+  expect(renewed).toMatchObject(wasEmailed);
   expectMade(await books.put(`/invoices/${invoice.id}`, editInput(read, { status: "draft" })));
   const before = await readWholeBook(books);
-  expect(await books.delete(`/invoices/${invoice.id}`)).toMatchObject({
-    status: 409,
-    body: { code: "document.was-emailed" },
-  });
+  expect(await books.delete(`/invoices/${invoice.id}`)).toMatchObject(wasEmailed);
   expect(await readWholeBook(books)).toBe(before);
 });
 
@@ -251,13 +243,10 @@ test("the company's own templates are used, and an unknown placeholder is reject
   };
   expectMade(await books.put("/email-templates", { version: 1, invoice: { en: customWords } }));
   expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
-  expect(await books.put("/email-templates", usual)).toMatchObject({
-    status: 409,
-    body: { code: "record.stale" },
-  });
-  expectMade(
-    await receive(trader, { amount: "15.00", allocations: [{ documentId: invoice.id, amount: "15.00" }] }),
-  );
+  const stale = await books.put("/email-templates", usual);
+  expect(stale).toMatchObject({ status: 409, body: { code: "record.stale" } });
+  const allocations = [{ documentId: invoice.id, amount: "15.00" }];
+  expectMade(await receive(trader, { amount: "15.00", allocations }));
   expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`)).proposal).toMatchObject({
     subject: `Customer: ${invoice.number}`,
     text: "$25.00 of $40.00 until Feb 19, 2026, since Jan 20, 2026",
@@ -269,28 +258,21 @@ test("a company can email a limited number of addresses per day", async () => {
   const { books, id } = await smallInvoice(limited);
   const to = ["a@b.example", "c@d.example"];
   expectMade(await books.post(`/invoices/${id}/emails`, { ...MAIL, to }));
-  expect(await books.post(`/invoices/${id}/emails`, { ...MAIL, to })).toMatchObject({
-    status: 429,
-    body: { code: "email.too-many" },
-  });
+  const tooMany = await books.post(`/invoices/${id}/emails`, { ...MAIL, to });
+  expect(tooMany).toMatchObject({ status: 429, body: { code: "email.too-many" } });
   expectMade(await books.post(`/invoices/${id}/emails`, MAIL));
 });
 
 test("without a mail server the email is a file for your email program", async () => {
   const { books, id } = await smallInvoice(await testAppWith({ SMTP_URL: "" }));
   expect(expectMade(await books.get(`/invoices/${id}/emails`)).unavailableReason).toBe("no-server");
-  expect(await books.post(`/invoices/${id}/emails`, MAIL)).toMatchObject({
-    status: 409,
-    body: { code: "email.not-configured" },
-  });
+  const refused = await books.post(`/invoices/${id}/emails`, MAIL);
+  expect(refused).toMatchObject({ status: 409, body: { code: "email.not-configured" } });
   const { fileName, content } = expectMade(await books.post(`/invoices/${id}/email-file`, MAIL));
   expect(fileName).toMatch(/^INV-[\d-]+\.eml$/);
   const raw = Buffer.from(content, "latin1");
-  expect([headerOf(raw, "X-Unsent"), headerOf(raw, "To"), headerOf(raw, "From")]).toEqual([
-    "1",
-    MAIL.to[0],
-    null,
-  ]);
+  const headers = ["X-Unsent", "To", "From"].map((name) => headerOf(raw, name));
+  expect(headers).toEqual(["1", MAIL.to[0], null]);
   expect(attachmentOf(raw).subarray(0, 5).toString()).toBe("%PDF-");
   expect(expectMade(await books.get(`/invoices/${id}/emails`)).items).toEqual([]);
 });
@@ -301,18 +283,15 @@ test("the sample company sends nothing, because its customers are made up", asyn
   const { id } = invoice;
   await asOwner(server.database, books.bookId, ["update books set is_sample = true"]);
   expect(expectMade(await books.get(`/invoices/${id}/emails`)).unavailableReason).toBe("sample");
-  expect(await books.post(`/invoices/${id}/emails`, MAIL)).toMatchObject({
-    status: 409,
-    body: { code: "email.not-in-sample" },
-  });
+  const refused = await books.post(`/invoices/${id}/emails`, MAIL);
+  expect(refused).toMatchObject({ status: 409, body: { code: "email.not-in-sample" } });
 });
 
 async function smallInvoice(on: TestApp) {
   const books = await newBooks({ accounts: { Sales: "revenue" } }, on);
   const customer = expectMade(await books.post("/customers", { name: "Customer" })).id;
-  const items = [
-    { accountId: books.account("Sales"), description: "Advice", quantity: "1", unitPrice: "40.00" },
-  ];
+  const accountId = books.account("Sales");
+  const items = [{ accountId, description: "Advice", quantity: "1", unitPrice: "40.00" }];
   const body = { partyId: customer, date: "2026-01-20", status: "posted", items };
   return { books, id: expectMade(await books.post("/invoices", body)).id };
 }

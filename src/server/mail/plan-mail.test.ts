@@ -30,6 +30,7 @@ afterAll(() => outbox.close());
 const LATER = { sendOn: inDays(3), sendAt: "09:30" };
 const at = (address: string) => ({ ...MAIL, ...LATER, to: [address] });
 const takenFor = (address: string) => mail.receivedMail().filter(({ to }) => to.includes(address));
+const plansOf = (invoiceId: string) => `/invoices/${invoiceId}/scheduled-emails`;
 const plannedOf = async (books: TestBooks, path: string) => expectMade(await books.get(path)).scheduled;
 
 /** The time has come, and two servers work simultaneously. */
@@ -48,7 +49,7 @@ test("an invoice is emailed at its time, once, in its current state", async () =
   const to = ["planned@customer.example"];
   const { subject, text } = proposal;
   const body = { to, subject, text, copyToMe: true, language: "de", ...LATER };
-  const reply = await books.post(`/invoices/${invoice.id}/scheduled-emails`, body);
+  const reply = await books.post(plansOf(invoice.id), body);
   expect(reply).toMatchObject({
     status: 201,
     body: { to, subject, text, copyToMe: true, language: "de", period: null, error: null, lastTriedAt: null },
@@ -79,7 +80,7 @@ test("an invoice is emailed at its time, once, in its current state", async () =
 test("your own text is sent as it was planned", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  expectMade(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("own@customer.example")));
+  expectMade(await books.post(plansOf(invoice.id), at("own@customer.example")));
   await atItsTime(books);
   expect(await mail.message("own@customer.example")).toContain("here it is.");
   expect(await waitForMail({ books, id: invoice.id }, () => true)).toMatchObject({ subject: MAIL.subject });
@@ -94,7 +95,7 @@ test("a missing or past time on the company's clock is refused at its field", as
   const before = await readWholeBook(books);
   const refused = async (changes: object, field: string, status = 422) => {
     const body = { ...MAIL, ...LATER, ...changes };
-    const reply = await books.post(`/invoices/${invoice.id}/scheduled-emails`, body);
+    const reply = await books.post(plansOf(invoice.id), body);
     expect(reply, JSON.stringify(changes)).toMatchObject({ status, body: { errors: [{ field }] } });
   };
   await refused({ sendOn: shiftDays(today, -1), sendAt: "23:59" }, "sendOn");
@@ -108,24 +109,21 @@ test("a missing or past time on the company's clock is refused at its field", as
   await refused({ to: ["nobody"] }, "to[0]", 400);
   expect(await readWholeBook(books)).toBe(before);
   const sendOn = shiftDays(today, 1);
-  const plan = expectMade(
-    await books.post(`/invoices/${invoice.id}/scheduled-emails`, { ...MAIL, sendOn, sendAt: "00:00" }),
-  );
+  const plan = expectMade(await books.post(plansOf(invoice.id), { ...MAIL, sendOn, sendAt: "00:00" }));
   expect(plan.dueAt).toBe(`${today}T10:00:00.000Z`);
 });
 
 test("a document has one planned email: a newer one or a manual one replaces it", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const path = `/invoices/${invoice.id}/scheduled-emails`;
+  const path = plansOf(invoice.id);
   const plan = (address: string) => books.post(path, at(address), { "idempotency-key": address });
   const first = expectMade(await plan("first@plans.example"));
   const second = expectMade(await plan("second@plans.example"));
   expect(expectMade(await plan("second@plans.example"))).toEqual(second);
   expect(await plannedOf(books, `/invoices/${invoice.id}/emails`)).toEqual([second]);
-  expect((await books.delete(`/scheduled-emails/${first.id}`)).body).toMatchObject({
-    code: "email.scheduled-not-found",
-  });
+  const replaced = await books.delete(`/scheduled-emails/${first.id}`);
+  expect(replaced.body).toMatchObject({ code: "email.scheduled-not-found" });
   expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to: ["now@plans.example"] }));
   expect(await plannedOf(books, `/invoices/${invoice.id}/emails`)).toEqual([]);
   await atItsTime(books);
@@ -137,7 +135,7 @@ test("a canceled email isn't sent, and only your own can be canceled", async () 
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const other = await newTrader();
-  const path = `/invoices/${invoice.id}/scheduled-emails`;
+  const path = plansOf(invoice.id);
   const { id } = expectMade(await books.post(path, at("cancelled@plans.example")));
   const before = await readWholeBook(books);
   expect((await other.books.post(path, at("cancelled@plans.example"))).status).toBe(404);
@@ -146,10 +144,8 @@ test("a canceled email isn't sent, and only your own can be canceled", async () 
   expect((await books.delete(`/scheduled-emails/${id}`)).status).toBe(204);
   expect((await books.delete(`/scheduled-emails/${id}`)).status).toBe(404);
   await atItsTime(books);
-  expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`))).toMatchObject({
-    items: [],
-    scheduled: [],
-  });
+  const left = expectMade(await books.get(`/invoices/${invoice.id}/emails`));
+  expect(left).toMatchObject({ items: [], scheduled: [] });
   const { rows } = await server.database.people.query("select from auth.jobs where id = $1", [id]);
   expect(rows).toEqual([]);
   const [last] = expectMade(await books.get(`/changes?subjectId=${invoice.id}`)).items;
@@ -160,7 +156,7 @@ test("a document that is void or a draft at its time isn't sent or retried, and 
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/emails`;
-  expectMade(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("void@plans.example")));
+  expectMade(await books.post(plansOf(invoice.id), at("void@plans.example")));
   const read = expectMade(await books.get(`/invoices/${invoice.id}`));
   const draft = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(read, { status: "draft" })));
   await atItsTime(books);
@@ -173,7 +169,7 @@ test("a document that is void or a draft at its time isn't sent or retried, and 
   expectMade(await books.put(`/invoices/${invoice.id}`, editInput(draft, { status: "posted" })));
   await atItsTime(books);
   expect(expectMade(await books.get(path)).items).toEqual([]);
-  const again = await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("void@plans.example"));
+  const again = await books.post(plansOf(invoice.id), at("void@plans.example"));
   expect(again.body.error).toBeNull();
   await atItsTime(books);
   expect(await waitForMail({ books, id: invoice.id }, () => true)).toMatchObject({
@@ -186,11 +182,9 @@ test("a draft can't be planned, and deleting it deletes its planned email", asyn
   const { books } = trader;
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
   const draft = await write(trader, "/invoices", { date: "2026-01-20", status: "draft", items });
-  expect(await books.post(`/invoices/${draft.id}/scheduled-emails`, at("no@plans.example"))).toMatchObject({
-    status: 409,
-    body: { code: "email.document-not-posted" },
-  });
-  expectMade(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("deleted@plans.example")));
+  const refused = await books.post(plansOf(draft.id), at("no@plans.example"));
+  expect(refused).toMatchObject({ status: 409, body: { code: "email.document-not-posted" } });
+  expectMade(await books.post(plansOf(invoice.id), at("deleted@plans.example")));
   const read = expectMade(await books.get(`/invoices/${invoice.id}`));
   expectMade(await books.put(`/invoices/${invoice.id}`, editInput(read, { status: "draft" })));
   expect((await books.delete(`/invoices/${invoice.id}`)).status).toBe(204);
@@ -202,7 +196,7 @@ test("if an email can't be sent when due, the reason and time are shown, and it'
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const path = `/invoices/${invoice.id}/emails`;
-  expectMade(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("back@plans.example")));
+  expectMade(await books.post(plansOf(invoice.id), at("back@plans.example")));
   await makeMailsDue(server, books);
   await work(server, false);
   const [plan] = await plannedOf(books, path);
@@ -219,9 +213,7 @@ test("if an email can't be sent when due, the reason and time are shown, and it'
 test("another server sends an email whose server stopped while holding it", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const { id } = expectMade(
-    await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("died@plans.example")),
-  );
+  const { id } = expectMade(await books.post(plansOf(invoice.id), at("died@plans.example")));
   await makeMailsDue(server, books);
   expect(await claimDueJob(server.database)).toMatchObject({ id, kind: "mail" });
   await work(server);
@@ -244,8 +236,7 @@ test("a planned email is sent once by two servers, or by a server and a user who
     links: shareLinks(server.app, server),
   };
   const send = (id: PlannedMailId) => sendPlanned(openBooks(server.database, books), id, by);
-  const plan = async () =>
-    expectMade(await books.post(`/invoices/${invoice.id}/scheduled-emails`, at("both@plans.example"))).id;
+  const plan = async () => expectMade(await books.post(plansOf(invoice.id), at("both@plans.example"))).id;
   const first = await plan();
   await makeMailsDue(server, books);
   expect(await Promise.all([send(first), send(first)])).toEqual([{ done: "nothing" }, { done: "nothing" }]);
@@ -304,6 +295,6 @@ test("without a mail server, and in the sample company, nothing is planned", asy
   });
   const { trader, invoice } = await traderWithInvoice();
   await asOwner(server.database, trader.books.bookId, ["update books set is_sample = true"]);
-  const reply = await trader.books.post(`/invoices/${invoice.id}/scheduled-emails`, at("no@plans.example"));
+  const reply = await trader.books.post(plansOf(invoice.id), at("no@plans.example"));
   expect(reply).toMatchObject({ status: 409, body: { code: "email.not-in-sample" } });
 });

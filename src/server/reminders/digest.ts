@@ -137,6 +137,25 @@ function computeInterest(
     .slice(0, INTEREST_LINES_MAX);
 }
 
+/** The fee for the reminder in the base currency, or null. */
+function computeFee(
+  included: readonly OverdueInvoice[],
+  { plan, currency }: ReminderContext,
+): ReminderDigest["fee"] {
+  const amount = feeOf(
+    plan.levels,
+    included.map(({ one: { isFee, chargedAt }, next }) => ({ next, isFee, chargedAt })),
+  );
+  return amount && { amount, currency };
+}
+
+function itemOf({ one, days: daysOverdue, next }: OverdueInvoice): ReminderDigest["items"][number] {
+  const { documentId, number, date, dueDate, total, balanceDue, currency, last } = one;
+  const isDue = typeof next === "number";
+  const level = isDue ? next : (last?.level ?? 0);
+  return { documentId, number, date, dueDate, daysOverdue, total, balanceDue, currency, level, isDue };
+}
+
 /** Maximum invoices listed in the email; its PDF has all. */
 const LINES_MAX = 50;
 
@@ -148,17 +167,8 @@ function writeReminder(
 ): ReminderDigest {
   const { plan, company, currency: bookCurrency, locale, today } = reminding;
   const figures = figuresIn(language, { locale, currency: bookCurrency });
-  const items = included.map(({ one, days: daysOverdue, next }) => {
-    const { documentId, number, date, dueDate, total, balanceDue, currency, last } = one;
-    const isDue = typeof next === "number";
-    const level = isDue ? next : (last?.level ?? 0);
-    return { documentId, number, date, dueDate, daysOverdue, total, balanceDue, currency, level, isDue };
-  });
-  const costs = feeOf(
-    plan.levels,
-    included.map(({ one: { isFee, chargedAt }, next }) => ({ next, isFee, chargedAt })),
-  );
-  const fee = costs && { amount: costs, currency: bookCurrency };
+  const items = included.map(itemOf);
+  const fee = computeFee(included, reminding);
   const interest = computeInterest(included, reminding);
   const borne = { amount: sum(interest.map(({ amount }) => amount)), currency: bookCurrency };
   const costing = [...(fee ? [fee] : []), ...(interest.length > 0 ? [borne] : [])];

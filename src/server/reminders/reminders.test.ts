@@ -27,14 +27,11 @@ const pastGuards = ({ books }: TestTrader, change: string) =>
     "alter table reminders enable trigger user",
   ]);
 /** The invoice is paid in full. */
-const pay = async (trader: ReminderTrader, documentId: string) =>
-  expectMade(
-    await receive(trader, {
-      date: trader.today,
-      amount: "40.00",
-      allocations: [{ documentId, amount: "40.00" }],
-    }),
-  );
+const pay = async (trader: ReminderTrader, documentId: string) => {
+  const allocations = [{ documentId, amount: "40.00" }];
+  return expectMade(await receive(trader, { date: trader.today, amount: "40.00", allocations }));
+};
+
 test("a customer's overdue invoices are one email, as in the preview, and each level is reached once", async () => {
   const trader = await traderWithAddress({ language: "de" });
   const { books, customer, to } = trader;
@@ -85,18 +82,14 @@ test("a customer's overdue invoices are one email, as in the preview, and each l
   const raw = mail.receivedMail().find((message) => message.to.includes(to))?.raw ?? Buffer.of();
   expect(headerOf(raw, "Subject")).toBe("Zahlungserinnerung von Harbor Supply");
   expect(attachmentOf(raw).subarray(0, 5).toString()).toBe("%PDF-");
-  expect((await reminderPreview(trader)).skipped.map(({ reason }) => reason)).toEqual([
-    "waiting",
-    "waiting",
-    "grace",
-  ]);
+  const reasons = (await reminderPreview(trader)).skipped.map(({ reason }) => reason);
+  expect(reasons).toEqual(["waiting", "waiting", "grace"]);
   expect(expectMade(await books.get(`/customers/${customer}/reminders`)).items).toHaveLength(1);
   expect(expectMade(await books.get("/reminders")).items).toHaveLength(1);
   const period = "start=2026-01-01&end=2026-01-31";
   expect(expectMade(await books.get(`/customers/${customer}/statement/emails?${period}`)).items).toEqual([]);
-  expect(expectMade(await books.get(`/changes?subjectId=${second.id}`)).items[0].action).toBe(
-    "invoice.reminded",
-  );
+  const [last] = expectMade(await books.get(`/changes?subjectId=${second.id}`)).items;
+  expect(last.action).toBe("invoice.reminded");
 });
 
 test("the next level follows its days after the last one, with all overdue invoices", async () => {
@@ -130,9 +123,8 @@ test("paid, disputed and voided invoices and paused customers or customers witho
   const open = await overdueInvoice(trader, 30);
   await pay(trader, paid.id);
   const note = "Says that the goods were broken";
-  expect(expectMade(await books.put(`/invoices/${disputed.id}/dispute`, { note })).hold).toMatchObject({
-    note,
-  });
+  const held = expectMade(await books.put(`/invoices/${disputed.id}/dispute`, { note }));
+  expect(held.hold).toMatchObject({ note });
   const ids = async () => {
     const { digests, skipped } = await reminderPreview(trader);
     return {

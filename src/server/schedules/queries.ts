@@ -135,13 +135,14 @@ export async function countSchedules(tx: Tx, search: string, limit: number): Pro
   return rows[0]?.count ?? 0;
 }
 
-export type ScheduleRow = ScheduleInput &
-  TemplateHistory & {
-    id: ScheduleId;
-    status: ScheduleStatus;
-    processedThrough: Day | null;
-    nextOn: Day | null;
-  };
+type ScheduleProgressRow = {
+  id: ScheduleId;
+  status: ScheduleStatus;
+  processedThrough: Day | null;
+  nextOn: Day | null;
+};
+
+export type ScheduleRow = ScheduleInput & TemplateHistory & ScheduleProgressRow;
 
 const templateOf = (row: ScheduleRow) =>
   JSON.stringify(
@@ -184,13 +185,6 @@ export async function updateSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
       status = ${row.status}, processed_through = ${row.processedThrough}, next_on = ${row.nextOn}
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
-
-type ScheduleProgressRow = {
-  id: ScheduleId;
-  status: ScheduleStatus;
-  processedThrough: Day | null;
-  nextOn: Day | null;
-};
 
 /** Stores a schedule's progress; `isChanged` if by a user, which makes a new version. */
 export async function updatePlace(

@@ -26,10 +26,7 @@ async function landing() {
     date: "2026-01-05",
     items: [widgets(trader, "10", "40"), gadgets],
   });
-  const sale = await write(trader, "/invoices", {
-    date: "2026-01-10",
-    items: [widgets(trader, "4", "70")],
-  });
+  const sale = await write(trader, "/invoices", { date: "2026-01-10", items: [widgets(trader, "4", "70")] });
   const freight = await openAccount(trader, "2190", "Freight Clearing");
   return { trader, bill, sale, freight };
 }

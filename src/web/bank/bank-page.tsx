@@ -15,7 +15,7 @@ import { Cell, HeadCell, NamedInCard, Row, RowLink, Table } from "#web/ui/table.
 import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
 import { BankImports } from "./bank-imports.tsx";
 import { RefusedFiles } from "./refused-files.tsx";
-import { StatementGaps } from "./statement-gaps.tsx";
+import { StatementGapsNotice } from "./statement-gaps.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
 
 /** Bank and cash accounts: statement balances, book balances and imported statements (Accounting 16). */
@@ -48,7 +48,7 @@ export function BankPage() {
           <div className="flex flex-col gap-6">
             {may("bank.import") && <StatementDrop accounts={items} />}
             <RefusedFiles accounts={items} />
-            <StatementGaps />
+            <StatementGapsNotice />
             <AccountTable accounts={items} />
             <BankImports accounts={items} />
           </div>

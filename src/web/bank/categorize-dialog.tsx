@@ -53,12 +53,8 @@ const bookForm = z.strictObject({
     )
     .superRefine((lines, context) => {
       const [, ...more] = lines.flatMap(({ amount }, index) => (amount === null ? index : []));
-      for (const index of more)
-        context.addIssue({
-          code: "custom",
-          path: [index, "amount"],
-          message: "Only one line can take the remainder",
-        });
+      const message = "Only one line can take the remainder";
+      for (const index of more) context.addIssue({ code: "custom", path: [index, "amount"], message });
     }),
 });
 type CategorizeValues = z.input<typeof bookForm>;
@@ -95,12 +91,7 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
       form={form}
       onClose={onClose}
     >
-      <Fields
-        fields={fields}
-        creates={requiredAccountType(line.amount)}
-        amount={amount}
-        currency={currency}
-      />
+      <Fields {...{ fields, amount, currency }} creates={requiredAccountType(line.amount)} />
       {currency !== null && (
         <RateOfTransaction {...rate} currency={currency} date={line.date} amount={inBooks} />
       )}
@@ -153,10 +144,7 @@ function Fields({ fields, creates, amount, currency }: CategorizeFieldsProps) {
         {array.fields.map(({ id }, index, { length }) => (
           <Part
             key={id}
-            fields={fields}
-            creates={creates}
-            currency={currency}
-            index={index}
+            {...{ fields, creates, currency, index }}
             rest={rest?.index === index ? rest.amount : null}
             editor={length > 1 ? editor : null}
             isLast={index === length - 1}
@@ -268,6 +256,7 @@ export type Category = z.output<typeof categoryForm>;
 const NO_CATEGORY: CategoryValues = { accountId: "", taxRateId: "", party: null };
 
 type SeveralProps = { count: number; onCategory: (category: Category) => void; onClose: () => void };
+
 /** Asks for the account for several bank transactions; each is categorized separately (Accounting 17). */
 export function CategorizeDialog({ count, onCategory, onClose }: SeveralProps) {
   const { fields, ...form } = useForm<CategoryValues, Category, Category>({

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { StatementGaps } from "./statement-gaps.tsx";
+import { StatementGapsNotice } from "./statement-gaps.tsx";
 
 afterEach(() => {
   cleanup();
@@ -14,7 +14,7 @@ test("gaps between statements are counted, with a link to them", async () => {
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ items: [], nextCursor: null, total: 2 })));
   render(
     <QueryClientProvider client={signedInCache()}>
-      <StatementGaps />
+      <StatementGapsNotice />
     </QueryClientProvider>,
   );
   expect(await screen.findByText(/^2 statements don't start where/)).toBeTruthy();

@@ -6,7 +6,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Counts the gaps between the statements of one account or of all, and links to them (Accounting 16). */
-export function StatementGaps({ account }: { account?: BankAccount }) {
+export function StatementGapsNotice({ account }: { account?: BankAccount }) {
   const accountId = account?.accountId;
   const { data } = useApiQuery("bankStatements.list", {
     query: { accountId, status: "gap", limit: 1, count: "true" },

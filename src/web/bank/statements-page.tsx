@@ -47,6 +47,8 @@ const readFilters = ({ search, account, dates = "", proof }: SearchParams) => ({
 });
 type StatementFilters = ReturnType<typeof readFilters>;
 
+const NO_FILTERS = { search: undefined, account: undefined, dates: undefined, proof: undefined };
+
 /** Statements of all imported files, and whether each is balanced (Accounting 16). */
 export function BankStatementsPage() {
   const accounts = useApiQuery("bank.accounts");
@@ -68,13 +70,7 @@ export function BankStatementsPage() {
 function Statements({ accounts }: StatementAccounts) {
   const [chosen, change] = useSearchParams(readFilters);
   const found = accounts.find(({ code }) => code === chosen.account);
-  const filtering = {
-    chosen,
-    change,
-    accounts,
-    showAll: () =>
-      change({ search: undefined, account: undefined, dates: undefined, proof: undefined, ...ALL_FILES }),
-  };
+  const filtering = { chosen, change, accounts, showAll: () => change({ ...NO_FILTERS, ...ALL_FILES }) };
   return chosen.account !== undefined && found === undefined ? (
     <section aria-label="Statements">
       <Filters {...filtering} end={null} />
@@ -91,11 +87,8 @@ type StatementFilterProps = StatementAccounts & {
   showAll: () => void;
 };
 
-function NothingFound({
-  chosen: { search = "" },
-  showAll,
-}: Pick<StatementFilterProps, "chosen" | "showAll">) {
-  return <NothingMatches thing="statement" where="number" search={search} onClear={showAll} />;
+function NothingFound({ chosen, showAll }: Pick<StatementFilterProps, "chosen" | "showAll">) {
+  return <NothingMatches thing="statement" where="number" search={chosen.search ?? ""} onClear={showAll} />;
 }
 
 type StatementListProps = StatementFilterProps & { accountId: AccountId | undefined };
@@ -188,12 +181,8 @@ function Tools({ accounts, ...list }: StatementToolsProps) {
 
 type StatementFilterFieldProps = Omit<StatementFilterProps, "showAll"> & { end: ReactNode };
 
-function Filters({
-  chosen: { search = "", account, dates, proof },
-  change,
-  accounts,
-  end,
-}: StatementFilterFieldProps) {
+function Filters({ chosen, change, accounts, end }: StatementFilterFieldProps) {
+  const { search = "", account, dates, proof } = chosen;
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox label="Search statements..." value={search} onChange={(text) => change({ search: text })} />

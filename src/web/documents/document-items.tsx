@@ -156,11 +156,7 @@ function Totals({ fields }: { fields: DocumentFormFields }) {
   return <ItemTotals {...useTotals(fields)} discount={useField(fields, "discount")} />;
 }
 
-type ItemSubjectOptions = {
-  kind: DocumentKind;
-  fields: DocumentFormFields;
-  usual: readonly FrequentAccount[];
-};
+type ItemSubjectOptions = Props & { usual: readonly FrequentAccount[] };
 
 /**
  * Fills a line when its product or account is chosen. A product sets description, price, tax and, if blank, quantity

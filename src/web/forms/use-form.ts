@@ -212,18 +212,13 @@ function useSendForm<Values extends FieldValues, Input, Saved>(
       setPending(false);
     }
   }
-  return {
-    base,
-    saved,
-    isPending,
-    send,
-    stale: stale && {
-      rows: rowsOf(options, stale.theirs, stale.mine.values),
-      takeTheirs: () => goOnFrom(stale.theirs),
-      keepMine: () => void send({ ...stale.mine, over: stale.theirs }),
-      close,
-    },
+  const conflict = stale && {
+    rows: rowsOf(options, stale.theirs, stale.mine.values),
+    takeTheirs: () => goOnFrom(stale.theirs),
+    keepMine: () => void send({ ...stale.mine, over: stale.theirs }),
+    close,
   };
+  return { base, saved, isPending, send, stale: conflict };
 }
 
 /** Asks once about all unusual exchange rates; confirming adds them to those confirmed before. */

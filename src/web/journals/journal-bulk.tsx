@@ -39,22 +39,11 @@ export function useJournalBulk(selection: ListSelection<Journal>, detail: Journa
   const remove = () => void bulk.run(selected, DELETING);
 
   const needs = "journals.update";
+  const { posted, draft, void: voided } = STATUS_TEXTS;
   const actions: BulkAction[] = [
-    {
-      label: STATUS_TEXTS.posted.label,
-      icon: <BookCheck />,
-      needs,
-      keys: "p",
-      onSelect: () => setStatus("posted"),
-    },
-    {
-      label: STATUS_TEXTS.draft.label,
-      icon: <FilePen />,
-      needs,
-      keys: "d",
-      onSelect: () => setStatus("draft"),
-    },
-    { label: STATUS_TEXTS.void.label, icon: <Ban />, needs, keys: "v", onSelect: () => setStatus("void") },
+    { label: posted.label, icon: <BookCheck />, needs, keys: "p", onSelect: () => setStatus("posted") },
+    { label: draft.label, icon: <FilePen />, needs, keys: "d", onSelect: () => setStatus("draft") },
+    { label: voided.label, icon: <Ban />, needs, keys: "v", onSelect: () => setStatus("void") },
     {
       label: "Export CSV",
       icon: <FileSpreadsheet />,

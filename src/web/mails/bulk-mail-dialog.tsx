@@ -12,16 +12,16 @@ import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { initialSendTime, ScheduledTimeFields, useClock } from "./scheduled-time-fields.tsx";
-import type { MailedRecord, MailBulkTexts } from "./mail-bulk.tsx";
+import type { RecordToMail, MailBulkTexts } from "./mail-bulk.tsx";
 import { readDeparture } from "./mail-form.ts";
 
 type MailProposals = ReadonlyMap<string, DocumentMails>;
 type Props = {
   mailing: MailBulkTexts;
-  selected: readonly MailedRecord[];
+  selected: readonly RecordToMail[];
   /** The IDs of the records that can be sent. */
   sendable: readonly string[];
-  onConfirm: (work: BulkJob<MailedRecord, DocumentMail | PlannedMail>) => void;
+  onConfirm: (work: BulkJob<RecordToMail, DocumentMail | PlannedMail>) => void;
   onClose: () => void;
 };
 
@@ -46,9 +46,7 @@ export function BulkMailDialog({ mailing, selected, sendable, onConfirm, onClose
         <Notices notes={["None of these can be emailed.", ...skippedNotes(selected, work)]} />
       </Dialog>
     );
-  const isPlanned = ({ id }: MailedRecord) =>
-    proposals.get(id)?.scheduled.some(({ error }) => error === null) ?? false;
-  const planned = ready.filter(isPlanned).length;
+  const planned = ready.filter(({ id }) => proposals.get(id)?.scheduled.some(({ error }) => error === null));
   const unsupportedCharacters = ready.filter(
     ({ id }) => (proposals.get(id)?.proposal.unsupportedCharacters ?? []).length > 0,
   );
@@ -58,8 +56,8 @@ export function BulkMailDialog({ mailing, selected, sendable, onConfirm, onClose
       question={`Email ${countText(ready.length, one, many)}? Each customer gets their own PDF, using your email template.`}
       notes={[
         ...(again.length > 0 ? [`${formatCount(again.length)} of them have been sent before.`] : []),
-        ...(planned > 0
-          ? [`${formatCount(planned)} of them already have a scheduled email, which will be replaced.`]
+        ...(planned.length > 0
+          ? [`${formatCount(planned.length)} of them already have a scheduled email, which will be replaced.`]
           : []),
         ...(unsupportedCharacters.length > 0
           ? [
@@ -162,7 +160,7 @@ function sendingOf(
   mailing: MailBulkTexts,
   proposals: MailProposals,
   departure: SendTime | null,
-): BulkJob<MailedRecord, DocumentMail | PlannedMail> {
+): BulkJob<RecordToMail, DocumentMail | PlannedMail> {
   const { one, many, notYet, send, plan } = mailing;
   return {
     label: "Email",

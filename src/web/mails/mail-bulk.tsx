@@ -10,7 +10,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const MailSeveral = lazyPart(async () => (await import("./bulk-mail-dialog.tsx")).BulkMailDialog);
 
-export type MailedRecord = { id: string; number: string };
+export type RecordToMail = { id: string; number: string };
 
 /** How documents of a kind, or quotes, are emailed from a list. */
 export type MailBulkTexts = {
@@ -29,7 +29,7 @@ export type MailBulkTexts = {
 export type MailBulkOptions<Item> = MailBulkTexts & { isSendable: (item: Item) => boolean };
 
 /** Emails each document to its own customer using the company's template; no action for vendor documents. */
-export function useMailBulk<Item extends MailedRecord>(
+export function useMailBulk<Item extends RecordToMail>(
   records: MailBulkOptions<Item> | null,
   { selected }: ListSelection<Item>,
   { run }: Pick<BulkRun, "run">,

@@ -28,6 +28,9 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
   const [isDeleting, setDeleting] = useState(false);
   const mailing = useMailBulk(mailBulkOptions(kind), selection, bulk);
   const deleting = deletingOf(kind);
+  const deletable = eligibleRecords(selected, deleting);
+  const remove = () => void bulk.run(selected, deleting);
+  const close = () => void bulk.run(selected, closingOf(kind));
   const common = [...mailing.actions, ...exportsOf(kind, selected, today)];
   const ofQuotes: BulkAction[] = [
     {
@@ -45,27 +48,19 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
       danger: true,
       keys: "Delete",
       // If none can be deleted, skip the confirmation and only show the reasons.
-      onSelect: () =>
-        eligibleRecords(selected, deleting).length > 0
-          ? setDeleting(true)
-          : void bulk.run(selected, deleting),
+      onSelect: () => (deletable.length === 0 ? remove() : setDeleting(true)),
     },
   ];
-  const closing: BulkAction = {
-    label: "Close",
-    needs: endingOf(kind),
-    icon: <CircleCheck />,
-    onSelect: () => void bulk.run(selected, closingOf(kind)),
-  };
+  const closing = { label: "Close", needs: endingOf(kind), icon: <CircleCheck />, onSelect: close };
   const dialog: ReactNode = (
     <>
       {isDeleting && (
         <DeleteSeveralDialog
           one={ORDER_WORDS[kind].one}
           many={ORDER_WORDS[kind].many}
-          numbers={eligibleRecords(selected, deleting).map(({ number }) => number)}
+          numbers={deletable.map(({ number }) => number)}
           notes={skippedNotes(selected, deleting)}
-          onConfirm={() => void bulk.run(selected, deleting)}
+          onConfirm={remove}
           onClose={() => setDeleting(false)}
         />
       )}

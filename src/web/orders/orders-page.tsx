@@ -39,6 +39,10 @@ function readFilters(raw: SearchParams) {
   return { search: raw["search"], dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined, state };
 }
 
+/** The part of the query for a tab. */
+const filterOfTab = (tab: Tab | undefined) =>
+  tab === "remaining" || tab === "undelivered" ? { [tab]: "true" as const } : { effectiveStatus: tab };
+
 const CLEARED = { search: undefined, state: undefined, dates: undefined, ...ALL_FILES };
 
 /** The list of quotes or orders, by default newest first (Behavior 2.25). */
@@ -49,11 +53,7 @@ export function OrdersPage({ kind }: Props) {
   const filter = { search, start: period?.start, end: period?.end };
   const view = useListView(ORDER_SHAPES[kind]);
   const operation = `${ORDER_RESOURCES[kind]}.list` as const;
-  const stateFilter =
-    state === "remaining" || state === "undelivered"
-      ? { [state]: "true" as const }
-      : { effectiveStatus: state };
-  const query = { ...filter, ...stateFilter, ...view.query };
+  const query = { ...filter, ...filterOfTab(state), ...view.query };
   const list = useApiList(operation, { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || state !== undefined || period !== null || view.isNarrowed;
   return (

@@ -98,11 +98,8 @@ export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOpti
   useHoldSaving(open.isLoading);
   const limits = { ...open, accountCurrency: accountCurrencyOf(values) };
   const isComplete = !open.isLoading && problemsOf(values, amounts, limits).length === 0;
-  const effect = useEffectOf(
-    "payments.preview",
-    isComplete ? { body: bodyOf(values, amounts) } : null,
-    (request) => call("payments.preview", request),
-  );
+  const preview = isComplete ? { body: bodyOf(values, amounts) } : null;
+  const effect = useEffectOf("payments.preview", preview, (request) => call("payments.preview", request));
   const spread = (allocations: AllocationAmounts | null): void =>
     fields.setValue("allocations", allocations, { shouldDirty: true });
   return {

@@ -98,18 +98,8 @@ function Head() {
 }
 
 function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string }) {
-  const {
-    journalId,
-    documentKind,
-    documentId,
-    number,
-    date,
-    partyName,
-    isReversal,
-    net,
-    tax,
-    nonrecoverableTax,
-  } = document;
+  const { journalId, documentKind, documentId, number, date, partyName, isReversal } = document;
+  const { net, tax, nonrecoverableTax } = document;
   const href =
     documentId === null || documentKind === "spend" || documentKind === "receive"
       ? paths.moneyEntry(journalId)
