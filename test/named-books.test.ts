@@ -72,7 +72,7 @@ async function answerQuote({ app }: TestApp, shop: TestTrader): Promise<void> {
   const items = [{ productId: shop.freight, quantity: "1", unitPrice: "20.00" }];
   const body = { partyId: shop.customer, date: inDays(0), status: "sent", items };
   const { id } = expectMade(await shop.books.post("/quotes", body));
-  const { path } = expectMade(await shop.books.post(`/quotes/${id}/links`, { endsOn: inDays(30) }));
+  const { path } = expectMade(await shop.books.post(`/quotes/${id}/links`, { expiresOn: inDays(30) }));
   const payload = new URLSearchParams({ version: "1", answer: "accepted", name: "Ada" }).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   for (const url of [path, `${path}/pdf`]) expect((await app.inject({ url })).statusCode).toBe(200);

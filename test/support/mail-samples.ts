@@ -65,7 +65,7 @@ export function mailSamples(): Samples {
     "GET /api/invoices/:id/links": (_, { documents }) => ({ params: { id: documents.invoice } }),
     "POST /api/invoices/:id/links": (_, { documents }) => ({
       params: { id: documents.invoice },
-      body: { endsOn: inDays(30), language: "de" },
+      body: { expiresOn: inDays(30), language: "de" },
     }),
     "POST /api/invoices/:id/share": (_, { documents }) => ({ params: { id: documents.invoice } }),
     "POST /api/quotes/:id/share": (_, { quote: id }) => ({ params: { id } }),
@@ -77,7 +77,7 @@ export function mailSamples(): Samples {
     "GET /api/quotes/:id/links": (_, { quote: id }) => ({ params: { id } }),
     "POST /api/quotes/:id/links": (_, { quote: id }) => ({
       params: { id },
-      body: { endsOn: inDays(30), language: "de" },
+      body: { expiresOn: inDays(30), language: "de" },
     }),
     "POST /api/links/:id/revoke": (_, { link: id }) => ({ params: { id } }),
     ...REMINDERS,

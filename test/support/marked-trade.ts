@@ -118,7 +118,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Marke
     reminded,
     reminderSeal: digests.find(({ partyId }: { partyId: string }) => partyId === reminded).seal,
     cardEvent: await insertCardEvent(books, mark),
-    link: await add(`/invoices/${documents.invoice}/links`, { endsOn: inDays(30) }),
+    link: await add(`/invoices/${documents.invoice}/links`, { expiresOn: inDays(30) }),
     mail: await add(`/invoices/${documents.invoice}/emails`, {
       to: ["customer@example.com"],
       subject: mark,

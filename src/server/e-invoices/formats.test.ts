@@ -38,8 +38,8 @@ async function traderWith(format: string) {
 
 /** The PDFs of an invoice: downloaded, emailed and from the share link. */
 async function pdfsOf({ books }: TestTrader, { id }: { id: string }) {
-  const endsOn = expectMade(await books.get("/book")).today;
-  const { path } = expectMade(await books.post(`/invoices/${id}/links`, { language: "de", endsOn }));
+  const expiresOn = expectMade(await books.get("/book")).today;
+  const { path } = expectMade(await books.post(`/invoices/${id}/links`, { language: "de", expiresOn }));
   const sent = expectMade(await books.post(`/invoices/${id}/emails`, { ...MAIL, language: "de" }));
   const cookie = { cookie: books.cookie };
   return {

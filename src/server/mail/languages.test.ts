@@ -89,8 +89,8 @@ describe.each([
   test("gets a public page in German", async () => {
     const { trader, invoice, quote } = await everythingFor({ language, locale });
     for (const path of [`/invoices/${invoice.id}/links`, `/quotes/${quote.id}/links`]) {
-      const endsOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-      const link = expectMade(await trader.books.post(path, { endsOn }));
+      const expiresOn = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+      const link = expectMade(await trader.books.post(path, { expiresOn }));
       expect(link.language).toBe("de");
       const page = await server.app.inject({ url: link.path });
       expect(page.payload).toContain('<html lang="de">');

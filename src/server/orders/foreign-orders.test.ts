@@ -260,7 +260,7 @@ test("a quote's public page, email and PDF show its currency", async () => {
   const { books } = trader;
   expectMade(await changeBook(books, { currency: "CHF", locale: "en-GB" }));
   const quote: Order = expectMade(await books.post("/quotes", inEuros(trader, { status: "sent" })));
-  const { path } = expectMade(await books.post(`/quotes/${quote.id}/links`, { endsOn: inDays(30) }));
+  const { path } = expectMade(await books.post(`/quotes/${quote.id}/links`, { expiresOn: inDays(30) }));
   const { app } = await testApp();
   const page = await app.inject({ url: path });
   expect(page.body).toContain("€132.00");
