@@ -66,8 +66,8 @@ test("a server that is killed during a backup can start again at once", async ()
 test("work that is interrupted leaves no partial files", async () => {
   const path = join(root, "ended.part");
   const work = `import { mkdirSync } from "node:fs";
-    import { leavingNothing } from "#server/backup/unfinished-copy.ts";
-    void leavingNothing([${JSON.stringify(path)}], async () => {
+    import { removeOnFailure } from "#server/backup/unfinished-copy.ts";
+    void removeOnFailure([${JSON.stringify(path)}], async () => {
       mkdirSync(${JSON.stringify(join(path, "postgres"))}, { recursive: true });
       await new Promise((resolve) => setTimeout(resolve, 600_000));
     });`;

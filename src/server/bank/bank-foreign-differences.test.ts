@@ -199,8 +199,8 @@ describe("a payment from a transaction", () => {
     const before = await stateOf(books);
     const matchInputs = {
       payment: { partyId: customer, allocations: [{ documentId, amount: "5.00" }] },
-      lines: { lines: [{ accountId: rent }] },
-      entry: { lines: [{ accountId: rent, amount: "5.00" }] },
+      categories: { lines: [{ accountId: rent }] },
+      "money-entry": { lines: [{ accountId: rent, amount: "5.00" }] },
       transfer: { accountId: euros, otherAmount: "4.00" },
     };
     for (const [matchKind, matchInput] of Object.entries(matchInputs))

@@ -71,11 +71,13 @@ describe("an account in a foreign currency", () => {
     const file = expectMade(imported);
     expect(file.statements).toMatchObject([{ opening: "0.00", closing: "990.00", difference: "0.00" }]);
     const items = await suggestions(foreignBooks, euros);
-    for (const { line, suggestions: offers } of items) {
+    for (const { bankTransaction, suggestions: offers } of items) {
       const [best] = offers;
       expect(best.certainty).toBe("certain");
-      expect(best.journals).toMatchObject([{ amount: line.amount }]);
-      expectMade(await books.post("/bank/matches", { bankTransactionId: line.id, journals: best.journals }));
+      expect(best.journals).toMatchObject([{ amount: bankTransaction.amount }]);
+      expectMade(
+        await books.post("/bank/matches", { bankTransactionId: bankTransaction.id, journals: best.journals }),
+      );
     }
     const open = await openAt(foreignBooks, euros, "2026-01-31");
     expect(open).toMatchObject({

@@ -178,10 +178,10 @@ test("the vendor of a rule belongs to the company, and can't be deleted before t
   });
   expect(await stateOf(books)).toEqual(before);
   await tell(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`);
-  const [{ line }] = await toDo(books, bank);
+  const [{ bankTransaction }] = await toDo(books, bank);
   const lines = [{ accountId: books.account("Rent"), amount: "80.00" }];
   const importedState = await stateOf(books);
-  const body = { bankTransactionId: line.id, lines, partyId: stranger };
+  const body = { bankTransactionId: bankTransaction.id, lines, partyId: stranger };
   expect(await books.post("/bank/matches/categories", body)).toMatchObject(refused);
   expect(await stateOf(books)).toEqual(importedState);
   expect((await books.delete(`/bank/rules/${rule.id}`)).status).toBe(204);

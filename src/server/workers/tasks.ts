@@ -17,8 +17,8 @@ export const TASKS: Record<TaskName, WorkerTask> = {
     return readBankFileInParts(given);
   },
   "read-e-invoice": async (given) => {
-    const { readValidInvoice: provedInvoice } = await import("#server/e-invoices/read-valid-invoice.ts");
-    return [provedInvoice(given)];
+    const { readValidInvoice } = await import("#server/e-invoices/read-valid-invoice.ts");
+    return [readValidInvoice(given)];
   },
   "read-records": async (given) => {
     const { readRecordsInParts } = await import("#server/bank/read-in-parts.ts");
