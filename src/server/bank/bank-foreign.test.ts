@@ -75,9 +75,8 @@ describe("an account in a foreign currency", () => {
       const [best] = offers;
       expect(best.certainty).toBe("certain");
       expect(best.journals).toMatchObject([{ amount: bankTransaction.amount }]);
-      expectMade(
-        await books.post("/bank/matches", { bankTransactionId: bankTransaction.id, journals: best.journals }),
-      );
+      const match = { bankTransactionId: bankTransaction.id, journals: best.journals };
+      expectMade(await books.post("/bank/matches", match));
     }
     const open = await openAt(foreignBooks, euros, "2026-01-31");
     expect(open).toMatchObject({

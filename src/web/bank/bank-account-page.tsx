@@ -7,7 +7,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { useMay } from "#web/ui/permissions.ts";
 import { BankLines } from "./bank-lines.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
-import { StatementGaps } from "./statement-gaps.tsx";
+import { StatementGapsNotice } from "./statement-gaps.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
 
 const back = { href: paths.bank(), label: "Bank" };
@@ -40,7 +40,7 @@ export function BankAccountPage() {
         {(selectedAccount, all) => (
           <div className="flex flex-col gap-5">
             {may("bank.import") && <StatementDrop accounts={all} account={selectedAccount} />}
-            <StatementGaps account={selectedAccount} />
+            <StatementGapsNotice account={selectedAccount} />
             <BankLines account={selectedAccount} />
           </div>
         )}

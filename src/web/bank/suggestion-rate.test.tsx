@@ -69,7 +69,10 @@ async function open(currency: string | null, refusal?: object) {
         items: [{ accountId: line.accountId, code: "1000", name: "Abroad", moneyKind: "bank", currency }],
       });
     if (pathname === "/api/bank/suggestions")
-      return Response.json({ items: [{ line, suggestions: [PAYMENT, JOURNAL] }], nextCursor: null });
+      return Response.json({
+        items: [{ bankTransaction: line, suggestions: [PAYMENT, JOURNAL] }],
+        nextCursor: null,
+      });
     if (pathname === "/api/exchange-rates")
       return Response.json({ items: [{ currency: "EUR", date: "2026-01-01", rate: "1.10", daysOld: 4 }] });
     if (pathname.endsWith("/preview"))

@@ -51,7 +51,8 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
       onSelect: () => (deletable.length === 0 ? remove() : setDeleting(true)),
     },
   ];
-  const closing = { label: "Close", needs: endingOf(kind), icon: <CircleCheck />, onSelect: close };
+  const icon = <CircleCheck />;
+  const closing: BulkAction = { label: "Close", needs: endingOf(kind), icon, onSelect: close };
   const dialog: ReactNode = (
     <>
       {isDeleting && (

@@ -76,8 +76,8 @@ test("the books are checked when the check is opened, and not before", async () 
   const extent = await dialog.findByText(/^2 of 2 checks passed \(41 ms\), 1,234 journal lines/);
   expect(extent.textContent).toMatch(/, 1,234 journal lines, on Jan 5, 2026, 9:30.AM$/);
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Holds: Debits equal creditsI-01",
-    "Holds: Every change has a recordI-07",
+    "Passed: Debits equal creditsI-01",
+    "Passed: Every change has a recordI-07",
   ]);
   await user.click(dialog.getByRole("button", { name: "Close" }));
   expect(screen.getByRole("button", { name: "Integrity check: 2 of 2 checks passed (41 ms)" })).toBe(badge);
@@ -89,7 +89,7 @@ test("failed checks come first, and link to their record if it has a page", asyn
   await user.click(screen.getByRole("button", { name: "Check the books" }));
   expect((await screen.findByRole("alert")).textContent).toMatch(/found a problem in your books/);
   const [first] = screen.getAllByRole("listitem");
-  expect(first?.textContent).toMatch(/^Broken: Every change has a record/);
+  expect(first?.textContent).toMatch(/^Failed: Every change has a record/);
   expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Account 1000 is at version 2", paths.account("1000")],
   ]);
