@@ -17,7 +17,7 @@ test("gaps between statements are counted, with a link to them", async () => {
       <StatementGapsNotice />
     </QueryClientProvider>,
   );
-  expect(await screen.findByText(/^2 statements don't start where/)).toBeTruthy();
+  expect(await screen.findByText(/^Transactions are missing before 2 statements/)).toBeTruthy();
   const link = screen.getByRole("link", { name: "Show statements" });
   expect(link.getAttribute("href")).toBe(paths.bankStatements({ proof: "gap" }));
 });
