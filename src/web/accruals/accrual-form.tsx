@@ -124,7 +124,7 @@ function TimeFields({ fields }: { fields: AccrualFormFields }) {
   if (!isSpread(useFieldValue(fields, "kind")))
     return (
       <>
-        <DateField {...startsOn} label="Accrued on" hint="It is reversed the next day." />
+        <DateField {...startsOn} label="Accrual date" hint="It is reversed the next day." />
         <div className="sm:pt-7.5 lg:col-span-3">
           <Checkbox label="Post automatically" {...input("isAutomatic")} />
         </div>
