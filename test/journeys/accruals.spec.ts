@@ -76,7 +76,7 @@ journey(
       await page.getByRole("button", { name: "More" }).click();
       await page.getByRole("menuitem", { name: "Goods received, not yet billed" }).click();
       const dialog = page.getByRole("dialog");
-      await expect(dialog.getByText("1 amount, 1,200.00 in all:")).toBeVisible();
+      await expect(dialog.getByText("1 amount, 1,200.00 in total:")).toBeVisible();
       await dialog.getByLabel("Accrued liabilities account").fill("2400");
       await page.getByRole("option", { name: /Accrued expenses/ }).click();
       await dialog.getByLabel("Goods received account").fill("1400");
