@@ -44,7 +44,7 @@ test("a bill is created from a file, and the file is kept with it byte for byte"
       paymentReference: "R-17",
       syntax: "ubl",
       sha256: createHash("sha256").update(xml).digest("hex"),
-      bytes: Buffer.byteLength(xml),
+      sizeBytes: Buffer.byteLength(xml),
     },
   });
   expect(expectMade(await books.get(`/bills/${bill.id}/received/file`))).toEqual(FILE);

@@ -131,7 +131,7 @@ describe("voiding a write-down", () => {
     expect(voided).toMatchObject({ status: "void", reversedOn: "2026-03-01" });
     // 4 at 10.00 are worth 15.00 each again; the reversal of 30.00 is corrected by 10.00, the part of the two sold.
     expect(await onHand(trader)).toBe("4 @ 60.00");
-    const [correction] = expectMade(await trader.books.get("/journals?search=Difference to cost")).items;
+    const [correction] = expectMade(await trader.books.get("/journals?search=Cost difference")).items;
     expect(await journalLines(trader.books, correction.id)).toEqual([
       "Inventory 10.00 Cr",
       "Write-downs 10.00 Dr",
