@@ -1,5 +1,5 @@
--- The chart of accounts. Keys carry what must never differ: a parent is a main account of the same type (I-13), a code
--- is unique in any letter case (I-12). Only books that allow it have codes with letters, dots and hyphens
+-- The chart of accounts. Keys enforce the rules: a parent is a main account of the same type (I-13), and a code is unique
+-- regardless of case (I-12). Codes can contain letters, dots and hyphens only if the book allows it
 -- (functions/guard-accounts.sql).
 
 create table accounts (
@@ -12,18 +12,18 @@ create table accounts (
   description line_text not null default '',
   parent_id uuid,
   is_active boolean not null default true,
-  -- An account of money: its movements appear on a bank statement, or are counted (Accounting 1).
+  -- The kind of a bank or cash account, whose transactions appear on a statement or are counted (Accounting 1).
   money_kind text,
   is_money boolean not null generated always as (money_kind is not null) stored,
   is_main boolean not null generated always as (parent_id is null) stored,
   parent_is_main boolean generated always as (case when parent_id is not null then true end) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- In which currency its money is, where that is not the books' (Accounting 10).
+  -- The account's currency, if it isn't the base currency (Accounting 10).
   currency text,
   code_order text collate "C" not null generated always as (code_order(code)) stored,
   primary key (book_id, id),
-  -- It begins with a letter or digit, so that it is a part of an address.
+  -- The first character is a letter or digit, because the code is part of a URL.
   constraint account_code_has_known_characters check (code ~ '^[0-9A-Za-z][0-9A-Za-z.-]{0,19}$'),
   constraint account_type_is_known check (type in ('asset', 'liability', 'equity', 'revenue', 'expense')),
   constraint account_name_is_not_blank check (name <> ''),
@@ -42,7 +42,7 @@ create table accounts (
 );
 create unique index account_code_is_unique on accounts (book_id, lower(code)) where code is not null;
 create index accounts_by_parent on accounts (book_id, parent_id) where parent_id is not null;
--- The few whose lines say what they are in another currency (functions/foreign-amounts.sql).
+-- The few accounts whose lines have an amount in another currency (functions/foreign-amounts.sql).
 create index accounts_in_currencies on accounts (book_id, id) where currency is not null;
 
 alter table accounts enable row level security, force row level security;
@@ -50,9 +50,9 @@ create policy own_book on accounts using (book_id = (select current_book()));
 grant select, insert, update, delete on accounts to twofold_app;
 grant select (book_id, id, code, name, is_active, currency) on accounts to twofold_writer;
 
--- Accounts that posting uses by default; each has a type that its use allows (Accounting 1). The type is the
--- account's own, copied (functions/guard-accounts.sql): the foreign key holds it there. Tax on purchases may be
--- kept in the account of the tax that is owed.
+-- The accounts that posting uses by default. Each key allows certain account types (Accounting 1). account_type is copied from
+-- the account (functions/guard-accounts.sql), and the foreign key keeps it in sync. Input tax can share an account with output
+-- tax.
 create table default_accounts (
   book_id uuid not null default current_book() references books,
   key text not null,
@@ -81,19 +81,19 @@ alter table default_accounts enable row level security, force row level security
 create policy own_book on default_accounts using (book_id = (select current_book()));
 grant select, insert, update, delete on default_accounts to twofold_app;
 
--- What was posted on each account, by day and by month, so that a report costs the same at any number of journals. The
--- seal keeps them (functions/update-journal-totals.sql).
+-- Debits and credits of each account by day and by month, so that the cost of a report doesn't depend on the number of journals.
+-- The seal updates them (functions/update-journal-totals.sql).
 create table account_day_totals (
   book_id uuid not null,
   account_id uuid not null,
   date business_date not null,
   debit numeric(30, 4) not null,
   credit numeric(30, 4) not null,
-  -- Of an account in another currency what was posted in that one, debits less credits.
+  -- Debits less credits in the account's own currency; zero for accounts in the base currency.
   foreign_amount numeric(30, 4) not null default 0,
   primary key (book_id, account_id, date)
 ) with (fillfactor = 70);
--- The days at the edges of a report's period, of all accounts at once.
+-- Finds the first and last days of a report's period for all accounts at once.
 create index account_day_totals_by_date on account_day_totals (book_id, date);
 
 alter table account_day_totals enable row level security, force row level security;
@@ -107,7 +107,7 @@ create table account_month_totals (
   month business_date not null,
   debit numeric(30, 4) not null,
   credit numeric(30, 4) not null,
-  -- Of an account in another currency what was posted in that one, debits less credits.
+  -- Debits less credits in the account's own currency; zero for accounts in the base currency.
   foreign_amount numeric(30, 4) not null default 0,
   primary key (book_id, account_id, month)
 ) with (fillfactor = 70);
@@ -117,8 +117,8 @@ create policy own_book on account_month_totals using (book_id = (select current_
 grant select on account_month_totals to twofold_app;
 grant select, insert, update on account_month_totals to twofold_writer;
 
--- What of it was posted with a tax rate, so that a report tells the tax of documents from what journals did to the same
--- account without reading lines (I-108, Decision 0114).
+-- The part of the daily totals that was posted with a tax rate. With it, a report separates the tax of documents from journal
+-- entries on the same account without reading lines (I-108, Decision 0114).
 create table account_tax_totals (
   book_id uuid not null,
   date business_date not null,

@@ -1,5 +1,5 @@
--- What belongs to another time than that of its bill: spread over months, or accrued at the end of a period and taken back on the
--- next day (Accounting 30, Decision 0100).
+-- Accruals and deferrals: amounts that are spread over months, or accrued at the end of a period and reversed the next day
+-- (Accounting 30, Decision 0100).
 
 create table accruals (
   book_id uuid not null default current_book() references books,
@@ -9,35 +9,35 @@ create table accruals (
   name name_text not null,
   notes long_text not null default '',
   party_id uuid,
-  -- What holds the amount until its time, and the expense or income that it belongs to.
+  -- The balance sheet account that holds the amount, and the expense or income account that it is released to.
   balance_account_id uuid not null,
   result_account_id uuid not null,
-  -- The bill or invoice that it is of, or the order of which goods were received and not billed.
+  -- The bill or invoice being deferred, or the purchase order with goods received but not billed.
   document_id uuid,
   order_id uuid,
-  -- The line of the document, and what credits had left of it when it was chosen: later ones lessen the amount.
+  -- The document line, and its amount net of credits when the deferral was created; later credits reduce the deferral.
   document_position integer,
   document_amount numeric(20, 4),
   amount numeric(20, 4) not null,
   recorded_on business_date not null,
   starts_on business_date not null,
-  -- Over how many months it is spread; what is accrued has none.
+  -- The number of months to spread the amount over; null for an accrual.
   months integer,
   first_month text not null,
-  -- Whether the amount is on the expense or income account first, and is moved from there.
+  -- True if the amount was posted to the expense or income account and the first entry moves it to the balance account.
   moves_first boolean not null,
   is_automatic boolean not null,
-  -- What is posted next, where it is posted by itself; and why it could not be, and when that is tried again.
+  -- The date of the next automatic entry, the error of the last attempt, and the time of the next retry.
   next_on business_date,
   error line_text,
   attempts integer not null default 0,
   retry_at timestamptz,
-  -- When the rest was posted at once.
+  -- The date on which the remaining amount was released early.
   ended_on business_date,
-  -- It counts nowhere, and what was posted of it is void.
+  -- A voided accrual counts nowhere, and its entries are void.
   is_void boolean not null default false,
   created_at timestamptz not null default now(),
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint accrual_party_exists foreign key (book_id, party_id) references parties (book_id, id),
@@ -67,7 +67,7 @@ create table accruals (
   constraint accrual_is_not_both_ended_and_void check (not is_void or (ended_on is null and next_on is null)),
   constraint accrual_with_end_is_spread check (ended_on is null or months is not null)
 );
--- Goods that were received are accrued once for a day (I-98).
+-- Goods received are accrued once for each date (I-98).
 create unique index accrual_of_order_is_unique on accruals (book_id, order_id, result_account_id, starts_on)
   where order_id is not null and not is_void;
 create index accruals_by_balance_account on accruals (book_id, balance_account_id) where balance_account_id is not null;
@@ -82,23 +82,23 @@ grant update (version, kind, name, notes, party_id, balance_account_id, result_a
   document_position, document_amount, order_id, amount, recorded_on, starts_on, months, first_month, moves_first, is_automatic, next_on, error, attempts, retry_at, ended_on, is_void)
   on accruals to twofold_app;
 
--- One step of it: the amount comes on its account, a part leaves that, or a credit of its document corrects it. The journal of
--- the same id posts it.
+-- One entry of an accrual: the amount moves to the balance account, a part is released, or a credit of the document corrects it.
+-- The journal with the same ID posts the entry.
 create table accrual_entries (
   book_id uuid not null default current_book() references books,
   journal_id uuid not null,
   accrual_id uuid not null,
   number integer not null,
   kind text not null,
-  -- The days that it belongs to; the rest of what ended early may end before they began.
+  -- The period that the entry covers. For the remainder of an accrual that ended early, the end can be before the start.
   period_start business_date not null,
   period_end business_date not null,
-  -- That of the journal: the last day, or the first one on which it can be posted.
+  -- The date of the journal: the last day of the period, or the first open day after it.
   date business_date not null,
-  -- What it puts on the account that holds the amount; a credit is negative.
+  -- The amount debited to the balance account; negative if credited.
   amount numeric(20, 4) not null,
   is_void boolean not null default false,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
   primary key (book_id, journal_id),
   constraint accrual_entry_number_is_unique unique (book_id, accrual_id, number),
@@ -108,7 +108,7 @@ create table accrual_entries (
   constraint accrual_entry_is_posted_when_it_ends check (date >= period_end),
   constraint accrual_entry_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 0 and amount <> 'NaN')
 );
--- A period is posted once (I-98).
+-- Each period is posted once (I-98).
 create unique index accrual_period_is_posted_once on accrual_entries (book_id, accrual_id, kind, period_start)
   where not is_void and kind <> 'credit';
 

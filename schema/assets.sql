@@ -1,4 +1,4 @@
--- What is used for years: what it cost, how it is depreciated, and what was posted of that (Accounting 24, Decision 0077).
+-- Fixed assets: cost, depreciation settings and posted entries (Accounting 24, Decision 0077).
 
 create table assets (
   book_id uuid not null default current_book() references books,
@@ -9,34 +9,34 @@ create table assets (
   cost_account_id uuid not null,
   accumulated_account_id uuid not null,
   expense_account_id uuid not null,
-  -- The bill that it was bought with; what was entered by hand has none.
+  -- The bill for the purchase; null for an asset that was entered manually.
   document_id uuid,
   cost numeric(20, 4) not null,
   residual numeric(20, 4) not null,
-  -- What was depreciated before the books had it, and up to which day.
+  -- Depreciation before the asset was entered in the books, and its last day.
   depreciated numeric(20, 4) not null,
   depreciated_through business_date,
-  -- Since when its account holds its cost, and since when it is used.
+  -- The date on which the cost was posted to its account, and the in-service date.
   recorded_on business_date not null,
   in_service_on business_date not null,
   life_months integer not null,
   method text not null,
-  -- Of the declining balance: percent of the book value a year, and whether it goes on in equal parts once those are higher.
+  -- For declining balance: the annual percentage of the book value, and whether to switch to straight-line once that is higher.
   rate numeric(7, 4),
   switches boolean not null,
   first_month text not null,
   posted_every text not null,
   is_automatic boolean not null,
-  -- What is posted next, where it is posted by itself; and why it could not be, and when that is tried again.
+  -- The date of the next automatic depreciation, the error of the last attempt, and the time of the next retry.
   next_on business_date,
   error line_text,
   attempts integer not null default 0,
   retry_at timestamptz,
   disposed_on business_date,
-  -- Entered by mistake: it counts nowhere, and what was posted of it is undone.
+  -- Entered by mistake: the asset counts nowhere, and its entries are undone.
   is_removed boolean not null default false,
   created_at timestamptz not null default now(),
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint asset_cost_account_exists foreign key (book_id, cost_account_id) references accounts (book_id, id),
@@ -82,27 +82,27 @@ grant update (version, name, notes, cost_account_id, accumulated_account_id, exp
   depreciated, depreciated_through, recorded_on, in_service_on, life_months, method, rate, switches, first_month, posted_every,
   is_automatic, next_on, error, attempts, retry_at, disposed_on, is_removed) on assets to twofold_app;
 
--- One step of an asset: an installment of its depreciation, or that it left the books. The journal of the same id posts it.
+-- One entry of an asset: a depreciation or the disposal. The journal with the same ID posts the entry.
 create table asset_entries (
   book_id uuid not null default current_book() references books,
   journal_id uuid not null,
   asset_id uuid not null,
-  -- In the order in which they were made, those with them that were undone.
+  -- Numbered in the order of creation, including undone entries.
   number integer not null,
   kind text not null,
-  -- The days that it depreciates; a disposal that depreciates none begins behind its last day.
+  -- The days that the entry depreciates. For a disposal without depreciation, the start is the day after the end.
   period_start business_date not null,
   period_end business_date not null,
-  -- That of the journal: the last day, or the first open one where that is closed.
+  -- The date of the journal: the last day of the period, or the first open day if that day is closed.
   date business_date not null,
-  -- What it depreciates.
+  -- The depreciation.
   amount numeric(20, 4) not null,
-  -- Of a disposal: the proceeds, their account, and the account of the gain or loss.
+  -- For a disposal: the proceeds, the account that received them, and the account for the gain or loss.
   proceeds numeric(20, 4) not null default 0,
   proceeds_account_id uuid,
   result_account_id uuid,
   is_undone boolean not null default false,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
   primary key (book_id, journal_id),
   constraint asset_entry_number_is_unique unique (book_id, asset_id, number),
@@ -125,7 +125,7 @@ create table asset_entries (
     and (kind = 'disposal' or proceeds = 0)
   )
 );
--- A period is depreciated once (I-73).
+-- Each period is depreciated once (I-73).
 create unique index asset_period_is_posted_once on asset_entries (book_id, asset_id, kind, period_end) where not is_undone;
 create index asset_entries_by_proceeds_account on asset_entries (book_id, proceeds_account_id)
   where proceeds_account_id is not null;

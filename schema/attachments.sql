@@ -1,11 +1,12 @@
--- Files attached to records (Decision 0127). Their bytes are below DATA_DIR/files, named by their hash; a row links one
--- to a record.
+-- Files attached to records (Decision 0127). The content is stored under DATA_DIR/files, named by its hash; a row links a file to
+-- a record.
 
 create table attachments (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   version integer not null default 1,
-  -- Which table has the record; so no reference can (functions/check-attachment.sql).
+  -- The kind of record, which determines the table of record_id; a trigger replaces the foreign key
+  -- (functions/check-attachment.sql).
   record_kind text not null,
   record_id uuid not null,
   sha256 text not null,
@@ -30,9 +31,9 @@ create table attachments (
   constraint attachment_has_a_name check (name <> ''),
   constraint attachment_is_removed_by_a_user check ((removed_at is null) = (removed_by is null))
 );
--- The same file is attached to a record once.
+-- A file can be attached to a record only once.
 create unique index attachment_is_unique_on_its_record on attachments (book_id, record_id, sha256) where removed_at is null;
--- How much a company has stored.
+-- Finds the total size of a company's stored files.
 create index attachments_by_file on attachments (book_id, sha256);
 
 alter table attachments enable row level security, force row level security;

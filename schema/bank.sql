@@ -1,14 +1,13 @@
--- Bank statements and their transactions, kept apart from the ledger. Nothing here moves a balance
--- (Accounting 16).
+-- Bank statements and their transactions, kept apart from the ledger. Nothing here changes a balance (Accounting 16).
 
--- An account of money that has statements. The key holds that it stays one (I-43).
+-- A bank or cash account that has statements. The foreign key prevents the account from losing its money kind (I-43).
 create table bank_accounts (
   book_id uuid not null default current_book() references books,
   account_id uuid not null,
   is_money boolean not null generated always as (true) stored,
   -- IBAN or account number, from the first statement; a file with another number belongs to another account.
   number line_text not null default '',
-  -- The column mapping of its bank's files, as a user corrected it.
+  -- The column mapping for files from this bank, as a user corrected it.
   mapping long_text,
   primary key (book_id, account_id),
   constraint bank_account_is_money
@@ -21,7 +20,7 @@ create policy own_book on bank_accounts using (book_id = (select current_book())
 grant select, insert on bank_accounts to twofold_app;
 grant update (number, mapping) on bank_accounts to twofold_app;
 
--- A file that was brought in: one thing, which can be taken back as one.
+-- An import of one bank file, which can be undone as a whole.
 create table bank_imports (
   book_id uuid not null default current_book() references books,
   id uuid not null,
@@ -48,16 +47,17 @@ create table bank_statements (
   ends_on business_date not null,
   opening numeric(20, 4),
   closing numeric(20, 4),
-  -- The difference between the transactions and the closing balance: zero is balanced, null has no balance to compare, and
-  -- anything else was kept because the owner accepted it, and later files may have explained it.
+  -- The difference between the transactions and the closing balance. Zero means balanced, and null means that there is no balance
+  -- to compare. A user accepted any other difference, and a later file may have explained it.
   difference numeric(20, 4),
-  -- The first line of the file from which it may be out of balance, and that transaction's day; null without transactions.
+  -- The first line of the file at which the statement may be out of balance, and the date of its transaction; null without
+  -- transactions.
   breaks_at_line integer,
   breaks_on business_date,
-  -- The days of its balances; a statement kept before they were stored has its first and last day instead.
+  -- The dates of the balances; null for older statements, which use their first and last day instead.
   opening_on business_date,
   closing_on business_date,
-  -- The decimals of the currency of its account; functions/minor-units.sql writes it (Decisions 0097, 0116).
+  -- Decimal places of the account's currency, set by functions/minor-units.sql (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint bank_statement_break_has_a_line_and_date check (
@@ -84,10 +84,10 @@ create index bank_statements_by_opening on bank_statements (book_id, account_id,
 alter table bank_statements enable row level security, force row level security;
 create policy own_book on bank_statements using (book_id = (select current_book()));
 grant select, insert, delete on bank_statements to twofold_app;
--- While its transactions are written or deleted in pieces (functions/check-bank-statement.sql).
+-- Updated while transactions are written or deleted in batches (functions/check-bank-statement.sql).
 grant update (difference, breaks_at_line, breaks_on) on bank_statements to twofold_app;
 
--- A bank transaction: stored once, however many statements list it. Money in is positive.
+-- A bank transaction, stored once even if several statements list it. Money in is positive.
 create table bank_lines (
   book_id uuid not null default current_book() references books,
   id uuid not null,
@@ -99,13 +99,14 @@ create table bank_lines (
   counterparty_account line_text not null default '',
   text line_text not null default '',
   reference line_text not null default '',
-  -- What the payer called the payment; the text has it too (Decision 0136).
+  -- The payer's ID of the payment, which the text contains too (Decision 0136).
   end_to_end_id line_text not null default '',
-  -- The bank's own id, by which alone nothing is recognized: banks repeat and change them.
+  -- The bank's own ID. It can't identify a transaction without other data, because banks reuse and change their IDs.
   bank_id line_text not null default '',
-  -- Whether it is in the books; kept by functions/check-bank-match.sql, so that those to do are found at any size.
+  -- Whether the transaction is matched, set by functions/check-bank-match.sql; transactions for review are found fast at any
+  -- table size.
   is_matched boolean not null default false,
-  -- The decimals of the currency of its account; functions/minor-units.sql writes it (Decisions 0097, 0116).
+  -- Decimal places of the account's currency, set by functions/minor-units.sql (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
   constraint bank_line_and_account_key unique (book_id, account_id, id),
   constraint bank_line_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 'NaN'),
@@ -113,17 +114,17 @@ create table bank_lines (
 );
 create index bank_lines_by_date on bank_lines (book_id, account_id, date desc, id desc);
 create index bank_lines_for_review on bank_lines (book_id, account_id, date, id) where not is_matched;
--- What the list of an account is put in order by (functions/search-bank-lines.sql).
+-- Sort orders of an account's transaction list (functions/search-bank-lines.sql).
 create index bank_lines_by_name on bank_lines (book_id, account_id, folded(left(counterparty, 80)), id);
 create index bank_lines_by_text on bank_lines (book_id, account_id, folded(left(text, 80)), id);
 create index bank_lines_by_amount on bank_lines (book_id, account_id, amount, id);
 create index bank_lines_by_state on bank_lines
   (book_id, account_id, (case when is_matched then 'matched' else 'open' end), id);
--- Answers "contains" at any size.
+-- Makes "contains" searches fast at any table size.
 create index bank_lines_by_searched_text
   on bank_lines using gin (book_id, folded(counterparty || ' ' || text || ' ' || reference || ' ' || end_to_end_id) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
--- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
+-- The keys are added last: among indexes of equal cost, the planner takes the newest, and in a small table all costs are equal.
 alter table bank_lines add primary key (book_id, id);
 
 alter table bank_lines enable row level security, force row level security;
@@ -131,18 +132,18 @@ create policy own_book on bank_lines using (book_id = (select current_book()));
 grant select, delete on bank_lines to twofold_app;
 grant insert (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text, reference,
   end_to_end_id, bank_id) on bank_lines to twofold_app;
--- What a search compares (functions/search-bank-lines.sql).
+-- The columns that a search compares (functions/search-bank-lines.sql).
 create policy search_reads_all on bank_lines for select to twofold_search using (true);
 grant select (book_id, id, account_id, date, amount, counterparty, text, reference, end_to_end_id, is_matched) on bank_lines
   to twofold_search;
 
--- Which statements list which transactions, in the order of the file.
+-- The transactions that each statement lists, in file order.
 create table bank_statement_lines (
   book_id uuid not null default current_book() references books,
   statement_id uuid not null,
   position integer not null,
   line_id uuid not null,
-  -- What this statement says of it, as it is compared with what others say.
+  -- The transaction's text in this statement, normalized for comparison with other statements.
   words line_text not null default '',
   bank_id line_text not null default '',
   primary key (book_id, statement_id, position),
@@ -150,7 +151,7 @@ create table bank_statement_lines (
     foreign key (book_id, statement_id) references bank_statements (book_id, id),
   constraint bank_statement_line_exists foreign key (book_id, line_id) references bank_lines (book_id, id)
 );
--- What programs have sent under an id.
+-- Finds the transactions that an API client has sent under an ID.
 create index bank_statement_lines_by_bank_id on bank_statement_lines (book_id, bank_id) where bank_id <> '';
 create index bank_statement_lines_by_line on bank_statement_lines (book_id, line_id);
 
@@ -158,35 +159,35 @@ alter table bank_statement_lines enable row level security, force row level secu
 create policy own_book on bank_statement_lines using (book_id = (select current_book()));
 grant select, insert, delete on bank_statement_lines to twofold_app;
 
--- Bank rules: how an owner categorizes transactions that repeat (Accounting 17).
+-- Bank rules, which categorize recurring bank transactions (Accounting 17).
 create table bank_rules (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   -- The first rule that fits a transaction applies.
   position integer not null,
   name name_text not null,
-  -- The bank account whose transactions it covers; null for all.
+  -- The bank account whose transactions the rule covers; null for all.
   account_id uuid,
-  -- The way of the money; null for both.
+  -- Money in or out; null for both.
   direction text,
   -- Words to look for in the transaction, and the name or account of the payee.
   words line_text not null default '',
-  -- Whether the transaction contains all words, any of those between commas, or starts with them.
+  -- Whether the transaction must contain all words, contain any of the comma-separated phrases, or start with them.
   words_match text not null default 'all',
   counterparty line_text not null default '',
-  -- The amount without its sign, in the currency of the account, or of the books for all accounts.
+  -- The range of the absolute amount, in the account's currency, or in the base currency if the rule covers all accounts.
   min_amount numeric(20, 4),
   max_amount numeric(20, 4),
-  -- What the journal says; empty for what the bank says.
+  -- The description of the journal; if blank, the text of the bank transaction.
   description line_text not null default '',
   -- The vendor or customer of the transactions (Decision 0062).
   party_id uuid,
-  -- True where it adds transactions automatically at import.
+  -- True if the rule adds transactions automatically at import.
   posts_automatically boolean not null default false,
   version integer not null default 1,
-  -- A removed rule is kept for the transactions it categorized.
+  -- A removed rule is kept for the transactions that it categorized.
   removed_at timestamptz,
-  -- The decimals of the currency of its amounts; functions/minor-units.sql writes it (Decisions 0097, 0117).
+  -- Decimal places of the currency of the amounts, set by functions/minor-units.sql (Decisions 0097, 0117).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint bank_rule_has_a_name check (name <> ''),
@@ -212,13 +213,13 @@ grant insert (book_id, id, position, name, account_id, direction, words, words_m
 grant update (position, name, account_id, direction, words, words_match, counterparty, min_amount, max_amount, description, party_id,
   posts_automatically, version, removed_at) on bank_rules to twofold_app;
 
--- The accounts of a rule, each with its share; together they are the whole transaction.
+-- The accounts of a rule with their percentages, which add up to the whole transaction.
 create table bank_rule_lines (
   book_id uuid not null default current_book() references books,
   rule_id uuid not null,
   position integer not null,
   account_id uuid not null,
-  -- The part holds this tax.
+  -- The tax rate of the part, whose amount includes the tax.
   tax_rate_id uuid,
   percent numeric(7, 4) not null,
   description line_text not null default '',
@@ -241,15 +242,15 @@ create table bank_matches (
   line_id uuid not null,
   journal_id uuid not null,
   account_id uuid not null,
-  -- The matched part of the journal, with the sign of the transaction or of a part of it such as a fee.
+  -- The matched part of the journal, signed like the transaction, or like a part of it such as a fee.
   amount numeric(20, 4) not null,
-  -- True where the journal was created from the transaction, and is voided with the match.
+  -- True if the journal was created from the transaction; unmatching voids it.
   is_made boolean not null default false,
   matched_by uuid not null default current_actor(),
   matched_at timestamptz not null default now(),
-  -- By which rule it went into the books: how often each was used, and when.
+  -- The bank rule that categorized the transaction, from which we count the uses of each rule and find the last one.
   rule_id uuid,
-  -- The decimals of the currency of its account; functions/minor-units.sql writes it (Decisions 0097, 0116).
+  -- Decimal places of the account's currency, set by functions/minor-units.sql (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
   primary key (book_id, line_id, journal_id),
   constraint bank_match_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 0 and amount <> 'NaN'),
@@ -259,7 +260,7 @@ create table bank_matches (
   constraint bank_match_rule_exists foreign key (book_id, rule_id) references bank_rules (book_id, id)
 );
 create index bank_matches_by_journal on bank_matches (book_id, journal_id, account_id);
--- How the latest transactions of an account were categorized, to suggest the next ones.
+-- Finds how the latest transactions of an account were categorized, to suggest the next ones.
 create index bank_matches_by_time on bank_matches (book_id, account_id, matched_at desc);
 create index bank_matches_by_rule on bank_matches (book_id, rule_id, matched_at desc) where rule_id is not null;
 
@@ -268,32 +269,33 @@ create policy own_book on bank_matches using (book_id = (select current_book()))
 grant select, delete on bank_matches to twofold_app;
 grant insert (book_id, line_id, journal_id, account_id, amount, is_made, rule_id) on bank_matches to twofold_app;
 
--- The books and the bank were found to agree on an account at the end of a day. It stays as it was found for ever; one
--- that was reopened counts no longer.
+-- A reconciliation: books and statement agreed on an account at the end of a day. Its content never changes, but once reopened it
+-- no longer counts.
 create table bank_reconciliations (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   account_id uuid not null,
   ends_on business_date not null,
-  -- Where the last one ended, and what the bank says now.
+  -- The beginning balance, which is the end of the last reconciliation, and the statement balance.
   opening numeric(20, 4) not null,
   closing numeric(20, 4) not null,
-  -- The book balance then, which differs by uncleared entries.
+  -- The book balance at that time, which differs from the statement balance by uncleared entries.
   books_balance numeric(20, 4) not null,
-  -- The transactions and the outstanding entries, as they read on that day.
+  -- The cleared transactions and the uncleared entries, as shown on that day.
   report jsonb not null,
   finished_by uuid not null default current_actor(),
   finished_at timestamptz not null default now(),
   reopened_by uuid,
   reopened_at timestamptz,
   reopen_reason line_text,
-  -- How its account and its company were called on the day on which it was finished (functions/check-reconciliation.sql).
+  -- The names of the account and company, as of the day on which the reconciliation was finished
+  -- (functions/check-reconciliation.sql).
   account_code text not null,
   account_name name_text not null,
   company_name name_text not null,
   currency text not null,
   finished_on business_date not null,
-  -- The decimals of the currency of its account; functions/minor-units.sql writes it (Decisions 0097, 0116).
+  -- Decimal places of the account's currency, set by functions/minor-units.sql (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint reconciliation_and_account_key unique (book_id, account_id, id),
@@ -315,16 +317,16 @@ grant insert (book_id, id, account_id, ends_on, opening, closing, books_balance,
   to twofold_app;
 grant update (reopen_reason) on bank_reconciliations to twofold_app;
 
--- The journals that were found at the bank, each with all that it moves on the account.
+-- The cleared journals of a reconciliation, each with its full amount on the account.
 create table bank_reconciled (
   book_id uuid not null default current_book() references books,
   reconciliation_id uuid not null,
   journal_id uuid not null,
   account_id uuid not null,
   amount numeric(20, 4) not null,
-  -- False once the reconciliation was reopened; kept by functions/check-reconciliation.sql.
+  -- False once the reconciliation is reopened; set by functions/check-reconciliation.sql.
   is_live boolean not null default true,
-  -- The decimals of the currency of its account; functions/minor-units.sql writes it (Decisions 0097, 0116).
+  -- Decimal places of the account's currency, set by functions/minor-units.sql (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
   primary key (book_id, account_id, reconciliation_id, journal_id),
   constraint reconciled_amount_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 'NaN'),

@@ -1,6 +1,6 @@
--- A book is one company's set of books, the unit of isolation: every table of a book begins its keys with book_id and
--- is under forced row-level security (I-32). The policy asks for the book of the transaction in a subquery, so once in a
--- statement; tables that are spread over machines have it without (docs/scale.md).
+-- A book holds the accounting of one company and is the unit of isolation: in every table of a book, the keys start with book_id
+-- and row-level security is forced (I-32). The policy reads the current book in a subquery, and so once for each statement;
+-- tables that are distributed over machines do without the subquery (docs/scale.md).
 
 create table books (
   book_id uuid not null default current_book(),
@@ -14,15 +14,15 @@ create table books (
   fiscal_year_end business_date,
   currency text not null default 'USD' constraint currency_is_a_code check (currency ~ '^[A-Z]{3}$'),
   time_zone text not null default 'UTC',
-  -- Moved by functions/close-year.sql alone (I-09).
+  -- The lock date, changed only by functions/close-year.sql (I-09).
   closed_through business_date,
   negative_stock text not null default 'allow'
     constraint negative_stock_is_known check (negative_stock in ('allow', 'block')),
-  -- Counts the choices of default accounts, so that a stale one is refused (I-40).
+  -- Incremented with each change of the default accounts, so that a stale change is rejected (I-40).
   default_accounts_version integer not null default 1,
-  -- A sample company may be erased as a whole. Set when the book is made and never afterwards.
+  -- A sample company can be erased as a whole. Set when the book is created, and never changed.
   is_sample boolean not null default false,
-  -- The head of the chained journal history (I-08).
+  -- The last entry of the chained journal history (I-08).
   history_sequence bigint not null default 0,
   history_hash text not null default '',
   created_at timestamptz not null default now(),
@@ -30,21 +30,21 @@ create table books (
   primary key (book_id),
   -- The default type of a new product.
   sells text not null default 'goods' constraint sold_kind_is_known check (sells in ('goods', 'services')),
-  -- How amounts and dates are written, and where the company is; null until someone chooses it (Decision 0047).
+  -- The format of amounts and dates, and the country of the company; null until a user chooses it (Decision 0047).
   locale text not null default 'en-US' constraint locale_is_a_locale check (locale ~ '^[a-z]{2}-[A-Z]{2}$'),
   country text constraint country_is_a_code check (country ~ '^[A-Z]{2}$'),
   -- The defaults of new documents, and whether product prices include tax (Decision 0052).
   sales_prices_include_tax boolean not null default false,
   purchase_prices_include_tax boolean not null default false,
-  -- The form of the returns of taxes and how often one is filed; null as long as the country says it (Decision 0098).
+  -- The tax return form and the filing frequency; null to use the default of the country (Decision 0098).
   tax_form text constraint tax_form_is_known check (tax_form in ('uk_vat', 'de_ustva', 'us_sales_tax', 'generic')),
   tax_frequency text constraint tax_frequency_is_known
     check (tax_frequency in ('month', 'quarter', 'quarter_from_february', 'quarter_from_march', 'year')),
-  -- Moved by functions/tax-returns.sql alone (I-94).
+  -- The last day of the last filed tax return, changed only by functions/tax-returns.sql (I-94).
   tax_filed_through business_date,
-  -- Where the taxes of new documents are rounded: line by line, or once for each rate (Decision 0107).
+  -- Where to round the taxes of new documents: on each line, or once for each rate (Decision 0107).
   tax_rounding text not null default 'line' constraint tax_rounding_is_known check (tax_rounding in ('line', 'document')),
-  -- Whether the codes of accounts have digits only (I-12).
+  -- Whether account codes contain digits only (I-12).
   account_codes text not null default 'numbers'
     constraint account_codes_are_known check (account_codes in ('numbers', 'characters')),
   constraint book_name_is_not_blank check (name <> ''),
@@ -73,7 +73,7 @@ alter table fiscal_years enable row level security, force row level security;
 create policy own_book on fiscal_years using (book_id = (select current_book()));
 grant select, insert, delete on fiscal_years to twofold_app;
 
--- Numbers come from a row, not a sequence: a rollback gives its number back (I-11).
+-- The next numbers come from a row instead of a sequence, so that a rollback also returns the number (I-11).
 create table number_series (
   book_id uuid not null default current_book() references books,
   kind text not null,
@@ -91,9 +91,9 @@ alter table number_series enable row level security, force row level security;
 create policy own_book on number_series using (book_id = (select current_book()));
 grant select, insert, update on number_series to twofold_app, twofold_writer;
 
--- The numbers of a kind in a format of the company's own, set in Settings or typed before: the text before and after the
--- count, the least number of digits, and the last count. A format that contains the year has one row for each year in it.
--- A typed one that isn't followed yet is only remembered.
+-- The numbers in a custom format, set in Settings or taken from a number that was typed: the text before and after the count, the
+-- minimum number of digits, and the last count. A format that contains the year has one row for each year. A typed format isn't
+-- used for new numbers until is_followed is true.
 create table number_schemes (
   book_id uuid not null default current_book() references books,
   kind text not null,
@@ -116,14 +116,14 @@ alter table number_schemes enable row level security, force row level security;
 create policy own_book on number_schemes using (book_id = (select current_book()));
 grant select, insert, update, delete on number_schemes to twofold_app, twofold_writer;
 
--- The number formats that a company has set, by kind: the text before and after the count with {year} or {yy} in it, the
--- least number of digits, the first count and the year it applies to, and whether counting starts again each year. If
--- numbers are assigned at posting, a draft has a provisional number (Accounting 13).
+-- The number formats that a company has set, by kind: the text before and after the count, with {year} or {yy} in it, the minimum
+-- number of digits, the first count and its year, and whether counting restarts each year. If numbers are assigned at posting, a
+-- draft has a provisional number (Accounting 13).
 create table number_formats (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
   at_posting boolean not null default false,
-  -- By the domain's type (domain/number-formats.ts).
+  -- Matches the type in domain/number-formats.ts.
   formats jsonb not null default '{}',
   constraint number_formats_are_short check (jsonb_typeof(formats) = 'object' and length(formats::text) <= 10000),
   constraint number_formats_are_complete check (
@@ -139,7 +139,7 @@ grant select, insert on number_formats to twofold_app;
 grant select on number_formats to twofold_writer;
 grant update (version, at_posting, formats) on number_formats to twofold_app;
 
--- One effect for each key: the row is written in the transaction of the effect (I-34).
+-- A request with an idempotency key takes effect once: the row is written in the same transaction (I-34).
 create table idempotency_keys (
   book_id uuid not null default current_book(),
   key text not null constraint key_is_short check (length(key) between 1 and 200),
@@ -154,7 +154,7 @@ alter table idempotency_keys enable row level security, force row level security
 create policy own_book on idempotency_keys using (book_id = (select current_book()));
 grant select, insert on idempotency_keys to twofold_app;
 
--- Who did what, before and after; journals have their own, chained history (I-07).
+-- The audit log: who changed what, with the values before and after. Journals have a chained history of their own (I-07).
 create table audit_log (
   book_id uuid not null default current_book() references books,
   id uuid not null,
@@ -165,7 +165,7 @@ create table audit_log (
   subject_id uuid not null,
   before jsonb,
   after jsonb,
-  -- Why it was done in days of a soft lock (Decision 0141).
+  -- The reason for a change in a soft-locked period (Decision 0141).
   lock_reason text default nullif(current_setting('app.lock_reason', true), ''),
   primary key (book_id, id),
   constraint lock_reason_of_audit_is_short check (char_length(lock_reason) <= 500)
@@ -177,8 +177,8 @@ create policy own_book on audit_log using (book_id = (select current_book()));
 grant select, insert on audit_log to twofold_app;
 grant insert on audit_log to twofold_writer;
 
--- A saved view of a list: its filters, order and columns under a name. The list is the one that the browser
--- shows, the query what its address says.
+-- A saved view of a list: its filters, order and columns under a name. The list is the one shown in the browser, and the query is
+-- the query string of its URL.
 create table list_views (
   book_id uuid not null default current_book() references books,
   id uuid not null,
@@ -196,7 +196,7 @@ create policy own_book on list_views using (book_id = (select current_book()));
 grant select, insert, delete on list_views to twofold_app;
 grant update (query) on list_views to twofold_app;
 
--- The picture on the company's sheets (Decision 0057); without a row, or with none in it, there is none.
+-- The company's logo on documents (Decision 0057); no row or a null image means no logo.
 create table logos (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
@@ -212,7 +212,7 @@ create policy own_book on logos using (book_id = (select current_book()));
 grant select, insert on logos to twofold_app;
 grant update (version, image) on logos to twofold_app;
 
--- How the company's sheets look beside that (Decision 0102); without a row as the product does (domain/document-design.ts).
+-- The document design besides the logo (Decision 0102); without a row, the default of domain/document-design.ts applies.
 create table sheet_looks (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
@@ -221,7 +221,7 @@ create table sheet_looks (
   logo_side text not null,
   logo_size text not null,
   footer text not null,
-  -- Null for the paper of the country.
+  -- The paper size; null to use the default of the country.
   paper text,
   constraint sheet_layout_is_known check (layout in ('plain', 'band', 'letter')),
   constraint sheet_accent_is_a_color check (accent ~ '^#[0-9a-f]{6}$'),
@@ -235,8 +235,8 @@ create policy own_book on sheet_looks using (book_id = (select current_book()));
 grant select, insert on sheet_looks to twofold_app;
 grant update (version, layout, accent, logo_side, logo_size, footer, paper) on sheet_looks to twofold_app;
 
--- The designs in which something was issued: layout, color, logo, footer and locale as they were that day (Decision 0119). Each is
--- kept once, by a digest of what it is, and never changes; functions/store-design.sql writes them.
+-- The designs of issued documents: layout, color, logo, footer and locale as of that day (Decision 0119). Each design is stored
+-- once, identified by a digest of its content, and never changes. Rows are written by functions/store-design.sql.
 create table sheet_designs (
   book_id uuid not null default current_book() references books,
   id uuid not null,
@@ -256,7 +256,7 @@ alter table sheet_designs enable row level security, force row level security;
 create policy own_book on sheet_designs using (book_id = (select current_book()));
 grant select on sheet_designs to twofold_app;
 
--- One number for all rows of a table, which the integrity check compares with the rows (I-117).
+-- A digest of all rows of a table, which the integrity check compares with the rows (I-117).
 create table table_digests (
   book_id uuid not null default current_book() references books,
   name text not null,

@@ -1,16 +1,16 @@
--- Invoices that customers pay by card, at the account that the company itself has with the provider (Decision 0079). The
--- keys are sealed; the provider's events are kept, whether recorded or not.
+-- Card payments of invoices through the company's own account at the payment provider (Decision 0079). The keys are encrypted,
+-- and all events of the provider are stored, even those that weren't recorded in the books.
 
--- Without a row, or once the keys were removed, no invoice is paid by card.
+-- Without a row, or after the keys were removed, invoices can't be paid by card.
 create table card_accounts (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
   provider_account text,
   provider_name name_text,
-  -- Sealed with the secret of the server.
+  -- Encrypted with the server's secret.
   secret_key text,
   webhook_secret text,
-  -- Where the money is until the provider pays it out, and where it arrives then.
+  -- The account that holds the money until the payout, and the account that receives the payout.
   account_id uuid,
   payout_account_id uuid,
   last_event_at timestamptz,
@@ -29,7 +29,7 @@ create policy own_book on card_accounts using (book_id = (select current_book())
 grant select, insert, update (version, provider_account, provider_name, secret_key, webhook_secret, account_id,
   payout_account_id, last_event_at) on card_accounts to twofold_app;
 
--- A page of the provider on which an invoice was to be paid, with what was open of it then; and once it is paid, by what.
+-- A checkout page of the provider for an invoice, with the balance due at that time, and the payment once it is paid.
 create table card_checkouts (
   book_id uuid not null default current_book() references books,
   id uuid not null,
@@ -38,12 +38,12 @@ create table card_checkouts (
   amount numeric(20, 4) not null,
   currency text not null,
   asked_at timestamptz not null default now(),
-  -- The payment at the provider, and ours.
+  -- The provider's ID of the payment, and the recorded payment.
   intent_id text,
   payment_id uuid,
-  -- The entry of the provider's fee, which may become known later.
+  -- The entry for the provider's fee, which may arrive later.
   fee_id uuid,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint card_session_is_unique unique (book_id, session_id),
@@ -64,8 +64,8 @@ create policy own_book on card_checkouts using (book_id = (select current_book()
 grant select, insert (book_id, id, session_id, document_id, amount, currency),
   update (intent_id, payment_id, fee_id) on card_checkouts to twofold_app;
 
--- An event of the provider, once however often it is sent, with what was booked by it. What was not booked says why, and
--- is shown until a user dismisses it.
+-- An event of the provider, stored once even if it is sent several times, with the payment or entry recorded for it. If it wasn't
+-- recorded, the note has the reason, and the event is shown until a user dismisses it.
 create table card_events (
   book_id uuid not null default current_book() references books,
   id uuid not null,
@@ -74,10 +74,10 @@ create table card_events (
   kind text not null
     constraint card_event_kind_is_known
     check (kind in ('payment', 'fee', 'refund', 'dispute', 'payout', 'payout_failed')),
-  -- As the provider says it, in its own currency.
+  -- The amount that the provider reports, in the currency of the event.
   amount numeric(20, 4) not null,
   currency text not null,
-  -- What it is about, by the provider's id.
+  -- The provider's ID of the payment, payout or other subject.
   reference name_text not null,
   document_id uuid,
   payment_id uuid,
@@ -97,7 +97,7 @@ create table card_events (
 create index card_events_by_time on card_events (book_id, received_at, id);
 create index card_events_by_document on card_events (book_id, document_id) where document_id is not null;
 create index card_events_by_payment on card_events (book_id, payment_id) where payment_id is not null;
--- A payout and a fee are booked once, whatever tells of them.
+-- A payout and a fee are recorded once, even if several events report them.
 create unique index card_entry_is_unique on card_events (book_id, kind, reference) where journal_id is not null;
 create index card_events_by_entry on card_events (book_id, journal_id) where journal_id is not null;
 

@@ -1,17 +1,17 @@
--- A year is closed by one journal, which brings its revenue and expenses to zero, and by the lock date, which moves to
--- its last day (Accounting 11). A closing knows both, so that reopening can take both back, and the journal is used for
--- nothing else: writes past our code are held to that at commit (I-26, I-27; functions/close-year.sql).
+-- Closing a year posts one journal, which brings revenue and expense accounts to zero, and moves the lock date to the last day of
+-- the year (Accounting 11). The closing refers to both, so that reopening can undo both. Its journal can't be used for anything
+-- else, which is also checked at commit for writes that bypass our code (I-26, I-27; functions/close-year.sql).
 
 create table year_closings (
   book_id uuid not null default current_book() references books,
   id uuid not null,
-  -- The calendar year in which the fiscal year ends; its days are kept, for the settings may change.
+  -- The calendar year in which the fiscal year ends; start and end are stored because the settings may change.
   year integer not null,
   starts_on business_date not null,
   ends_on business_date not null,
   journal_id uuid not null,
   retained_account_id uuid not null,
-  -- The lock date that reopening goes back to; null where nothing was closed.
+  -- The lock date to restore on reopening; null if no period was closed before.
   closed_before business_date,
   closed_by uuid not null default current_actor(),
   closed_at timestamptz not null default now(),
@@ -35,16 +35,17 @@ alter table year_closings enable row level security, force row level security;
 create policy own_book on year_closings using (book_id = (select current_book()));
 grant select on year_closings to twofold_app;
 
--- Lock dates by area: hard ones stop every posting, soft ones need a reason (Decisions 0139 and 0141). A row replaces the area's earlier row, and an area
--- is open again without a date; so the table is its own history. functions/period-locks.sql has the rules (I-124).
+-- Lock dates by area: hard locks reject every posting, and soft locks require a reason (Decisions 0139 and 0141). A new row
+-- replaces the area's earlier row, and a row without dates unlocks the area, so the table is its own history. The rules are in
+-- functions/period-locks.sql (I-124).
 create table period_locks (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   area text not null,
   hard_through business_date,
-  -- Through this day a posting needs a reason.
+  -- Through this day, a posting requires a reason.
   soft_through business_date,
-  -- How long the chained history was: what came later was written under this lock.
+  -- The length of the chained history when the lock was set; later entries were written under this lock.
   history_sequence bigint not null default 0,
   set_by uuid not null default current_actor(),
   set_at timestamptz not null default clock_timestamp(),
@@ -58,8 +59,8 @@ create policy own_book on period_locks using (book_id = (select current_book()))
 grant select, insert on period_locks to twofold_app;
 grant select on period_locks to twofold_writer;
 
--- Whom a lock doesn't hold, and until when (Decision 0140): for one area, or for all of them. The newest of a member and area is in
--- force; one that has ended takes it away.
+-- Members who may post in a locked period, and until when (Decision 0140), for one area or for all areas. The newest row of a
+-- member and area applies, and a row that has expired ends the exception.
 create table lock_exceptions (
   book_id uuid not null default current_book() references books,
   id uuid not null,
