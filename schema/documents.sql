@@ -1,13 +1,13 @@
--- Bills, invoices and credits with their items. Amounts are checked in place (I-15, I-16); the party's name and
--- address are copied at issue, so that a later edit of the party changes no document.
+-- Bills, invoices and credits with their items. Check constraints validate the amounts of each row (I-15, I-16). The party's name
+-- and address are copied when the document is issued, so later edits of the party don't change it.
 
--- The balances with which a book begins, posted together and undone together (Accounting 18). One set of them is live.
+-- The opening balances of a book, posted together and undone together (Accounting 18). Only one set is active.
 create table opening_balances (
   book_id uuid not null default current_book() references books,
   id uuid not null,
-  -- The last day of the books before, on which the balances of accounts are posted.
+  -- The last day before the books start, on which the account balances are posted.
   date business_date not null,
-  -- What was accepted to be missing from zero.
+  -- The accepted difference between debits and credits.
   difference numeric(20, 4) not null,
   made_by uuid not null default current_actor(),
   made_at timestamptz not null default now(),
@@ -30,7 +30,7 @@ create table documents (
   kind text not null,
   side text not null generated always as (case when kind in ('bill', 'vendor_credit') then 'vendor' else 'customer' end) stored,
   number text not null,
-  -- The vendor's own number, which finds a bill that is entered twice (I-55).
+  -- The vendor's own number, which detects a bill that is entered twice (I-55).
   vendor_number line_text,
   party_id uuid not null,
   party_name name_text not null,
@@ -41,19 +41,19 @@ create table documents (
   due_date business_date not null,
   status text not null default 'draft',
   notes long_text not null default '',
-  -- The buyer's order (BT-13) and the contract (BT-12), as the other side calls them.
+  -- The numbers that the other party uses for the buyer's order (BT-13) and the contract (BT-12).
   order_reference line_text not null default '',
   contract_reference line_text not null default '',
-  -- The bill or invoice that a credit takes back.
+  -- The bill or invoice that a credit applies to.
   credited_document_id uuid,
-  -- What was open when the books began has no items: what they sold or bought was accounted for before (Accounting 18).
+  -- Opening documents have no items, because their revenue or cost was recorded before the books started (Accounting 18).
   opening_id uuid,
   currency text not null default 'USD',
-  -- Units of the book's currency for one unit of the document's (Accounting 10).
+  -- The value of one unit of the document's currency in the base currency (Accounting 10).
   exchange_rate numeric(20, 8) not null default 1,
-  -- Whether the prices of its items have their tax in them (Decision 0052).
+  -- Whether item prices include tax (Decision 0052).
   prices_include_tax boolean not null default false,
-  -- The discount on the whole document, as spread over the items; the percentage where it was entered as one (Decision 0051).
+  -- The discount on the whole document, which is allocated to the items; the percentage if it was entered as one (Decision 0051).
   discount_percent numeric(7, 4),
   discount_amount numeric(20, 4) not null default 0,
   subtotal numeric(20, 4) not null,
@@ -62,29 +62,30 @@ create table documents (
   base_total numeric(20, 4) not null,
   paid_amount numeric(20, 4) not null default 0,
   void_reason line_text,
-  -- The date of the journal that takes it back, when it was voided after its own period was closed (Accounting 5).
+  -- The date of the reversing journal, if the document was voided after its period was closed (Accounting 5).
   reversed_on business_date,
   created_by uuid not null default current_actor(),
   created_at timestamptz not null default now(),
   updated_by uuid not null default current_actor(),
   updated_at timestamptz not null default now(),
-  -- The quote or order that it is made from (Accounting 23, 26).
+  -- The quote or order that the document was created from (Accounting 23, 26).
   order_id uuid,
-  -- The design and the language of its sheet, as both were when it was issued: functions/store-design.sql alone writes them, and no
-  -- design is ever deleted.
+  -- The design and language of the PDF, as of the day the document was issued. They are written only by
+  -- functions/store-design.sql, and a design is never deleted.
   design_id uuid,
   language text,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
-  -- What was paid in the currency of the books, of a document in another one; null where it is the same (Decision 0099).
+  -- The paid amount in the base currency, for a document in another currency; null for a document in the base currency (Decision
+  -- 0099).
   base_paid_amount numeric(20, 4),
-  -- The cents by which a credit in another currency takes back exactly what is left of its document.
+  -- The rounding difference with which a credit in another currency clears the exact remaining balance of its document.
   base_rounding numeric(20, 4),
-  -- What its items come to there without their tax; null where it is in the currency of the books.
+  -- The net total of the items in the base currency; null for a document in the base currency.
   base_subtotal numeric(20, 4),
-  -- Where its taxes are rounded, as the book's setting was when it was created; it never changes (I-105).
+  -- Where taxes are rounded: the book's setting when the document was created, which never changes afterwards (I-105).
   tax_rounding text not null default 'line',
-  -- When it is due in parts, and how much each time; null where it is due at once (Decision 0133).
+  -- The due dates and amounts of the installments; null if the document is due all at once (Decision 0133).
   installment_dates date[],
   installment_amounts numeric(20, 4)[],
   next_due_date business_date not null generated always as (
@@ -125,17 +126,17 @@ create table documents (
   constraint issued_document_has_a_design check (status = 'draft' or (design_id is not null and language is not null)),
   constraint document_order_exists foreign key (book_id, order_id, party_id) references orders (book_id, id, party_id)
 );
--- The numbers of opening balances that were undone are free for those that are entered in their place.
+-- When opening balances are undone, their document numbers can be used again.
 create unique index document_number_is_unique on documents (book_id, kind, number)
   where opening_id is null or status <> 'void';
 create unique index vendor_number_is_unique on documents (book_id, party_id, kind, folded(plain_number(vendor_number)))
   where vendor_number is not null and status <> 'void';
 create index documents_by_opening on documents (book_id, opening_id) where opening_id is not null;
 create index documents_by_date on documents (book_id, kind, date desc, id desc);
--- With the due date, so that overdue documents are found without reading all documents.
+-- Includes the due date, so that overdue documents are found without reading all documents.
 create index documents_by_status on documents (book_id, kind, status, date desc, id desc, next_due_date);
 create index documents_by_party on documents (book_id, party_id, date desc, id desc);
--- A list in the order of any column, and in each of its tabs (functions/list-page.sql).
+-- List order by any column, within each tab (functions/list-page.sql).
 create index documents_by_number on documents (book_id, kind, status, natural_order(number), id);
 create index documents_by_name on documents (book_id, kind, status, folded(party_name), id);
 create index documents_by_due_date on documents (book_id, kind, status, next_due_date, id);
@@ -143,19 +144,19 @@ create index documents_by_total on documents (book_id, kind, status, total, id);
 create index documents_in_status on documents (book_id, kind, status, id);
 create index documents_by_credited_document on documents (book_id, credited_document_id) where credited_document_id is not null;
 create index documents_by_order on documents (book_id, order_id) where order_id is not null;
--- Restated at the end of a period (Accounting 32).
+-- Unpaid documents in other currencies, which are revalued at the end of a period (Accounting 32).
 create index documents_unpaid_in_other_currencies on documents (book_id, date)
   where base_paid_amount is not null and status = 'posted';
--- What of a party is in other currencies (Accounting 10).
+-- Finds a party's documents in other currencies (Accounting 10).
 create index documents_in_other_currencies on documents (book_id, party_id) where base_paid_amount is not null;
--- The last rate of a currency, where the table has none (Accounting 10).
+-- Finds the last rate of a currency if the table of exchange rates has none (Accounting 10).
 create index documents_by_currency on documents (book_id, currency, date) where base_paid_amount is not null;
 create index documents_reversed on documents (book_id, reversed_on) where reversed_on is not null;
--- Answers "contains" at any size.
+-- Makes "contains" searches fast at any table size.
 create index documents_by_text on documents
   using gin (book_id, folded(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
--- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
+-- The keys are added last: among indexes of equal cost, the planner takes the newest, and in a small table all costs are equal.
 alter table documents
   add primary key (book_id, id),
   add constraint document_id_and_party_key unique (book_id, id, party_id),
@@ -169,7 +170,7 @@ grant update (version, number, vendor_number, party_id, party_name, party_email,
   status, notes, order_reference, contract_reference, currency, exchange_rate, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
   reversed_on, updated_by, updated_at, base_paid_amount, base_rounding, base_subtotal,
   installment_dates, installment_amounts) on documents to twofold_app;
--- What a search compares and counts (functions/search-documents.sql).
+-- The columns that a search compares and totals (functions/search-documents.sql).
 create policy search_reads_all on documents for select to twofold_search using (true);
 grant select (book_id, id, kind, party_id, date, due_date, next_due_date, installment_dates, installment_amounts, number, vendor_number, party_name, party_email, status, total, base_total,
   paid_amount, exchange_rate, minor_unit, base_paid_amount) on documents to twofold_search;
@@ -178,25 +179,25 @@ create table document_items (
   book_id uuid not null default current_book(),
   document_id uuid not null,
   position integer not null,
-  -- What it is of: a product, an account that is posted to as it is, or neither, for a text alone (Decision 0042).
+  -- An item has a product, an account that it is posted to directly, or neither if it is only text (Decision 0042).
   product_id uuid,
   product_type text,
   account_id uuid,
   description line_text not null default '',
   quantity numeric(20, 4) not null,
-  -- What the quantity is of, and a word of the other side: where it was ordered, what it is for (Decision 0056).
+  -- The unit of the quantity, and the other party's reference, such as an order line or cost center (Decision 0056).
   unit text,
   reference line_text not null default '',
   unit_price numeric(20, 6) not null,
-  -- As its document says, so that its own checks can hold it.
+  -- Copied from the document for the check constraints of the item.
   prices_include_tax boolean not null default false,
-  -- The discount on quantity times price; the percentage where it was entered as one (Decision 0050).
+  -- The discount on quantity times price; the percentage if it was entered as one (Decision 0050).
   discount_percent numeric(7, 4),
   discount_amount numeric(20, 4) not null default 0,
-  -- Its share of the discount of the document.
+  -- The item's share of the document discount.
   document_discount numeric(20, 4) not null default 0,
   tax_rate_id uuid,
-  -- The rate as it was at saving: a later edit of the rate touches no document (Accounting 8).
+  -- The percentage of the tax rate when the item was saved; later edits of the tax rate don't change documents (Accounting 8).
   tax_rate numeric(7, 4),
   is_recoverable boolean not null default true,
   subtotal numeric(20, 4) not null,
@@ -204,15 +205,15 @@ create table document_items (
   total numeric(20, 4) not null,
   base_subtotal numeric(20, 4) not null,
   base_tax_amount numeric(20, 4) not null,
-  -- For a credit: the item that it takes back.
+  -- For a credit: the credited item.
   credited_position integer,
-  -- For a credit: whether the goods come back, or only the price does.
+  -- For a credit: true if the goods are returned, false for a price reduction.
   returns_stock boolean not null default true,
-  -- The line of the quote or order of which it takes a quantity.
+  -- The line of the quote or order that the item invoices.
   order_position integer,
-  -- What each tax of a tax of several came to, as they were at saving; null for one that is only charged (Decisions 0082, 0088).
+  -- The amount of each tax of a combined tax when the item was saved; null for a single charged tax (Decisions 0082, 0088).
   tax_components jsonb,
-  -- The decimals of the currency of its document; functions/minor-units.sql writes it (Decisions 0097, 0099).
+  -- Decimal places of the document's currency, set by functions/minor-units.sql (Decisions 0097, 0099).
   minor_unit smallint not null default 2,
   primary key (book_id, document_id, position),
   constraint item_belongs_to_its_document foreign key (book_id, document_id)
@@ -234,7 +235,8 @@ create table document_items (
   ),
   constraint item_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id),
   constraint item_price_is_not_negative check (unit_price >= 0),
-  -- What is taken off a document: no goods, which come back by a credit, and nothing that was ordered. It has no discount.
+  -- A negative quantity is a deduction. It can't be goods, which are returned with a credit, or come from an order line, and it
+  -- has no discount.
   constraint item_below_zero_is_a_deduction check (
     case when quantity >= 0 then subtotal >= 0 and total >= 0
       else subtotal <= 0 and total <= 0 and product_type is distinct from 'inventory' and order_position is null
@@ -269,7 +271,7 @@ create policy own_book on document_items using (book_id = (select current_book()
 grant select, insert, delete on document_items to twofold_app;
 grant insert on document_items to twofold_writer;
 
--- How many documents there are in each status, and for how much: the tabs of a list at any size.
+-- The number and total of documents in each status, for the tabs of a list at any table size.
 create table document_status_totals (
   book_id uuid not null,
   kind text not null,
@@ -284,15 +286,15 @@ alter table document_status_totals enable row level security, force row level se
 create policy own_book on document_status_totals using (book_id = (select current_book()));
 grant select on document_status_totals to twofold_app;
 
--- The open amounts by due date, so that the overdue total costs the same at any number of documents. A day with nothing
--- to pay has no row. Which days are overdue depends on the date of the report, and changes nothing here.
+-- Balances due by due date, so that the cost of the overdue total doesn't depend on the number of documents. A day without a
+-- balance has no row. The report date decides which days are overdue and changes nothing here.
 create table document_due_totals (
   book_id uuid not null,
   kind text not null,
   due_date business_date not null,
-  -- A document that is due in parts counts on the first day of which something is to pay.
+  -- A document with installments counts on the due date of its first unpaid installment.
   documents bigint not null,
-  -- Still to pay, in the book's currency.
+  -- Balance due in the base currency.
   open numeric(30, 4) not null,
   primary key (book_id, kind, due_date)
 ) with (fillfactor = 50);
@@ -301,15 +303,15 @@ alter table document_due_totals enable row level security, force row level secur
 create policy own_book on document_due_totals using (book_id = (select current_book()));
 grant select on document_due_totals to twofold_app;
 
--- What was sold to each customer and bought from each vendor in a calendar year, without tax and less what was credited,
--- so that the largest of them are found at any number of documents.
+-- Net sales to each customer and net purchases from each vendor in a calendar year, less credits, so that the top customers and
+-- vendors are found at any number of documents.
 create table party_year_totals (
   book_id uuid not null,
   party_id uuid not null,
   year integer not null,
   net numeric(30, 4) not null,
   primary key (book_id, year, party_id),
-  -- A party that is deleted has no documents that count, so its totals are zero.
+  -- A party can be deleted only if none of its documents count, so its totals are zero.
   constraint party_year_total_party_exists foreign key (book_id, party_id) references parties (book_id, id) on delete cascade
 ) with (fillfactor = 50);
 create index party_year_totals_by_party on party_year_totals (book_id, party_id);
@@ -318,21 +320,21 @@ alter table party_year_totals enable row level security, force row level securit
 create policy own_book on party_year_totals using (book_id = (select current_book()));
 grant select on party_year_totals to twofold_app;
 
--- What was taxed on each day, less credits: by the side of a return (sold, bought, or owed by who bought) and the rate, so that
--- a report of taxes costs the same at any number of documents (Decision 0114). Entries of money count as well.
+-- Taxes of each day, less credits, by side of a tax return (sales, purchases, or owed by the buyer) and rate, so that the cost of
+-- a tax report doesn't depend on the number of documents (Decision 0114). They include expenses and deposits.
 create table tax_day_totals (
   book_id uuid not null,
   date business_date not null,
   side text not null,
-  -- Zeros for what has no rate, for a key has no null.
+  -- An ID of zeros for amounts without a tax rate, because a key can't contain nulls.
   tax_rate_id uuid not null,
-  -- How many taxes of lines: a rate of which some cancel each other out still has been used.
+  -- The number of line taxes: a rate is still in use if its amounts cancel out.
   lines bigint not null,
   net numeric(30, 4) not null,
-  -- Of the net amount what no other rate of the same lines counts.
+  -- The part of the net amount that no other tax of the same line counts.
   counted numeric(30, 4) not null,
   tax numeric(30, 4) not null,
-  -- Tax that is not recoverable.
+  -- Nonrecoverable tax.
   own numeric(30, 4) not null,
   primary key (book_id, date, side, tax_rate_id)
 ) with (fillfactor = 50);
@@ -341,12 +343,12 @@ alter table tax_day_totals enable row level security, force row level security;
 create policy own_book on tax_day_totals using (book_id = (select current_book()));
 grant select on tax_day_totals to twofold_app;
 
--- Documents and entries of money that are not in these totals until the transaction that changes them ends
+-- Documents, expenses and deposits that these totals leave out until the end of the transaction that changes them
 -- (functions/update-tax-totals.sql).
 create table tax_recounts (
   book_id uuid not null,
   id uuid not null,
-  -- A transaction knows its own by when it began.
+  -- The start time of the transaction, by which a transaction recognizes its own rows.
   at timestamptz not null default now(),
   primary key (book_id, id)
 );

@@ -1,12 +1,12 @@
--- What electronic invoices ask for, and nothing else does, of the company and of customers (Decision 0046).
+-- Details of the company and of customers that only electronic invoices require (Decision 0046).
 
 create table e_invoice_details (
   book_id uuid not null default current_book() references books,
-  -- The customer or, of the company, the book itself.
+  -- The ID of the customer, or of the book for the company itself.
   subject_id uuid not null,
   party_id uuid,
   version integer not null default 1,
-  -- By the contract's schemas (contract/e-invoices.ts).
+  -- Matches the schemas in contract/e-invoices.ts.
   details jsonb not null,
   primary key (book_id, subject_id),
   constraint e_invoice_details_are_for_one_subject check (subject_id = coalesce(party_id, book_id)),

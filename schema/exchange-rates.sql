@@ -1,5 +1,5 @@
--- What one unit of another currency was worth on a day, in the currency of the books (Accounting 10). Documents and payments
--- are proposed the last rate on or before their day and keep the one that they were posted at, so a row here may change.
+-- The value of one unit of another currency in the base currency on a date (Accounting 10). Documents and payments default to the
+-- last rate on or before their date and store the rate that they were posted at, so a row here can change.
 create table exchange_rates (
   book_id uuid not null default current_book() references books,
   currency text not null,
@@ -17,17 +17,17 @@ create policy own_book on exchange_rates using (book_id = (select current_book()
 grant select, insert, delete on exchange_rates to twofold_app;
 grant update (rate, source) on exchange_rates to twofold_app;
 
--- Whether the books want the rates of each day from the address that the server has for them, and what came of it
--- (Decision 0104); without a row they are off. Its job has the id of the book.
+-- Whether a book gets daily rates from the URL that the server is configured with, and the result of the last attempt (Decision
+-- 0104); off without a row. The job has the ID of the book.
 create table rate_fetches (
   book_id uuid not null primary key default current_book() references books,
   is_enabled boolean not null,
-  -- When they are fetched next; null where they are off.
+  -- The time of the next attempt; null if off.
   next_at timestamptz,
-  -- When they were last taken, and of which day the newest of them were.
+  -- The time of the last success, and the date of the newest rates.
   fetched_at timestamptz,
   newest_on business_date,
-  -- When they last could not be, and why; gone once all is well.
+  -- The time and error of the last failure; cleared by a success.
   failed_at timestamptz,
   error line_text,
   attempts integer not null default 0,

@@ -1,6 +1,6 @@
--- Who may sign in, and to which book. Identity is not part of any book: it lives in a schema of its
--- own, which the role of the books (twofold_app) cannot even enter, and which requests reach as another one
--- (twofold_identity, Decision 0034). Tokens of every kind are kept as their SHA-256 alone (I-36).
+-- Users, and the books they have access to. Identity isn't part of any book: it has its own schema, which the role of the books
+-- (twofold_app) can't access. Requests reach it with another role (twofold_identity, Decision 0034). Tokens of every kind are
+-- stored only as SHA-256 hashes (I-36).
 
 create schema auth;
 revoke all on schema auth from public;
@@ -10,7 +10,7 @@ create table auth.users (
   id uuid not null primary key,
   name text not null
     constraint user_name_is_text check (length(name) between 1 and 200 and name !~ '[[:cntrl:]]'),
-  -- Always the canonical form: lower case, its domain in ASCII (I-37).
+  -- Always in canonical form: lower case, with the domain in ASCII (I-37).
   email text not null
     constraint user_email_is_canonical check (length(email) <= 254 and email ~ '^[!-?A-~]+@[!-?A-~]+$' and email !~ '[A-Z]'),
   email_verified boolean not null default false,
@@ -19,10 +19,10 @@ create table auth.users (
   updated_at timestamptz not null default now(),
   constraint user_email_is_unique unique (email)
 );
--- Only operators make a user an administrator, and erase a person.
+-- Only operators can make a user an administrator or erase a user.
 grant select, insert, update (name, email_verified, updated_at) on auth.users to twofold_identity;
 
--- How a user proves who they are: by a password, kept as its argon2id hash.
+-- The credential that a user signs in with: a password, stored as its argon2id hash.
 create table auth.credentials (
   id uuid not null primary key,
   user_id uuid not null references auth.users on delete cascade
@@ -33,26 +33,25 @@ create table auth.credentials (
 );
 grant select, insert, update (password, updated_at) on auth.credentials to twofold_identity;
 
--- A second step of signing in: the six digits that an app on the owner's phone works out from a shared
--- key and the time (RFC 6238), or one of ten recovery codes. Whoever learns a password alone gets no
--- session (Security 1.8).
+-- Two-factor authentication: a six-digit code that an app on the user's phone computes from a shared key and the time (RFC 6238),
+-- or one of ten recovery codes. A stolen password alone doesn't give access (Security 1.8).
 
 create table auth.two_factor_keys (
   id uuid not null primary key,
   user_id uuid not null references auth.users on delete cascade
     constraint user_has_one_two_factor_key unique,
-  -- The key, sealed with the server's secret: a copy of the database makes no codes.
+  -- The key, encrypted with the server's secret: a copy of the database can't generate codes.
   sealed_key text not null,
-  -- False until a first right code has proved that the app has the key.
+  -- False until a first correct code has confirmed that the app has the key.
   is_active boolean not null default false,
-  -- The newest time step whose code was used; only a later one is right from then on.
+  -- The latest time step whose code was used; only codes of later steps are accepted.
   last_step integer not null default 0,
   created_at timestamptz not null default now()
 );
 grant select, insert, delete, update (sealed_key, is_active, last_step, created_at)
   on auth.two_factor_keys to twofold_identity;
 
--- A code that was used, or replaced, is deleted. Of the others their SHA-256 is kept (I-36).
+-- A recovery code is deleted when it is used or replaced. Only its SHA-256 hash is stored (I-36).
 create table auth.recovery_codes (
   id uuid not null primary key,
   user_id uuid not null references auth.users on delete cascade,
@@ -76,7 +75,7 @@ create index sessions_by_user on auth.sessions (user_id);
 create index sessions_by_end on auth.sessions (expires_at);
 grant select, insert, delete, update (expires_at, last_used_at) on auth.sessions to twofold_identity;
 
--- Links that confirm an address or replace a password: single use, found by the hash of their token.
+-- Links that verify an email address or reset a password. Each works once and is found by the hash of its token.
 create table auth.verifications (
   id uuid not null primary key,
   identifier text not null,
@@ -90,8 +89,8 @@ create index verifications_by_value on auth.verifications (value);
 create index verifications_by_end on auth.verifications (expires_at);
 grant select, insert, delete on auth.verifications to twofold_identity;
 
--- The members of each book: its owner, and people the owner invited (Decision 0128). The owner's row is written before the
--- book, which is created in the role of the books; `is_open` means that the book is there.
+-- The members of each book: the owner, and users the owner invited (Decision 0128). The owner's row is written before the book,
+-- which is created by another role; `is_open` means that the book exists.
 create table auth.memberships (
   user_id uuid not null references auth.users on delete cascade,
   book_id uuid not null,
@@ -102,26 +101,26 @@ create table auth.memberships (
   sees_bank boolean not null default true,
   sees_reports boolean not null default true,
   is_open boolean not null default false,
-  -- Sign-ins from before don't open the book: its owner ended them.
+  -- Sessions from before this time can't open the book: the owner ended them.
   sessions_from timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   primary key (user_id, book_id)
 );
--- Of several companies the oldest is opened if none is named (Decision 0061). The sample company is a book
--- beside them, and comes first while it is open.
+-- If a request doesn't name a company, the user's oldest one is opened (Decision 0061). The sample company is an additional book,
+-- and is opened first as long as it exists.
 create unique index user_has_one_sample on auth.memberships (user_id) where role = 'sample';
--- Each book has one owner, who pays for it and in whose name its jobs run; handing it over swaps two roles (I-120).
+-- Each book has one owner, who pays for it and on whose behalf its jobs run. A transfer of ownership swaps two roles (I-120).
 create unique index book_has_one_owner on auth.memberships (book_id) where role in ('owner', 'sample');
 create index memberships_by_book on auth.memberships (book_id, created_at);
 grant select, insert, delete, update (is_open, role, sees_bank, sees_reports, sessions_from) on auth.memberships to twofold_identity;
 
--- Invitations into a book, each for one address and one use. The token is in the link alone (I-36).
+-- Invitations to a book. Each is for one address and can be used once. The token exists only in the link (I-36).
 create table auth.invitations (
   id uuid not null primary key,
   book_id uuid not null,
   email text not null
     constraint invitation_email_is_canonical check (length(email) <= 254 and email ~ '^[!-?A-~]+@[!-?A-~]+$' and email !~ '[A-Z]'),
-  -- An invitation as owner hands the book over.
+  -- An invitation as owner transfers ownership of the book.
   role text not null constraint invitation_role_is_known check (
     role in ('owner', 'accountant', 'bookkeeper', 'sales', 'purchases', 'viewer')
   ),
@@ -132,13 +131,13 @@ create table auth.invitations (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   constraint invitation_token_is_unique unique (token_hash),
-  -- Another invitation to the same address replaces it. One that was accepted or revoked is deleted.
+  -- A new invitation to the same address replaces the old one. An accepted or revoked invitation is deleted.
   constraint invitation_address_is_unique unique (book_id, email)
 );
 create index invitations_by_inviter on auth.invitations (invited_by);
 grant select, insert, delete on auth.invitations to twofold_identity;
 
--- Who was invited, joined, changed or removed, and by whom (I-120). It stays when the person is gone.
+-- The history of invitations and members, with the user who made each change (I-120). It is kept after a user is erased.
 create table auth.member_changes (
   id uuid not null primary key,
   book_id uuid not null,
@@ -158,17 +157,17 @@ grant select, insert on auth.member_changes to twofold_identity;
 create table auth.api_tokens (
   id uuid not null primary key,
   user_id uuid not null references auth.users on delete cascade,
-  -- The one company that it opens, for as long as its owner has that.
+  -- The company that the token gives access to, as long as the user is a member.
   book_id uuid not null,
   name text not null
     constraint token_name_is_text check (length(name) between 1 and 100 and name !~ '[[:cntrl:]]'),
   secret_hash text not null,
-  -- What programs that only look may be given (Security 1.10).
+  -- Read-only tokens are for programs that don't change data (Security 1.10).
   scope text not null default 'write' constraint token_scope_is_known check (scope in ('read', 'write')),
-  -- The one area that it opens; null is what its owner's role includes.
+  -- The area that the token is limited to; null for everything that the user's role includes.
   area text constraint token_area_is_known
     check (area in ('sales', 'purchases', 'payments', 'bank', 'journals', 'reports')),
-  -- It opens nothing from then on; null where it was given without an end.
+  -- The time the token expires; null if it doesn't expire.
   expires_at timestamptz,
   created_at timestamptz not null default now(),
   last_used_at timestamptz,
@@ -178,7 +177,7 @@ create table auth.api_tokens (
 create index api_tokens_by_user on auth.api_tokens (user_id, id);
 grant select, insert, delete, update (last_used_at) on auth.api_tokens to twofold_identity;
 
--- How often something was tried, per account and per address; rows die at `ends_at`.
+-- Rate limits: the number of attempts for each account and IP address; rows expire at `ends_at`.
 create table auth.limits (
   key text not null primary key,
   count integer not null,
@@ -188,9 +187,9 @@ create table auth.limits (
 create index limits_by_end on auth.limits (ends_at);
 grant select, insert, delete, update (count, last_at, ends_at) on auth.limits to twofold_identity;
 
--- Messages that wait to be sent, written in the transaction of their reason. The body holds links
--- that open accounts: it is sealed, and emptied once the message is sent. One of a book has its words there (mails.sql):
--- it names the book, and the person in whose name it goes.
+-- The outbox: messages to send, written in the transaction that causes them. The body contains links that give access to
+-- accounts, so it is encrypted, and cleared once the message is sent. The text of a book's message is in the book (mails.sql);
+-- its row here has only the book and the user on whose behalf it is sent.
 create table auth.outbox (
   id uuid not null primary key,
   recipient text,
@@ -203,7 +202,7 @@ create table auth.outbox (
   given_up_at timestamptz,
   book_id uuid,
   person_id uuid,
-  -- Why the last try failed, in a word or two.
+  -- A short description of the last error.
   last_error text,
   constraint message_has_text_or_a_book check (
     num_nonnulls(recipient, subject) = case when book_id is null then 2 else 0 end
@@ -215,8 +214,8 @@ create index outbox_by_age on auth.outbox (created_at);
 grant select, insert, delete, update (sealed_body, attempts, next_attempt_at, sent_at, given_up_at, last_error)
   on auth.outbox to twofold_identity;
 
--- Jobs of books that are due at a time, one row each (Decision 0055). The work itself is described in the book:
--- here is its id, its book, and the person in whose name it is done.
+-- Scheduled jobs of books, one row each (Decision 0055). The book describes the work; a row here has only the job's ID, the book,
+-- and the user on whose behalf it runs.
 create table auth.jobs (
   id uuid not null primary key,
   kind text not null constraint job_kind_is_known
@@ -224,9 +223,9 @@ create table auth.jobs (
   book_id uuid not null,
   person_id uuid not null,
   due_at timestamptz not null,
-  -- Held until then by the server that is at it.
+  -- A server is running the job and holds it until this time.
   held_until timestamptz not null default now(),
-  -- How often it failed since it last went well, and why, in a word or two.
+  -- The number of failures since the last success, and a short description of the last error.
   failures integer not null default 0,
   last_error text
 );
@@ -234,22 +233,23 @@ create index jobs_by_time on auth.jobs (due_at);
 create index jobs_by_book on auth.jobs (book_id);
 grant select, update (held_until, failures, last_error) on auth.jobs to twofold_identity;
 
--- The last books check of each company, and until when a server has one under way (Behavior 7.5).
+-- The last integrity check of each company, and the time until which a server holds the running check (Behavior 7.5).
 create table auth.books_checks (
   book_id uuid not null primary key,
-  -- Null until the first one has ended.
+  -- Null until the first check has ended.
   checked_at timestamptz,
   problems integer not null default 0,
   lines integer not null default 0,
   milliseconds integer not null default 0,
-  -- Of the last check without problems: the next one finds a history that was rewritten since.
+  -- The seal of the last check without problems, with which the next check detects a history that was rewritten since.
   seal text,
   held_until timestamptz not null default now()
 );
 grant select, insert, update (checked_at, problems, lines, milliseconds, seal, held_until)
   on auth.books_checks to twofold_identity;
 
--- Which book a link leads into, and in whose name: found by the digest of its secret alone, and gone once it is revoked.
+-- The book that a share link opens, and the user on whose behalf. A row is found only by the hash of its secret, and is deleted
+-- when the link is revoked.
 create table auth.document_links (
   id uuid not null primary key,
   token_hash text not null,
@@ -261,7 +261,7 @@ create table auth.document_links (
 create index document_links_by_book on auth.document_links (book_id);
 grant select on auth.document_links to twofold_identity;
 
--- What the server itself must remember, such as the secret that signs cookies.
+-- Values that the server stores for itself, such as the secret that signs cookies.
 create table auth.settings (
   name text not null primary key,
   value text not null

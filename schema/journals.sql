@@ -1,5 +1,5 @@
--- Journals and their lines. The date is repeated on the line, so that no report joins for it, and the key holds the two
--- together (I-04).
+-- Journals and their lines. The date is repeated on the lines, so that reports don't need a join, and the foreign key keeps both
+-- dates equal (I-04).
 
 create table journals (
   book_id uuid not null default current_book() references books,
@@ -9,15 +9,15 @@ create table journals (
   date business_date not null,
   description line_text not null,
   status text not null,
-  -- A journal that the product wrote itself says what for, and for which document or payment.
+  -- What created the journal, and the ID of its document, payment or other record.
   source text not null default 'manual',
   source_id uuid,
-  -- Whether lines of it name a party though neither document nor payment wrote it: so aging finds them among all lines.
+  -- Whether lines name a party although the journal isn't from a document or payment. Aging uses it to find these lines.
   names_parties boolean not null default false,
   total numeric(20, 4) not null,
-  -- The total of a document or payment, in the journal that posts or reverses it: the amount on the party's account.
+  -- The total of the document or payment that the journal posts or reverses: the amount on the party's account.
   amount numeric(20, 4),
-  -- What happened, where the source alone does not say it, and the number of the document or payment.
+  -- The kind of event, if the source doesn't determine it, and the number of the document or payment.
   event_kind text,
   event_number text,
   deleted_at timestamptz,
@@ -40,26 +40,25 @@ create table journals (
   constraint journal_id_and_date_key unique (book_id, id, date)
 );
 create unique index journal_number_is_unique on journals (book_id, number) where number is not null;
--- One live journal for an event (I-18).
+-- A document or payment has at most one posted journal (I-18).
 create unique index journal_of_an_event_is_unique on journals (book_id, source, source_id)
   where source in ('document', 'payment') and status = 'posted' and deleted_at is null;
--- A return of taxes is paid once at a time (I-95).
+-- A tax return has at most one active payment (I-95).
 create unique index tax_return_is_paid_once on journals (book_id, source_id)
   where source = 'tax_return' and status = 'posted' and deleted_at is null;
 create index journals_by_date on journals (book_id, date desc, id desc) where deleted_at is null;
--- Finds the journals of a document or payment, its reversals included, without reading the others.
+-- Finds the journals of a document or payment, including reversals, without reading the others.
 create index journals_by_source on journals (book_id, source_id, source) where source_id is not null;
 create index journals_by_reversed_journal on journals (book_id, source_id) where source = 'reversal';
--- The few journals that reports of a result leave out (Accounting 11.6).
+-- The few journals that the income statement leaves out (Accounting 11.6).
 create index journals_closing_years on journals (book_id, date) where source = 'year_end';
--- What no document, payment or plan posted: a tax return counts their sales and purchases.
+-- Journals that don't come from documents, payments or schedules, and whose sales and purchases a tax return counts.
 create index journals_posted_directly on journals (book_id, date) where source in ('manual', 'import', 'money');
--- The few that say of themselves whose account they moved (Accounting 9).
+-- The few journals that name a party themselves (Accounting 9).
 create index journals_naming_parties on journals (book_id, date) where names_parties;
 create index journals_unposted on journals (book_id, status, date desc, id desc)
   where status <> 'posted' and deleted_at is null;
--- A list in the order of any column (functions/list-page.sql). A search for 1,234.50 finds the journals with that total
--- (Interface 2).
+-- List order by any column (functions/list-page.sql). A search for 1,234.50 finds the journals with that total (Interface 2).
 create index journals_by_number on journals (book_id, status, natural_order(number), id) where deleted_at is null;
 create index journals_by_description on journals (book_id, status, folded(left(description, 80)), id)
   where deleted_at is null;
@@ -71,7 +70,7 @@ create index journals_by_event on journals (book_id, status,
   where deleted_at is null;
 create index journals_by_event_number on journals (book_id, status, natural_order(coalesce(event_number, number)), id)
   where deleted_at is null;
--- Answers "contains" at any size.
+-- Makes "contains" searches fast at any table size.
 create index journals_by_text on journals using gin (book_id, folded(number || ' ' || description) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 
@@ -81,7 +80,7 @@ grant select, insert on journals to twofold_app;
 grant update (version, number, date, description, status, total, amount, event_kind, event_number, deleted_at, names_parties)
   on journals to twofold_app;
 grant insert, select (book_id, number) on journals to twofold_writer;
--- What a search compares (functions/search-journals.sql).
+-- The columns that a search compares (functions/search-journals.sql).
 create policy search_reads_all on journals for select to twofold_search using (true);
 grant select (book_id, id, date, number, description, status, total, amount, event_kind, event_number, source, source_id, deleted_at)
   on journals to twofold_search;
@@ -95,31 +94,31 @@ create table journal_lines (
   debit numeric(20, 4) not null,
   credit numeric(20, 4) not null,
   description line_text not null default '',
-  -- The party of a receivable or payable, which a journal made by hand may name as well (Accounting 9), and what posting
-  -- a document adds for a tax: its rate and net amount.
+  -- The party of a receivable or payable, which a manual journal can name too (Accounting 9), and the tax rate and net amount of
+  -- a tax line posted by a document.
   party_id uuid,
   tax_rate_id uuid,
   tax_base numeric(20, 4),
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
-  -- What it is in the currency of its account, on the same side, where that has one of its own (Accounting 10).
+  -- The amount in the account's own currency, on the same side, if the account has one (Accounting 10).
   foreign_amount numeric(20, 4),
   primary key (book_id, journal_id, position),
   constraint line_has_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0)),
-  -- "NaN" is equal to itself, and would balance.
+  -- NaN equals itself, so lines with it would balance.
   constraint line_is_in_minor_units
     check (debit = round(debit, minor_unit) and credit = round(credit, minor_unit) and debit + credit <> 'NaN'),
   constraint line_foreign_amount_has_no_sign check (foreign_amount >= 0 and foreign_amount <> 'NaN'),
-  -- Deferred, so that an edit may move the header to another date before it rewrites the lines.
+  -- Deferred, so that an edit can change the date of the journal before it rewrites the lines.
   constraint line_belongs_to_its_journal foreign key (book_id, journal_id, date)
     references journals (book_id, id, date) deferrable initially deferred,
   constraint line_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
   constraint line_party_exists foreign key (book_id, party_id) references parties (book_id, id),
   constraint line_tax_rate_exists foreign key (book_id, tax_rate_id) references tax_rates (book_id, id)
 );
--- A partial index tempts the planner wherever its condition holds: while no line has a party, it takes this one for empty, and
--- keeps reading it when the book has grown. So what reads the lines of one journal fetches them first, by `offset 0`
--- (server/db/growth.test.ts).
+-- A partial index tempts the planner wherever its condition holds: while no line has a party, the planner assumes that the index
+-- is empty, and keeps using it after the book has grown. So queries for the lines of one journal fetch them first, with `offset
+-- 0` (server/db/growth.test.ts).
 create index journal_lines_by_account on journal_lines (book_id, account_id, date, journal_id, position);
 create index journal_lines_by_party on journal_lines (book_id, party_id, date) where party_id is not null;
 create index journal_lines_by_tax_rate on journal_lines (book_id, tax_rate_id, date) where tax_rate_id is not null;
@@ -129,7 +128,7 @@ create policy own_book on journal_lines using (book_id = (select current_book())
 grant select, insert, delete on journal_lines to twofold_app;
 grant insert on journal_lines to twofold_writer;
 
--- Every version of every journal, chained (I-06, I-08). The seal appends them.
+-- Every version of every journal, in a hash chain (I-06, I-08). The seal appends them.
 create table journal_history (
   book_id uuid not null,
   journal_id uuid not null,
@@ -139,7 +138,7 @@ create table journal_history (
   payload text not null,
   previous_hash text not null,
   hash text not null,
-  -- Why it was written in days of a soft lock (Decision 0141).
+  -- The reason for a change in a soft-locked period (Decision 0141).
   lock_reason text default nullif(current_setting('app.lock_reason', true), ''),
   primary key (book_id, journal_id, version),
   constraint lock_reason_is_short check (char_length(lock_reason) <= 500),
@@ -151,14 +150,14 @@ create policy own_book on journal_history using (book_id = (select current_book(
 grant select on journal_history to twofold_app;
 grant insert on journal_history to twofold_writer;
 
--- Journals that were brought in together, and are taken back together (Accounting 13). They name it as their source.
+-- Journals that were imported together, which can be undone together (Accounting 13). Each refers to the import as its source.
 create table journal_imports (
   book_id uuid not null default current_book() references books,
   id uuid not null,
-  -- What it was brought in from, such as the name of a file.
+  -- The source of the import, such as a file name.
   name name_text not null default '',
   journals integer not null constraint import_has_journals check (journals > 0),
-  -- Those that count on the free plan (I-38).
+  -- The number of journals that count against the limit of the free plan (I-38).
   counted integer not null,
   first_date business_date not null,
   last_date business_date not null,

@@ -1,4 +1,4 @@
--- What is owed to a lender and paid back in installments, and each step of that (Accounting 31, Decision 0101).
+-- Loans that are repaid in installments, and their entries (Accounting 31, Decision 0101).
 
 create table loans (
   book_id uuid not null default current_book() references books,
@@ -9,30 +9,30 @@ create table loans (
   party_id uuid,
   loan_account_id uuid not null,
   interest_account_id uuid not null,
-  -- What fees are booked to; null where there are none.
+  -- The expense account for fees; null without fees.
   fee_account_id uuid,
-  -- Where it is paid out to, and its installments from.
+  -- The account that receives the loan and pays the installments.
   payment_account_id uuid not null,
   principal numeric(20, 4) not null,
   fee numeric(20, 4) not null,
-  -- Percent a year.
+  -- Annual percentage.
   rate numeric(7, 4) not null,
   starts_on business_date not null,
   interval_months integer not null,
   installments integer not null,
   method text not null,
-  -- Whether it was on its account when the books started: then nothing is paid out.
+  -- Whether the loan is part of the opening balances, in which case no payout is posted.
   is_opening boolean not null,
   is_automatic boolean not null,
-  -- What is posted next, where it is posted by itself; and why it could not be, and when that is tried again.
+  -- The date of the next automatic installment, the error of the last attempt, and the time of the next retry.
   next_on business_date,
   error line_text,
   attempts integer not null default 0,
   retry_at timestamptz,
-  -- It counts nowhere, and what was posted of it is void.
+  -- A voided loan counts nowhere, and its entries are void.
   is_void boolean not null default false,
   created_at timestamptz not null default now(),
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint loan_party_exists foreign key (book_id, party_id) references parties (book_id, id),
@@ -68,22 +68,22 @@ grant update (version, name, notes, party_id, loan_account_id, interest_account_
   fee, rate, starts_on, interval_months, installments, method, is_opening, is_automatic, next_on, error, attempts, retry_at, is_void)
   on loans to twofold_app;
 
--- One step of a loan: it is paid out, an installment is paid, or more than that. The journal of the same id posts it.
+-- One entry of a loan: the payout, an installment or an extra repayment. The journal with the same ID posts the entry.
 create table loan_entries (
   book_id uuid not null default current_book() references books,
   journal_id uuid not null,
   loan_id uuid not null,
   number integer not null,
   kind text not null,
-  -- When it is due; its journal is of that day, or of the first open one where that is closed.
+  -- The due date. The journal has the same date, or the first open day if that day is closed.
   due_on business_date not null,
   date business_date not null,
-  -- What it pays of the principal; what is paid out is less than zero.
+  -- The principal repaid; negative for the payout.
   principal numeric(20, 4) not null,
   interest numeric(20, 4) not null,
   fee numeric(20, 4) not null,
   is_void boolean not null default false,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
   primary key (book_id, journal_id),
   constraint loan_entry_number_is_unique unique (book_id, loan_id, number),
@@ -100,7 +100,7 @@ create table loan_entries (
       else principal >= 0 and interest >= 0 and fee = 0 and principal + interest > 0 end
   )
 );
--- An installment is paid once (I-101).
+-- Each installment is posted once (I-101).
 create unique index loan_installment_is_posted_once on loan_entries (book_id, loan_id, due_on)
   where kind = 'installment' and not is_void;
 

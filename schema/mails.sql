@@ -1,7 +1,7 @@
--- Documents and statements that are sent by mail, with the very files that left (Decision 0048). Which of them are due is in
--- auth.outbox, beside the mails of sign-in.
+-- Documents and statements sent by email, with the exact files that were sent (Decision 0048). The emails to send are in
+-- auth.outbox, next to those for signing in.
 
--- A file as it was when it left, once however often it was sent. It never changes.
+-- A file as it was sent, stored once even if it was sent several times. It never changes.
 create table kept_files (
   book_id uuid not null default current_book() references books,
   sha256 text not null,
@@ -18,14 +18,14 @@ grant select, insert (book_id, sha256, bytes) on kept_files to twofold_app;
 
 create table document_mails (
   book_id uuid not null default current_book() references books,
-  -- Also the first part of its Message-ID, the same at every try.
+  -- Also the first part of the Message-ID, which is the same for every attempt.
   id uuid not null,
-  -- A document, the statement of a party, a quote or order, or a delivery note.
+  -- The document; the other subjects are the statement of a party, a quote or order, or a delivery note.
   document_id uuid,
   recipients text[] not null,
-  -- Who gets a copy that the recipients do not see.
+  -- The address for a blind copy, which the recipients don't see.
   copy_to line_text,
-  -- Whose name it bears, and where answers go.
+  -- The sender's name, and the address for replies.
   sender_name line_text not null,
   reply_to line_text not null,
   subject line_text not null,
@@ -37,17 +37,17 @@ create table document_mails (
   attempts integer not null default 0,
   sent_at timestamptz,
   failed_at timestamptz,
-  -- What went wrong at the last try or, of one that was sent, with some of its recipients.
+  -- The error of the last attempt or, if the email was sent, of the recipients who didn't get it.
   error line_text,
   party_id uuid,
   order_id uuid,
   delivery_id uuid,
-  -- Of an invoice as a delivery note.
+  -- True if an invoice is sent as a delivery note.
   is_delivery_note boolean not null default false,
-  -- The electronic invoice beside the sheet, where the customer's format is such a file.
+  -- The electronic invoice that is sent with the PDF, if the customer's format is a file like that.
   xml_name line_text,
   xml_sha256 text,
-  -- Attempts that a stop of the server cut off before the answer of the mail server: any of them may have delivered the mail.
+  -- Attempts that ended when the server stopped before the mail server answered; any of them may have delivered the email.
   unknown_attempts integer not null default 0,
   primary key (book_id, id),
   constraint document_mail_unknown_attempts_are_not_negative check (unknown_attempts between 0 and attempts),
@@ -82,37 +82,38 @@ grant select, insert (book_id, id, document_id, recipients, copy_to, sender_name
   file_sha256, party_id, order_id, delivery_id, is_delivery_note, xml_name, xml_sha256) on document_mails to twofold_app;
 grant update (attempts, unknown_attempts, sent_at, failed_at, error) on document_mails to twofold_app;
 
--- An email scheduled for a chosen time: recipients and text. Its file is drawn when it is sent. It goes
--- in the transaction that leaves the mail, or that cancels it, and so leaves once (Decision 0089, I-86). One is planned of a
--- thing: of a document, of an invoice as a delivery note, a quote or order, a delivery note, or the statement of a party and a period.
+-- An email scheduled for a chosen time, with its recipients and text. Its file is created when it is sent. The row is deleted in
+-- the transaction that sends or cancels the email, so the email is sent once (Decision 0089, I-86). Only one email can be
+-- scheduled for each subject: a document, an invoice as a delivery note, a quote or order, a delivery note, or the statement of a
+-- party for a period.
 create table planned_mails (
   book_id uuid not null default current_book() references books,
-  -- Also that of its job.
+  -- Also the ID of the job.
   id uuid not null,
   kind text not null,
   document_id uuid,
   order_id uuid,
   party_id uuid,
-  -- Of a statement.
+  -- The period of a statement.
   period_start business_date,
   period_end business_date,
   due_at timestamptz not null,
   recipients text[] not null,
   subject line_text not null,
   body text not null,
-  -- It says what the company's words say of it, and so what is true when it leaves.
+  -- True if the text is the unchanged template, which is filled with current data when the email is sent.
   is_as_proposed boolean not null,
   copy_to_me boolean not null,
   language text not null,
   planned_at timestamptz not null default now(),
   planned_by uuid not null default current_actor(),
-  -- Why it did not leave, how often that was tried, when it was, and when it is tried again by itself.
+  -- The error of the last attempt, the number of attempts, the time of the last one, and the time of the next automatic retry.
   error line_text,
   attempts integer not null default 0,
   tried_at timestamptz,
   retry_at timestamptz,
   delivery_id uuid,
-  -- Of a statement: that of its amounts.
+  -- The currency of the amounts on a statement.
   currency text constraint planned_mail_currency_is_a_code check (currency ~ '^[A-Z]{3}$'),
   primary key (book_id, id),
   constraint planned_mail_of_document_is_unique unique (book_id, document_id, kind),
@@ -149,13 +150,12 @@ grant select, delete, insert (book_id, id, kind, document_id, order_id, party_id
   subject, body, is_as_proposed, copy_to_me, language, delivery_id, currency) on planned_mails to twofold_app;
 grant update (error, attempts, tried_at, retry_at) on planned_mails to twofold_app;
 
--- An issued invoice, or a quote that was sent, has share links that open it without signing in
--- (Decisions 0064, 0074).
+-- Share links, which open an issued invoice or a sent quote without signing in (Decisions 0064, 0074).
 create table document_links (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   document_id uuid,
-  -- That of who reads it.
+  -- The language of the page.
   language text not null
     constraint document_link_language_is_known check (language in ('en', 'de', 'fr', 'es', 'it', 'nl', 'pt')),
   created_at timestamptz not null default now(),
@@ -183,12 +183,12 @@ create policy own_book on document_links using (book_id = (select current_book()
 grant select, insert (book_id, id, document_id, language, ends_at, order_id) on document_links to twofold_app;
 grant update (revoked_at, first_opened_at, last_opened_at, times_opened) on document_links to twofold_app;
 
--- The subjects and texts of its mails that a company has written itself, by kind and language; all others are standard
--- (domain/default-mail-texts.ts).
+-- The subjects and texts of emails that a company has customized, by kind and language; the defaults are in
+-- domain/default-mail-texts.ts.
 create table mail_words (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
-  -- By the contract's schema (contract/mails.ts).
+  -- Matches the schema in contract/mails.ts.
   words jsonb not null,
   constraint mail_words_are_short check (jsonb_typeof(words) = 'object' and length(words::text) <= 1000000)
 );

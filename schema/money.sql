@@ -1,18 +1,19 @@
--- Expenses, deposits and transfers without a document, as entered (Decision 0045). The journal of the
--- same id posts it; number, date, status and versions are those of the journal.
+-- Expenses, deposits and transfers without a document, as entered (Decision 0045). The journal with the same ID posts the entry;
+-- number, date, status and versions are those of the journal.
 
 create table money_entries (
   book_id uuid not null default current_book() references books,
   journal_id uuid not null,
   kind text not null,
-  -- Where the money came in, went out, or was moved from.
+  -- The account that the money was deposited to, paid from, or transferred from.
   account_id uuid not null,
-  -- Who was paid or has paid, in free words; a vendor or customer besides, where it is one.
+  -- The payee or payer as free text, and the vendor or customer if there is one.
   payee name_text not null default '',
   party_id uuid,
-  -- The number of a receipt.
+  -- The receipt number.
   reference name_text not null default '',
-  -- What one unit of the account's own currency was in the books; null where it has none, and where nothing was converted.
+  -- The value of one unit of the account's own currency in the base currency; null if the account has no other currency or
+  -- nothing was converted.
   exchange_rate numeric(20, 8),
   primary key (book_id, journal_id),
   constraint money_entry_kind_is_known check (kind in ('spend', 'receive', 'transfer')),
@@ -21,7 +22,7 @@ create table money_entries (
   constraint money_entry_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
   constraint money_entry_party_exists foreign key (book_id, party_id) references parties (book_id, id)
 );
--- What was used last for a payee (Accounting 20). Ids grow with time.
+-- Finds the accounts last used for a payee (Accounting 20). IDs increase over time.
 create index money_entries_by_payee on money_entries (book_id, kind, folded(payee) text_pattern_ops, journal_id)
   where payee <> '';
 create index money_entries_by_account on money_entries (book_id, account_id) where account_id is not null;
@@ -32,7 +33,7 @@ create policy own_book on money_entries using (book_id = (select current_book())
 grant select, insert on money_entries to twofold_app;
 grant update (kind, account_id, payee, party_id, reference, exchange_rate) on money_entries to twofold_app;
 
--- What it was for. An amount is the one on the receipt, including tax.
+-- The lines of an entry. An amount is the one on the receipt, including tax.
 create table money_entry_lines (
   book_id uuid not null default current_book() references books,
   journal_id uuid not null,
@@ -43,14 +44,14 @@ create table money_entry_lines (
   amount numeric(20, 4) not null,
   tax_rate_id uuid,
   tax_amount numeric(20, 4) not null default 0,
-  -- From the tax rate when the line was saved; tax that is not recoverable is a part of the cost.
+  -- Copied from the tax rate when the line was saved; nonrecoverable tax is part of the cost.
   is_recoverable boolean not null default true,
-  -- What each tax of a tax of several came to, as they were at saving; null for one that is only charged (Decisions 0082, 0088).
+  -- The amount of each tax of a combined tax when the line was saved; null for a single charged tax (Decisions 0082, 0088).
   tax_components jsonb,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
-  -- What it is in the currency of the entry's account and, of a transfer, what arrived in that of the other one, where these
-  -- have one of their own (Accounting 10).
+  -- The amount in the currency of the entry's account and, for a transfer, the amount that arrived in the currency of the other
+  -- account, if these accounts have currencies of their own (Accounting 10).
   foreign_amount numeric(20, 4),
   arrived_amount numeric(20, 4),
   primary key (book_id, journal_id, position),
@@ -71,7 +72,7 @@ create table money_entry_lines (
     and (tax_rate_id is not null or tax_amount = 0)
   )
 );
--- The taxes of a period (Accounting 8), and whether anything names a rate.
+-- The taxes of a period (Accounting 8), and whether a tax rate is in use.
 create index money_lines_taxed on money_entry_lines (book_id, date) where tax_rate_id is not null;
 create index money_lines_by_account on money_entry_lines (book_id, account_id);
 create index money_lines_by_tax_rate on money_entry_lines (book_id, tax_rate_id) where tax_rate_id is not null;
