@@ -185,7 +185,7 @@ create table document_items (
   account_id uuid,
   description line_text not null default '',
   quantity numeric(20, 4) not null,
-  -- The unit of the quantity, and the other party's reference, such as an order line or cost center (Decision 0056).
+  -- The unit of the quantity, and a short reference, such as the other party's order line (Decision 0056).
   unit text,
   reference line_text not null default '',
   unit_price numeric(20, 6) not null,

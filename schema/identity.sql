@@ -177,7 +177,7 @@ create table auth.api_tokens (
 create index api_tokens_by_user on auth.api_tokens (user_id, id);
 grant select, insert, delete, update (last_used_at) on auth.api_tokens to twofold_identity;
 
--- Rate limits: the number of attempts for each account and IP address; rows expire at `ends_at`.
+-- Rate limits: the number of attempts for each key, such as an account, email address or network; rows expire at `ends_at`.
 create table auth.limits (
   key text not null primary key,
   count integer not null,

@@ -52,7 +52,7 @@ create index journals_by_source on journals (book_id, source_id, source) where s
 create index journals_by_reversed_journal on journals (book_id, source_id) where source = 'reversal';
 -- The few journals that the income statement leaves out (Accounting 11.6).
 create index journals_closing_years on journals (book_id, date) where source = 'year_end';
--- Journals that don't come from documents, payments or schedules, and whose sales and purchases a tax return counts.
+-- Journals that weren't posted by a document, payment, asset, accrual or loan. A tax return counts their sales and purchases.
 create index journals_posted_directly on journals (book_id, date) where source in ('manual', 'import', 'money');
 -- The few journals that name a party themselves (Accounting 9).
 create index journals_naming_parties on journals (book_id, date) where names_parties;

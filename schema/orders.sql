@@ -1,6 +1,5 @@
--- What is offered before it is sold, and ordered before it is invoiced: quotes, sales orders and purchase orders with their
--- lines (Accounting 23, 26, Decisions 0073, 0084). None of them posts or moves goods. Names and addresses are copied when
--- one is written, as documents copy them.
+-- Quotes, sales orders and purchase orders with their lines (Accounting 23, 26, Decisions 0073, 0084). They post nothing and
+-- don't move stock. Names and addresses are copied when an order is created, as in documents.
 
 create table orders (
   book_id uuid not null default current_book() references books,
@@ -15,11 +14,12 @@ create table orders (
   party_snapshot jsonb not null default '{}',
   company_snapshot jsonb not null default '{}',
   date business_date not null,
-  -- The last day on which a quote can be accepted; of an order, the day on which it is expected.
+  -- For a quote, the last day on which it can be accepted; for an order, the expected delivery date.
   due_date business_date not null,
   status text not null default 'draft',
   notes long_text not null default '',
-  -- That of the books or another one. It has no rate: what is made of it takes that of its own day (Decision 0108).
+  -- The base currency or another one. An order has no exchange rate: documents created from it use the rate of their own date
+  -- (Decision 0108).
   currency text not null default 'USD',
   prices_include_tax boolean not null default false,
   discount_percent numeric(7, 4),
@@ -27,25 +27,26 @@ create table orders (
   subtotal numeric(20, 4) not null,
   tax_amount numeric(20, 4) not null,
   total numeric(20, 4) not null,
-  -- Who has accepted or declined it and when, and whether that was on its public page; else its owner has noted it.
+  -- Who accepted or declined the quote, when, and whether they used the share link; otherwise a user recorded the answer.
   answered_by name_text,
   answered_at timestamptz,
   answered_online boolean not null default false,
-  -- The quote that a sales order is made from.
+  -- The quote that a sales order was created from.
   quote_id uuid,
-  -- The design and the language of its sheet, as both were when it was sent (functions/store-design.sql).
+  -- The design and language of the PDF, as of the day the order was sent (functions/store-design.sql).
   design_id uuid,
   language text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Where its taxes are rounded, as the book's setting was when it was created; it never changes (I-105).
+  -- Where taxes are rounded: the book's setting when the order was created, which never changes afterwards (I-105).
   tax_rounding text not null default 'line',
-  -- What is made of it, and how much of its total that takes; and how far the goods of its lines are delivered. The database keeps all
-  -- three, whatever it is that changes them (functions/update-order-progress.sql, I-111).
+  -- The progress of a quote or order: the status from records created from it, the part of its total that these use, and the
+  -- delivery status of its goods. The database keeps all three up to date after any change (functions/update-order-progress.sql,
+  -- I-111).
   made text,
   made_total numeric(20, 4) not null default 0,
   goods text not null default 'none',
-  -- The status regardless of today: a sent quote has expired once its last day is over.
+  -- The status regardless of the date: a sent quote expires after its last day.
   state text not null generated always as (
     case when status in ('accepted', 'open') or made in ('partially_ordered', 'ordered') then coalesce(made, status) else status end
   ) stored,
@@ -81,8 +82,8 @@ create unique index order_number_is_unique on orders (book_id, kind, number) whe
 create index orders_by_quote on orders (book_id, quote_id) where quote_id is not null;
 create index orders_by_date on orders (book_id, kind, date desc, id desc);
 create index orders_by_party on orders (book_id, party_id, date desc, id desc);
--- A list in the order of any column, and in each state (functions/list-page.sql): with what is awaited by itself, and with the due
--- date, so that expired orders are found without reading all orders.
+-- List order by any column, within each status (functions/list-page.sql). The indexes include is_awaited, for the tab of
+-- undelivered orders, and the due date, so that expired quotes are found without reading all orders.
 create index orders_in_state_by_date on orders (book_id, kind, state, is_awaited, date, id, due_date);
 create index orders_by_number on orders (book_id, kind, state, is_awaited, natural_order(number), id, due_date);
 create index orders_by_name on orders (book_id, kind, state, is_awaited, folded(party_name), id, due_date);
@@ -90,10 +91,10 @@ create index orders_by_due_date on orders (book_id, kind, state, is_awaited, due
 create index orders_by_total on orders (book_id, kind, state, is_awaited, total, id, due_date);
 create index orders_by_remaining_total on orders (book_id, kind, state, is_awaited, left_total, id, due_date);
 create index orders_in_state on orders (book_id, kind, state, is_awaited, id, due_date);
--- Merged from time to time, as in journals.sql.
+-- Makes "contains" searches fast at any table size, as in journals.sql.
 create index orders_by_text on orders using gin (book_id, folded(number || ' ' || party_name) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
--- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
+-- The keys are added last: among indexes of equal cost, the planner takes the newest, and in a small table all costs are equal.
 alter table orders
   add primary key (book_id, id),
   add constraint order_id_and_party_key unique (book_id, id, party_id),
@@ -105,13 +106,14 @@ grant select, insert, delete on orders to twofold_app;
 grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
   status, notes, currency, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, answered_by,
   answered_at, answered_online, updated_at) on orders to twofold_app;
--- What a search compares (functions/search-orders.sql).
+-- The columns that a search compares (functions/search-orders.sql).
 create policy search_reads_all on orders for select to twofold_search using (true);
 grant select (book_id, id, kind, number, party_id, party_name, date, due_date, status, total, currency, state, left_total, is_awaited)
   on orders to twofold_search;
 
--- How many there are in each state and currency, for how much, what is left of them and of how many goods are awaited: the figures
--- above a list at any size. What was sent is counted by its last day, for that alone says whether it has expired; all else by none.
+-- Totals for each status and currency: number, total, remaining total, and orders with goods to be delivered, for the figures
+-- above a list at any table size. Sent quotes are counted under their last day, which decides whether they have expired; all
+-- others under infinity.
 create table order_state_totals (
   book_id uuid not null,
   kind text not null,
@@ -144,19 +146,19 @@ create table order_items (
   unit_price numeric(20, 6) not null,
   discount_percent numeric(7, 4),
   discount_amount numeric(20, 4) not null default 0,
-  -- Its share of the discount of the whole.
+  -- The item's share of the document discount.
   document_discount numeric(20, 4) not null default 0,
   tax_rate_id uuid,
-  -- The rate as it was at saving.
+  -- The percentage of the tax rate when the item was saved.
   tax_rate numeric(7, 4),
   subtotal numeric(20, 4) not null,
   tax_amount numeric(20, 4) not null,
   total numeric(20, 4) not null,
-  -- What each tax of a tax of several came to, as they were at saving; null for one that is only charged (Decisions 0082, 0088).
+  -- The amount of each tax of a combined tax when the item was saved; null for a single charged tax (Decisions 0082, 0088).
   tax_components jsonb,
-  -- The line of the quote of which a sales order takes this quantity; an order without such lines is of the whole quote.
+  -- The quote line that a line of a sales order takes its quantity from; an order without such lines covers the whole quote.
   quote_position integer,
-  -- The decimals of the currency of its order; functions/minor-units.sql writes it (Decisions 0097, 0108).
+  -- Decimal places of the order's currency, set by functions/minor-units.sql (Decisions 0097, 0108).
   minor_unit smallint not null default 2,
   primary key (book_id, order_id, position),
   constraint order_item_tax_components_are_valid
@@ -191,9 +193,9 @@ alter table order_items enable row level security, force row level security;
 create policy own_book on order_items using (book_id = (select current_book()));
 grant select, insert, delete on order_items to twofold_app;
 
--- What was delivered of a sales order, and received of a purchase order (Accounting 27, Decision 0090): delivery notes and
--- goods receipts with their quantities of the lines of the order. None of them posts or moves stock. Prices, names and
--- addresses are those of the order, whose lines stay from then on.
+-- Delivery notes of sales orders and goods receipts of purchase orders, with quantities of the order's lines (Accounting 27,
+-- Decision 0090). They post nothing and don't move stock. Prices, names and addresses come from the order, whose lines can't be
+-- changed after a delivery.
 create table deliveries (
   book_id uuid not null default current_book() references books,
   id uuid not null,
@@ -201,12 +203,12 @@ create table deliveries (
   number text not null,
   order_id uuid not null,
   date business_date not null,
-  -- Where it was brought, if that is not the address of the order.
+  -- The delivery address, if it differs from the address of the order.
   address long_text not null default '',
   notes long_text not null default '',
   status text not null default 'issued',
   created_at timestamptz not null default now(),
-  -- The design and the language of its sheet, as both were when it was issued (functions/store-design.sql).
+  -- The design and language of the PDF, as of the day the delivery was issued (functions/store-design.sql).
   design_id uuid,
   language text,
   constraint delivery_has_a_design check (design_id is not null and language is not null),
@@ -220,7 +222,7 @@ create table deliveries (
 );
 create unique index delivery_number_is_unique on deliveries (book_id, kind, number) where number is not null;
 create index deliveries_by_order on deliveries (book_id, order_id, id);
--- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
+-- The keys are added last: among indexes of equal cost, the planner takes the newest, and in a small table all costs are equal.
 alter table deliveries
   add primary key (book_id, id),
   add constraint delivery_id_and_order_key unique (book_id, id, order_id);
@@ -234,7 +236,7 @@ create table delivery_items (
   book_id uuid not null default current_book(),
   delivery_id uuid not null,
   order_id uuid not null,
-  -- Of the line of the order.
+  -- The position of the order line.
   position integer not null,
   quantity numeric(20, 4) not null,
   primary key (book_id, delivery_id, position),

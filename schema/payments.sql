@@ -1,5 +1,5 @@
--- Payments and what they pay. What was paid is derived from these rows and never sent by a client. Every amount says
--- its currency, its rate and what it is in the book's (Accounting 10).
+-- Payments and the documents they are applied to. Paid amounts are derived from these rows and never sent by a client. Every
+-- amount has its currency, its exchange rate and its value in the base currency (Accounting 10).
 
 create table payments (
   book_id uuid not null default current_book() references books,
@@ -16,14 +16,14 @@ create table payments (
   base_amount numeric(20, 4) not null,
   bank_charge numeric(20, 4) not null default 0,
   is_refund boolean not null default false,
-  -- A bad debt, or a small difference of what was paid, is written off like a payment without money.
+  -- A write-off of a bad debt or a small payment difference, which is stored like a payment without money.
   is_write_off boolean not null default false,
   -- The payment whose small difference is written off; both are voided together.
   difference_of uuid,
   memo line_text not null default '',
-  -- The part that is put against documents or returned by a refund; kept by functions/check-allocation.sql.
+  -- The part that is applied to documents or refunded; updated by functions/check-allocation.sql.
   allocated numeric(20, 4) not null default 0,
-  -- The number of the first of these; kept by the same.
+  -- The number of the first document or refund it is applied to; updated with it.
   used_for text,
   status text not null default 'posted',
   void_reason line_text,
@@ -32,16 +32,16 @@ create table payments (
   created_at timestamptz not null default now(),
   -- The payment method; null if none was chosen.
   method text,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
-  -- What it moves of its party's account, where it is in another currency: its documents at their rates, and its unapplied
-  -- rest at its own (Decision 0130).
+  -- The amount posted to the party's account, for a payment in another currency: applied amounts at the rates of their documents,
+  -- and the unapplied rest at the payment's own rate (Decision 0130).
   settled_amount numeric(20, 4),
-  -- By what it moves its account in that account's own currency, where it has one, and at which rate that is in the
-  -- books; null where that currency is the payment's (Accounting 10).
+  -- The amount posted to a bank or cash account in the account's own currency, and the rate of that currency to the base
+  -- currency; null if the account has no currency of its own or the payment is in that currency (Accounting 10).
   account_amount numeric(20, 4),
   account_rate numeric(20, 8),
-  -- The design and the language of its receipt, as both were when it was entered (functions/store-design.sql).
+  -- The design and language of the receipt, as of the day the payment was entered (functions/store-design.sql).
   design_id uuid,
   language text,
   constraint payment_has_a_design check (design_id is not null and language is not null),
@@ -49,7 +49,7 @@ create table payments (
   constraint payment_direction_is_known check (direction in ('in', 'out')),
   constraint payment_status_is_known check (status in ('posted', 'void')),
   constraint payment_is_void_when_reversed check (reversed_on is null or status = 'void'),
-  -- The charge on money that goes out is added to it, and so may be above it.
+  -- The bank charge on outgoing money is added to the amount, so it can exceed the amount.
   constraint payment_amount_is_positive
     check (amount > 0 and bank_charge >= 0 and (direction = 'out' or bank_charge < amount)),
   constraint payment_rate_is_positive check (exchange_rate > 0),
@@ -67,24 +67,24 @@ create table payments (
 create unique index payment_number_is_unique on payments (book_id, direction, number) where number is not null;
 create index payments_by_date on payments (book_id, date desc, id desc);
 create index payments_by_party on payments (book_id, party_id, date desc, id desc);
--- A list in the order of any column (functions/list-page.sql).
+-- List order by any column (functions/list-page.sql).
 create index payments_by_number on payments (book_id, natural_order(number), id);
 create index payments_by_applied_number on payments (book_id, natural_order(coalesce(used_for, '')), id);
--- By name it is party after party.
+-- The order by name reads payments party by party.
 create index payments_in_order_of_party on payments (book_id, party_id, id);
 create index payments_by_amount on payments (book_id, (case direction when 'in' then amount else -amount end), id);
--- Answers "contains" at any size.
+-- Makes "contains" searches fast at any table size.
 create index payments_by_text on payments using gin (book_id, folded(number || ' ' || memo) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 create index payments_by_account on payments (book_id, account_id) where account_id is not null;
--- The last account of each method.
+-- Finds the last account used with each payment method.
 create index payments_by_method on payments (book_id, method, date desc, id desc)
   where method is not null and status = 'posted';
 create index payments_unapplied on payments (book_id, party_id) where status = 'posted' and allocated < amount;
 create index payments_in_other_currencies on payments (book_id, party_id) where settled_amount is not null;
 create index payments_of_differences on payments (book_id, difference_of) where difference_of is not null;
 create index payments_reversed on payments (book_id, reversed_on) where reversed_on is not null;
--- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
+-- The keys are added last: among indexes of equal cost, the planner takes the newest, and in a small table all costs are equal.
 alter table payments
   add primary key (book_id, id);
 alter table payments
@@ -94,15 +94,15 @@ alter table payments enable row level security, force row level security;
 create policy own_book on payments using (book_id = (select current_book()));
 grant select, insert on payments to twofold_app;
 grant update (status, void_reason, reversed_on, version) on payments to twofold_app;
--- What a journal says of its payment (functions/post-journal.sql).
+-- The columns that a journal copies from its payment (functions/post-journal.sql).
 grant select (book_id, id, number, direction, is_write_off) on payments to twofold_writer;
--- What a search compares (functions/search-payments.sql).
+-- The columns that a search compares (functions/search-payments.sql).
 create policy search_reads_all on payments for select to twofold_search using (true);
 grant select (book_id, id, direction, number, party_id, date, amount, allocated, used_for, memo, status) on payments
   to twofold_search;
 
--- Money of a payment, or the amount of a credit, put against one document of the same party; or a refund, put against
--- the payment that it returns.
+-- Applications: a payment or credit applied to one document of the same party, or a refund applied to the payment that it
+-- returns.
 create table allocations (
   book_id uuid not null default current_book() references books,
   id uuid not null,
@@ -116,13 +116,13 @@ create table allocations (
   currency text not null,
   exchange_rate numeric(20, 8) not null default 1,
   base_amount numeric(20, 4) not null,
-  -- Of an advance in another currency: the part of its carrying amount that is applied, at the advance's own rate. A journal
-  -- posts the difference to base_amount, which is at the document's rate (Decision 0130).
+  -- For an advance in another currency: the part of its carrying amount that is applied, at the advance's own rate. A journal
+  -- posts the difference from base_amount, which is at the document's rate (Decision 0130).
   advance_amount numeric(20, 4),
   is_void boolean not null default false,
-  -- The first day on which it counts no longer; null while it counts, or when it never did.
+  -- The first day on which a voided application no longer counts; null if it still counts or never counted.
   voided_on business_date,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint allocation_has_one_source check ((payment_id is null) <> (credit_id is null)),
@@ -131,7 +131,7 @@ create table allocations (
     check (returns_id is null or (payment_id is not null and payment_id <> returns_id)),
   constraint allocation_amount_is_positive check (amount > 0),
   constraint allocation_rate_is_positive check (exchange_rate > 0),
-  -- Of a document in another currency the last one takes what is left (functions/verify-currencies.sql).
+  -- The last application to a document in another currency takes the exact remaining balance (functions/verify-currencies.sql).
   constraint allocation_base_is_amount_at_rate check (base_amount >= 0 and (exchange_rate <> 1 or base_amount = amount)),
   constraint allocation_of_advance_has_a_carrying_amount check (
     advance_amount is null or (advance_amount >= 0 and payment_id is not null and document_id is not null)),
@@ -146,7 +146,7 @@ create index allocations_by_payment on allocations (book_id, payment_id);
 create index allocations_by_credit on allocations (book_id, credit_id);
 create index allocations_by_returned_payment on allocations (book_id, returns_id);
 create index allocations_by_date on allocations (book_id, date);
--- Allocations that end after the day of a report.
+-- Finds applications that end after the date of a report.
 create index allocations_by_end on allocations (book_id, voided_on) where voided_on is not null;
 
 -- Voided applications of advances, whose journals end with them.

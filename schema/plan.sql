@@ -1,6 +1,6 @@
--- Subscriptions: Premium has no limit of journals a month (Accounting 13). A subscription is given by an administrator
--- or paid for through the card payment provider. It lives beside identity, where the role of the books cannot look: all
--- that it may ask is whether the person who acts has Premium (functions/is-premium.sql).
+-- Subscriptions: Premium has no monthly limit of journals (Accounting 13). An administrator grants a subscription, or the user
+-- pays for it through the card payment provider. Subscriptions are in the identity schema, which the role of the books can't
+-- access: it can only ask whether the acting user has Premium (functions/is-premium.sql).
 
 create table auth.subscriptions (
   user_id uuid not null primary key references auth.users on delete cascade,
@@ -12,15 +12,15 @@ create table auth.subscriptions (
   stripe_subscription_id text,
   stripe_customer_id text,
   changed_at timestamptz,
-  -- The end of Premium by the rules of src/domain/plan.ts; null where there is none.
+  -- The end of Premium by the rules of src/domain/plan.ts; null without Premium.
   premium_until timestamptz,
   updated_at timestamptz not null default now()
 );
 grant select, insert, update (premium_until, status, trial_end, current_period_end, unpaid_since, is_ending,
   stripe_subscription_id, stripe_customer_id, changed_at, updated_at) on auth.subscriptions to twofold_identity;
 
--- The changes of subscriptions: by whom, when, and to what; with the provider's events, each once (I-35). An event that
--- changed nothing, because a later one came first, has no state after it.
+-- The history of subscriptions: the user, the time and the new status of each change, and the provider's events, each stored once
+-- (I-35). An event has no status after it if it changed nothing because a later event arrived first.
 create table auth.subscription_changes (
   id uuid not null primary key,
   user_id uuid not null,
@@ -37,7 +37,7 @@ create table auth.subscription_changes (
 create index subscription_changes_by_user on auth.subscription_changes (user_id, id);
 grant select, insert on auth.subscription_changes to twofold_identity;
 
--- The free plan counts hand-made journals by calendar month of their making (I-38, Accounting 13).
+-- The number of manual journals created in each calendar month, which the free plan limits (I-38, Accounting 13).
 create table journal_month_counts (
   book_id uuid not null default current_book() references books,
   month business_date not null,

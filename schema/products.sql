@@ -1,4 +1,4 @@
--- The products of the company, and the tax rates on them.
+-- Products and services, and tax rates.
 
 create table products (
   book_id uuid not null default current_book() references books,
@@ -12,9 +12,9 @@ create table products (
   purchase_price numeric(20, 6) not null,
   sale_price numeric(20, 6) not null,
   reorder_level integer not null default 0,
-  -- An own expense account for a service that is bought (Accounting 1).
+  -- The expense account for a purchased service, if it differs from the default (Accounting 1).
   purchase_account_id uuid,
-  -- The tax of its lines (Accounting 8).
+  -- The default tax rate for lines with this product (Accounting 8).
   tax_rate_id uuid,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
@@ -29,12 +29,13 @@ create table products (
 );
 create unique index product_code_is_unique on products (book_id, code) where code is not null;
 create index products_by_name on products (book_id, folded(name), id);
--- Each order of the list, so that a page reads no more of many products (src/domain/lists.ts).
+-- One index for each sort order of the list, so that a page reads only its own rows at any number of products
+-- (src/domain/lists.ts).
 create index products_by_code on products (book_id, (code::text), id);
 create index products_by_purchase_price on products (book_id, (purchase_price::numeric), id);
 create index products_by_sale_price on products (book_id, (sale_price::numeric), id);
 create index products_by_purchase_account on products (book_id, purchase_account_id) where purchase_account_id is not null;
--- The keys come last: of indexes that cost the same the planner takes the newest, and while a table is small all of them do.
+-- The keys are added last: among indexes of equal cost, the planner takes the newest, and in a small table all costs are equal.
 alter table products
   add primary key (book_id, id),
   add constraint product_id_and_type_key unique (book_id, id, type);
@@ -58,14 +59,13 @@ create table tax_rates (
   description line_text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Whether it is made of other taxes, which have accounts of their own; its rate is what they come to, rounded.
+  -- Whether this is a combined tax, whose component taxes have their own accounts; its rate is their rounded sum.
   is_combined boolean not null default false,
-  -- What becomes of it: it is charged, none because the sale is zero-rated or exempt, owed by who buys, or kept back by who pays
-  -- (Decision 0088).
+  -- The tax treatment: charged, zero-rated, exempt, owed by the buyer (reverse charge), or withheld by the payer (Decision 0088).
   kind text not null default 'charged',
-  -- How much of it is recoverable, where that is a part.
+  -- The recoverable percentage of a partly recoverable tax.
   recoverable_percent numeric(7, 4),
-  -- Tax on sales is owed; what customers keep back is owed to the company.
+  -- Tax on sales is a liability; tax that customers withhold is an asset.
   sales_account_type text generated always as (
     case when sales_account_id is not null then case kind when 'withheld' then 'asset' else 'liability' end end
   ) stored,
@@ -92,13 +92,14 @@ create table tax_rates (
     foreign key (book_id, sales_account_id, sales_account_type) references accounts (book_id, id, type),
   constraint tax_rate_purchase_account_exists
     foreign key (book_id, purchase_account_id) references accounts (book_id, id),
-  -- What a reverse charge is of, for its boxes of a return; goods are bought from the Union (Decision 0112).
+  -- The type of a reverse charge, which determines the boxes of a tax return; the type for goods is for purchases from the
+  -- European Union (Decision 0112).
   reverse_charge_type text,
   constraint reverse_charge_has_its_kind check ((kind = 'reverse_charge') = (reverse_charge_type is not null)),
   constraint reverse_charge_kind_is_known check (
     reverse_charge_type in ('services', 'goods', 'other') and (reverse_charge_type <> 'goods' or applies_to = 'purchases')
   ),
-  -- Why no tax is charged: a VATEX code, and the words that documents print.
+  -- The reason for charging no tax: a VATEX code, and the text printed on documents.
   exemption_code text,
   exemption_reason line_text not null default '',
   constraint untaxed_rate_is_zero
@@ -117,14 +118,14 @@ alter table tax_rates enable row level security, force row level security;
 create policy own_book on tax_rates using (book_id = (select current_book()));
 grant select, insert, update, delete on tax_rates to twofold_app;
 
--- The taxes that a tax of several is made of, in their order (Decision 0082). Each is a tax of its own that is made of no
--- others: so none can be a part of itself.
+-- The component taxes of a combined tax, in order (Decision 0082). A component can't be a combined tax, so a tax can't contain
+-- itself.
 create table tax_rate_components (
   book_id uuid not null default current_book() references books,
   tax_rate_id uuid not null,
   position integer not null,
   component_id uuid not null,
-  -- Whether it is on the net amount and the taxes before it, or on the net amount alone.
+  -- Whether the tax is compound: charged on the net amount and the taxes before it, rather than on the net amount alone.
   is_compound boolean not null default false,
   of_combined boolean not null generated always as (true) stored,
   is_combined boolean not null generated always as (false) stored,
@@ -143,7 +144,7 @@ alter table tax_rate_components enable row level security, force row level secur
 create policy own_book on tax_rate_components using (book_id = (select current_book()));
 grant select, insert, delete on tax_rate_components to twofold_app;
 
--- Products, parties and the company name the tax that their lines begin with (Accounting 8).
+-- Products, parties and the company have default tax rates for new lines (Accounting 8).
 alter table products add constraint product_tax_rate_exists
   foreign key (book_id, tax_rate_id) references tax_rates (book_id, id);
 alter table parties add constraint party_tax_rate_exists

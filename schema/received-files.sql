@@ -1,16 +1,16 @@
--- The files of vendors that bills and credits were written from, with the number that the vendor gave (Decision 0053).
+-- Files from vendors that bills and credits were created from, with the vendor's own number (Decision 0053).
 
 create table received_files (
   book_id uuid not null default current_book() references books,
   document_id uuid not null,
-  -- Of the document, as it is now (functions/update-received-files.sql).
+  -- Copied from the document and kept up to date (functions/update-received-files.sql).
   kind text not null,
   party_id uuid not null,
   is_live boolean not null,
-  -- The vendor's own number, as the file says it.
+  -- The vendor's own number, as it appears in the file.
   number line_text not null,
   syntax text not null,
-  -- The account to pay to, by which the vendor of another file is known.
+  -- The vendor's bank account, which identifies the vendor of later files.
   iban line_text,
   -- The payment reference that identifies the bank transaction (Accounting 17).
   payment_reference line_text,

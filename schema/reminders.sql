@@ -1,10 +1,10 @@
--- Customers are reminded of invoices that are overdue: in steps, each once, in one mail for all that is open (Decision 0075).
+-- Reminders of overdue invoices: each level is sent once, and one email lists everything overdue for a customer (Decision 0075).
 
--- In which steps a company reminds, and in which words; without a row as the product does (domain/reminder-words.ts).
+-- A company's reminder settings, with levels and texts; without a row, the defaults of domain/reminder-words.ts apply.
 create table reminder_plans (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
-  -- By the contract's schema (contract/reminders.ts).
+  -- Matches the schema in contract/reminders.ts.
   plan jsonb not null,
   constraint reminder_plan_is_short check (jsonb_typeof(plan) = 'object' and length(plan::text) <= 500000)
 );
@@ -14,10 +14,10 @@ create policy own_book on reminder_plans using (book_id = (select current_book()
 grant select, insert on reminder_plans to twofold_app;
 grant update (version, plan) on reminder_plans to twofold_app;
 
--- A disputed invoice, or a customer without reminders, with the reason. The row goes when that is over.
+-- Invoices in dispute and customers who don't get reminders, with the reason. The row is deleted when reminders resume.
 create table reminder_holds (
   book_id uuid not null default current_book() references books,
-  -- That of the invoice or the customer.
+  -- The ID of the invoice or customer.
   id uuid not null,
   document_id uuid,
   party_id uuid,
@@ -38,21 +38,21 @@ create policy own_book on reminder_holds using (book_id = (select current_book()
 grant select, insert, delete on reminder_holds to twofold_app;
 grant update (note) on reminder_holds to twofold_app;
 
--- One invoice was reminded of in one step: once, unless its mail could not be sent (I-70).
+-- A reminder of one invoice at one level. Each is sent once, unless its email couldn't be sent (I-70).
 create table reminders (
   book_id uuid not null default current_book() references books,
   document_id uuid not null,
-  -- Which of its installments was not paid: each has its own levels (Decision 0133).
+  -- The number of the unpaid installment: each has its own levels (Decision 0133).
   installment integer not null default 1,
   level integer not null,
   party_id uuid not null,
-  -- The mail that says it, together with whatever else of the customer was overdue.
+  -- The email, which also lists the customer's other overdue invoices.
   mail_id uuid not null,
   reminded_on business_date not null,
-  -- What the mail says that was open, in the currency of the invoice, and since when.
+  -- The balance due and due date shown in the email, in the currency of the invoice.
   open numeric(20, 4) not null,
   due_date business_date not null,
-  -- The invoice of what this reminder cost, if anything.
+  -- The invoice for the reminder fee, if there is one.
   fee_id uuid,
   primary key (book_id, document_id, installment, level),
   constraint reminder_level_is_known check (level between 1 and 5),
@@ -72,8 +72,8 @@ create policy own_book on reminders using (book_id = (select current_book()));
 grant select, insert on reminders to twofold_app;
 grant update (mail_id, reminded_on, open, due_date, fee_id) on reminders to twofold_app;
 
--- For which days an invoice that was reminded of was charged interest, on which balance, and on which invoice
--- (Decision 0103, I-100). The days begin after the first and end with the last.
+-- Interest charged on overdue invoices: the days, the balance and the invoice that charges it (Decision 0103, I-100). from_day
+-- isn't included; to_day is.
 create table reminder_interest (
   book_id uuid not null default current_book() references books,
   fee_id uuid not null,
@@ -87,7 +87,7 @@ create table reminder_interest (
   primary key (book_id, fee_id, document_id, from_day),
   constraint interest_is_for_days check (from_day < to_day),
   constraint interest_is_on_a_positive_amount check (open > 0 and rate > 0 and rate <= 100),
-  -- In the minor unit of any currency.
+  -- Allows the decimal places of any currency.
   constraint interest_matches_its_days check (amount > 0 and amount in (
     round(open * rate * (to_day - from_day) / 36500, 0), round(open * rate * (to_day - from_day) / 36500, 2),
     round(open * rate * (to_day - from_day) / 36500, 3))),

@@ -1,22 +1,22 @@
--- What was open in other currencies at the end of a period, valued at the rates of that day, and taken back on the next one
--- (Accounting 32, Decision 0105).
+-- Currency revaluations: balances in other currencies at the end of a period, restated at the rates of that day and reversed on
+-- the next day (Accounting 32, Decision 0105).
 
 create table revaluations (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   date business_date not null,
-  -- What it posts on its day, and what takes that back on the next one.
+  -- The journal that posts the revaluation, and the one that reverses it on the next day.
   journal_id uuid not null,
   reversal_id uuid not null,
-  -- Where the unrealized gain or loss goes.
+  -- The account for the unrealized gain or loss.
   account_id uuid not null,
-  -- How many open items it has.
+  -- The number of documents in the revaluation.
   items integer not null,
-  -- It counts nowhere, and both its journals are void.
+  -- A voided revaluation counts nowhere, and both its journals are void.
   is_void boolean not null default false,
   made_by uuid not null default current_actor(),
   made_at timestamptz not null default now(),
-  -- How many accounts of money it has.
+  -- The number of bank and cash accounts in the revaluation.
   balances integer not null default 0,
   primary key (book_id, id),
   constraint revaluation_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
@@ -24,7 +24,7 @@ create table revaluations (
   constraint revaluation_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
   constraint revaluation_has_items check (items >= 0 and balances >= 0 and items + balances > 0)
 );
--- A day is valued once (I-103).
+-- A day can be revalued only once (I-103).
 create unique index revaluation_of_a_day_is_unique on revaluations (book_id, date) where not is_void;
 create unique index revaluation_journal_is_unique on revaluations (book_id, journal_id) where journal_id is not null;
 create unique index revaluation_reversal_is_unique on revaluations (book_id, reversal_id) where reversal_id is not null;
@@ -35,7 +35,7 @@ create policy own_book on revaluations using (book_id = (select current_book()))
 grant select, insert on revaluations to twofold_app;
 grant update (is_void) on revaluations to twofold_app;
 
--- What was open of one document on that day. They are written before their revaluation, and stay as they are.
+-- The balance due of one document on that day. Items are written before their revaluation and never change.
 create table revaluation_items (
   book_id uuid not null default current_book() references books,
   revaluation_id uuid not null,
@@ -43,20 +43,20 @@ create table revaluation_items (
   -- The party's account that the document is posted to.
   account_id uuid not null,
   currency text not null,
-  -- The rate of the day, and not that of the document.
+  -- The rate of the revaluation date, not of the document.
   exchange_rate numeric(20, 8) not null,
-  -- What was open in the document's currency, what that was in the books, and what it is at the rate of the day.
+  -- The balance due in the document's currency, its book value, and its value at the rate of the day.
   amount numeric(20, 4) not null,
   base_amount numeric(20, 4) not null,
   revalued_amount numeric(20, 4) not null,
-  -- A loss is less than zero.
+  -- Negative for a loss.
   gain numeric(20, 4) not null,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
-  -- Date and rate of the document as they were then; an edit changes them later (I-110).
+  -- Date and rate of the document at that time; a later edit can change them (I-110).
   document_date business_date not null,
   document_rate numeric(20, 8) not null,
-  -- Its number and the name of its party then.
+  -- The document's number and the party's name at that time.
   document_number text not null,
   party_name name_text not null,
   primary key (book_id, revaluation_id, document_id),
@@ -79,20 +79,20 @@ alter table revaluation_items enable row level security, force row level securit
 create policy own_book on revaluation_items using (book_id = (select current_book()));
 grant select, insert on revaluation_items to twofold_app;
 
--- What an account of money held in a currency of its own at the end of that day (Accounting 10), debits less credits. They are
--- written before their revaluation, and stay as they are.
+-- The balance of a bank or cash account in its own currency at the end of that day (Accounting 10), debits less credits. Balances
+-- are written before their revaluation and never change.
 create table revaluation_balances (
   book_id uuid not null default current_book() references books,
   revaluation_id uuid not null,
   account_id uuid not null,
   currency text not null,
   exchange_rate numeric(20, 8) not null,
-  -- What it held in its currency, what that was in the books, and what it is at the rate of the day.
+  -- The balance in the account's currency, its book value, and its value at the rate of the day.
   amount numeric(20, 4) not null,
   base_amount numeric(20, 4) not null,
   revalued_amount numeric(20, 4) not null,
   gain numeric(20, 4) not null,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
   primary key (book_id, revaluation_id, account_id),
   constraint revaluation_balance_has_its_revaluation foreign key (book_id, revaluation_id)

@@ -1,18 +1,18 @@
--- What comes again: documents, journals and money that are written on days of a rule (Accounting 21, Decision 0055).
--- Which of them are due is in auth.jobs, because the worker cannot look into every book.
+-- Recurring transactions: documents, journals, expenses, deposits and transfers that repeat on a schedule (Accounting 21,
+-- Decision 0055). Due dates are also in auth.jobs, because the worker can't read every book.
 
 create table schedules (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   version integer not null default 1,
   kind text not null,
-  -- The party of its documents; a journal has none.
+  -- The customer or vendor of the documents; null for journals.
   party_id uuid,
-  -- What is written, by the contract's schema (contract/schedules.ts), and its total when it was entered.
+  -- The transaction to create, which matches the schema in contract/schedules.ts, and its total when it was entered.
   template jsonb not null,
   total numeric(20, 4) not null,
   result text not null,
-  -- For the fields in texts; null for the language of the customer or vendor, otherwise the company's.
+  -- The language of placeholders in texts; null to use the language of the customer or vendor, or else of the company.
   language text,
   unit text not null,
   every integer not null,
@@ -21,7 +21,7 @@ create table schedules (
   ends_on business_date,
   times integer,
   status text not null default 'active',
-  -- The last day that was dealt with, and the one that comes next; null while it is paused, and at its end.
+  -- The last date that was processed, and the next one; the next one is null while the schedule is paused and after it ends.
   processed_through business_date,
   next_on business_date,
   created_at timestamptz not null default now(),
@@ -50,15 +50,15 @@ grant select, insert on schedules to twofold_app;
 grant update (version, party_id, template, total, result, language, unit, every, starts_on, on_last_day, ends_on, times,
   status, processed_through, next_on) on schedules to twofold_app;
 
--- One day of a schedule, once: the row is written in the transaction of its document (I-57).
+-- One date of a schedule, which is processed once: the row is written in the same transaction as the document (I-57).
 create table schedule_occurrences (
   book_id uuid not null default current_book() references books,
   schedule_id uuid not null,
   date business_date not null,
   state text not null,
-  -- What was written. A draft may be deleted, and the day stays dealt with.
+  -- The created record. A draft can be deleted, and the date stays processed.
   written_id uuid,
-  -- Why it could not be written or sent, how often that was tried, and when it is tried again by itself.
+  -- Why the record couldn't be created or sent, the number of attempts, and the time of the next automatic retry.
   error line_text,
   attempts integer not null default 0,
   retry_at timestamptz,

@@ -1,4 +1,4 @@
--- The movements of stock, and what is on hand: derived from these rows and never sent by a client.
+-- Stock movements and the quantities on hand, which are derived from these rows and never sent by a client.
 
 create table stock_movements (
   book_id uuid not null default current_book() references books,
@@ -9,26 +9,26 @@ create table stock_movements (
   date business_date not null,
   sequence bigint not null,
   reference text not null,
-  -- In is positive, out negative; zero for a correction or settlement of cost. Of a count the difference when it was
-  -- entered, which its corrections change.
+  -- Positive for incoming stock and negative for outgoing stock; zero for a correction or settlement of cost. For a count, the
+  -- difference when it was entered, which count corrections adjust.
   quantity numeric(20, 4) not null,
-  -- What a count found on its day: its difference follows from it, whatever is entered before it later. Null for one of
-  -- before that was kept, which has its difference alone.
+  -- The quantity found by a count: its difference is recomputed when earlier movements are entered later. Null for older counts
+  -- that store only the difference.
   counted numeric(20, 4),
-  -- What an incoming quantity cost, or what a change of cost comes to; null where it is found by the moving average.
+  -- The cost of an incoming quantity, or the amount of a cost change; null if the moving average determines it.
   cost numeric(20, 4),
   value numeric(20, 4) not null,
-  -- The purchase price when the movement was made: what a unit is taken to cost while nothing was bought. Of a revaluation
-  -- the net realizable value of a unit.
+  -- The purchase price when the movement was created, used as the unit cost until something is bought. For a revaluation, the net
+  -- realizable value of one unit.
   fallback_price numeric(20, 6) not null default 0,
   is_provisional boolean not null default false,
-  -- The sale that a return takes back, the purchase whose cost changes, or the movement that a correction corrects.
+  -- The sale that a return reverses, the purchase whose cost changes, or the movement that a correction adjusts.
   of_movement_id uuid,
-  -- How many units a change of cost is for.
+  -- The quantity that a cost change applies to.
   for_quantity numeric(20, 4),
   document_id uuid,
   item_position integer,
-  -- Null while the stock has had no value yet.
+  -- Null as long as the stock has no value.
   journal_id uuid,
   is_void boolean not null default false,
   primary key (book_id, id),
@@ -50,16 +50,16 @@ create index stock_movements_by_product on stock_movements (book_id, product_id,
 create index stock_movements_by_document on stock_movements (book_id, document_id) where document_id is not null;
 create index stock_movements_by_journal on stock_movements (book_id, journal_id) where journal_id is not null;
 create index stock_movements_by_corrected_movement on stock_movements (book_id, of_movement_id) where of_movement_id is not null;
--- The report of movements reads all products by date, page after page: of 300,000 movements 87 ms without this index,
--- which sorts a whole period for each page, and 1 ms with it.
+-- The report of movements reads all products by date, page by page. With 300,000 movements, a page takes 87 ms without this
+-- index, because the whole period is sorted for each page, and 1 ms with it.
 create index stock_movements_by_date on stock_movements (book_id, date, sequence) where not is_void and date is not null;
--- Counts and opening stock, which are few among them.
+-- Finds the few stock counts and opening quantities among all movements.
 create index stock_counts_by_date on stock_movements (book_id, date, id)
   where kind in ('opening', 'adjustment') and of_movement_id is null;
--- Landed costs and revaluations, listed by date.
+-- Lists landed costs and revaluations by date.
 create index stock_values_by_date on stock_movements (book_id, date, id)
   where kind in ('landed_cost', 'revaluation');
--- Goods that move look for the counts of their product that come after them.
+-- Finds the later counts of a product whose stock moves.
 create index stock_counts_by_product on stock_movements (book_id, product_id, date) where counted is not null;
 
 alter table stock_movements enable row level security, force row level security;
@@ -68,7 +68,7 @@ grant select, insert on stock_movements to twofold_app;
 grant insert on stock_movements to twofold_writer;
 grant update (is_void, is_provisional) on stock_movements to twofold_app;
 
--- The stock of each product as its movements made it; locked while it is moved (I-19).
+-- The stock of each product as the sum of its movements; the row is locked while stock moves (I-19).
 create table product_stock (
   book_id uuid not null default current_book() references books,
   product_id uuid not null,
@@ -76,9 +76,9 @@ create table product_stock (
   value numeric(20, 4) not null default 0,
   average_value numeric(20, 4) not null default 0,
   average_quantity numeric(20, 4) not null default 0,
-  -- The date of the last movement: a later one needs no replay.
+  -- The date of the last movement: movements on later dates need no replay.
   last_date business_date,
-  -- What the movements made of the quantity, counted by the database (functions/count-stock.sql).
+  -- The quantity as the sum of movements, computed by the database (functions/count-stock.sql).
   moved_quantity numeric(20, 4) not null default 0,
   primary key (book_id, product_id),
   constraint product_stock_without_quantity_has_no_value check (quantity <> 0 or value = 0),

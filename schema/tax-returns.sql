@@ -1,5 +1,5 @@
--- Returns of taxes that were filed (Decision 0098). They follow one another without a gap, and what is taxed in the days up to
--- the last of them stays as it is (functions/tax-returns.sql, I-94).
+-- Filed tax returns (Decision 0098). They follow one another without gaps, and taxed transactions can't change through the last
+-- day of the last return (functions/tax-returns.sql, I-94).
 
 create table tax_returns (
   book_id uuid not null default current_book() references books,
@@ -8,12 +8,12 @@ create table tax_returns (
   starts_on business_date not null,
   ends_on business_date not null,
   filed_on business_date not null,
-  -- The boxes of the form with their figures, and what they add up, by rate and side (contract/tax-returns.ts).
+  -- The boxes of the form with their amounts, and the totals by rate and side that they add up (contract/tax-returns.ts).
   boxes jsonb not null,
   facts jsonb not null,
-  -- The accounts of taxes with what the return counted on each, credits above zero.
+  -- The tax accounts with the amount that the return counted on each; credits are positive.
   accounts jsonb not null,
-  -- What is paid or, below zero, given back.
+  -- The amount to pay; negative for a refund.
   payable numeric(20, 4) not null,
   -- The last entry of the history when the return was filed, to print on it (I-121); null if the history was empty.
   history_seal text,
@@ -21,7 +21,7 @@ create table tax_returns (
   filed_at timestamptz not null default now(),
   undone_by uuid,
   undone_at timestamptz,
-  -- The decimals of what it is in the book's currency; functions/minor-units.sql writes it (Decision 0097).
+  -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint tax_return_form_is_known check (form in ('uk_vat', 'de_ustva', 'us_sales_tax', 'generic')),

@@ -1,5 +1,5 @@
--- The domains and functions that columns of every subject use. The text domains hold what must be true of any text in a
--- book (I-31). A default, a policy or an index calls the functions here, so to change one of them is to change tables.
+-- Domains and functions that columns in all areas use. The text domains enforce the rules for any text in a book (I-31).
+-- Defaults, policies and indexes call these functions, so a change to one of them is a change to tables.
 
 create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
@@ -23,18 +23,18 @@ create domain long_text as text
 create domain business_date as date
   constraint date_is_in_range check (value between '1900-01-01' and '2199-12-31');
 
--- The book of the running transaction; no rows match when it is not set.
+-- The book of the current transaction; if it isn't set, no rows match.
 create function current_book() returns uuid
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.book_id', true), '')::uuid $$;
 
--- Who acts in the running transaction.
+-- The user who acts in the current transaction.
 create function current_actor() returns uuid
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
--- How many decimals the amounts of a currency have (Decision 0097); null where books cannot be kept in it: units of account of
--- four.
+-- The number of decimal places of a currency (Decision 0097); null for units of account with four decimals, which can't be a base
+-- currency.
 create function minor_unit(currency text) returns integer language sql immutable parallel safe as $$
   select case
     when currency in ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF',
@@ -44,18 +44,19 @@ create function minor_unit(currency text) returns integer language sql immutable
   end
 $$;
 
--- The largest rounding difference of another program: a hundred of the smallest units, 1.00 of a dollar and 100 yen (Accounting 8).
+-- The largest accepted rounding difference in amounts of another program: 100 of the smallest units, such as 1.00 dollar or 100
+-- yen (Accounting 8).
 create function max_rounding(minor_unit integer) returns numeric language sql immutable parallel safe as $$
   select 100 / 10::numeric ^ minor_unit
 $$;
 
--- The language of sheets in which a company with this locale writes (domain/sheet-words.ts).
+-- The document language for a company with this locale (domain/sheet-words.ts).
 create function language_of(locale text) returns text language sql immutable parallel safe as $$
   select case when left(locale, 2) in ('en', 'de', 'fr', 'es', 'it', 'nl', 'pt') then left(locale, 2) else 'en' end
 $$;
 
--- Whether these are the installments of a document (I-123): two or more, one after another from its date up to its due date, in
--- the decimals of its currency, that make up its total.
+-- Checks the installments of a document (I-123): at least two, in date order, from its date through its due date, with the
+-- decimals of its currency, and adding up to its total.
 create function installments_are_valid(
   dates date[], amounts numeric[], date date, due_date date, total numeric, currency text
 ) returns boolean language sql immutable parallel safe as $$
@@ -73,7 +74,7 @@ create function installments_are_valid(
     ), false)
 $$;
 
--- Whether these are payment terms (I-127): no parts, or up to 36 of 100 percent together, each later than the one before.
+-- Checks payment terms (I-127): no parts, or up to 36 parts that add up to 100 percent, each due later than the one before.
 create function payment_terms_are_valid(terms jsonb) returns boolean language sql immutable parallel safe as $$
   select case when jsonb_typeof(terms) <> 'array' then false when terms = '[]' then true else coalesce((
     select count(*) <= 36 and sum(percent) = 100 and bool_and(coalesce(
@@ -88,9 +89,9 @@ create function payment_terms_are_valid(terms jsonb) returns boolean language sq
   ), false) end
 $$;
 
--- What is due of a document on which day, and what of that is still to pay: payments settle the oldest installment first
--- (Decision 0133). A document without installments is due as a whole. What is to pay in the currency of the books is spread in
--- proportion, so that nothing is left of an installment that is paid.
+-- The installments of a document with their balances due: payments settle the oldest installment first (Decision 0133). A
+-- document without installments is due as a whole. The balance due in the base currency is allocated in proportion, so that a
+-- paid installment has no remaining balance.
 create function installment_balances(
   dates date[], amounts numeric[], last_day date, total numeric, paid numeric, base_left numeric, minor_unit integer
 ) returns table (due_date date, open numeric, base_open numeric) language sql immutable parallel safe as $$
@@ -106,13 +107,13 @@ create function installment_balances(
   ) parts
 $$;
 
--- What of a document is due before a day and not paid, in its currency.
+-- The unpaid amount of a document that was due before a day, in the document's currency.
 create function overdue_amount(dates date[], amounts numeric[], last_day date, total numeric, paid numeric, day date) returns numeric
   language sql immutable parallel safe as $$
   select coalesce(sum(open), 0) from installment_balances(dates, amounts, last_day, total, paid, 0, 0) part where part.due_date < day
 $$;
 
--- The day of the first installment that is not paid in full; of a document that is paid, the last one.
+-- The due date of the first installment that isn't paid in full; for a paid document, the last due date.
 create function next_unpaid_day(dates date[], amounts numeric[], last_day date, paid numeric) returns date
   language sql immutable parallel safe as $$
   select coalesce(min(day), last_day) from (
@@ -121,21 +122,21 @@ create function next_unpaid_day(dates date[], amounts numeric[], last_day date, 
   ) installments where through > paid
 $$;
 
--- A number as people count: "INV-9999" comes before "INV-10000". Each run of digits is made as long as the longest.
+-- A sort key that orders numbers by value: "INV-9999" comes before "INV-10000". Each run of digits is padded to the same length.
 create function natural_order(number text) returns text language sql immutable parallel safe as $$
   select regexp_replace(
     regexp_replace(lower(number), '[0-9]+', '00000000000000000000\&', 'g'), '[0-9]*([0-9]{20})', '\1', 'g')
 $$;
 
--- The order of account codes: the number at the start digit by digit (1000, 1000001, 1100), later ones by value (A2, A10), in
--- any letter case. domain/account-code.ts sorts in the same order.
+-- The sort key of account codes: the leading number is compared digit by digit (1000, 1000001, 1100), later numbers by value (A2,
+-- A10), both ignoring case. domain/account-code.ts sorts in the same order.
 create function code_order(code text) returns text language sql immutable parallel safe as $$
   select case when code ~ '^[0-9]([^0-9]|$)' then '0' else '' end || substring(code from '^[0-9]*')
     || natural_order(substring(code from '^[0-9]*(.*)$')) || ' ' || code
 $$;
 
--- A text as it is compared: in small letters and without the accents of European letters, so that a search for "jose"
--- finds "José". Most text has no accents, so it is checked for them first.
+-- Normalizes text for comparison: lower case, without the accents of European letters, so that a search for "jose" finds "José".
+-- Most text has only ASCII characters, so we check for that first.
 create function folded(text) returns text language sql immutable parallel safe as $$
   select case
     when octet_length($1) = length($1) then lower($1)
@@ -143,17 +144,17 @@ create function folded(text) returns text language sql immutable parallel safe a
   end
 $$;
 
--- A vendor's number as it is compared, but for case and accents: any width and any dash, and one space for several or none
--- beside a dash.
+-- Normalizes a vendor's number for comparison, except for case and accents: character widths and dashes become the same, several
+-- spaces become one, and spaces next to a dash are removed.
 create function plain_number(text) returns text language sql immutable parallel safe as $$
   select trim(regexp_replace(
     regexp_replace(regexp_replace(normalize($1, nfkc), '[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]', '-', 'g'), '\s+', ' ', 'g'),
     ' ?- ?', '-', 'g'))
 $$;
 
--- Whether the taxes that a line was taxed with are those of its net amount: each is near its rate of the net amount or, where
--- it is on top of others, of that and of those before it that are charged, and together they are the tax: what is owed by who
--- buys is none of it, and what is withheld lessens it (Decisions 0082, 0088). One alone is more than charged.
+-- Checks the taxes of a line. Each must be close to its rate of the net amount, or, for a compound tax, of the net amount and the
+-- charged taxes before it. Together they must equal the tax of the line, to which a reverse charge adds nothing and which
+-- withholding reduces (Decisions 0082, 0088). A single tax is listed only if it isn't simply charged or is partly recoverable.
 create function tax_components_are_valid(components jsonb, net numeric, tax numeric, minor_unit integer) returns boolean
   language sql immutable parallel safe as $$
   select count(*) between 1 and 8 and (count(*) > 1 or bool_or(kind is not null or "recoverablePercent" is not null))
@@ -178,7 +179,7 @@ create function tax_components_are_valid(components jsonb, net numeric, tax nume
   ) c
 $$;
 
--- The taxes of a line below zero, turned: what is taken off is as sound as what is put on.
+-- Changes the signs of a line's taxes, so that a deduction is checked with the same rules as a charge.
 create function negate_taxes(components jsonb) returns jsonb language sql immutable parallel safe as $$
   select jsonb_agg(tax || jsonb_build_object('base', -(tax ->> 'base')::numeric, 'amount', -(tax ->> 'amount')::numeric)
     || case when tax ? 'ownAmount' then jsonb_build_object('ownAmount', -(tax ->> 'ownAmount')::numeric) else '{}' end
@@ -192,7 +193,7 @@ create function line_taxes_are_valid(quantity numeric, components jsonb, net num
     else tax_components_are_valid(negate_taxes(components), -net, -tax, minor_unit) end
 $$;
 
--- What of the tax of a line is not recoverable, and so a part of its cost; in the currency of the books at the rate of its document.
+-- The nonrecoverable tax of a line, which is part of its cost; in the base currency at the rate of its document.
 create function unrecovered_tax(tax numeric, is_recoverable boolean, components jsonb, exchange_rate numeric default 1,
   minor_unit integer default 4) returns numeric
   language sql immutable parallel safe as $$
@@ -203,8 +204,8 @@ create function unrecovered_tax(tax numeric, is_recoverable boolean, components 
     ) when is_recoverable then 0 else tax end
 $$;
 
--- The taxes of a line: what each is of and comes to, what of it is not recoverable and so a part of the cost, and what of it is
--- owed by who buys. Net and tax are in the currency of the books, and so is what comes of them: each at the rate of its document.
+-- The taxes of a line: the taxable base and amount of each, the nonrecoverable part, which is part of the cost, and the part owed
+-- by the buyer. Net amount, tax and results are in the base currency; each tax is converted at the rate of its document.
 create function taxes_of_line(tax_rate uuid, net numeric, tax numeric, is_recoverable boolean, components jsonb,
   exchange_rate numeric default 1, minor_unit integer default 4)
   returns table (tax_rate_id uuid, place bigint, base numeric, amount numeric, own numeric, owed numeric, kind text)
@@ -224,16 +225,15 @@ create function taxes_of_line(tax_rate uuid, net numeric, tax numeric, is_recove
   ) c
 $$;
 
--- What of several taxes is charged or withheld, in the currency of the books: each at the rate of its document, rounded by
--- itself (Decision 0111).
+-- The charged and withheld taxes of a combined tax in the base currency: each is converted at the rate of its document and
+-- rounded separately (Decision 0111).
 create function taxes_in_books(components jsonb, exchange_rate numeric, minor_unit integer) returns numeric
   language sql immutable parallel safe as $$
   select coalesce(sum(round(amount * exchange_rate, minor_unit)), 0)
   from jsonb_to_recordset(components) as c (amount numeric, kind text) where kind is distinct from 'reverse_charge'
 $$;
 
--- The tax of a line in the currency of the books. Without a query of its own, so that it becomes part of what asks it, for
--- nearly every line has one tax.
+-- The tax of a line in the base currency. It contains no query, so that it can be inlined: nearly every line has a single tax.
 create function tax_in_books(tax numeric, components jsonb, exchange_rate numeric, minor_unit integer) returns numeric
   language sql immutable parallel safe as $$
   select case when components is null then round(tax * exchange_rate, minor_unit)
