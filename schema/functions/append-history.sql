@@ -1,4 +1,4 @@
--- The text of a version in the history, put together by hand: JSON functions take twice as long.
+-- Builds the JSON text of a history entry by concatenation: JSON functions take twice as long.
 drop function if exists history_line(uuid, numeric, numeric, text, uuid, uuid, numeric);
 create or replace function history_line(
   account_id uuid, debit numeric, credit numeric, description text, party_id uuid, tax_rate_id uuid, tax_base numeric,
@@ -25,13 +25,13 @@ create or replace function history_end(lines text) returns text language sql imm
   select ', "lines" : [' || coalesce(lines, '') || ']}'
 $$;
 
--- By its bytes: right() counts the characters of the whole text, which took half of what the check of all histories does.
+-- Compares bytes: right() counts the characters of the whole text, which took half the time of checking all histories.
 create or replace function ends_with(whole text, part text) returns boolean language sql stable parallel safe as $$
   select substring(convert_to(whole, 'UTF8') from octet_length(whole) - octet_length(part) + 1) = convert_to(part, 'UTF8')
 $$;
 
--- Its head and its end can be made again from the rows, which the books check does; a session writes the time as it has
--- its time zone.
+-- The integrity check can recreate the head and end of an entry from the rows. The text of the timestamp depends on the session's
+-- time zone.
 create or replace function history_entry(
   sequence bigint, id uuid, version integer, number text, date date, description text, status text,
   is_deleted boolean, source text, author uuid, at timestamptz, lines text
@@ -40,7 +40,8 @@ create or replace function history_entry(
     || to_json(at) || history_end(lines)
 $$;
 
--- Appends versions to the history of a book, whose row is locked, and moves the head of its chain (I-06, I-08).
+-- Appends versions to the history of a book and updates the head of its hash chain (I-06, I-08). The caller has locked the book's
+-- row.
 create or replace function append_history(book uuid, link text, first_sequence bigint, ids uuid[], version integer, entries text[])
   returns void language plpgsql as $$
 #variable_conflict use_variable

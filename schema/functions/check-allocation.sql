@@ -1,6 +1,6 @@
--- What a closed period says stays (Accounting 5, 9): no allocation begins in it, and one that counted there counts
--- until the first open day, on which whatever is reversed is reversed as well. One that never counted in a
--- closed period, or whose days are open again, is gone at its own date (Accounting 11.5).
+-- Keeps the figures of closed periods unchanged (Accounting 5, 9): no allocation starts in a closed period, and one that counted
+-- there keeps counting until the first open day, or until its document or payment is reversed, if that is earlier. An allocation
+-- that never counted in a closed period, or whose days are open again, ends on its own date (Accounting 11.5).
 create or replace function guard_allocation() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -16,7 +16,7 @@ begin
     perform public.reject_locked_day(new.book_id, area, new.date, 'an allocation');
     new.is_void := false;
     new.voided_on := null;
-    -- On a worker the row is of a part of the table, which is a type of its own (docs/scale.md).
+    -- On a Citus worker the row has the type of a shard, so it is converted (docs/scale.md).
     new.date := public.first_day_allocation_fits(jsonb_populate_record(null::public.allocations, to_jsonb(new)));
     return new;
   end if;
@@ -41,8 +41,8 @@ create or replace trigger allocation_is_guarded before insert on allocations
 create or replace trigger allocation_end_is_guarded before update of is_void on allocations
   for each row when (new.is_void) execute function guard_allocation();
 
--- The day from which on an allocation fits beside what was taken back of a closed period but counts longer: until that
--- has ended, money is credit and a document open, as the accounts have it (Accounting 5).
+-- The first day on which an allocation fits next to allocations that were voided but still count because their period is closed.
+-- Until those end, the payment or document counts as fully applied, as in the ledger (Accounting 5).
 create or replace function first_day_allocation_fits(a allocations) returns date language plpgsql as $$
 begin
   return (
@@ -63,7 +63,7 @@ begin
   );
 end $$;
 
--- What is reversed takes along what was put against it or by it and would have counted longer.
+-- When a document or payment is reversed, ends its voided allocations that would have counted longer.
 create or replace function end_allocations() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -80,8 +80,8 @@ create or replace trigger document_ends_allocations after update of reversed_on 
 create or replace trigger payment_ends_allocations after update of reversed_on on payments
   for each row when (new.reversed_on is not null and old.reversed_on is null) execute function end_allocations();
 
--- The number of the first that a payment is put against: a document, and otherwise the payment that it returns or is
--- returned by. A list of payments shows these numbers.
+-- The number of the first record that a payment is applied to: a document, or else the payment that it refunds or is refunded by.
+-- The list of payments shows this number.
 create or replace function first_applied_number(book uuid, payment uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -102,8 +102,8 @@ begin
   );
 end $$;
 
--- A document that gets another number goes on being paid. Payments are changed one by one: of rows that it finds, Citus
--- lets an update ask no function that reads tables (docs/scale.md).
+-- When the number of a document changes, updates the numbers shown on its payments. Updates one payment at a time: Citus doesn't
+-- allow an update to call a function that reads tables for each row it finds (docs/scale.md).
 create or replace function update_applied_numbers() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -124,7 +124,7 @@ end $$;
 create or replace trigger document_number_updates_payments after update of number on documents
   for each row when (new.number <> old.number) execute function update_applied_numbers();
 
--- The used part of a payment: what is put against documents, and what a refund returns.
+-- Maintains the used amount of a payment: the amounts applied to documents and the amounts refunded.
 create or replace function update_allocated_amount() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -148,8 +148,8 @@ create or replace trigger void_allocation_updates_payment after update of is_voi
   for each row when (new.payment_id is not null and new.is_void and not old.is_void)
   execute function update_allocated_amount();
 
--- Whether the journals of an applied advance differ from what it moves on its party's account: the difference between the
--- document's rate and the advance's, from its date until it ends (Decision 0130).
+-- Whether the journals of an applied advance differ from the expected adjustment of the party's account: the difference between
+-- the document's rate and the advance's rate, from the date of the application until it ends (Decision 0130).
 create or replace function application_fault(book uuid, application uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -217,7 +217,7 @@ begin
       using errcode = '23514', constraint = 'payment_is_applied_within_its_amount',
         hint = 'payment_is_applied_within_its_amount';
   end if;
-  -- What is void stays as it was written; its document may have got another rate since.
+  -- A voided allocation stays as it was written: the rate of its document may have changed since.
   if not new.is_void and new.returns_id is not null and exists (
     select from payments p where p.book_id = new.book_id
       and (p.id in (new.payment_id, new.returns_id) and p.currency <> new.currency

@@ -1,4 +1,4 @@
--- An attachment belongs to a record of its book, and a record has ten of them at most (I-118).
+-- An attachment belongs to a record of its book, and a record has at most ten attachments (I-118).
 
 create or replace function attachable_record_exists(book uuid, kind text, record uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$

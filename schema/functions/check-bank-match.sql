@@ -1,16 +1,15 @@
--- The matches of a bank transaction add up to its amount, and no journal is matched for more than it
--- moves on the account (I-46). A change to a journal that no longer fits unmatches its transactions;
--- what was reconciled stays, on its day: on another one, the books of a day that was reported would say something else
--- (I-47).
+-- The matches of a bank transaction add up to its amount, and no journal is matched for more than its amount on the account
+-- (I-46). When a journal changes and no longer fits, its bank transactions are unmatched. Reconciled journals keep their amount
+-- and their date: another date would change the book balance of a day that was already reported (I-47).
 
--- What a line moves on its account, as the bank of it says it: in the currency of the account, where that is one of its own
--- (I-104). So a revaluation is nothing to a bank.
+-- The amount of a line as the bank states it: in the currency of the account, if the account has its own (I-104). So a
+-- revaluation has no bank amount.
 create or replace function bank_amount_of_line(debit numeric, credit numeric, foreign_amount numeric) returns numeric
   language sql immutable parallel safe as $$
   select coalesce(foreign_amount * sign(debit - credit), debit - credit)
 $$;
 
--- What a journal that counts moves on an account.
+-- The amount of a posted journal on an account; drafts and voided or deleted journals have none.
 create or replace function bank_amount_of_journal(in_book uuid, account uuid, journal uuid) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -22,7 +21,7 @@ begin
   );
 end $$;
 
--- Whether what was taken of a journal is a part of what it moves: on the same side, and no more.
+-- Whether the matched amount is part of the journal's amount: on the same side, and not greater.
 create or replace function is_within_amount(taken numeric, moved numeric) returns boolean
   language sql immutable parallel safe as $$
   select sign(taken) = sign(moved) and abs(taken) <= abs(moved)
@@ -102,7 +101,7 @@ drop trigger if exists bank_matches_are_rechecked on journals;
 create constraint trigger bank_matches_are_rechecked after update on journals
   deferrable initially deferred for each row execute function recheck_matched_journal();
 
--- A file whose transactions are reconciled is kept; a later file with the same transactions may be removed.
+-- Keeps a file whose transactions are reconciled. A later file that contains the same transactions may be removed.
 create or replace function guard_reconciled_files() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- The splits of a bank rule are the whole transaction (I-50).
+-- The splits of a bank rule add up to the whole transaction (I-50).
 
 create or replace function check_bank_rule() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$

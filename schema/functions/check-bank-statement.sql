@@ -1,5 +1,6 @@
--- A statement with both balances has the difference of its transactions to them, and the difference is right (I-44). Of one with many
--- transactions it is so after each piece that is written or deleted (Decision 0125).
+-- A statement with a beginning and an ending balance stores the difference between these balances and its transactions, and the
+-- difference is correct (I-44). A statement with many transactions is written and deleted in chunks, and the rule holds after
+-- each of them (Decision 0125).
 
 create or replace function reject_unbalanced_statement(book uuid, statement uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$
@@ -37,8 +38,8 @@ drop trigger if exists bank_statement_is_checked on bank_statements;
 create constraint trigger bank_statement_is_checked after insert or update of difference on bank_statements
   deferrable initially deferred for each row execute function check_bank_statement();
 
--- Read by the primary key, the only index in this order. Any other order lets the planner read the whole book while it has no
--- statistics of it (server/db/growth.test.ts).
+-- Reads by the primary key, the only index in this order. With any other order the planner may read the whole book while it has
+-- no statistics (server/db/growth.test.ts).
 create or replace function last_listed_position(book uuid, statement uuid) returns integer
   language plpgsql stable
   set search_path = public, pg_temp set plan_cache_mode = force_generic_plan
@@ -50,8 +51,8 @@ begin
   );
 end $$;
 
--- Its transactions are written in order. So each row written later follows it, and of all those of a
--- statement the last one alone has to add them up.
+-- The transactions of a statement are written in order. Each new row follows the previous one, so only the check of a statement's
+-- last row has to add them all up.
 create or replace function guard_listed_transaction() returns trigger
   language plpgsql
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -90,8 +91,8 @@ drop trigger if exists listed_transaction_is_checked on bank_statement_lines;
 create constraint trigger listed_transaction_is_checked after insert on bank_statement_lines
   deferrable initially deferred for each row execute function check_listed_transaction();
 
--- Those of a statement that stays are deleted from its end, and at the commit it is checked again: once for each statement, with
--- the first of those that were deleted, for they have no gaps.
+-- If the statement is kept, its transactions are deleted from the end. The statement is checked again at commit, once per
+-- statement: only the first of the deleted transactions directly follows the last one left.
 create or replace function check_deleted_transaction() returns trigger
   language plpgsql
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

@@ -1,5 +1,5 @@
--- An event reversed on a later day is in a closed period (I-42): after the lock date moves back, at commit nothing
--- of the days that are open again counts longer than it is valid (Accounting 11.5).
+-- An event reversed on a later date is in a closed period (I-42): after the lock date moves back, no event in the reopened days
+-- counts beyond its own end at commit (Accounting 11.5).
 
 create or replace function check_closed_period() returns trigger
   language plpgsql security definer
@@ -8,7 +8,7 @@ as $$
 declare
   book uuid := new.book_id;
   closed_until date;
-  -- A taxed document is also taken back later in days of which taxes are filed (Decision 0098).
+  -- A document with tax may also be reversed on a later day because taxes of its own day are filed (Decision 0098).
   filed_until date;
 begin
   perform require_current_book(book, 'the lock date');

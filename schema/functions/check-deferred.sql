@@ -1,5 +1,5 @@
--- What is checked at commit is checked now, and refused by its rule. Asked beside the row of a book it runs on the machine
--- that has the book, which a command to set constraints is not handed on to (docs/scale.md).
+-- Runs the deferred checks now, so that a failure is reported under the name of its rule. Called in a query on the book's row, it
+-- runs on the machine that holds the book: Citus doesn't pass the command `set constraints` on (docs/scale.md).
 create or replace function check_deferred() returns void language plpgsql as $$
 begin
   set constraints all immediate;

@@ -1,4 +1,5 @@
--- A document has items, not texts alone, and is their sum, in both currencies (I-16); one that was open when the books began has none.
+-- A document has items, not only text lines, and its totals are the sums of its items in both currencies (I-16). An opening
+-- document has no items.
 create or replace function reject_wrong_document_total(d documents) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -15,7 +16,7 @@ begin
         using errcode = '23514', constraint = 'opening_document_has_no_items',
           hint = 'opening_document_has_no_items';
     end if;
-    -- It is one amount, and its tax a part of that: in the books both are at its rate.
+    -- An opening document has one total and the tax included in it; its rate converts both to the base currency.
     if d.base_total <> round(d.total * d.exchange_rate, d.minor_unit)
       or d.base_subtotal <> d.base_total - round(d.tax_amount * d.exchange_rate, d.minor_unit)
       or d.total <> round(d.total, minor_unit(d.currency)) or d.tax_amount <> round(d.tax_amount, minor_unit(d.currency))
@@ -46,18 +47,19 @@ begin
   end if;
 end $$;
 
--- The sum of its items, paid by what was put against it (I-17), and posted when it says so (I-18).
+-- A document equals the sum of its items, its paid amount equals the amounts applied to it (I-17), and it has a journal exactly
+-- if its status requires one (I-18).
 create or replace function reject_inconsistent_document(d documents) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  -- What takes something back, or is made of it, has its taxes rounded where that has them (I-105).
+  -- A credit, or a document made from a quote or order, rounds taxes the same way as its original (I-105).
   if exists (select from documents o where o.book_id = d.book_id and o.id = d.credited_document_id and o.tax_rounding <> d.tax_rounding)
     or exists (select from orders o where o.book_id = d.book_id and o.id = d.order_id and o.tax_rounding <> d.tax_rounding)
   then
     raise exception 'document % does not round taxes like the document it was created from', d.number
       using errcode = '23514', constraint = 'document_tax_rounding_matches_its_source', hint = 'document_tax_rounding_matches_its_source';
   end if;
-  -- What is made of a quote or an order is in its currency (I-106).
+  -- A document made from a quote or order has the same currency (I-106).
   if exists (select from orders o where o.book_id = d.book_id and o.id = d.order_id and o.currency <> d.currency) then
     raise exception 'document % is not in the currency of its order', d.number
       using errcode = '23514', constraint = 'document_is_in_the_currency_of_its_order',
@@ -101,7 +103,7 @@ drop trigger if exists document_is_checked on documents;
 create constraint trigger document_is_checked after insert or update on documents
   deferrable initially deferred for each row when (current_user <> 'twofold_writer') execute function check_document();
 
--- A document that is deleted leaves no journal that counts behind (I-18).
+-- A deleted document leaves no posted journal behind (I-18).
 create or replace function check_deleted_document() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -122,7 +124,7 @@ drop trigger if exists deleted_document_is_checked on documents;
 create constraint trigger deleted_document_is_checked after delete on documents
   deferrable initially deferred for each row execute function check_deleted_document();
 
--- An item is looked at once at commit, for its sum and for its goods.
+-- Checks an item once at commit, for both the totals and the goods of its document.
 create or replace function check_document_item() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -143,7 +145,7 @@ create constraint trigger document_item_is_checked after insert or update or del
   deferrable initially deferred for each row when (current_user <> 'twofold_writer')
   execute function check_document_item();
 
--- The same of whole documents, once for each: what post_documents asks of those that it has written or moved goods of.
+-- Checks whole documents, once each. post_documents calls it for the documents that it has written or moved goods for.
 create or replace function check_documents(book uuid, ids uuid[]) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -153,7 +155,8 @@ declare
   d documents;
 begin
   perform require_current_book(book, 'a document');
-  -- One by one: for a list of keys the plan of a small book reads all of it, and stays when the book has grown.
+  -- Checks one document at a time: the plan for a list of keys in a small book reads all of its documents, and the plan is kept
+  -- as the book grows.
   foreach one in array ids loop
     select * into d from documents where book_id = book and id = one;
     continue when not found;

@@ -1,6 +1,6 @@
--- The lines of a journal that the product wrote are those of its event (I-18; of a whole book: journal-mismatches-of-book.sql): what is
--- wrong with them, or null. It asks of what hangs on this journal alone. A statement over many would be planned once,
--- perhaps while the book was empty, and then read all of the book for each journal (Decision 0093).
+-- Compares the lines of an automatic journal with its event (I-18; for a whole book: journal-mismatches-of-book.sql). Returns
+-- what is wrong, or null. Reads only the rows of this journal: a statement for many journals would be planned once, perhaps while
+-- the book was empty, and then read the whole book for each journal (Decision 0093).
 create or replace function journal_mismatch(book uuid, journal uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -49,12 +49,12 @@ begin
       when d.opening_id is not null then c.type <> 'equity'
       when c.type in ('revenue', 'expense') then false
       when j.source = 'document' then not coalesce(l.account_id = any(named), false)
-      -- Landed cost may come from a clearing account.
+      -- Landed costs may come from a clearing account.
       when j.source = 'stock' then not is_landed and c.type <> 'equity'
       else true end) as is_elsewhere
   into posted
   from journal_lines l
-  -- Looked up by itself, as in update-tax-totals.sql.
+  -- Looked up separately, as in update-tax-totals.sql.
   cross join lateral (select type from accounts where book_id = book and id = l.account_id offset 0) c
   where l.book_id = book and l.journal_id = journal;
   return case when posted.is_elsewhere then 'a line is on another account'
@@ -70,7 +70,7 @@ begin
     when j.source = 'document' then coalesce(tax_fault(d, journal), named_account_fault(d, journal, inventory)) end;
 end $$;
 
--- What the items of a document post to the accounts that they name, but for those of revenue and expense.
+-- The amounts that the items of a document post to the accounts they name, except revenue and expense accounts.
 create or replace function item_amounts_by_account(d documents) returns table (account_id uuid, amount numeric)
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -100,7 +100,7 @@ begin
       cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
         i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) t
       cross join lateral (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign) posted
-      -- A buyer's balance is on the other side.
+      -- The tax that a buyer owes under reverse charge is on the opposite side.
       cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
       where i.tax_rate_id is not null and part.tax <> 0
     ) taxes group by tax_rate_id, is_credit having sum(tax) <> 0 limit 1
@@ -139,7 +139,7 @@ begin
   ) then 'its amount differs' end;
 end $$;
 
--- The journal of an event is there for that event only, and says what the event says (I-18).
+-- An automatic journal exists only for its event and agrees with it (I-18).
 create or replace function check_event_journal() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -169,7 +169,7 @@ begin
   end if;
   select * into j from journals where book_id = new.book_id and id = new.id;
   if not counts_in_totals(j.status, j.deleted_at is not null) then
-    -- The goods of a document are looked at with it (functions/check-goods.sql).
+    -- The goods of a document are checked together with the document (functions/check-goods.sql).
     if j.source in ('stock', 'correction') and exists (
       select from stock_movements where book_id = j.book_id and journal_id = j.id and not is_void and value <> 0
     ) then

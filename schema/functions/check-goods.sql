@@ -1,9 +1,10 @@
--- Goods of a document (I-20): each item of inventory of a posted document has moved them once, for every writer,
--- and nothing else of the document has. Services move nothing, which the type of a movement says already.
+-- The goods of a document (I-20): each inventory item of a posted document has moved its goods exactly once, whichever way it was
+-- written, and nothing else of the document has moved goods. Services move nothing; the constraints on movement types already
+-- ensure that.
 
--- Whether an item, or each one where none is named, moved what the document says: nothing while it is a draft or
--- void, and nothing in sum once it was voided after its own period was closed. Only a credit may leave its goods
--- where they are (Accounting 2): a bill and an invoice move theirs.
+-- Checks that an item, or every item if none is given, has moved the goods of its line: nothing while the document is a draft or
+-- void, and a sum of zero once it was voided after its period was closed. Only credits may leave goods in place (Accounting 2);
+-- bills and invoices always move theirs.
 create or replace function reject_goods_mismatch(d documents, item integer) returns void
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -41,7 +42,7 @@ begin
   return null;
 end $$;
 
--- A change of the paid amount or of the version moves no goods.
+-- A change to the paid amount or the version doesn't move goods.
 drop trigger if exists goods_of_document_are_checked on documents;
 create constraint trigger goods_of_document_are_checked
   after insert or update of status, kind, reversed_on on documents
@@ -61,7 +62,7 @@ begin
   return null;
 end $$;
 
--- Changes of value alone belong to no document.
+-- Value-only changes belong to no document.
 drop trigger if exists goods_of_movement_are_checked on stock_movements;
 create constraint trigger goods_of_movement_are_checked after insert or update of is_void on stock_movements
   deferrable initially deferred for each row when (new.document_id is not null and current_user <> 'twofold_writer')

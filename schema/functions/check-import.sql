@@ -1,12 +1,12 @@
--- Whether an import is there and was not undone.
+-- Whether an import exists and has not been undone.
 create or replace function import_is_active(book uuid, import uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return exists (select from journal_imports where book_id = book and id = import and undone_at is null);
 end $$;
 
--- Imported journals are kept or undone with their import (Accounting 13): a journal of one counts while that is there and was
--- not undone. Those that were brought in before imports were records name none.
+-- Imported journals are kept or undone with their import (Accounting 13): a journal counts while its import exists and has not
+-- been undone. Journals imported before imports were stored as records have no import.
 create or replace function check_import_journal() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

@@ -1,8 +1,8 @@
--- Landed costs take from an expense account no more than was posted to it by then (I-125, Accounting 6). Clearing accounts hold
--- costs that come later, so they may be overdrawn. Journals that close years don't count.
+-- Landed costs take no more from an expense account than was posted to it by then (I-125, Accounting 6). Clearing accounts may be
+-- overdrawn, because they hold costs that arrive later. Closing journals don't count.
 
--- The first day on which an expense account is below zero after landed costs took from it, or null. One that is about to be
--- posted takes an amount on a day.
+-- The first day on which landed costs leave an expense account below zero, or null. `taken` and `on_day` describe an amount that
+-- is about to be posted.
 create or replace function landed_cost_fault(book uuid, account uuid, taken numeric default 0, on_day date default null)
   returns date
   language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
@@ -35,8 +35,8 @@ begin
   );
 end $$;
 
--- Rejects what leaves less on these accounts than landed costs took from them. Called with those that lose something, so that
--- what puts an account right is never rejected.
+-- Rejects changes that leave less on these accounts than landed costs took from them. Called only for accounts whose balance
+-- decreases, so that a correction is never rejected.
 create or replace function reject_landed_cost_fault(book uuid, account_ids uuid[]) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

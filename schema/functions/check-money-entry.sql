@@ -1,5 +1,5 @@
--- An entry of money is posted by the journal of its id, which says what the entry says and nothing else (I-51): what its
--- account of money moved by, and each line with its tax.
+-- An expense, deposit or transfer is posted by the journal with its id, which agrees with it in every line (I-51): the amount on
+-- the bank and cash account, and each line with its tax.
 
 create or replace function money_entry_fault(book uuid, entry uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
@@ -27,7 +27,7 @@ begin
   ) then
     return 'an amount does not match its rate';
   end if;
-  -- A transfer into the currency of the books says there what it is; all else that is in another one is so at a rate.
+  -- A transfer in the base currency has no exchange rate; every other entry in another currency has one.
   if exists (
     select from money_entry_lines l where l.book_id = book and l.journal_id = entry
       and (e.exchange_rate is not null)

@@ -1,5 +1,5 @@
--- Opening balances are kept or undone as a whole (Accounting 18): their journal and their documents count
--- exactly while they are not undone.
+-- Opening balances are kept or undone as a whole (Accounting 18): their journal and documents count exactly as long as they are
+-- not undone.
 create or replace function check_opening() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

@@ -1,4 +1,4 @@
--- A payment is applied within its amount (I-17), and agrees with its journals (I-18).
+-- At most the amount of a payment is applied (I-17), and the payment agrees with its journals (I-18).
 
 create or replace function check_payment() returns trigger
   language plpgsql security definer

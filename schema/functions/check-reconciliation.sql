@@ -1,5 +1,5 @@
--- A reconciliation goes on where the last one of its account ended, its journals lead to what the bank says, each with all
--- that it moves on the account, and the last one is reopened first (I-47).
+-- A reconciliation starts where the previous one of its account ended, its journals lead to the statement balance, and each is
+-- included with its full amount on the account. To reopen one, the last reconciliation is reopened first (I-47).
 
 create or replace function reject_unbalanced_reconciliation(book uuid, reconciliation uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$
@@ -43,7 +43,8 @@ drop trigger if exists reconciliation_is_checked on bank_reconciliations;
 create constraint trigger reconciliation_is_checked after insert on bank_reconciliations
   deferrable initially deferred for each row execute function check_reconciliation();
 
--- The day is that of the machine that has the book: by it the journals below are known to come with it.
+-- The timestamp comes from the machine that holds the book. By it, the checks below recognize journals written in the same
+-- transaction.
 create or replace function stamp_reconciliation() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -54,7 +55,7 @@ end $$;
 create or replace trigger reconciliation_is_stamped before insert on bank_reconciliations
   for each row when (new.finished_at <> now()) execute function stamp_reconciliation();
 
--- Names are kept as they are now, for every writer, with the currency (I-78).
+-- Keeps the names and the currency as they are now, whichever way the row was written (I-78).
 create or replace function store_reconciliation_names() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -69,8 +70,8 @@ end $$;
 create or replace trigger reconciliation_names_are_stored before insert on bank_reconciliations
   for each row execute function store_reconciliation_names();
 
--- Journals come with their reconciliation, in its transaction, and in the order of their ids: so the last of them alone
--- has to add them up, as of a bank statement.
+-- Journals are written in the same transaction as their reconciliation, ordered by id. So only the check of the last one has to
+-- add them all up, as with bank statements.
 create or replace function guard_reconciled() returns trigger
   language plpgsql
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -116,7 +117,7 @@ drop trigger if exists reconciled_entry_is_checked on bank_reconciled;
 create constraint trigger reconciled_entry_is_checked after insert on bank_reconciled
   deferrable initially deferred for each row execute function check_reconciled();
 
--- Reopening says who, when and why, once, and lets go of the journals.
+-- Reopening happens once, records the user, time and reason, and releases the journals.
 create or replace function reopen_reconciliation() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- A tax of several is made of two or more, and its rate is what those of them come to that are charged, rounded (Decisions
--- 0082, 0088). One that is made of none has a rate of its own.
+-- A combined tax has at least two parts, and its rate is the rounded total of the parts that are charged (Decisions 0082, 0088).
+-- A tax without parts has its own rate.
 create or replace function check_tax() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

@@ -1,8 +1,7 @@
--- A year is closed and reopened by these functions alone: the lock date is no column that the application's role may
--- write (I-09), and each move of it is noted with who and when (I-07). What a closing says is compared with its journal
--- at commit (I-26, I-27).
+-- Only these functions close and reopen a year: the application's role may not write the lock date (I-09), and the audit log
+-- records each change of it with user and time (I-07). At commit a closing is compared with its journal (I-26, I-27).
 
--- The note is what the audit log says beside the lock date, before or after.
+-- `note` is what the audit log records in addition to the lock date before and after.
 create or replace function close_year(
   book uuid, closing uuid, journal uuid, retained_account uuid, fiscal_year integer, first_day date, last_day date,
   audit uuid, note jsonb
@@ -12,9 +11,9 @@ declare
   later year_closings;
 begin
   perform require_current_book(book, 'a closing');
-  -- The first lock of all, so that of two closings one sees the other.
+  -- Always the first lock, so that of two concurrent closings, the second sees the first.
   select closed_through into closed_until from books where book_id = book for no key update;
-  -- A later year that is closed has moved the lock date further, and is reopened first.
+  -- Closing a later year has already moved the lock date further; that year must be reopened first.
   select * into later from year_closings
   where book_id = book and reopened_at is null and starts_on > last_day order by starts_on limit 1;
   insert into year_closings (book_id, id, year, starts_on, ends_on, journal_id, retained_account_id, closed_before)
@@ -25,8 +24,7 @@ begin
   ) then
     insert into fiscal_years (book_id, starts_on, ends_on) values (book, first_day, last_day);
   end if;
-  -- Years are closed in their order: what was earned and spent since the closing before is closed with this one or was
-  -- closed before it.
+  -- Years are closed in order: all revenue and expenses since the previous closing belong to this year or an earlier closed one.
   if exists (
     select from account_day_totals t join accounts a on a.book_id = book and a.id = t.account_id
     where t.book_id = book and t.date < first_day and a.type in ('revenue', 'expense') and t.date > coalesce(
@@ -44,8 +42,8 @@ begin
       'retainedEarningsAccountId', retained_account, 'closedThrough', greatest(closed_until, last_day)));
 end $$;
 
--- Gives the lock date that there is now: that from before the closing, or the end of a year that was closed after it
--- and still is; never later than it was.
+-- Returns the resulting lock date: the one from before the closing, or the end of a later year that is still closed; never later
+-- than the current one.
 create or replace function reopen_year(book uuid, closing uuid, reason text, audit uuid, note jsonb) returns date
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -77,10 +75,9 @@ end $$;
 revoke execute on function close_year, reopen_year from public;
 grant execute on function close_year, reopen_year to twofold_app;
 
--- What a closing and its journal say of one another, and of the year, when all is written: the journal counts
--- as long as the closing was not reopened, on the year's last day, and moves its result to retained earnings
--- alone. The year is then locked, no other closing shares a day with it, and each of its revenue and expense
--- accounts is at zero.
+-- Compares a closing, its journal and the year once everything is written. The journal counts as long as the closing is not
+-- reopened, is dated the last day of the year, and moves the result only to retained earnings. The year is then locked, no other
+-- closing overlaps it, and each of its revenue and expense accounts has a zero balance.
 create or replace function reject_inconsistent_closing(book uuid, journal uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- How many journals of a month count in the other companies of the owner, the sample company included. Each is entered in
--- turn, for only the rows of an entered book are visible. A caller that writes waits for those of the other companies.
+-- Counts the journals of a month in the owner's other companies, including the sample company. Enters each book in turn, because
+-- only the rows of the entered book are visible. A caller that writes waits for concurrent writes in the other companies.
 create or replace function count_journals_of_other_books(month date, writes boolean) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_variable
@@ -27,10 +27,10 @@ end $$;
 revoke execute on function count_journals_of_other_books from public;
 grant execute on function count_journals_of_other_books to twofold_app, twofold_writer;
 
--- Counts journals that a person makes, and gives the accounts of their lines. Those that the sample company comes with
--- (written without a limit) count in no month. Refused are more in a month, in all companies of the owner, than the free
--- plan has (I-38, 0 for no limit), and accounts that are not of this book, inactive, or hold the inventory, which
--- goods alone move: which, the detail tells.
+-- Counts the journals that a user creates and returns the accounts of their lines. The sample company's initial journals are
+-- written without a limit and count in no month. Rejects more journals per month, across all companies of the owner, than the
+-- free plan allows (I-38; 0 means no limit), and accounts that belong to another book, are inactive, or are the inventory
+-- account, which only goods movements change; the error detail names the reason.
 create or replace function count_journals(book uuid, count integer, monthly_limit integer, account_ids uuid[])
   returns json language plpgsql as $$
 #variable_conflict use_column

@@ -1,5 +1,5 @@
--- The quantity that movements have made of the stock of a product, counted by the database: what the application writes
--- beside it must be the same (I-19). Changes of value alone do not touch it, however many there are.
+-- The database maintains the quantity on hand of a product from its movements; the quantity that the application writes must be
+-- the same (I-19). Value-only changes don't touch the quantity, however many there are.
 
 create or replace function guard_initial_stock() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
@@ -57,8 +57,8 @@ begin
   return null;
 end $$;
 
--- What is on hand directly after a count (Accounting 6): what came in up to its day, and what went out before it, in the
--- order of entry. What comes back on the day on which it went out comes after that.
+-- The quantity on hand directly after a count (Accounting 6): receipts through its date, less issues before it in order of date
+-- and entry. Goods returned on the day they were issued count only after their issue.
 create or replace function quantity_after_count(c stock_movements) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -78,7 +78,7 @@ begin
   );
 end $$;
 
--- A count holds: its difference leaves what it found, whatever was moved before it since (I-112).
+-- A count stays valid: its adjustment leaves the counted quantity, even if earlier movements were added or voided since (I-112).
 create or replace function check_stock_counts() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

@@ -1,4 +1,4 @@
--- Forgets the requests of a book that are no longer retried; their keys are free then (I-34).
+-- Deletes old idempotency keys of a book: their requests are no longer retried, and the keys can be used again (I-34).
 create or replace function delete_old_idempotency_keys(book uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- The sum of the hashes of all rows of a table, kept at each statement: a change past this trigger leaves rows
--- that do not add up to it (I-117). It tells that a table was changed, and not which row.
+-- Maintains the sum of the hashes of all rows of a table with every statement. A change that bypasses this trigger leaves rows
+-- that don't match the sum (I-117). The sum shows that a table was changed, but not which row.
 create or replace function digest_rows() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -24,8 +24,8 @@ begin
   return null;
 end $$;
 
--- Each table of a book but those that other rules compare from end to end and that every post changes: lines and their
--- chained history, totals, counters, the book itself. Citus passes no rows of a statement to a trigger.
+-- Applies to every table of a book, except tables that other checks compare completely and every post changes: lines and their
+-- chained history, totals, counters, and the book itself. Citus passes no transition tables to triggers.
 do $$
 declare
   kept name;
@@ -53,7 +53,7 @@ begin
   end loop;
 end $$;
 
--- The same for all rows that a book has, after they were written without triggers or got another shape.
+-- Recomputes the sums of a book after rows were written without triggers or a table was altered.
 create or replace function digest_book(book uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare

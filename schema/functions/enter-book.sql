@@ -1,7 +1,7 @@
--- Enters a book until the transaction ends: from then on its rows alone are there. By commands and not by set_config,
--- for commands alone are handed on to the workers of a distributed database. A transaction carries the role of the member it
--- runs for; the server's own work has none. That of a viewer can't write anything, whatever it executes: PostgreSQL
--- never reverses that (Decision 0128).
+-- Enters a book until the end of the transaction: from then on only its rows are visible. Uses commands, not set_config, because
+-- a distributed database passes only commands on to its workers. The transaction gets the role of the member it runs for; the
+-- server's own work has no role. A viewer's transaction can't write anything, whatever it executes: PostgreSQL never lifts that
+-- restriction (Decision 0128).
 create or replace function enter_book(book uuid, person uuid, member_role text default null) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -13,7 +13,7 @@ begin
   end if;
 end $$;
 
--- Rejects what a member wrote who was removed, or got another role, while it ran or waited.
+-- Rejects the writes of a member who was removed or whose role changed while the transaction ran or waited.
 create or replace function check_member() returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -28,8 +28,8 @@ begin
   end if;
 end $$;
 
--- Whoever writes holds the book: the first lock of all. As the role that writes then, for a distributed database has a
--- connection for each role, and one would wait for what the other holds.
+-- A writer locks the book before anything else. It takes the lock as the role that then writes: a distributed database has one
+-- connection per role, and the second connection would wait for a lock of the first.
 create or replace function lock_book(book uuid, holds boolean) returns void language plpgsql as $$
 begin
   if holds then
@@ -37,11 +37,11 @@ begin
   end if;
 end $$;
 
--- Finds the caller, and enters a book of this person: with a session the requested one, or else the sample company
--- while there is one, or else the first; with an API token the one that it was given for. The digest is that of the
--- session or token; no one is returned when it belongs to no one, or when the owner of the book ended the session there, and no
--- book when it is still to be made. It runs as the
--- owner, for the role of the books cannot look at who signs in (Decisions 0030, 0061).
+-- Finds the caller and enters a book: with a session, the requested one, or else the sample company if it exists, or else the
+-- first; with an API token, the book that the token was created for. `digest` is the digest of the session or token. Returns no
+-- person if no session or token matches, or if the owner of the book has ended the session for it, and no book if none has been
+-- created yet. Runs as the owner of the tables, because the role of the books can't read the sign-in tables (Decisions 0030,
+-- 0061).
 create or replace function enter_book_with_credential(
   digest text, requested text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean,
   out member_role text, out sees_bank boolean, out sees_reports boolean, out only_area text
@@ -70,6 +70,6 @@ begin
   end if;
 end $$;
 
--- A second one may enter in the transaction of a first (db/books.ts), and then calls them as the role of the books.
+-- A second user may enter a book in the same transaction (db/books.ts); the calls are then made as the role of the books.
 revoke execute on function enter_book, enter_book_with_credential, check_member from public;
 grant execute on function enter_book, enter_book_with_credential, check_member to twofold_app, current_user;

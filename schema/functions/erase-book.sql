@@ -1,4 +1,4 @@
--- Erases what one table holds of a book, the tables that name others first; false when it was the last of them.
+-- Erases a book's rows from one table, referencing tables first. Returns false after the last table.
 create or replace function erase_next_table(book uuid, part int) returns boolean language plpgsql as $$
 declare
   tables constant text[] := array[
@@ -21,7 +21,7 @@ begin
   return part < cardinality(tables);
 end $$;
 
--- The jobs of a book and its members are stored next to sign-in.
+-- A book's jobs and memberships are stored with the sign-in data.
 create or replace function delete_work_of_book(book uuid) returns void language plpgsql as $$
 begin
   delete from auth.jobs where book_id = book;
@@ -38,7 +38,7 @@ begin
   end if;
 end $$;
 
--- The first step: nothing is done for the sample company any more.
+-- The first step: cancels all pending work of the sample company.
 create or replace function prepare_sample_erasure() returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -46,9 +46,9 @@ begin
   perform delete_work_of_book(current_book());
 end $$;
 
--- The sample company: a book of its own beside the owner's, which may be erased as a whole. Only such a book can be:
--- the flag is set when the book is made and never afterwards. Part by part, for others read between the parts
--- (Decision 0038), and only once no one works in it, so that no one sees a partly erased book.
+-- Erases the sample company, a separate book next to the owner's, part by part. Only a sample company can be erased as a whole:
+-- the flag is set when the book is created and never changes. Erases in parts, because others read between the parts (Decision
+-- 0038), and only when no user works in it, so that no one sees a partly erased book.
 drop function if exists erase_sample_book();
 create or replace function erase_sample_book(part int) returns boolean
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -63,21 +63,20 @@ begin
   return erase_next_table(book, part);
 end $$;
 
--- Erases a person who asks for it, with the books and everything that is known of the person (I-41). Only the operators
--- of the server can do it, as the owner of the tables: the roles that requests drop to cannot call this, so that books
--- stay append-only whatever a request does.
+-- Erases a person on request, with their books and all their personal data (I-41). Only the operators of the server can call it,
+-- as the owner of the tables; the roles that requests run as cannot. So books stay append-only for every request.
 create or replace function erase_book() returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   book uuid := current_book();
   part int := 1;
 begin
-  -- From here to the end of the transaction the book may go as a whole, as a sample company may.
+  -- From here to the end of the transaction the whole book may be erased, as with a sample company.
   update books set is_sample = true where book_id = book;
   while erase_next_table(book, part) loop
     part := part + 1;
   end loop;
-  -- What is checked at the end of a transaction is checked while it is still in this book.
+  -- Runs the deferred checks now, while the transaction is still in this book.
   perform check_deferred();
 end $$;
 

@@ -1,8 +1,9 @@
--- An account of money may be kept in a currency of its own (Accounting 10, I-104, Decision 0109). Each line on it says what it is
--- in that currency, and a line on another account says nothing of the kind. The seal asks it of whatever is written, which
--- costs a look into the few accounts of a book that have a currency.
+-- A bank and cash account may have its own currency (Accounting 10, I-104, Decision 0109). Each of its lines has an amount in
+-- that currency, and lines on other accounts have none. The seal checks this for every journal, which costs a lookup among the
+-- few accounts that have a currency.
 
--- The accounts among these that lines say too much or too little of, as what refuses them tells them; null where all is well.
+-- Null if lines have an amount in another currency exactly where their account has that currency; otherwise the accounts as JSON,
+-- for the error message.
 create or replace function foreign_amount_fault(book uuid, account_ids uuid[], amounts numeric[]) returns json
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -37,12 +38,12 @@ end $$;
 revoke execute on function foreign_amount_fault, reject_foreign_amount_fault from public;
 grant execute on function foreign_amount_fault, reject_foreign_amount_fault to twofold_app, twofold_writer;
 
--- A currency is another one than that of the books, and is fixed once the account has entries.
+-- The currency of an account differs from the base currency, and is fixed once the account has entries.
 create or replace function guard_account_currency() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform public.require_current_book(new.book_id, 'account ' || new.code);
-  -- Whoever posts on it meanwhile holds the book.
+  -- Waits for concurrent posts to the account, which lock the book.
   perform from public.books where book_id = new.book_id for no key update;
   if exists (select from public.books where book_id = new.book_id and currency = new.currency) then
     raise exception '% is the base currency', new.currency
@@ -53,7 +54,7 @@ begin
     or exists (select from public.bank_statements where book_id = old.book_id and account_id = old.id)
     or exists (select from public.bank_lines where book_id = old.book_id and account_id = old.id)
     or exists (select from public.bank_reconciliations where book_id = old.book_id and account_id = old.id)
-    -- The amounts of a rule about it are in its currency.
+    -- The amounts in a bank rule for the account are in its currency.
     or exists (select from public.bank_rules where book_id = old.book_id and account_id = old.id)
   ) then
     raise exception 'account % has lines in its currency', old.code
@@ -67,7 +68,7 @@ create or replace trigger account_currency_is_guarded_at_first before insert on 
 create or replace trigger account_currency_is_guarded before update of currency on accounts
   for each row when (old.currency is distinct from new.currency) execute function guard_account_currency();
 
--- Nor may the books get the currency that an account has as another one.
+-- The base currency can't be changed to a currency that an account already has as its own.
 create or replace function guard_currency_of_accounts() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
