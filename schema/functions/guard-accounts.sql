@@ -1,5 +1,5 @@
--- The rules of an account: its type is fixed once it has lines (I-12), a party's account while its posted lines do,
--- the inventory's while stock has moved.
+-- The rules of an account: its type is fixed once it has lines (I-12). The account of a party is fixed while it has posted lines
+-- of the party, and the inventory account is fixed while there are stock movements.
 
 create or replace function guard_account_type() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
@@ -51,15 +51,15 @@ create or replace trigger inventory_account_is_guarded before update on default_
 create or replace trigger inventory_account_is_not_deleted before delete on default_accounts
   for each row when (old.key = 'inventory') execute function guard_inventory_account();
 
--- The type of a default account is that of the account itself, copied: the foreign key holds it there, and the check
--- of the table says which types a key takes.
+-- Copies the type of a default account from the account itself: the foreign key keeps the two equal, and a check constraint lists
+-- the types allowed for each key.
 
 create or replace function copy_default_account_type() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform public.require_current_book(new.book_id, 'a default account');
   select type into new.account_type from public.accounts where book_id = new.book_id and id = new.account_id;
-  -- An account that is not there is refused by the foreign key, by its name.
+  -- If the account doesn't exist, the foreign key rejects the row under its own name.
   new.account_type := coalesce(new.account_type, 'asset');
   return new;
 end $$;
@@ -67,8 +67,8 @@ end $$;
 create or replace trigger default_account_has_a_type before insert or update on default_accounts
   for each row execute function copy_default_account_type();
 
--- Codes with other characters than digits exist only in books that allow them (I-12). The row of the book is locked, so
--- that the permission is not withdrawn in the meantime.
+-- Only books that allow it have account codes with characters other than digits (I-12). Locks the row of the book, so that the
+-- setting can't be turned off in the meantime.
 
 create or replace function guard_account_code() returns trigger
   language plpgsql set search_path = public, pg_temp as $$

@@ -1,5 +1,5 @@
--- The amounts of a book are in its currency: once something is posted, or a document, a quote or a bank transaction is written in
--- it, it stays (I-53).
+-- The amounts of a book are in its base currency. The currency is fixed once there is a posted journal, or a document, quote or
+-- bank transaction in that currency (I-53).
 create or replace function currency_is_fixed(book uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from public.journals where book_id = book and status <> 'draft')
@@ -11,7 +11,7 @@ end $$;
 revoke execute on function currency_is_fixed from public;
 grant execute on function currency_is_fixed to twofold_app;
 
--- What is kept beside that, a draft or a rule, may have decimals that the other currency has not (Decision 0097).
+-- Other amounts, in drafts or rules, may have more decimals than the new currency allows (Decision 0097).
 create or replace function book_has_amounts(book uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (select from public.journals where book_id = book)
@@ -41,7 +41,8 @@ end $$;
 create or replace trigger currency_is_guarded before update of currency on books
   for each row when (old.currency <> new.currency) execute function guard_currency();
 
--- A rate is of another currency than that of the books. Where the books get another one, all of their rates are gone.
+-- An exchange rate belongs to a currency other than the base currency. When the base currency changes, all exchange rates are
+-- deleted.
 create or replace function guard_exchange_rate() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin

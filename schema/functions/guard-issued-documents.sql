@@ -1,8 +1,7 @@
--- An issued document keeps its contents: its names are those of the day on which it was issued or its party
--- was changed (Accounting 4, I-91), and its lines change with a new version of it, a record of who did it, and the journal
--- that they are posted by (I-07, I-40, I-18).
+-- An issued document keeps its contents: its names date from the day it was issued or its party was changed (Accounting 4, I-91),
+-- and its lines change only together with its version, an audit log entry and its journal (I-07, I-40, I-18).
 
--- Name and address of a party and of the company, as a document that is issued now keeps them.
+-- The name and address of a party and of the company, as a document issued now stores them.
 create or replace function current_details(book uuid, of_party uuid, out name text, out email text, out party jsonb, out company jsonb)
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -35,9 +34,8 @@ create or replace trigger issued_document_has_current_names before update on doc
     new.status in ('posted', 'paid') and (old.status = 'draft' or new.party_id <> old.party_id)
   ) execute function guard_current_names();
 
--- Whether a line that was written or deleted is not the last change of its document or order, which a later check looks
--- at: where it exists again or is gone by now, or where a later statement wrote another one. So a check of the whole
--- runs once for each statement.
+-- Checks a written or deleted line, unless a later change of the same document or order triggers its own check: the line exists
+-- again or is gone by now, or a later statement wrote another line. So the whole document is checked once per statement.
 create or replace function check_issued_item() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -52,7 +50,7 @@ begin
   select i.xmin::text as xid, i.cmin::text::bigint as command into current_line from document_items i
   where i.book_id = d.book_id and i.document_id = d.id and i.position = item.position;
   if (tg_op = 'DELETE') = (current_line.xid is not null) then return null; end if;
-  -- Several machines know xmin and cmin in a statement of its own alone.
+  -- On a distributed database, xmin and cmin can only be read in a separate statement.
   perform from document_items i where i.book_id = d.book_id and i.document_id = d.id and i.xmin::text = current_line.xid
     and (i.cmin::text::bigint, i.position) > (current_line.command, item.position);
   if found then return null; end if;
@@ -74,8 +72,8 @@ begin
   return null;
 end $$;
 
--- By the time of its last change its lines are known to come with it, which is that of the machine that has
--- the book, as in audit_log.
+-- The time of the last change shows that lines were written in the same transaction. It comes from the machine that holds the
+-- book, as in audit_log.
 create or replace function stamp_change() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.updated_at := now();
@@ -91,7 +89,7 @@ drop trigger if exists issued_item_is_checked on document_items;
 create constraint trigger issued_item_is_checked after insert or delete on document_items
   deferrable initially deferred for each row when (current_user <> 'twofold_writer') execute function check_issued_item();
 
--- The same of a quote that was sent and of an order that is open: its lines change with it, which has its record.
+-- The same for sent quotes and open orders: lines change only together with their quote or order, and its audit log entry.
 create or replace function check_sent_item() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

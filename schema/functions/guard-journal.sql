@@ -1,6 +1,6 @@
--- Before a journal or a line of it is written: its period is open, its version rises by one, and lines change with
--- their journal alone. post_journal does all of this itself. Outside of their book row security would hide what the
--- guards look for, and they would let everything pass.
+-- Before a journal or line is written: its period is open, its version increases by one, and lines change only together with
+-- their journal. post_journal does all of this itself. Outside of the current book, row security would hide the rows that these
+-- guards look for, and everything would pass.
 
 create or replace function guard_journal() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
@@ -9,9 +9,9 @@ declare
   filed_until date;
 begin
   perform public.require_current_book(new.book_id, 'journal ' || new.number);
-  -- Also the first lock of every post: the book before all else.
+  -- Also the first lock of every post: the book comes before everything else.
   select tax_filed_through into filed_until from public.books where book_id = new.book_id for no key update;
-  -- The journal of a closing is on a day that it locks itself; its contents are checked at commit (I-27).
+  -- A closing journal is dated on a day that its own closing locks; its contents are checked at commit (I-27).
   if new.source <> 'year_end' then
     area := public.area_of_journal(new.book_id, new.source, new.source_id);
     if public.counts_in_totals(new.status, new.deleted_at is not null) then
@@ -21,7 +21,8 @@ begin
       perform public.reject_locked_day(new.book_id, area, old.date, 'journal ' || old.number);
     end if;
   end if;
-  -- What a filed return counted stays. What is written is looked at when its lines are there (functions/tax-returns.sql).
+  -- Journals that a filed return counted can't change. A new version is checked once its lines are written
+  -- (functions/tax-returns.sql).
   if tg_op = 'UPDATE' and old.date <= filed_until and public.counts_in_totals(old.status, old.deleted_at is not null)
     and public.counts_in_tax_return(old.book_id, old.id)
   then
@@ -31,8 +32,8 @@ begin
     raise exception 'journal % must raise its version by one', new.number
       using errcode = '23514', constraint = 'journal_version_increases_by_one', hint = 'journal_version_increases_by_one';
   end if;
-  -- What the product wrote itself keeps its number and is void for ever; only that of a document or of an entry of money
-  -- is written again.
+  -- An automatic journal keeps its number, and once void it stays void. Only the journals of documents, expenses, deposits and
+  -- transfers are rewritten.
   if tg_op = 'UPDATE' and old.source not in ('manual', 'import') and (
     new.number <> old.number or new.deleted_at is not null or old.status <> 'posted'
     or new.status not in ('posted', 'void') or (old.source not in ('document', 'money') and (
@@ -59,7 +60,7 @@ declare
   line record := case when tg_op = 'DELETE' then old else new end;
 begin
   perform public.require_current_book(line.book_id, 'a line');
-  -- A journal that another transaction is just writing is not seen here, and so refused as well.
+  -- A journal that another transaction is writing is not visible here, so its lines are rejected as well.
   if not exists (
     select from public.journals j
     where j.book_id = line.book_id and j.id = line.journal_id
@@ -85,7 +86,7 @@ end $$;
 create or replace trigger journal_line_is_guarded before insert or update or delete on journal_lines
   for each row when (current_user <> 'twofold_writer') execute function guard_journal_line();
 
--- A manual line of a party is on the party's own account, so that aging and that account agree (I-24).
+-- A manual line with a party is on the party's own account, so that aging and that account agree (I-24).
 create or replace function check_named_parties() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

@@ -1,6 +1,6 @@
--- The rules of a record for every writer: each change raises its version by one (I-40) and has a record in the audit log
--- in the same transaction (I-07), the names and addresses on an issued document cannot be changed, and what is
--- void stays so. The conditions are on the triggers, so that a row that is in order costs no call.
+-- The rules of a record, for every writer: each change increases its version by one (I-40) and has an audit log entry in the same
+-- transaction (I-07), the names and addresses on an issued document can't be changed, and a void record stays void. The
+-- conditions are on the triggers, so that a valid row costs no function call.
 
 create or replace function reject_with_rule() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
@@ -27,11 +27,11 @@ create or replace trigger attachment_version_increases before update on attachme
 create or replace trigger document_version_increases before update on documents
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
--- What is put against a payment, or out of it, is no change of it.
+-- Applying a payment, or refunding part of it, doesn't change its version.
 create or replace trigger payment_version_increases before update of version, status, void_reason, reversed_on on payments
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
--- The history of the journals and the lock date are moved by functions of their own.
+-- Other functions update the head of the journal history and the lock date; they don't change the version.
 create or replace trigger book_version_increases before update of version, name, address, phone, email, tax_id,
     fiscal_year_start, fiscal_year_end, currency, time_zone, negative_stock, sells, locale, country,
     sales_prices_include_tax, purchase_prices_include_tax, tax_rounding, account_codes on books
@@ -44,12 +44,12 @@ create or replace trigger default_accounts_version_increases before update of de
 create or replace trigger journal_count_increases before update on journal_month_counts
   for each row when (new.made < old.made) execute function reject_with_rule('journal_count_increases');
 
--- What is kept and checked of the parties of a journal goes by what it says of itself (I-24).
+-- The totals and checks of parties rely on this flag of the journal (I-24), so it can't be cleared.
 create or replace trigger journal_continues_naming_parties before update of names_parties on journals
   for each row when (old.names_parties and not new.names_parties)
   execute function reject_with_rule('journal_continues_naming_parties');
 
--- The function that brings them up to date runs as the owner of the table (functions/renew-details.sql).
+-- The function that updates these names runs as the owner of the table (functions/renew-details.sql).
 create or replace function reject_changed_names() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -81,7 +81,7 @@ create or replace trigger payment_is_voided_with_a_reason before update of void_
   for each row when (new.void_reason is distinct from old.void_reason and (old.status = 'void' or new.status <> 'void'))
   execute function reject_with_rule('payment_is_voided_with_a_reason');
 
--- What is bought or sold moves with its document, and what has a value with a journal. A count has a record.
+-- Purchases and sales have a document, and movements with a value have a journal. A stock count has its own record.
 create or replace trigger goods_movement_has_a_document before insert on stock_movements
   for each row when (
     new.document_id is null and new.kind in ('purchase', 'sale', 'sales_return', 'purchase_return', 'price_credit')
@@ -91,7 +91,7 @@ create or replace trigger stock_value_has_a_journal before insert on stock_movem
   for each row when (new.value <> 0 and new.journal_id is null)
   execute function reject_with_rule('stock_value_has_a_journal');
 
--- Numbers are texts as well (I-31). Only new text is checked: what an older version accepted can still be voided.
+-- Numbers are text as well (I-31). Only new text is checked, so that a record accepted by an older version can still be voided.
 create or replace trigger journal_number_has_valid_characters before insert or update of number on journals
   for each row when (new.number is not nfc normalized or new.number ~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]')
   execute function reject_with_rule('number_has_valid_characters');
@@ -106,8 +106,8 @@ create or replace trigger payment_number_has_valid_characters before insert on p
     or new.number ~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
   ) execute function reject_with_rule('number_has_valid_characters');
 
--- The audit log is written in the name of the user in the book, and now. Now is another moment on the worker of a
--- distributed database, where the check below asks.
+-- The audit log is written in the name of the current user, and now. On a worker of a distributed database, where the check below
+-- runs, now() is a different moment.
 create or replace function stamp_audit_entry() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -119,7 +119,7 @@ end $$;
 create or replace trigger audit_entry_is_stamped before insert on audit_log
   for each row when (new.at <> now() or new.actor_id is distinct from current_actor()) execute function stamp_audit_entry();
 
--- At commit each record that was made, changed or deleted has a record of it that this transaction wrote.
+-- At commit each created, changed or deleted record has an audit log entry written by this transaction.
 create or replace function check_audit() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -139,11 +139,11 @@ begin
   elsif tg_argv[0] = 'count of stock' then
     subjects := array[changed.product_id];
   elsif tg_argv[0] = 'value of stock' then
-    -- A reversal is recorded with the journal that it reverses.
+    -- The entry for a reversal belongs to the journal that it reverses.
     subjects := array[changed.journal_id,
       (select journal_id from stock_movements where book_id = changed.book_id and id = changed.of_movement_id)];
   elsif tg_argv[0] = 'fiscal year' then
-    -- Closing a year fixes its dates.
+    -- Closing a year fixes the dates of its fiscal year.
     subjects := array[changed.book_id,
       (select id from year_closings where book_id = changed.book_id and ends_on = changed.ends_on and reopened_at is null)];
   elsif tg_argv[0] = 'default account' then
@@ -151,14 +151,14 @@ begin
   else
     subjects := array[changed.id];
   end if;
-  -- One by one: the planner takes several for ten, and in a log that was short when it planned reads all of the book's
-  -- rather than look ten times. After 10,000 changes that is all of them for each.
+  -- Looks up one subject at a time: the planner assumes ten for an array, and if the log was short when it planned, it reads the
+  -- whole log of the book instead. After 10,000 changes it would do that for every change.
   foreach one in array subjects loop
     if exists (select from audit_log where book_id = changed.book_id and subject_id = one and at = now()) then
       return null;
     end if;
   end loop;
-  -- A sample company goes as a whole, with its audit log.
+  -- A sample company is erased as a whole, including its audit log.
   if exists (select from books where book_id = changed.book_id) then
     raise exception 'the audit log has no entry for the change of this %', tg_argv[0]
       using errcode = '23514', constraint = 'change_is_audited', hint = 'change_is_audited';
@@ -193,7 +193,7 @@ create constraint trigger document_change_is_audited after insert or delete on d
 drop trigger if exists document_edit_is_audited on documents;
 create constraint trigger document_edit_is_audited after update on documents
   deferrable initially deferred for each row when (
-    -- What is paid of it changes with a payment, which has the record.
+    -- The paid amount changes with a payment, which has its own audit log entry.
     (old.status in ('posted', 'paid')) <> (new.status in ('posted', 'paid')) or old.status = 'draft'
     or (old.number, old.party_id, old.date, old.due_date, old.installment_dates, old.installment_amounts, old.notes, old.order_reference, old.contract_reference, old.currency, old.base_total, old.reversed_on,
         old.void_reason, old.party_name, old.party_snapshot, old.company_snapshot)

@@ -1,5 +1,5 @@
--- What people choose once for the whole book is a record like any other: a change raises its version by one (I-40) and has a
--- record in the audit log in the same transaction (I-07), of the book where the row is one of it.
+-- A setting of the whole book is a record like any other: each change increases its version by one (I-40) and has an audit log
+-- entry in the same transaction (I-07), of the book if the row is one of its settings.
 
 create or replace trigger reminder_plan_version_increases before update on reminder_plans
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
@@ -19,7 +19,7 @@ create or replace trigger logo_version_increases before update on logos
 create or replace trigger e_invoice_details_version_increases before update on e_invoice_details
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
--- That an event has come is noted without one.
+-- Recording that an event has arrived doesn't increase the version.
 create or replace trigger card_account_version_increases before update on card_accounts
   for each row when (
     new.version <> old.version + 1
@@ -28,7 +28,7 @@ create or replace trigger card_account_version_increases before update on card_a
       old.webhook_secret, old.account_id, old.payout_account_id)
   ) execute function reject_with_rule('record_version_increases_by_one');
 
--- A rule that is removed lets go of what it named, and the place of a rule is no change of it.
+-- Removing a rule clears its references, and moving a rule in the order doesn't change its version.
 create or replace trigger bank_rule_version_increases before update on bank_rules
   for each row when (
     new.version <> old.version + 1 and (new.removed_at is null or old.removed_at is not null)
@@ -96,7 +96,7 @@ create constraint trigger void_value_of_stock_is_audited after update of is_void
   when (new.is_void and not old.is_void and new.kind in ('landed_cost', 'revaluation'))
   execute function check_audit('value of stock');
 
--- By the account, where posting has chosen it, and otherwise by the book.
+-- The entry belongs to the account if posting has chosen it, and otherwise to the book.
 drop trigger if exists default_account_is_audited on default_accounts;
 create constraint trigger default_account_is_audited after insert or update or delete on default_accounts
   deferrable initially deferred for each row execute function check_audit('default account');
@@ -109,7 +109,7 @@ drop trigger if exists exchange_rate_change_is_audited on exchange_rates;
 create constraint trigger exchange_rate_change_is_audited after insert or update or delete on exchange_rates
   deferrable initially deferred for each row execute function check_audit('book');
 
--- What came of it changes with each day, without one.
+-- The result of a fetch changes every day, without an audit log entry.
 drop trigger if exists rate_fetch_insert_is_audited on rate_fetches;
 create constraint trigger rate_fetch_insert_is_audited after insert on rate_fetches
   deferrable initially deferred for each row execute function check_audit('book');

@@ -1,4 +1,4 @@
--- Whether the owner of the running transaction's book has Premium; its other members work in it on the owner's plan.
+-- Whether the owner of the current book has Premium. Other members work on the owner's plan.
 create or replace function is_premium() returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,5 @@
--- The lines of all journals of a book beside their events, for the books check. What an older version declared with other
--- parameters goes first: both would be there, and a call would not know which.
+-- Compares the lines of all journals of a book with their events, for the integrity check. First drops functions that older
+-- versions declared with other parameters: otherwise both would exist, and calls would be ambiguous.
 drop function if exists misplaced_in(journals);
 drop function if exists tax_stands_in_journal(documents, uuid);
 drop function if exists account_items_stand_in_journal(documents, uuid);
@@ -8,8 +8,8 @@ drop function if exists item_amounts_of_book(documents);
 drop function if exists item_amounts_of_book(uuid, uuid[]);
 drop function if exists misplaced_in_journals(uuid, uuid[], uuid[]);
 
--- What items post to the accounts that they name, debits above zero: net, and the tax that is not recoverable
--- (Accounting 2). Revenue and expense accounts may have other items as well.
+-- The amounts that items post to the accounts they name, debits positive: the net amount and the non-recoverable tax (Accounting
+-- 2). Revenue and expense accounts may have other amounts as well.
 create or replace function item_amounts_of_book(book uuid)
   returns table (journal_id uuid, account_id uuid, amount numeric)
   language plpgsql stable set search_path = public, pg_temp as $$
@@ -26,14 +26,14 @@ begin
   group by j.id, i.account_id;
 end $$;
 
--- The lines of journals that the product wrote are those of their events (I-18), as the books check asks it of a book at
--- once (Decision 0093; of one journal at commit: check-event-journal.sql): that of the party is on its account and comes to
--- the journal's amount, those of a tax come to the tax of the items, of a tax of several by each of them and side by side,
--- those of the inventory to the value of what moved, and those of an account that items name to what these come to (I-49).
--- The money of a payment is on its own account. What is left is revenue or expense, to which other items post as well; of a
--- count also equity, of landed cost any account, and equity alone where it was there before the books began. A reversal is
--- the mirror of what it takes back. An inventory had one account or, in books that chose another one later, several. What is
--- as it should be gives no row. The plans are for as many as there are: the whole book is checked at once.
+-- Checks that the lines of automatic journals agree with their events (I-18), for a whole book at once in the integrity check
+-- (Decision 0093; for one journal at commit: check-event-journal.sql). The party's line is on its account and equals the amount
+-- of the event. Tax lines equal the tax of the items, for a combined tax by part and side. Inventory lines equal the value of the
+-- goods moved, and lines on accounts named by items equal the amounts of those items (I-49). The money of a payment is on its
+-- bank and cash account. Everything else is on revenue or expense accounts, to which other items post as well; for a stock count
+-- also on equity, for landed costs on any account, and for opening stock only on equity. A reversal mirrors its original.
+-- Inventory has one account, or several in books that later chose another one. Returns no row for a correct journal. Uses plans
+-- for many rows, because it checks the whole book at once.
 create or replace function journal_mismatches_of_book(book uuid) returns table (journal_id uuid, what text, fault text)
   language plpgsql stable set search_path = public, pg_temp set enable_nestloop = off
 as $$
@@ -55,12 +55,12 @@ begin
     from journals j
     left join documents d on j.source = 'document' and d.book_id = book and d.id = j.source_id
     left join payments p on j.source = 'payment' and p.book_id = book and p.id = j.source_id
-    -- On several machines p is a row of a part of the table.
+    -- On several machines, p is a row of a shard.
     left join lateral account_amounts_of_payment(row(p.*)::payments) paid on p.id is not null
     where j.book_id = book and counts_in_totals(j.status, j.deleted_at is not null)
       and j.source in ('document', 'payment', 'stock', 'correction')
   ), named as (
-    -- An account that items named may have become that of the inventory afterwards.
+    -- An account named by items may have become the inventory account later.
     select i.journal_id as id, array_agg(i.account_id) as accounts,
       sum(i.amount) filter (where i.account_id = any(inventories)) as value
     from item_amounts_of_book(book) i group by i.journal_id
@@ -119,7 +119,7 @@ begin
     cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
       i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) t
     cross join lateral (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign) posted
-    -- A buyer's balance is on the other side.
+    -- The tax that a buyer owes under reverse charge is on the opposite side.
     cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
     where j.book_id = book and j.source = 'document'
       and counts_in_totals(j.status, j.deleted_at is not null) and part.tax <> 0

@@ -1,8 +1,8 @@
--- A page of a long list in the order of any of its columns, from a place on. What a list is put in order by has an index
--- behind its status, and ends with the id, so that a page costs the same at any size and none is left out between two. The
--- statement is made as text and executed, so that it is planned for this very page.
+-- Reads a page of a long list, sorted by any of its columns, after a cursor (keyset pagination). Each sort order has an index on
+-- the status, the sort key and the id, so that a page takes the same time at any size and no row is skipped between two pages.
+-- The statement is built as text and executed, so that it is planned for exactly this page.
 
--- What a list is put in the order of, as its index has it: of the column, or of the value that a page goes on after.
+-- The sort key of a list as its index defines it: for the column, or for the value in the cursor.
 create or replace function list_sort_key(list text, sort text, value text default null) returns text
   language sql immutable parallel safe
 as $$
@@ -41,9 +41,9 @@ as $$
   ) keys (list, sort, field, type, form) where keys.list = list_sort_key.list and keys.sort = list_sort_key.sort
 $$;
 
--- What comes after a place, so that an index begins to read there. Where a list is between two dates as well it would begin at the
--- first of them, if this did not say the date of the place by itself; and where a branch has the status in words, this says what is left
--- of it once that is compared: all of it, none, or what has a later id.
+-- The condition for rows after the cursor, so that an index starts reading there. For a list with a date range, the condition
+-- repeats the date of the cursor; otherwise the index would start at the first date of the range. For sort by status, each branch
+-- has a literal status, and the condition reduces to all of the branch, nothing, or rows with a later id.
 create or replace function after_cursor_condition(sort text, beyond text, value text) returns text language sql immutable parallel safe as $$
   select format(case sort
     when 'date' then 'place %1$s= %2$s and (place, id) %1$s (%2$s, $2)'
@@ -51,12 +51,12 @@ create or replace function after_cursor_condition(sort text, beyond text, value 
     else '(place, id) %1$s (%2$s, $2)' end, beyond, value)
 $$;
 
--- The statement of a page. `branches` are queries of rows, one for each status. Each is put in order by itself, so that
--- its index hands it out in order, and they are merged. In every one $1 is the value and $2 the id that the page goes on
--- after, and $3 how many it holds. With `among` only the first so many rows are looked through for what matches; without
--- an order it is as many as match, to be counted. What is searched for in the whole of a list is found first and put in
--- order then (`offset 0`): that is planned by a guess at how many match, for a role that has a policy gets no
--- statistics, and for a short text the guess is that the order has a page of them soon, which reads it all where there are none.
+-- Builds the statement of a page. `branches` are queries of rows, one per status. Each is sorted separately, so that its index
+-- returns rows in order, and the results are merged. In each branch, $1 is the value and $2 the id of the cursor, and $3 is the
+-- page size. With `among`, only the first so many rows are searched for matches; without a sort order, all matches are returned,
+-- for counting. To search a whole list, matches are found first and then sorted (`offset 0`). Otherwise the planner guesses how
+-- many rows match: a role with a row security policy gets no statistics, and for a short text it assumes that reading in sort
+-- order fills a page soon. Without matches, that would read everything.
 create or replace function list_page(
   list text, sort text, is_descending boolean, branches text[], matching text, among integer default null
 ) returns text language sql immutable parallel safe as $$
@@ -80,9 +80,9 @@ create or replace function list_page(
     format('place %1$s, id %1$s', case when is_descending then 'desc' else 'asc' end) ordered
 $$;
 
--- How many of the first rows of the order are looked through for what is searched for, one after the other until a page is
--- full, and then the whole list: what is in most of them fills a page from a thousand. Five times as many are worth it only
--- where those had a fifth of a page.
+-- How many of the first rows are searched for matches, step by step until a page is full, before the whole list is searched: text
+-- that most rows contain fills a page from a thousand rows. The next step, five times as many, is only worth it if the last one
+-- filled a fifth of the page.
 create or replace function is_scan_worthwhile(among integer, page uuid[], at_most integer) returns boolean
   language sql immutable parallel safe
 as $$

@@ -1,5 +1,5 @@
--- A mail of a book is due: it waits beside those of sign-in, which the role of the books cannot look at, and goes out in
--- the name of who wrote it. Calling it twice changes nothing.
+-- Queues an email of a book. It waits in the same table as sign-in emails, which the role of the books can't read, and is sent in
+-- the name of its author. Calling it twice changes nothing.
 create or replace function queue_document_mail(mail uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -15,12 +15,12 @@ end $$;
 revoke execute on function queue_document_mail from public;
 grant execute on function queue_document_mail to twofold_app;
 
--- What was sent, or was given up, stays so.
+-- An email that was sent or has finally failed can't be changed.
 create or replace trigger mail_is_immutable_once_finished before update on document_mails
   for each row when (old.sent_at is not null or old.failed_at is not null)
   execute function reject_with_rule('mail_is_immutable_once_finished');
 
--- A link of the book is found from now on by the digest of its secret, in the name of who made it.
+-- Makes a share link available under the digest of its secret, in the name of the user who created it.
 create or replace function open_link(link uuid, digest text) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -34,7 +34,7 @@ begin
   end if;
 end $$;
 
--- It is found no longer. Calling it twice changes nothing.
+-- Closes a share link. Calling it twice changes nothing.
 create or replace function close_link(link uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -43,7 +43,7 @@ begin
   delete from auth.document_links where book_id = book and id = link;
 end $$;
 
--- Whether a secret with this digest opens a link of the book.
+-- Whether a secret with this digest opens a share link of the book.
 create or replace function link_opens_with(link uuid, digest text) returns boolean
   language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
@@ -55,6 +55,6 @@ $$;
 revoke execute on function open_link, close_link, link_opens_with from public;
 grant execute on function open_link, close_link, link_opens_with to twofold_app;
 
--- What was revoked stays so, and is opened no more.
+-- A revoked link stays revoked and can't be opened.
 create or replace trigger link_is_immutable_once_revoked before update on document_links
   for each row when (old.revoked_at is not null) execute function reject_with_rule('link_is_immutable_once_revoked');

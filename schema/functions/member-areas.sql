@@ -1,6 +1,6 @@
--- What a member of a company may write, by role (Security 2.2): the same table as domain/roles.ts, which a test compares. The
--- server's own work has no role and writes everything; a viewer's transaction is read-only anyway. Nothing is defined for what is
--- of no area.
+-- The areas that a member of a company may write in, by role (Security 2.2): the same table as domain/roles.ts; a test compares
+-- the two. The server's own work has no role and may write everything; a viewer's transaction is read-only anyway. Tables without
+-- an area are not listed here.
 create or replace function member_may_write(area text) returns boolean language sql stable as $$
   select case current_setting('app.member_role', true)
     when 'accountant' then area not in ('people', 'ownership')
@@ -19,10 +19,10 @@ begin
     using errcode = '23514', constraint = 'member_writes_own_areas', hint = 'member_writes_own_areas';
 end $$;
 
--- The area of each row, r, in the tables that not everybody writes who works in a company. What the work of every side
--- leaves behind isn't among them: items, stock, totals, numbers, accounts that are opened when they are first needed,
--- emails and the audit log. A bank transaction is unmatched by a change to its journal, which a function of the owner does. Lines change only together with
--- their journal. The triggers are the first of their tables, as PostgreSQL takes them by their names.
+-- Sets the area of each row, r, in tables that only some members may write. Rows that every area writes are not included: items,
+-- stock, totals, numbers, accounts opened when first needed, emails and the audit log. When a journal changes, a function that
+-- runs as the owner of the tables unmatches its bank transactions. Lines change only together with their journal. These triggers
+-- run first on their tables, because PostgreSQL runs triggers in the order of their names.
 do $$
 declare
   kept record;

@@ -1,8 +1,8 @@
--- What amounts are rounded to: the minor unit of the currency of their book (Decision 0097). Each row with amounts says it, so
--- that its own checks can hold it; no writer of the row can choose another.
+-- Amounts are rounded to the minor unit of their book's currency (Decision 0097). Each row with amounts stores it, so that its
+-- check constraints can use it; a writer can't choose another one.
 
--- The minor unit of a book; null while there is no book. Read as the user in the book: several machines show no one else what that
--- one has written before.
+-- The minor unit of a book; null if the book doesn't exist. Reads as the book's user: on several machines, no other role sees the
+-- rows that the transaction has already written.
 create or replace function minor_unit_of_book(book uuid) returns integer
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -15,7 +15,7 @@ grant execute on function minor_unit_of_book to twofold_app, twofold_writer, cur
 create or replace function set_minor_unit() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  -- Row security refuses the row of another book.
+  -- Row security rejects rows of other books.
   if new.book_id is distinct from current_book() then
     return new;
   end if;
@@ -23,7 +23,7 @@ begin
   return new;
 end $$;
 
--- That of an item is that of the currency of its document, to which its checks hold it (Decision 0099).
+-- An item has the minor unit of its document's currency; its check constraints enforce it (Decision 0099).
 create or replace function set_minor_unit_from_document() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -35,8 +35,8 @@ begin
   return new;
 end $$;
 
--- That of a line of a quote or an order is that of the currency of its order (Decision 0108). Without one it is refused by its
--- foreign key.
+-- A line of a quote or order has the minor unit of the order's currency (Decision 0108). If the order doesn't exist, the foreign
+-- key rejects the line.
 create or replace function set_minor_unit_from_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -48,8 +48,8 @@ begin
   return new;
 end $$;
 
--- Bank transactions and their matches are in the currency of their account (Decision 0116). No account belongs to rules about
--- all, which are in the currency of the book (Decision 0117); whatever else has none is refused by its foreign key.
+-- Bank transactions and their matches are in the currency of their account (Decision 0116). Rules for all accounts have no
+-- account and use the base currency (Decision 0117); other rows without an account are rejected by their foreign key.
 create or replace function set_minor_unit_from_account() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -63,7 +63,7 @@ begin
   return new;
 end $$;
 
--- An amount as it is read: with two decimals, and a third where that one counts, so that equal amounts are equal text.
+-- Formats an amount with two decimals, or more if significant, so that equal amounts are equal text.
 create or replace function format_amount(amount numeric) returns numeric
   language sql immutable parallel safe as $$ select trim_scale(amount) + 0.00 $$;
 
@@ -85,7 +85,7 @@ create or replace trigger minor_unit_is_set before insert on bank_statements
   for each row execute function set_minor_unit_from_account();
 create or replace trigger minor_unit_is_set before insert on bank_lines
   for each row execute function set_minor_unit_from_account();
--- A rule that is removed lets go of its account, and keeps its amounts as they were.
+-- Removing a rule clears its account; its amounts stay as they are.
 create or replace trigger minor_unit_is_set before insert or update of account_id on bank_rules
   for each row when (new.removed_at is null) execute function set_minor_unit_from_account();
 create or replace trigger minor_unit_is_set before insert on bank_matches

@@ -1,4 +1,4 @@
--- The number that a scheme gives with a count. On one of several machines it is a row of the part that lies there.
+-- The formatted number of a scheme at a count. On a distributed database the row has the type of a shard.
 drop function if exists number_of_scheme(number_schemes);
 create or replace function number_of_scheme(scheme anyelement) returns text
   language plpgsql immutable parallel safe as $$
@@ -6,14 +6,14 @@ begin
   return scheme.prefix || lpad(scheme.last::text, greatest(scheme.digits, length(scheme.last::text)), '0') || scheme.suffix;
 end $$;
 
--- The same with another count.
+-- The formatted number of a scheme at another count.
 create or replace function number_in_scheme(scheme number_schemes, count integer) returns text
   language sql immutable parallel safe as $$
   select scheme.prefix || lpad(count::text, greatest(scheme.digits, length(count::text)), '0') || scheme.suffix
 $$;
 
--- The scheme of a kind at its next number that no record has, in the year of a day, or of today without one. Nothing where
--- the company has set no format and none is followed, or where the number has no room any more.
+-- The scheme of a kind, advanced to its next unused number, in the year of a date, or of today without one. Returns nothing if
+-- the company has set no format and there is no scheme to continue, or if the number has no digits left.
 drop function if exists next_scheme_count(uuid, text);
 create or replace function next_scheme_count(book uuid, of_kind text, day date default null) returns number_schemes
   language plpgsql stable as $$
@@ -53,8 +53,8 @@ begin
   return scheme;
 end $$;
 
--- The scheme of a format that the company has set, at its last number in a year. The first count of a format that starts
--- again each year applies to the year in which it was set.
+-- The scheme for a format set by the company, at its last number in a year. If numbers restart each year, the starting count
+-- applies only to the year in which the format was set.
 create or replace function set_scheme(book uuid, of_kind text, format jsonb, of_year integer) returns number_schemes
   language plpgsql stable as $$
 declare
@@ -76,20 +76,20 @@ begin
   return scheme;
 end $$;
 
--- A part of a format with a year in it.
+-- Inserts the year into a part of a format.
 create or replace function insert_year(part text, year integer) returns text
   language sql immutable parallel safe as $$
   select replace(replace(part, '{year}', year::text), '{yy}', right(year::text, 2))
 $$;
 
--- A text with another year in the place of one, which a slash may precede with two digits, as in 12/26.
+-- Replaces a year in a text, including a two-digit year before a slash, as in 12/26.
 create or replace function replace_year(part text, was integer, is_now integer) returns text
   language sql immutable parallel safe as $$
   select regexp_replace(regexp_replace(part, '(?<![0-9])' || was || '(?![0-9])', is_now::text, 'g'),
     '^/' || right(was::text, 2) || '$', '/' || right(is_now::text, 2))
 $$;
 
--- Takes the next number of a scheme; null where there is none. The writes of a book wait for one another.
+-- Takes the next number of a scheme; null if there is none. Writes to a book wait for one another.
 drop function if exists take_number(uuid, text);
 create or replace function take_number(book uuid, of_kind text, day date default null) returns text
   language plpgsql as $$
@@ -105,14 +105,14 @@ begin
   return number_of_scheme(taken);
 end $$;
 
--- Whether the company has set a format for the numbers of a kind.
+-- Whether the company has set a number format for a kind.
 create or replace function has_number_format(book uuid, of_kind text) returns boolean
   language plpgsql stable parallel safe as $$
 begin
   return exists (select from number_formats where book_id = book and formats -> of_kind is not null);
 end $$;
 
--- Journals by hand without a number go on with their scheme; one with a number of our own form leads back to that.
+-- Manual journals without a number continue their scheme; a number in our default format switches back to the default series.
 create or replace function number_manual_journals(book uuid, drafts jsonb) returns jsonb
   language plpgsql as $$
 declare
@@ -131,7 +131,7 @@ begin
   return numbered;
 end $$;
 
--- The last number of a scheme is that of a record, as that of a series is (I-11).
+-- The last number of a scheme belongs to a record, as with a series (I-11).
 create or replace function check_number_scheme() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

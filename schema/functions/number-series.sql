@@ -1,14 +1,14 @@
--- A series of numbers goes on by the numbers that records have (I-11): it never falls, and at commit its last number is
--- that of a record. What post_journal and post_documents count they give themselves.
+-- A number series follows the numbers of existing records (I-11): it never decreases, and at commit its last number belongs to a
+-- record. post_journal and post_documents advance the series for the numbers they assign.
 
 create or replace trigger number_series_increases before update on number_series
   for each row when (new.last < old.last) execute function reject_with_rule('number_series_increases');
 
--- How far one typed number may move a series (domain/numbering.ts): a slip of the finger, or malice, uses up no numbers.
+-- How far a single typed number may advance a series (domain/numbering.ts), so that no typo or abuse uses up the numbers.
 create or replace function max_number_step() returns integer
   language sql immutable parallel safe as $$ select 100000 $$;
 
--- After the insert: before it, a series that is there and only moves on (on conflict) would be checked as well.
+-- Checked after the insert: a check before it would also apply to an existing series that only advances (on conflict).
 drop trigger if exists number_series_starts_low on number_series;
 create trigger number_series_starts_low after insert on number_series
   for each row when (new.kind <> 'stock' and new.last > max_number_step())
@@ -21,7 +21,7 @@ create or replace trigger number_series_advances_by_limited_steps before update 
 -- The text before the digits of a series (domain/numbering.ts).
 create or replace function series_prefix(kind text, year integer) returns text
   language sql stable parallel safe as $$
-  -- A question of its own for each kind: what is written as a list of values is lost on its way to another machine.
+  -- A separate branch for each kind: Citus loses a list of values when it sends the query to another machine.
   select case when kind = 'journal' then 'JE-' || year || '-' when kind = 'vendor' then 'V' when kind = 'customer' then 'C'
     when kind = 'product' then 'P' when kind = 'tax_rate' then 'T' when kind = 'bill' then 'BILL-'
     when kind = 'invoice' then 'INV-' when kind = 'vendor_credit' then 'VC-' when kind = 'credit_note' then 'CN-'
@@ -31,15 +31,15 @@ create or replace function series_prefix(kind text, year integer) returns text
     when kind = 'draft' then 'DRAFT-' end
 $$;
 
--- The number of a series with a count.
+-- The number of a series at a count.
 create or replace function number_of_series(kind text, year integer, count integer) returns text
   language sql stable parallel safe as $$
   select series_prefix(kind, year) || lpad(count::text, greatest(4, length(count::text)), '0')
 $$;
 
--- Those of some numbers or codes that records of a kind have (I-10, I-11). One statement for each kind of record: a single
--- one of them all would begin by opening every table.
--- Each number is looked up on its own: without statistics a planner that is given all of them reads the whole book instead.
+-- Which of these numbers or codes already exist on records of a kind (I-10, I-11). One statement for each kind of record: a
+-- single statement for all of them would open every table first. Looks up each number separately: with all numbers at once and
+-- without statistics, the planner reads the whole book instead.
 create or replace function existing_numbers(book uuid, of_kind text, numbers text[]) returns text[]
   language plpgsql stable parallel safe as $$
 begin
@@ -74,7 +74,7 @@ begin
       and (opening_id is null or status <> 'void') offset 0));
 end $$;
 
--- The next counts of a series whose numbers no record has, and none of those that are typed beside them.
+-- The next counts of a series whose numbers don't exist yet and aren't among the typed numbers of the same request.
 create or replace function next_series_counts(
   book uuid, of_kind text, of_year integer, needed integer, typed text[] default '{}', after integer default null
 ) returns integer[]
@@ -100,7 +100,7 @@ begin
   return free;
 end $$;
 
--- Moves a series to the highest of some counts that is no more than a step ahead of it; never down.
+-- Advances a series to the highest of these counts that is within one step; never moves it back.
 create or replace function advance_series(book uuid, of_kind text, of_year integer, counts integer[]) returns void
   language plpgsql as $$
 declare
@@ -123,7 +123,7 @@ declare
   digits text := new.last;
 begin
   perform require_current_book(new.book_id, 'a number');
-  -- A typed number may have more zeros than ours.
+  -- A typed number may have more leading zeros than an automatic one.
   if existing_numbers(new.book_id, new.kind, array(
     select series_prefix(new.kind, new.year) || lpad(digits, width, '0')
     from generate_series(greatest(4, length(digits)), greatest(9, length(digits))) width

@@ -1,8 +1,7 @@
--- The rules of an order for every writer (I-68): it is the sum of its lines, an answer stays as it was given,
--- and what is invoiced of a line is never more than was ordered. An order is open, closed or void (I-85). What is made of it is in
--- its currency (I-106).
+-- The rules of an order, for every writer (I-68): its totals are the sums of its lines, an answered quote doesn't change, and no
+-- line is invoiced for more than was ordered. An order is open, closed or void (I-85). Its documents are in its currency (I-106).
 
--- The columns that the database maintains are no change of it, and nothing else can write them (I-111).
+-- Columns that the database maintains don't change the version, and nothing else can write them (I-111).
 create or replace trigger order_version_increases before update on orders
   for each row when (
     new.version <> old.version + 1
@@ -12,7 +11,7 @@ create or replace trigger order_version_increases before update on orders
 create or replace trigger answered_order_is_immutable before update of version on orders
   for each row when (old.status in ('accepted', 'declined')) execute function reject_with_rule('answered_order_is_immutable');
 
--- Somebody answers what was sent. A change of what it says is another one.
+-- Only a sent quote can be accepted or declined. Changes to its contents are a separate step.
 create or replace trigger order_is_answered_unchanged before update of version on orders
   for each row when (
     new.status in ('accepted', 'declined') and (
@@ -24,7 +23,7 @@ create or replace trigger order_is_answered_unchanged before update of version o
     )
   ) execute function reject_with_rule('order_is_answered_unchanged');
 
--- A void order stays void; one that is closed stays as it is until it is open again.
+-- A void order stays void. A closed order doesn't change until it is reopened.
 create or replace trigger order_stays_closed_or_void before update of version on orders
   for each row when (old.status = 'void' or (old.status = 'closed' and new.status <> 'open'))
   execute function reject_with_rule('order_stays_closed_or_void');
@@ -54,7 +53,7 @@ declare
 begin
   perform require_current_book(item.book_id, 'a line of an order');
   if tg_op = 'DELETE' and may_be_erased(tg_relid, item.book_id) then return item; end if;
-  -- Whoever makes something of it meanwhile waits for its row, and then goes by these lines.
+  -- A concurrent conversion of the order waits for the lock on its row, and then uses these lines.
   perform from orders where book_id = item.book_id and id = item.order_id for no key update;
   if exists (
     select from orders where book_id = item.book_id and id = item.order_id and status in ('accepted', 'declined')
@@ -80,7 +79,7 @@ end $$;
 create or replace trigger answered_order_lines_are_fixed before insert or delete on order_items
   for each row execute function guard_order_item();
 
--- Nothing is made or delivered of a void order. Whoever makes a document or a delivery of it meanwhile waits for its row
+-- A void order has no documents or deliveries. A concurrent document or delivery waits for the lock on its row
 -- (check_order_of_document, check_delivery).
 create or replace function guard_void_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
@@ -98,7 +97,7 @@ end $$;
 create or replace trigger order_is_voided_without_documents before update on orders
   for each row when (new.status = 'void' and old.status <> 'void') execute function guard_void_order();
 
--- Its currency stays as its lines do. Whoever makes a document of it meanwhile waits for its row.
+-- The currency is fixed under the same conditions as the lines. A concurrent document waits for the lock on the order's row.
 create or replace function guard_order_currency() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -115,7 +114,8 @@ end $$;
 create or replace trigger order_currency_is_fixed_once_converted before update on orders
   for each row when (new.currency <> old.currency) execute function guard_order_currency();
 
--- Whether a line is its quantity times its price, less its discounts; a price that includes tax includes this line's tax.
+-- Whether the amount of a line is its quantity times its price, less its discounts; if prices include tax, the price includes the
+-- tax of this line.
 create or replace function order_item_matches_price(i order_items, prices_include_tax boolean) returns boolean
   language sql immutable parallel safe as $$
   select i.subtotal = round(i.quantity * i.unit_price, i.minor_unit) - i.discount_amount - i.document_discount
@@ -174,9 +174,8 @@ drop trigger if exists order_change_is_audited on orders;
 create constraint trigger order_change_is_audited after insert or update of version or delete on orders
   deferrable initially deferred for each row execute function check_audit('order');
 
--- A document is made from a quote that was accepted, or from an order that is open: an invoice, or a bill of
--- what was ordered from a vendor. Its party is that of the order by a reference. The order is locked, so that it is not
--- voided meanwhile and stays in its currency.
+-- A document is made from an accepted quote or an open order: an invoice, or a bill for a purchase order. A foreign key ensures
+-- that both have the same party. Locks the order, so that it isn't voided in the meantime and keeps its currency.
 create or replace function check_order_of_document() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -192,7 +191,7 @@ begin
       using errcode = '23514', constraint = 'document_order_is_accepted',
         hint = 'document_order_is_accepted';
   end if;
-  -- Its currency may have been changed before the lock was there (I-106).
+  -- The currency may have changed before the order was locked (I-106).
   if exists (select from documents d join orders o on o.book_id = d.book_id and o.id = d.order_id
     where d.book_id = new.book_id and d.id = new.id and o.currency <> d.currency)
   then
@@ -207,8 +206,9 @@ drop trigger if exists document_order_is_accepted on documents;
 create constraint trigger document_order_is_accepted after insert on documents
   deferrable initially deferred for each row when (new.order_id is not null) execute function check_order_of_document();
 
--- What is taken of each line of a quote or an order, or of one of them, by its documents and, of a quote, its orders: those that are
--- void take nothing, and an order that names no line of the quote takes all of each (I-69, I-92).
+-- The converted quantities of a quote or an order, for all lines or one: what its documents and, for a quote, its orders take
+-- from each line. Void ones take nothing, and an order whose lines don't refer to lines of the quote takes all of each line
+-- (I-69, I-92).
 create or replace function converted_quantities(book uuid, of_order uuid, of_line integer default null)
   returns table (line integer, taken numeric) language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -235,15 +235,15 @@ begin
   return coalesce((select t.taken from converted_quantities(book, of_order, converted_quantity_of_line.line) t), 0);
 end $$;
 
--- A sales order is made from a quote that was accepted. Its lines take of those of the quote, of each no more than is left
--- beside other orders and invoices. The quote is locked, so that two of them cannot both take the rest.
+-- A sales order is made from an accepted quote. Its lines take quantities from the lines of the quote, at most what other orders
+-- and invoices leave. Locks the quote, so that two orders can't both take the remaining quantity.
 create or replace function check_quote_of_order() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
   this uuid := case when tg_argv[0] = 'item' then (to_jsonb(new) ->> 'order_id')::uuid else (to_jsonb(new) ->> 'id')::uuid end;
-  -- An item takes of this line alone. To look at all of them for each item would take the square of their number.
+  -- Checks only the line that this item takes from. Checking all lines for each item would take quadratic time.
   line integer := case when tg_argv[0] = 'item' then (to_jsonb(new) ->> 'quote_position')::integer end;
   o orders;
 begin
@@ -287,7 +287,7 @@ create constraint trigger order_item_quote_is_checked after insert on order_item
   deferrable initially deferred for each row when (new.quote_position is not null)
   execute function check_quote_of_order('item');
 
--- The order is locked, so that two documents cannot both take the rest.
+-- Locks the order, so that two documents can't both take the remaining quantity.
 create or replace function check_ordered_item() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

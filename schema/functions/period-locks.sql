@@ -1,9 +1,9 @@
--- Through which day each area is locked: the closed period and the locks that a member sets (Decision 0139, I-124). Every way
--- to write journals and applications asks here, after it has locked the book, so that it sees the lock that was set before it.
+-- The day through which each area is locked: by the closed period and by the locks that members set (Decision 0139, I-124). Every
+-- function that writes journals and applications calls this after it has locked the book, so that it sees all locks set before.
 
--- Without an area the last day of all locks: the strictest answer, for what has none yet. A lock doesn't hold a member with an
--- exception for its area, or for all of them; what a closing has closed has none. `softly` counts soft dates too, unless the
--- transaction gives a reason (Decision 0141).
+-- Without an area, returns the latest day of all locks, the strictest answer, for records that have no area yet. A lock doesn't
+-- apply to a member with an exception for its area or for all areas; closed years have no exceptions. With `softly`, soft dates
+-- count too, unless the transaction gives a reason (Decision 0141).
 create or replace function locked_through(book uuid, of_area text, softly boolean default false) returns date
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -28,7 +28,7 @@ begin
   );
 end $$;
 
--- Refuses a day of an area that is closed or locked, or that takes a reason to write in.
+-- Rejects a day on which an area is closed or locked, or on which posting requires a reason.
 create or replace function reject_locked_day(book uuid, of_area text, day date, what text) returns void
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -39,8 +39,7 @@ begin
   raise exception '% is in a closed or locked period', what using errcode = '23514', constraint = rule, hint = rule;
 end $$;
 
--- The area of what a journal was written for: 'all' where only a lock of all areas holds, and null for a document that isn't
--- there.
+-- The area of a journal's source: 'all' if only a lock of all areas applies, and null for a document that doesn't exist.
 create or replace function area_of_journal(book uuid, source text, source_id uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -56,7 +55,7 @@ begin
   return area;
 end $$;
 
--- Whoever sets a lock waits for those who write: what they have posted is there before it.
+-- Waits for concurrent writers when a lock is set, so that what they posted comes before the lock.
 create or replace function guard_period_lock() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,5 @@
--- Writes new documents with their items and numbers and, of those that are posted, the journals, the goods that they
--- move, the stock that these leave, and what the audit log says: one call for all. It writes as post_journal does, and
--- what the checks at commit ask of the rows of others one by one, it asks here once for each document.
+-- Writes new documents with items and numbers and, for posted ones, journals, goods movements, stock levels and audit log
+-- entries, in one call. Works like post_journal: it runs the commit checks that others get per row here, once per document.
 create or replace function post_documents(book uuid, posting jsonb) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -40,7 +39,7 @@ begin
       "taxRateId" uuid, "taxRate" numeric, "isRecoverable" boolean,
       subtotal numeric, "taxAmount" numeric, total numeric, "creditedPosition" integer, "returnsStock" boolean, "orderPosition" integer,
       "taxComponents" jsonb, "baseSubtotal" numeric, "baseTaxAmount" numeric);
-  -- A number of our own form moves its series, whether it was given or typed.
+  -- A number in our default format advances its series, whether it was assigned or typed.
   perform advance_series(book, kind, 0, array_agg(digits[1]::integer))
   from jsonb_to_recordset(posting -> 'documents') as sent (kind text, number text),
     regexp_match(number, '^' || series_prefix(kind, 0) || '([0-9]{4,9})$') digits

@@ -1,4 +1,4 @@
--- What a document or payment is, and its number: that of the journal that posts it or takes it back.
+-- The kind and number of a document or payment, for the journal that posts or reverses it.
 create or replace function event_of_source(book uuid, source text, source_id uuid, out event_kind text, out number text)
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -11,8 +11,8 @@ begin
   end if;
 end $$;
 
--- Writes new journals of a book with their numbers, lines, totals and history: sealed, in one call. A draft without a
--- number gets the next one of the year. What other functions do is assigned, for that costs less than to perform it.
+-- Writes new journals of a book with numbers, lines, totals and history, sealed in one call. A draft without a number gets the
+-- next one of the year. The results of called functions are assigned, because that costs less than `perform`.
 create or replace function post_journal(book uuid, drafts jsonb, out numbers text[], out created_at timestamptz)
 language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -58,7 +58,7 @@ begin
     drafts := number_manual_journals(held.book_id, drafts);
   end if;
   automatic := jsonb_array_length(drafts) - jsonb_array_length(jsonb_path_query_array(drafts, '$[*].number'));
-  -- A typed number of our own form moves the counter.
+  -- A typed number in our default format advances the series.
   if drafts @? '$[*].number' then
     typed := array(select number #>> '{}' from jsonb_path_query(drafts, '$[*].number') number);
     perform advance_series(held.book_id, 'journal', parts[1]::integer, array_agg(parts[2]::integer))
