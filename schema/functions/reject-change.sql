@@ -1,7 +1,7 @@
--- What is append-only (I-05, I-07): a row may be marked void or reopened, once and for ever, and nothing else of it
--- changes. Each other column is named by the trigger that raises.
+-- Append-only tables (I-05, I-07): a row may be marked void or reopened, once and forever, and no other column changes. The
+-- triggers list the columns that can't change.
 
--- Whether a row goes with its whole book: a sample company does, and one whose owner is erased, by functions that run as
+-- Whether a row may be deleted with its whole book: the sample company, or the book of an erased owner, by functions that run as
 -- the owner of the tables (functions/erase-book.sql).
 create or replace function may_be_erased(its_table oid, book uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
@@ -10,7 +10,7 @@ begin
     and exists (select from books where book_id = book and is_sample);
 end $$;
 
--- On several machines a row is written to a part of its table, whose name ends with a number (docs/scale.md).
+-- On several machines a row is written to a shard, whose name ends with a number (docs/scale.md).
 create or replace function logical_table_name(name text) returns text language sql immutable as $$
   select regexp_replace(name, '_\d+$', '')
 $$;
@@ -30,7 +30,7 @@ create or replace trigger audit_log_is_append_only before update or delete on au
 create or replace trigger journal_history_is_append_only before update or delete on journal_history
   for each row execute function reject_change();
 
--- Only drafts are deleted (Accounting 4).
+-- Only drafts can be deleted (Accounting 4).
 create or replace trigger issued_documents_are_kept before delete on documents
   for each row when (old.status <> 'draft') execute function reject_change();
 
@@ -94,7 +94,7 @@ create or replace trigger opening_balances_is_append_only
 create or replace trigger opening_balances_stay_undone before update of undone_at on opening_balances
   for each row when (old.undone_at is not null) execute function reject_change();
 
--- What an administrator did to a subscription is kept as long as the person is.
+-- An administrator's changes to a subscription are kept as long as the person exists.
 create or replace function auth.reject_change() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin

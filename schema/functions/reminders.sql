@@ -1,5 +1,5 @@
--- A reminder is of what is to be reminded of: an invoice that is posted, open and overdue, and neither disputed nor of a
--- customer who is left alone. And it is made once, unless its mail could not be sent (I-70).
+-- A reminder belongs to a posted, unpaid and overdue invoice, unless reminders are on hold for the invoice or its customer. It is
+-- created once, unless its email couldn't be sent (I-70).
 create or replace function check_reminder() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -37,7 +37,7 @@ end $$;
 create or replace trigger reminder_document_is_unpaid before insert or update on reminders
   for each row execute function check_reminder();
 
--- How often an invoice bore interest for a day of these. Interest on a voided invoice was not charged.
+-- How often interest was charged on an invoice for any of these days. Interest on a voided invoice doesn't count.
 create or replace function count_interest_charges(i reminder_interest) returns bigint
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -48,8 +48,8 @@ begin
   );
 end $$;
 
--- An invoice bears interest once for each day, on a posted invoice of its customer, and no fee bears any. Whoever comes second
--- waits for the first. One in another currency bears none.
+-- Interest on an invoice is charged once per day, on another posted invoice to its customer, and fees bear no interest. A
+-- concurrent charge waits for the lock on the invoice. Invoices in another currency bear no interest.
 create or replace function check_interest() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -65,7 +65,7 @@ begin
     select from documents d
     where d.book_id = new.book_id and d.id = new.document_id and d.kind = 'invoice' and d.status = 'posted'
       and d.base_paid_amount is null and d.next_due_date <= new.from_day
-      -- From that day on more may be due, on which interest begins then.
+      -- Interest starts on the day after the due date, when more of the invoice may be overdue.
       and new.open = overdue_amount(
         d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, new.from_day + 1)
   ) or not exists (
@@ -86,7 +86,7 @@ drop trigger if exists reminder_hold_is_audited on reminder_holds;
 create constraint trigger reminder_hold_is_audited after insert or update or delete on reminder_holds
   deferrable initially deferred for each row execute function check_audit('hold');
 
--- What was charged stays posted, or is made void: as a draft it would be charged by nothing.
+-- An interest or fee invoice stays posted or is voided: as a draft it would charge nothing.
 create or replace function guard_reminder_fee() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

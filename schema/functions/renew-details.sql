@@ -1,6 +1,6 @@
--- An issued document says what the book and its party say today, in the design of today, and nothing else of it changes (Accounting 4): the one
--- way past issued_document_keeps_names. Its version rises, and at commit the change has its record (I-07, I-40). What
--- was sent by mail stays as it was sent.
+-- Updates an issued document to today's names, addresses and design; nothing else changes (Accounting 4). This is the only way
+-- past issued_document_keeps_names. The version increases, and the change has an audit log entry at commit (I-07, I-40). Emails
+-- that were sent stay unchanged.
 create or replace function renew_details(book uuid, document uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- What guards and checks ask first. Outside of a row's book row security hides what they look for, and they would take
--- nothing found for nothing wrong; a statement can leave its book between two of its rows.
+-- Every guard and check calls this first. Outside of the row's book, row security would hide the rows they look for, and finding
+-- none would pass as valid; a statement can leave its book between two rows.
 create or replace function require_current_book(book uuid, what text) returns void language plpgsql as $$
 begin
   if book is distinct from public.current_book() then

@@ -1,6 +1,6 @@
--- Notes when a record of the book is due next, and whether it failed; a record without a due date has no job.
--- Calling it twice changes nothing. It asks no table of a book: the role that wrote these has done so, which several
--- machines need (docs/scale.md). A wrong day only runs a job for nothing, or late, in the writer's own book.
+-- Schedules the next run for a record of the book, and notes whether the last run failed. A record without a due date has no job.
+-- Calling it twice changes nothing. Reads no table of a book: the role that wrote the record has already done so, which several
+-- machines require (docs/scale.md). A wrong date only runs a job unnecessarily or late, in the writer's own book.
 create or replace function schedule_job(kind text, record uuid, due timestamptz, is_well boolean) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -22,7 +22,7 @@ drop function if exists keep_schedule_job(uuid, timestamptz, boolean);
 revoke execute on function schedule_job from public;
 grant execute on function schedule_job to twofold_app;
 
--- What was written or left out stays so, and what was written stays of its document.
+-- A created or skipped occurrence doesn't change, and a created one keeps its document.
 create or replace trigger occurrence_is_immutable_once_finished before update on schedule_occurrences
   for each row when (
     old.state in ('created', 'skipped') or (old.written_id is not null and new.written_id is distinct from old.written_id)
@@ -32,7 +32,7 @@ create or replace trigger occurrence_is_immutable_once_finished before update on
 create or replace trigger schedule_is_immutable_once_ended before update on schedules
   for each row when (old.status = 'ended') execute function reject_with_rule('schedule_is_immutable_once_ended');
 
--- Versions count what people change; the days that pass are none of that.
+-- The version counts changes by users, not scheduled dates that pass.
 create or replace trigger schedule_version_increases before update on schedules
   for each row when (
     new.version not in (old.version, old.version + 1)
@@ -43,7 +43,8 @@ create or replace trigger schedule_version_increases before update on schedules
   )
   execute function reject_with_rule('record_version_increases_by_one');
 
--- What a day has written is there, and of its schedule's kind: a document, a journal by hand, or one of money.
+-- The document or entry created for a date exists and has the kind of its schedule: a document, a manual journal, an expense, a
+-- deposit or a transfer.
 create or replace function check_occurrence() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

@@ -1,9 +1,9 @@
--- The seal. At commit each journal that was written is checked (I-01, I-02), its day and month totals, and those of taxes on accounts, move by
--- the difference to its last sealed version (I-22, I-108), and the version is appended to the chained history (I-06, I-08). The
--- function runs as the owner, so the role of the application needs no right to write totals or history. Plans are kept
--- from when the books were empty, so whatever would read a table from end to end is out of the question.
+-- The seal. At commit, checks each journal that was written (I-01, I-02), updates day and month totals and the totals of taxes on
+-- accounts by the difference from the last sealed version (I-22, I-108), and appends the version to the chained history (I-06,
+-- I-08). The function runs as the owner, so the role of the application needs no permission to write totals or history. Plans are
+-- kept from when the books were empty, so no statement may depend on a full table scan.
 
--- Why a journal cannot be sealed, or null: a posted one balances, and any has the total that it says (I-01).
+-- Why a journal can't be sealed, or null: a posted journal balances, and every journal has its stored total (I-01).
 create or replace function journal_fault(
   number text, counts boolean, total numeric, line_count bigint, debit numeric, credit numeric
 ) returns text language sql stable parallel safe as $$
@@ -13,7 +13,7 @@ create or replace function journal_fault(
       number, coalesce(debit, 0), coalesce(credit, 0), total, coalesce(line_count, 0)) end
 $$;
 
--- Seals what was written past post_journal: an edit, a void, a deletion, and raw SQL.
+-- Seals journals written without post_journal: edits, voids, deletions, and raw SQL.
 create or replace function seal_journal() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -61,8 +61,8 @@ begin
   end if;
   perform reject_foreign_amount_fault(new.book_id, accounts, foreign_amounts);
 
-  -- The lines are added, and what the version before counted is taken back. Its lines come from the history,
-  -- so that totals never depend on what an edit left in the table.
+  -- Adds the lines, and subtracts the amounts of the previous version. The previous lines come from the history, so that totals
+  -- never depend on the rows that an edit left in the table.
   select accounts || array_agg((line ->> 'accountId')::uuid), dates || array_agg((before ->> 'date')::date),
     debits || array_agg(-(line ->> 'debit')::numeric), credits || array_agg(-(line ->> 'credit')::numeric),
     foreigns || array_agg((line ->> 'foreignAmount')::numeric

@@ -1,6 +1,6 @@
--- Bank transactions are listed like documents: each account separately, so that its indexes return them in
--- order, and merged. `chosen` limits them to those of a file or a statement. They are searched like documents, an amount whether it
--- came in or went out.
+-- Lists bank transactions like documents: reads each account separately, so that its indexes return the rows in order, and merges
+-- the results. `chosen` limits the list to the transactions of a file or statement. Searches like documents; an amount matches
+-- money in and money out.
 
 create or replace function search_bank_lines(
   search text, accounts uuid[], of_state text, chosen uuid[],

@@ -1,8 +1,7 @@
--- Documents are listed and searched like journals. One is found by the name that its party has now as well: the parties of
--- that name come with the search, for the searching role reads documents alone. The first documents of the order are
--- looked through first: what is in most of them fills a page from these, where the index of the text would have to sort
--- them all. An amount is looked for in each status, as its index has it; a number by its count alone, and the rest of it
--- is compared in what that finds.
+-- Lists and searches documents like journals. A document is also found by the current name of its party: the caller passes the
+-- parties with that name, because the searching role reads only documents. The first documents of the sort order are searched
+-- first: a common text fills a page from these, while the text index would have to sort all matches. Amounts are searched in each
+-- status, to use the index; numbers by their count alone, and the rest of the number is compared in the rows found.
 
 create or replace function search_documents(
   search text, of_kind text, of_status text, of_party uuid, first_due date, last_due date, first_date date, last_date date,
@@ -10,23 +9,23 @@ create or replace function search_documents(
   with_files boolean
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
-  -- With the status as the column has it, or in words.
+  -- The status as the column, or as a literal.
   with_status text := $text$
     select id, date, next_due_date, number, party_name, party_id, %s as status, total,
       folded(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) as text from documents
     where book_id = $4 and kind = $5 and ($6 is null or party_id = $6) and ($7 is null or next_due_date >= $7)
       and ($8 is null or next_due_date <= $8) and date >= $9
-      -- None is dated after the day on which it is due: so what was due long ago is not looked for among what is new.
+      -- No document is dated after its due date, so the search for old due dates skips recent documents.
       and date <= least($10, $8) and $text$ || files_condition(with_files, 'documents.id');
   in_words text := format(with_status, '%1$L::text') || ' and status = %1$L';
   whole text := case when of_status is null then format(with_status, 'status') else format(in_words, of_status) end;
-  -- Their dates have an index without the status as well, which has not when they are due.
+  -- Dates have an index without the status as well; due dates don't.
   branches text[] := case when of_status is not null or sort = 'date' and first_due is null and last_due is null then array[whole] else array(
     select format(in_words, status) from unnest(array['draft', 'posted', 'paid', 'void']) status) end;
   matching text := case when search = '' then 'true'
     else format($text$ %s or party_id = any($12)
       or total = $13 and status = any (array['draft', 'posted', 'paid', 'void']) $text$,
-      -- What is joined to '' is not in the index.
+      -- Concatenating '' keeps the condition off the index.
       case when search_count(search) is null then 'text like $11' else $text$ text like $14 and text || '' like $11 $text$ end) end;
   page uuid[];
   among integer;
@@ -46,7 +45,7 @@ end $$;
 
 alter function search_documents owner to twofold_search;
 
--- What the tabs hold of a list that is searched or filtered.
+-- The counts and totals on the tabs of a searched or filtered list.
 create or replace function count_documents(
   search text, of_kind text, of_party uuid, due_before date, first_due date, last_due date, first_date date, last_date date,
   named_parties uuid[], with_files boolean

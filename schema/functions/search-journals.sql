@@ -1,29 +1,29 @@
--- A common word is found in the first journals of the order: the trigram index alone would collect and sort every journal
--- that has the word before the first page of 50 is known, and so take longer in a longer book. "JE-2025-123456" shares the
--- trigrams of its beginning with a third of all journals: 19 ms in a book of a million journals. Its count alone is
--- rare, so the index is used for that (3 ms), and the rest is compared in what it finds.
+-- Searches the first journals of the sort order for a common word: the trigram index alone would collect and sort every journal
+-- with the word before it returns the first page of 50, so the search would get slower as the book grows. "JE-2025-123456" shares
+-- the trigrams of its beginning with a third of all journals: 19 ms in a book of a million journals. Its count alone is rare, so
+-- the index finds the count (3 ms), and the rest is compared in the rows found.
 
 create or replace function search_journals(
   search text, of_status text, first_date date, last_date date,
   sort text, is_descending boolean, after_place text, after_id uuid, at_most integer, with_files boolean
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
-  -- With the status as the column has it, or in words.
+  -- The status as the column, or as a literal.
   with_status text := $text$
     select id, date, number, description, %s as status, total, coalesce(amount, total) as amount,
       coalesce(event_kind, case when source in ('manual', 'import') then 'journal' else source end) as event_kind,
       coalesce(event_number, number) as event_number, folded(number || ' ' || description) as text from journals
     where book_id = $4 and deleted_at is null and date >= $5 and date <= $6 and $text$
-    -- A journal of another record has the files of that.
+    -- A journal of another record has the files of that record.
     || files_condition(with_files, 'any (array[journals.id, journals.source_id])');
   in_words text := format(with_status, '%1$L::text') || ' and status = %1$L';
   whole text := case when of_status is null then format(with_status, 'status') else format(in_words, of_status) end;
-  -- Their dates have an index without the status as well.
+  -- Dates have an index without the status as well.
   branches text[] := case when of_status is not null or sort = 'date' then array[whole] else array(
     select format(in_words, status) from unnest(array['posted', 'draft', 'void']) status) end;
   matching text := case when search = '' then 'true'
     else format($text$ total = $9 and status = any (array['posted', 'draft', 'void']) or %s $text$,
-      -- What is joined to '' is not in the index.
+      -- Concatenating '' keeps the condition off the index.
       case when search_count(search) is null then 'text like $7' else $text$ text like $8 and text || '' like $7 $text$ end) end;
   page uuid[];
   among integer;

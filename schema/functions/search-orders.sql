@@ -1,6 +1,7 @@
--- Quotes and orders are listed and searched like documents. A list of some states, or of all in another order than by date, is
--- merged from each of them, and of an open order from those of which goods are awaited and of which none are: so its index hands it out
--- in order. Only sent orders are also separated by day, where a filter needs it. Those of one party are few, and read as a whole.
+-- Lists and searches quotes and orders like documents. A list of several statuses, or of all statuses in an order other than by
+-- date, merges one branch per status, with separate branches for open orders with and without goods still to be delivered, so
+-- that the index returns each branch in order. Only sent orders are also separated by day, if a filter needs it. The orders of
+-- one party are few, and are read as a whole.
 drop function if exists search_orders(text, text, text[], uuid, date, date, text, boolean, text, uuid, integer);
 
 create or replace function search_orders(
@@ -48,7 +49,7 @@ end $$;
 
 alter function search_orders owner to twofold_search;
 
--- The figures above a list that is searched or filtered.
+-- The figures above a searched or filtered list.
 create or replace function count_orders(
   search text, of_kind text, of_party uuid, first_date date, last_date date, today date, with_files boolean
 ) returns table (

@@ -1,6 +1,6 @@
--- Payments are listed and searched like documents. A payment says no name: the parties that a search names come with it,
--- and the order of names is that of the parties, whose payments follow one after the other: from the party on that a page
--- goes on after, and of each no more than fill a page, or all of them would be put in order.
+-- Lists and searches payments like documents. A payment has no name of its own: the caller passes the parties that match the
+-- search. To sort by name, the function reads the parties in order, and the payments of each in turn, starting at the party of
+-- the cursor. It reads at most a page of payments per party; otherwise all of them would be sorted.
 
 create or replace function search_payments(
   search text, of_direction text, of_party uuid, is_unapplied boolean, named_parties uuid[],
@@ -27,7 +27,7 @@ declare
       case when is_descending then '<=' else '>=' end) end;
   matching text := case when search = '' then 'true'
     else format('%s or party_id = any($8) or signed_amount = any(array[$9, -$9])',
-      -- What is joined to '' is not in the index.
+      -- Concatenating '' keeps the condition off the index.
       case when search_count(search) is null then 'text like $7' else $text$ text like $10 and text || '' like $7 $text$ end) end;
   page uuid[];
   among integer;

@@ -1,13 +1,13 @@
--- What a search finds. Row security keeps "contains" away from the trigram index, because it is not leak-proof. These
--- functions may use it: they run as a role that no login can become, read the columns that are compared, and name the book
+-- Search functions. Row security prevents "contains" from using the trigram index, because the operator isn't leakproof. These
+-- functions may use it: they run as a role that no login can become, read only the columns they compare, and filter by book
 -- themselves (Decision 0007).
 
--- The pattern that finds a search within a folded text.
+-- The pattern for a search within folded text.
 create or replace function containing(search text) returns text language sql immutable parallel safe as $$
   select '%' || replace(replace(replace(folded(search), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 
--- Whether a record, given by its id, has files attached: with some, without any, or either where that is null.
+-- Whether a record, given by its id, has files attached: with files, without files, or either if null.
 create or replace function files_condition(with_files boolean, record text) returns text
   language plpgsql immutable parallel safe as $$
 begin
@@ -17,13 +17,13 @@ begin
     case when with_files then '' else 'not' end, record);
 end $$;
 
--- The count in a number of our own form, of five digits or more, for four could be a year: null in any other search. It is
--- rare, while the text before it is in every number, and takes the index as long as the list is.
+-- The count in a number in our default format, if it has five or more digits (four could be a year); null for any other search. A
+-- count is rare, while the prefix occurs in every number and reading the index for it takes longer as the list grows.
 create or replace function search_count(search text) returns text language sql immutable parallel safe as $$
   select substring(search from '^[A-Za-z]+-(?:[0-9]{4}-)?([0-9]{5,})$')
 $$;
 
--- The amount that a search is for, or null where it reads as none: "1,234.50", "$12", "€ 1234.5".
+-- The amount in a search, or null if the text isn't an amount: "1,234.50", "$12", "€ 1234.5".
 create or replace function search_amount(search text) returns numeric language sql immutable parallel safe as $$
   select case
     when search ~ '^\s*[$€£¥]?\s*(\d{1,15}|\d{1,3}(,\d{3}){1,4})(\.\d{1,3})?\s*$'

@@ -1,6 +1,6 @@
--- Issued documents keep the design of that day, whenever they are drawn again (Decision 0119): documents, quotes, orders, delivery
--- notes and receipts keep the design of their company and the language of their party. A draft has neither. Bringing an issued document up to date takes those of today
--- (functions/renew-details.sql); nothing else may change them.
+-- Issued documents keep the design of the day they were issued, whenever they are rendered again (Decision 0119): documents,
+-- quotes, orders, delivery notes and receipts store the design of their company and the language of their party. A draft has
+-- neither. Updating an issued document takes today's values (functions/renew-details.sql); nothing else may change them.
 
 create or replace function store_design() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -19,7 +19,7 @@ begin
   else
     party := new.party_id;
   end if;
-  -- Without a look of its own a company has the usual one (domain/document-design.ts).
+  -- A company without its own design uses the default (domain/document-design.ts).
   select b.locale, coalesce(l.layout, 'plain') as layout, coalesce(l.accent, '#15181e') as accent,
     coalesce(l.logo_side, 'left') as logo_side, coalesce(l.logo_size, 'medium') as logo_size, coalesce(l.footer, '') as footer,
     coalesce(l.paper, case when b.country in ('US', 'CA') then 'letter' else 'a4' end) as paper,

@@ -1,5 +1,5 @@
--- A return of taxes is filed and undone by these functions alone: the day up to which taxes are filed is no column that the
--- application's role may write (I-94), and each move of it is noted with who and when (I-07).
+-- Only these functions file and undo tax returns: the application's role may not write the day through which taxes are filed
+-- (I-94), and the audit log records each change of it with user and time (I-07).
 
 create or replace function file_tax_return(
   book uuid, tax_return uuid, of_form text, first_day date, last_day date, day_of_filing date, filing jsonb, audit uuid
@@ -10,7 +10,7 @@ declare
   current_seal text;
 begin
   perform require_current_book(book, 'a tax return');
-  -- The first lock of all, so that of two filings one sees the other.
+  -- Always the first lock, so that of two concurrent filings, the second sees the first.
   select tax_filed_through, (now() at time zone time_zone)::date,
     case when history_sequence > 0 then history_sequence || '.' || history_hash end
   into filed_until, today, current_seal
@@ -34,7 +34,7 @@ begin
       'filedThrough', last_day, 'payable', filing ->> 'payable', 'boxes', filing -> 'boxes'));
 end $$;
 
--- Gives the day up to which taxes are filed then: that of the return before.
+-- Returns the resulting day through which taxes are filed: the end of the previous return.
 create or replace function undo_tax_return(book uuid, tax_return uuid, audit uuid) returns date
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -70,7 +70,7 @@ end $$;
 revoke execute on function file_tax_return, undo_tax_return from public;
 grant execute on function file_tax_return, undo_tax_return to twofold_app;
 
--- The accounts of taxes of the returns that are filed.
+-- The tax accounts of the filed returns.
 create or replace function tax_return_accounts(book uuid) returns uuid[]
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -80,7 +80,7 @@ begin
   );
 end $$;
 
--- Whether the return filed for a day counts sales without a tax rate. Days before the first return go by its form.
+-- Whether the return filed for a day counts sales without a tax rate. Days before the first return use its form.
 create or replace function counts_untaxed_sales(book uuid, day date) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -91,8 +91,8 @@ begin
   ), false);
 end $$;
 
--- Whether a line of a document is a sale or a purchase by itself: on the side of sales, a line without a tax rate is one on
--- revenue accounts only. A deposit becomes a sale when it is released (Accounting 28).
+-- Whether a document line counts as a sale or purchase: on the sales side, a line without a tax rate counts only if it is on a
+-- revenue account. A deposit becomes a sale when it is released (Accounting 28).
 create or replace function is_sale_or_purchase(book uuid, side text, product uuid, account uuid, tax_rate uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -101,8 +101,8 @@ begin
       select from accounts where book_id = book and id = account and type = 'revenue')));
 end $$;
 
--- Whether a journal posts a part of deferred income that no tax rate was charged on: with a rate, its sale was counted when it was
--- invoiced.
+-- Whether a journal releases deferred income that was invoiced without a tax rate: with a tax rate, the sale was already counted
+-- when it was invoiced.
 create or replace function releases_untaxed_income(book uuid, journal uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -112,8 +112,8 @@ begin
     where e.book_id = book and e.journal_id = journal and a.kind = 'deferred_income' and i.tax_rate_id is null);
 end $$;
 
--- Whether a journal posts sales without a tax rate: a document of a customer, an entry of money, a journal by hand or a part
--- of deferred income that moves a revenue account (server/reports/tax-facts.ts lists them).
+-- Whether a journal posts sales without a tax rate: an invoice or credit note, an expense or deposit, a manual journal or a
+-- release of deferred income that posts to a revenue account (server/reports/tax-facts.ts lists them).
 create or replace function posts_untaxed_sales(book uuid, j journals) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -129,9 +129,9 @@ begin
       join accounts a on a.book_id = book and a.id = l.account_id where a.type = 'revenue');
 end $$;
 
--- Whether a journal is one that returns count: its document or entry has a line with a tax rate, it moves an account of
--- taxes against something that is neither tax nor money, or it posts sales without a rate that the return for its day
--- counts. What moves taxes and money alone pays a tax.
+-- Whether tax returns count a journal: its document or entry has a line with a tax rate, it posts to a tax account against an
+-- account that is neither tax nor bank and cash, or it posts sales without a tax rate that the return for its day counts. A
+-- journal with only tax and bank and cash accounts is a tax payment.
 create or replace function counts_in_tax_return(book uuid, journal uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -169,7 +169,7 @@ begin
     using errcode = '23514', constraint = 'tax_period_is_open', hint = 'tax_period_is_open';
 end $$;
 
--- Asked by post_journal of what it has written in days of which taxes are filed.
+-- post_journal calls this for the journals it has written in days for which taxes are filed.
 create or replace function reject_filed_taxes(book uuid, ids uuid[]) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -192,7 +192,7 @@ end $$;
 revoke execute on function reject_filed_taxes from public;
 grant execute on function reject_filed_taxes to twofold_writer;
 
--- What is written past post_journal is looked at when all of it is written.
+-- Journals written without post_journal are checked once all of their rows are written.
 create or replace function check_filed_taxes() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -203,14 +203,14 @@ begin
   return null;
 end $$;
 
--- By its name it comes after the seal, which says first what it finds.
+-- The name sorts after that of the seal, so that the seal reports its errors first.
 drop trigger if exists taxes_are_guarded_once_filed on journals;
 create constraint trigger taxes_are_guarded_once_filed after insert or update on journals
   deferrable initially deferred for each row
   when (current_user <> 'twofold_writer' and new.status = 'posted' and new.deleted_at is null) execute function check_filed_taxes();
 
--- The lines of what is posted in days of which taxes are filed keep their taxes, for every writer of a request, or the login that it
--- came by (as in functions/update-tax-totals.sql). That its journal changes is refused where journals are guarded.
+-- Document lines in days for which taxes are filed keep their taxes, for every request and for the login role behind it (as in
+-- functions/update-tax-totals.sql). The journal guard rejects changes to the journal itself.
 create or replace function guard_taxed_item() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -253,8 +253,8 @@ create or replace trigger taxed_money_insert_is_guarded before insert on money_e
 create or replace trigger taxed_money_delete_is_guarded before delete on money_entry_lines
   for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_money();
 
--- A return is paid by one journal at a time, after its period, which brings the accounts that it settles back to where they
--- were and moves money by what the return comes to (I-95).
+-- A return is paid by at most one journal at a time, after its period. The journal clears the accounts that the return settles,
+-- and its amount on bank and cash accounts is the amount due on the return (I-95).
 create or replace function tax_payment_fault(book uuid, journal uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare

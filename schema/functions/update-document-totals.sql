@@ -1,6 +1,5 @@
--- The kept totals behind the tabs of a list: how many documents there are in each status and for how much, and the open
--- amounts by due date; and what was traded with each party in a year. Sums of different documents are in the currency of
--- the book.
+-- Maintains the totals behind the tabs of a list, the number and amount of documents per status, as well as the balances due by
+-- due date, and the net amount per party and year. Sums over several documents are in the base currency.
 
 create or replace function update_document_totals() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -24,7 +23,7 @@ end $$;
 create or replace trigger document_totals_are_updated after insert or update or delete on documents
   for each row execute function update_document_totals();
 
--- What a posted document has open by the day when it is due (Decision 0133). It counts on the first of these days alone.
+-- Updates the balances due of a posted document by due date (Decision 0133). The document is counted only on its next due date.
 create or replace function update_due_total(document anyelement, sign integer) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -54,7 +53,7 @@ end $$;
 
 revoke execute on function update_due_total from public;
 
--- The new amount is added before the old one is taken away, so that the row of an unchanged day is not created again.
+-- Adds the new amount before subtracting the old one, so that an unchanged day keeps its row.
 create or replace function update_due_totals() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -66,8 +65,8 @@ end $$;
 create or replace trigger due_totals_are_updated after insert or update or delete on documents
   for each row execute function update_due_totals();
 
--- What a document adds to the year of its party, in its own year and in that of the journal that takes it back. On one
--- of several machines it is no row of documents, but of the part of them that lies there.
+-- Adds the net amount of a document to the yearly totals of its party, in its own year, and subtracts it in the year of its
+-- reversal. On several machines the row has the type of a shard, not of documents.
 drop function if exists update_party_year_total(documents, integer);
 create or replace function update_party_year_total(document anyelement, sign integer) returns void
   language plpgsql security definer
@@ -78,7 +77,7 @@ declare
     * coalesce(document.base_subtotal, document.subtotal);
 begin
   perform require_current_book(document.book_id, 'a document');
-  -- What was open when the books began was sold or bought before.
+  -- Opening documents were sold or bought before the books started.
   if document.opening_id is not null then
     return;
   end if;
@@ -104,7 +103,7 @@ begin
   return null;
 end $$;
 
--- A draft counts nowhere, and a payment changes nothing that does.
+-- A draft doesn't count, and a payment doesn't change any of these totals.
 create or replace trigger trade_totals_count_new_document after insert on documents
   for each row when (new.status in ('posted', 'paid')) execute function update_party_year_totals();
 create or replace trigger trade_totals_are_updated after update on documents for each row

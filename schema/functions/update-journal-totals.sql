@@ -1,11 +1,10 @@
--- Whether the lines of a journal count in totals: when it is posted and not deleted.
+-- Whether the lines of a journal count in totals: it is posted and not deleted.
 create or replace function counts_in_totals(status text, is_deleted boolean) returns boolean
   language sql immutable parallel safe
   as $$ select status = 'posted' and not is_deleted $$;
 
--- Adds amounts to the totals of their accounts by day and month, and by the tax that they are of (I-22, I-108), account by
--- account in one order. Where the date is null, the amount counts nowhere. What is in the currency of an account is above zero
--- for a debit, or null.
+-- Adds amounts to the totals of accounts by day and month and to the totals by tax rate (I-22, I-108), always in the same order.
+-- Amounts with a null date don't count. An amount in the currency of an account is positive for a debit, or null.
 drop function if exists update_journal_totals(uuid, uuid[], date[], numeric[], numeric[]);
 drop function if exists update_journal_totals(uuid, uuid[], date[], numeric[], numeric[], numeric[]);
 create or replace function update_journal_totals(
@@ -36,7 +35,7 @@ begin
     foreign_amount = t.foreign_amount + excluded.foreign_amount;
   perform reject_landed_cost_fault(book,
     (select array_agg(l.id) from unnest(account_ids, debits, credits) as l (id, debit, credit) where l.debit < l.credit));
-  -- Few journals but those of documents bear a tax.
+  -- Few journals other than those of documents have taxes.
   if cardinality(array_remove(tax_rate_ids, null)) = 0 then
     return;
   end if;

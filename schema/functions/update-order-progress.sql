@@ -1,7 +1,7 @@
--- The stored progress of a quote or an order (I-111), so that a list reads it instead of computing it: what its documents and
--- orders have made of it and how much of its total that is, how far its goods are delivered, and the figures above the list.
--- A change of these updates it at commit, behind the lock of its row, which every conversion takes there
--- anyway. Its own lines change only as long as nothing is made of it.
+-- Maintains the stored progress of a quote or an order (I-111), so that a list reads it instead of computing it: its documents
+-- and orders and their share of its total, the delivery of its goods, and the figures above the list. Every change to these
+-- updates it at commit, under the lock on the order's row, which every conversion takes anyway. The order's own lines can only
+-- change before its first conversion.
 
 create or replace function update_order_progress(book uuid, this uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$
@@ -39,7 +39,7 @@ end $$;
 
 revoke execute on function update_order_progress from public;
 
--- A document, an order of a quote or a delivery that begins or ceases to count.
+-- Runs when a document, an order made from a quote, or a delivery starts or stops counting.
 create or replace function update_source_order() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -52,7 +52,7 @@ begin
   return null;
 end $$;
 
--- Their names have these triggers behind those that refuse.
+-- The names of these triggers sort after those of the checks, so that the checks run first.
 drop trigger if exists document_refreshes_its_order on documents;
 create constraint trigger document_refreshes_its_order after insert on documents
   deferrable initially deferred for each row when (new.order_id is not null) execute function update_source_order('order_id');
@@ -80,9 +80,9 @@ drop trigger if exists void_delivery_refreshes_its_order on deliveries;
 create constraint trigger void_delivery_refreshes_its_order after update of status on deliveries
   deferrable initially deferred for each row when (old.status <> new.status) execute function update_source_order('order_id');
 
--- A line that takes of one of an order. The order is updated once for each statement, as check_issued_item requires: not by a line that is
--- again or is gone by now, nor where the same statement or a later one wrote another line of the same. Several machines know xmin
--- and cmin in a statement of its own alone.
+-- Runs for a line that takes from a line of an order. Updates the order once per statement, as in check_issued_item: not for a
+-- line that exists again or is gone by now, nor if the same or a later statement wrote another line of the same record. On a
+-- distributed database, xmin and cmin can only be read in a separate statement.
 create or replace function update_source_order_of_line() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -139,7 +139,7 @@ drop trigger if exists delivery_item_refreshes_its_order on delivery_items;
 create constraint trigger delivery_item_refreshes_its_order after insert on delivery_items
   deferrable initially deferred for each row execute function update_source_order_of_line('delivery');
 
--- Whether goods are awaited of the lines of an order is known as they are written: nothing is delivered of it yet.
+-- Sets whether an order awaits goods as its lines are written: nothing has been delivered by then.
 create or replace function update_awaited_goods() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -165,14 +165,14 @@ create or replace trigger order_item_adds_awaited_goods after insert on order_it
 create or replace trigger order_item_drops_awaited_goods after delete on order_items
   for each row when (old.product_type = 'inventory' and old.quantity > 0) execute function update_awaited_goods();
 
--- The new one is added before the old one is taken away, so that an unchanged row is not created again.
+-- Adds the new order before subtracting the old one, so that an unchanged row isn't created again.
 create or replace function update_order_totals() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
   perform require_current_book(coalesce(new.book_id, old.book_id), 'an order');
-  -- A note or a mail of it changes none of them.
+  -- Changes to notes or emails don't affect these totals.
   if tg_op = 'UPDATE' and (new.state, new.currency, new.due_date, new.total, new.left_total, new.is_awaited)
     is not distinct from (old.state, old.currency, old.due_date, old.total, old.left_total, old.is_awaited)
   then

@@ -1,5 +1,5 @@
--- Fires after the seal, which has checked the journal and kept its version before this one. Plans are kept
--- from when the books were empty, as in the seal.
+-- Fires after the seal, which has checked the journal and stored its previous version. Plans are kept from when the books were
+-- empty, as in the seal.
 create or replace function update_party_totals() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -34,7 +34,7 @@ begin
   return null;
 end $$;
 
--- Only these journals have lines of a party.
+-- Only these journals have lines with a party.
 drop trigger if exists journal_maintains_party_totals on journals;
 create constraint trigger journal_maintains_party_totals after insert or update on journals
   deferrable initially deferred for each row

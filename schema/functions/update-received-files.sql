@@ -1,5 +1,5 @@
--- A file that was received goes with its document: whose it is, and whether it counts, is what the document says. What is
--- void counts no more, so that the same invoice can be written again (I-55).
+-- A received file follows its document: the document determines its party and whether it counts. The file of a void document no
+-- longer counts, so that the same invoice can be entered again (I-55).
 
 create or replace function copy_document_to_received_file() returns trigger
   language plpgsql set search_path = public, pg_temp as $$

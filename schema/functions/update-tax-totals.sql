@@ -1,9 +1,9 @@
--- The kept totals of taxes (I-108): what was taxed on each day, by rate and side, so that the tax report and a return cost the
--- same at any number of documents (Decision 0114). What they are of is what the report lists (server/reports/tax-report.ts).
+-- Maintains tax totals (I-108): taxed amounts per day, rate and side, so that the tax report and a return take the same time for
+-- any number of documents (Decision 0114). The totals cover the same lines that the report lists (server/reports/tax-report.ts).
 
--- Adds to the totals what documents and entries of money say of taxes now, or takes it away; day by day in one order. What
--- belongs to each is looked up by itself (`offset 0`): joined, while the book is small, it would be planned as a reading of the
--- whole book, and the plan would stay when the book has grown (server/db/growth.test.ts).
+-- Adds the current taxes of documents, expenses and deposits to the totals, or subtracts them, always in order of date. Looks up
+-- the rows of each record separately (`offset 0`): a join would be planned as a scan of the whole book while the book is small,
+-- and the plan would be kept as the book grows (server/db/growth.test.ts).
 create or replace function add_to_tax_totals(book uuid, ids uuid[], times integer) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -28,11 +28,11 @@ begin
     ) i
     cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
       i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) x
-    -- What was taken back on a later day counts on its own one still, and the other way round on that.
+    -- A document reversed on a later day still counts on its own date, and with the opposite sign on the date of its reversal.
     cross join lateral (values (d.date, 1), (d.reversed_on, -1)) as day (date, sign)
     where day.date is not null
       and (d.status in ('posted', 'paid') or d.reversed_on is not null)
-      -- One of which all is taken off again has no journal, and is not listed.
+      -- A document whose lines cancel out has no journal, and isn't listed.
       and exists (select from journals j where j.book_id = book and j.source_id = d.id and j.source = 'document'
         and j.status = 'posted' offset 0)
     union all
@@ -47,7 +47,8 @@ begin
       l.is_recoverable or m.kind = 'receive', l.tax_components) x
     where l.tax_rate_id is not null
   ) l
-  -- Of a tax of several the first counts the net amount; a reverse charge is owed on the other side.
+  -- For a combined tax, only the first part counts the net amount. The reverse charge tax of a purchase is also owed to the tax
+  -- office.
   cross join lateral (
     select case when l.is_sale then 'sales' else 'purchases' end, case when l.place = 1 then l.net else 0 end,
       l.amount - l.own, l.own
@@ -60,7 +61,7 @@ begin
     counted = t.counted + excluded.counted, tax = t.tax + excluded.tax, own = t.own + excluded.own;
 end $$;
 
--- Of documents that post_documents has just written. One that was taken away before in this transaction waits for its end.
+-- Adds documents that post_documents has just written. Documents that this transaction has subtracted before are added at commit.
 create or replace function add_new_documents_to_tax_totals(book uuid, ids uuid[]) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -75,9 +76,9 @@ begin
   ), 1);
 end $$;
 
--- A record is taken away as it is before its first change in a transaction, and added as it is when all is written: so it does
--- not matter in which order, nor in how many statements, it and its lines change. What nothing comes of, as of an insert that
--- finds its row there, may leave a row here, which is none of a later transaction.
+-- Subtracts a record as it is before its first change in a transaction; at commit the record is added with its final values. So
+-- the order and number of statements that change it and its lines don't matter. If nothing changes, for example when an insert
+-- finds an existing row, a row may remain here; later transactions ignore it.
 create or replace function subtract_from_tax_totals(book uuid, record uuid) returns void
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -94,7 +95,7 @@ end $$;
 revoke execute on function add_to_tax_totals, add_new_documents_to_tax_totals, subtract_from_tax_totals from public;
 grant execute on function add_new_documents_to_tax_totals to twofold_writer;
 
--- A document that is there already is not written again: where an insert finds it, nothing tells when to count it once more.
+-- Skips the insert of a document that already exists (on conflict): no trigger would add it again.
 create or replace function subtract_record_from_tax_totals() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -107,8 +108,7 @@ begin
   return new;
 end $$;
 
--- A line that is there already is not written again. An item of a draft counts nowhere; it does with the change of its
--- document that posts it.
+-- Skips the insert of a line that already exists. A draft's items don't count; they start to count when the document is posted.
 create or replace function subtract_line_from_tax_totals() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -151,8 +151,8 @@ begin
   return null;
 end $$;
 
--- Whoever cannot become the writer is a request, or the login that it came by (`reset role`). What our own functions write they
--- count themselves, and what the owner of the tables does past the product the books check finds. An issued document is not deleted.
+-- A role that can't become the writer is a request, or the login role behind it (`reset role`). Our own functions update the
+-- totals themselves, and the integrity check finds direct changes by the owner of the tables. Issued documents can't be deleted.
 create or replace trigger new_document_is_removed_from_tax_totals before insert on documents
   for each row when (not pg_has_role('twofold_writer', 'member') and new.opening_id is null
     and (new.status in ('posted', 'paid') or new.reversed_on is not null)) execute function subtract_record_from_tax_totals('id');

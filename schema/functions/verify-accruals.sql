@@ -1,5 +1,5 @@
--- A step of an accrual is posted by the journal of its id, which moves what the step says between its two accounts and nothing
--- else (I-99).
+-- A step of an accrual is posted by the journal with its id, which moves the amount of the step between the two accounts of the
+-- accrual and nothing else (I-99).
 create or replace function accrual_entry_fault(book uuid, entry uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -36,8 +36,8 @@ begin
   );
 end $$;
 
--- The amount of a deferral less its share of what credits dated by a day took back of its line, and nothing once its document
--- is void (Accounting 30).
+-- The amount of a deferral less its share of the credits for its line dated up to a day; zero once its document is void
+-- (Accounting 30).
 create or replace function accrual_amount(book uuid, accrual uuid, as_of date) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -60,9 +60,9 @@ begin
   );
 end $$;
 
--- Parts follow one another without a gap, each period once; the whole amount comes on its account at most once, no more leaves
--- than is there, and no more is left than credits leave of the sale. What ended has nothing left, and of what is void nothing
--- counts (I-98).
+-- Releases follow one another without gaps, one per period. The full amount is posted to the balance account at most once, no
+-- more is released than was posted, and no more remains than the credits leave of the line. An ended accrual has no amount
+-- remaining, and void entries don't count (I-98).
 create or replace function accrual_fault(book uuid, accrual uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -74,7 +74,7 @@ begin
   select * into a from accruals where book_id = book and id = accrual;
   side := case when a.kind in ('prepaid_expense', 'accrued_income') then 1 else -1 end;
   sold := case when a.document_position is null then a.amount else accrual_amount(book, accrual, 'infinity') end;
-  -- A deferred amount is on its account from the start, posted by the document that paid for it.
+  -- A deferred amount is on its account from the start: its document posted it there.
   brought := case when a.months is not null and not a.moves_first then sold else 0 end;
   return (
     with live as (
@@ -152,8 +152,8 @@ drop trigger if exists accrual_is_checked on accruals;
 create constraint trigger accrual_is_checked after insert or update on accruals
   deferrable initially deferred for each row execute function check_accrual();
 
--- A credit that is posted, changed or undone changes what is left of the deferrals of its document, and so does voiding that;
--- any other change of the document keeps the lines that are deferred.
+-- Posting, changing or undoing a credit changes the remaining amount of its document's deferrals, and so does voiding the
+-- document. Other changes to the document must keep the deferred lines.
 create or replace function check_credited_accruals() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -178,14 +178,14 @@ drop trigger if exists credited_accruals_are_checked on documents;
 create constraint trigger credited_accruals_are_checked after insert or update on documents
   deferrable initially deferred for each row when (new.credited_document_id is not null or new.version > 1) execute function check_credited_accruals();
 
--- What is void stays so, with its journal.
+-- A void entry stays void, together with its journal.
 create or replace trigger accrual_entry_is_immutable_once_void before update on accrual_entries
   for each row when (old.is_void) execute function reject_with_rule('accrual_entry_is_immutable_once_void');
 
 create or replace trigger accrual_is_immutable_once_void before update on accruals
   for each row when (old.is_void) execute function reject_with_rule('accrual_is_immutable_once_void');
 
--- Versions count what people change; what is posted by itself is none of that.
+-- The version counts changes by users, not automatic entries.
 create or replace trigger accrual_version_increases before update on accruals
   for each row when (
     new.version not in (old.version, old.version + 1)
@@ -195,7 +195,7 @@ create or replace trigger accrual_version_increases before update on accruals
   )
   execute function reject_with_rule('record_version_increases_by_one');
 
--- What posted steps follow from stays as long as one of them counts.
+-- The fields that posted entries depend on can't change while any of the entries counts.
 create or replace function guard_accrual() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -213,7 +213,7 @@ create or replace trigger accrual_is_guarded before update on accruals
       new.first_month, new.moves_first, new.is_void)
     is distinct from (old.kind, old.balance_account_id, old.result_account_id, old.order_id, old.amount, old.recorded_on,
       old.starts_on, old.months, old.first_month, old.moves_first, old.is_void)
-    -- Whether its parts are sales without a tax rate follows from its line.
+    -- The line determines whether the releases are sales without a tax rate.
     or (old.kind = 'deferred_income'
       and (new.document_id, new.document_position) is distinct from (old.document_id, old.document_position))
   )

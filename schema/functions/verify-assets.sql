@@ -1,4 +1,4 @@
--- A step of an asset is posted by the journal of its id, which says what the step says and nothing else (I-74).
+-- A step of an asset is posted by the journal with its id, which agrees with the step in every line (I-74).
 create or replace function asset_entry_fault(book uuid, entry uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -43,8 +43,8 @@ begin
   );
 end $$;
 
--- Steps follow one another without a gap, each period once, up to no more than cost less residual value; nothing follows a
--- disposal, and what was removed has none (I-73).
+-- Depreciation has no gaps and one entry per period, and totals at most the cost less residual value. Nothing follows a disposal,
+-- and a removed asset has no entries (I-73).
 create or replace function asset_fault(book uuid, asset uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -108,14 +108,14 @@ drop trigger if exists asset_is_checked on assets;
 create constraint trigger asset_is_checked after insert or update on assets
   deferrable initially deferred for each row execute function check_asset();
 
--- What was undone stays so, with its journal.
+-- An undone entry stays undone, together with its journal.
 create or replace trigger asset_entry_is_immutable_once_undone before update on asset_entries
   for each row when (old.is_undone) execute function reject_with_rule('asset_entry_is_immutable_once_undone');
 
 create or replace trigger asset_is_immutable_once_removed before update on assets
   for each row when (old.is_removed) execute function reject_with_rule('asset_is_immutable_once_removed');
 
--- Versions count what people change; what is posted by itself is none of that.
+-- The version counts changes by users, not automatic entries.
 create or replace trigger asset_version_increases before update on assets
   for each row when (
     new.version not in (old.version, old.version + 1)
@@ -125,7 +125,7 @@ create or replace trigger asset_version_increases before update on assets
   )
   execute function reject_with_rule('record_version_increases_by_one');
 
--- What posted steps follow from stays as long as one of them counts.
+-- The fields that posted entries depend on can't change while any of the entries counts.
 create or replace function guard_asset() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,6 +1,6 @@
 -- A customer's card payment is recorded once, for the requested amount (I-77).
 
--- The payment of a checkout is money from the invoice's customer, for the requested amount.
+-- The payment of a checkout comes from the invoice's customer and has the requested amount.
 create or replace function check_card_payment() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -21,7 +21,7 @@ create or replace trigger card_payment_matches_checkout before update on card_ch
   for each row when (new.payment_id is distinct from old.payment_id and old.payment_id is null)
   execute function check_card_payment();
 
--- A checkout that is paid stays so.
+-- A paid checkout stays paid.
 create or replace trigger card_checkout_is_immutable_once_paid before update on card_checkouts
   for each row when (
     (old.payment_id is not null and (new.payment_id, new.intent_id) is distinct from (old.payment_id, old.intent_id))

@@ -1,7 +1,7 @@
--- Documents and payments in another currency (Accounting 10, I-97, Decision 0099): what they say of the currency of the books
--- is their amounts at their rate, and the last payment leaves nothing open in either.
+-- Documents and payments in another currency (Accounting 10, I-97, Decision 0099): their base amounts are their amounts at their
+-- exchange rate, and the last payment leaves no balance due in either currency.
 
--- What was put against a document in the currency of the books and, for a credit, what it was put against.
+-- The base amount applied to a document and, for a credit, the base amount applied from it.
 create or replace function base_amount_applied_to_document(book uuid, document uuid) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -14,9 +14,8 @@ begin
   );
 end $$;
 
--- What the rounding of its lines and payments can come to at most, in the currency of the books: half a unit of a line's net
--- amount and of each of its taxes, of its own and of the credits that take it back or are put against it, and a unit of
--- whatever is put against it.
+-- The largest possible rounding difference of a document, in the base currency: half a minor unit for the net amount and for each
+-- tax of every line, of the document and of credits for it or applied to it, and one minor unit for each application.
 create or replace function max_document_rounding(d documents) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -66,8 +65,8 @@ begin
   end if;
 end $$;
 
--- The unapplied rest of a payment in another currency, and its carrying amount in the books: what the payment settles less what
--- was applied or refunded of it (Decision 0130).
+-- The unapplied amount of a payment in another currency, and its carrying amount in the base currency: the amount the payment
+-- settles, less what was applied or refunded (Decision 0130).
 create or replace function carrying_amount_of_payment(p payments, out rest numeric, out base numeric)
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -79,8 +78,9 @@ begin
       where book_id = p.book_id and returns_id = p.id and not is_void), 0);
 end $$;
 
--- A payment in another currency moves its party's account by its documents at their rates and by its unapplied rest at its own;
--- the difference to the money is exchange gain or loss. A refund and a write-off have no rest.
+-- A payment in another currency changes the balance of its party's account by its documents at their rates and by its unapplied
+-- amount at its own rate; the difference from the money paid is exchange gain or loss. Refunds and write-offs have no unapplied
+-- amount.
 create or replace function reject_inconsistent_payment(p payments) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -129,7 +129,8 @@ begin
   end if;
 end $$;
 
--- What a payment moves its account of money by, in the currency of the books, and in that of the account where it has one.
+-- The amount of a payment on its bank and cash account, in the base currency and in the currency of the account, if it has its
+-- own.
 create or replace function account_amounts_of_payment(p payments, out base numeric, out own numeric)
   language plpgsql immutable set search_path = public, pg_temp as $$
 declare

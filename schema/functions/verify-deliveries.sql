@@ -1,10 +1,10 @@
--- What was delivered or received of an order (I-90): it stays as entered and can only be voided, it is of an order that is
--- open, and of no line more is delivered than was ordered.
+-- Delivery notes and goods receipts (I-90): a delivery stays as entered and can only be voided, its order is open, and no line is
+-- delivered beyond the quantity ordered.
 
 create or replace trigger delivery_is_immutable before update on deliveries
   for each row when (old.status = 'void') execute function reject_with_rule('delivery_is_immutable');
 
--- It is written now, so that no line is added later.
+-- Dates a new delivery with the current time, by which check_delivery_item rejects lines that are added in a later transaction.
 create or replace function guard_new_delivery() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -19,7 +19,7 @@ end $$;
 create or replace trigger delivery_begins_issued before insert on deliveries
   for each row execute function guard_new_delivery();
 
--- The order is locked, so that it is not voided meanwhile.
+-- Locks the order, so that it isn't voided in the meantime.
 create or replace function check_delivery() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -49,7 +49,7 @@ drop trigger if exists delivery_is_checked on deliveries;
 create constraint trigger delivery_is_checked after insert on deliveries
   deferrable initially deferred for each row execute function check_delivery();
 
--- What is delivered of a line of an order by all but void deliveries.
+-- The quantity delivered for a line of an order by all deliveries that aren't void.
 create or replace function delivered_quantity_of_line(book uuid, of_order uuid, line integer) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -60,7 +60,7 @@ begin
   ), 0);
 end $$;
 
--- The order is locked, so that two deliveries cannot both take the rest. A line is written with its delivery.
+-- Locks the order, so that two deliveries can't both take the remaining quantity. A line is written together with its delivery.
 create or replace function check_delivery_item() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

@@ -1,4 +1,4 @@
--- The dates of fiscal years don't overlap, and those of a closed year don't change (I-122).
+-- Fiscal years don't overlap, and the dates of a closed year don't change (I-122).
 
 create or replace function guard_fiscal_year() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -6,7 +6,7 @@ declare
   changed fiscal_years := case when tg_op = 'DELETE' then old else new end;
 begin
   perform require_current_book(changed.book_id, 'a fiscal year');
-  -- Of two changes at once, the second sees the first.
+  -- Of two concurrent changes, the second sees the first.
   perform from books where book_id = changed.book_id for no key update;
   if tg_op = 'INSERT' and exists (
     select from fiscal_years

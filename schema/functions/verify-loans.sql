@@ -1,5 +1,5 @@
--- A step of a loan is posted by the journal of its id, which moves what the step says between the accounts of the loan and nothing
--- else (I-102).
+-- A step of a loan is posted by the journal with its id, which moves the amounts of the step between the accounts of the loan and
+-- nothing else (I-102).
 create or replace function loan_entry_fault(book uuid, entry uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -37,8 +37,8 @@ begin
   );
 end $$;
 
--- A loan is paid out once, as a whole and before anything else, or was there already; repayments follow in order and is
--- never more than is owed. Of what is void nothing counts (I-101).
+-- A loan is paid out once, in full and before any other step, or existed when the books started. Repayments follow in order and
+-- never exceed the remaining balance. Void steps don't count (I-101).
 create or replace function loan_fault(book uuid, loan uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -103,14 +103,14 @@ drop trigger if exists loan_is_checked on loans;
 create constraint trigger loan_is_checked after insert or update on loans
   deferrable initially deferred for each row execute function check_loan();
 
--- What is void stays so, with its journal.
+-- A void step stays void, together with its journal.
 create or replace trigger loan_entry_is_immutable_once_void before update on loan_entries
   for each row when (old.is_void) execute function reject_with_rule('loan_entry_is_immutable_once_void');
 
 create or replace trigger loan_is_immutable_once_void before update on loans
   for each row when (old.is_void) execute function reject_with_rule('loan_is_immutable_once_void');
 
--- The last step is taken back first; a loan that is made void takes all of them back at once.
+-- Steps are reversed from the last to the first; voiding a loan reverses all of them at once.
 create or replace function guard_loan_step_order() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -129,7 +129,7 @@ end $$;
 create or replace trigger loan_steps_are_undone_last_first after update of is_void on loan_entries
   for each row when (new.is_void and not old.is_void) execute function guard_loan_step_order();
 
--- Versions count what people change; what is posted by itself is none of that.
+-- The version counts changes by users, not automatic entries.
 create or replace trigger loan_version_increases before update on loans
   for each row when (
     new.version not in (old.version, old.version + 1)
@@ -139,7 +139,7 @@ create or replace trigger loan_version_increases before update on loans
   )
   execute function reject_with_rule('record_version_increases_by_one');
 
--- What posted steps follow from stays as long as one of them counts.
+-- The fields that posted steps depend on can't change while any of the steps counts.
 create or replace function guard_loan() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- What was open in other currencies at the end of a period is posted on that day and taken back on the next one, by two journals
--- that say together what the items say (Accounting 32, I-103, Decision 0105).
+-- The balances in other currencies at the end of a period are revalued on that day and reversed on the next, by two journals that
+-- together agree with the items of the revaluation (Accounting 32, I-103, Decision 0105).
 create or replace function revaluation_fault(book uuid, revaluation uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -36,7 +36,7 @@ begin
     return 'its journals have other dates';
   end if;
   return coalesce((
-    -- What is gained is debited to the account of the party, whether that owes or is owed.
+    -- A gain is debited to the party's account, for receivables and payables alike.
     select 'account ' || coalesce((select code from accounts c where c.book_id = book and c.id = s.account_id), 'unknown')
     from (
       select account_id, party_id, tax_rate_id, debit - credit as moved, 0::numeric as kept
@@ -55,7 +55,7 @@ begin
     ) s
     group by s.account_id, s.party_id, s.tax_rate_id having sum(s.moved) <> 0 or sum(s.kept) <> 0 limit 1
   ), (
-    -- Not joined, as in guard_revaluation.
+    -- A subquery instead of a join, as in guard_revaluation.
     select 'an item of ' || (select number from documents d where d.book_id = book and d.id = i.document_id)
     from revaluation_items i where i.book_id = book and i.revaluation_id = r.id and i.gain
       <> (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end
@@ -112,7 +112,7 @@ drop trigger if exists revaluation_change_is_audited on revaluations;
 create constraint trigger revaluation_change_is_audited after insert or update on revaluations
   deferrable initially deferred for each row execute function check_audit('revaluation');
 
--- The last one is taken back first: what lies before it could not be made again.
+-- The last revaluation is voided first: an earlier one couldn't be recreated.
 create or replace function guard_revaluation_void_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -130,12 +130,13 @@ create or replace trigger revaluations_are_voided_in_order before update on reva
 create or replace trigger revaluation_is_immutable_once_void before update on revaluations
   for each row when (old.is_void) execute function reject_with_rule('revaluation_is_immutable_once_void');
 
--- Days are valued in their order, and of what is in no later period than their own.
+-- Dates are revalued in order, and no item is dated after its revaluation.
 create or replace function guard_revaluation() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform public.require_current_book(new.book_id, 'a revaluation');
-  -- Not joined: where the statistics know other books alone, ten thousand items would each read all documents of the book.
+  -- A subquery instead of a join: if the statistics only cover other books, a join of ten thousand items could read all documents
+  -- of the book for each of them.
   if exists (
     select from public.revaluation_items i where i.book_id = new.book_id and i.revaluation_id = new.id
       and (select d.date from public.documents d where d.book_id = new.book_id and d.id = i.document_id) > new.date
@@ -153,7 +154,8 @@ end $$;
 create or replace trigger revaluation_is_guarded before insert on revaluations
   for each row execute function guard_revaluation();
 
--- An item is of a document in its currency, and no more than that; it is written before its revaluation, to which none is added.
+-- An item has the currency of its document and at most its amount. Items are written before their revaluation and can't be added
+-- later.
 create or replace function guard_revaluation_item() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -181,7 +183,7 @@ end $$;
 create or replace trigger revaluation_item_is_guarded before insert on revaluation_items
   for each row execute function guard_revaluation_item();
 
--- A balance is that of an account in its currency; it is written before its revaluation, to which none is added (I-107).
+-- A balance has the currency of its account. Balances are written before their revaluation and can't be added later (I-107).
 create or replace function guard_revaluation_balance() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
@@ -202,9 +204,9 @@ end $$;
 create or replace trigger revaluation_balance_is_guarded before insert on revaluation_balances
   for each row execute function guard_revaluation_balance();
 
--- An account held that much in its currency at the end of the day, and is in the books what it was valued at, with what the
--- journal gains. Asked at the commit, when the journals of the transaction are in the totals, and not again: what is posted
--- later for that day changes what the account was.
+-- At the end of the day, the account had this balance in its currency, and its base balance, including the gain in the journal,
+-- is the revalued amount. Checked only at commit, when the totals include the journals of the transaction: later posts for that
+-- day may change the balance.
 create or replace function check_revaluation_balance() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan

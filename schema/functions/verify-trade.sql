@@ -1,8 +1,8 @@
--- What the walls of trade share (I-16 to I-19): what documents, payments and stock say of one another is compared at
--- commit, row by row, for every writer. The functions run as the owner of the tables, in the book of the transaction;
--- plans are kept from when the books were empty, so a scan of a whole table is out of the question.
+-- Shared functions of the trade checks (I-16 to I-19): documents, payments and stock are compared at commit, row by row, for
+-- every writer. The functions run as the owner of the tables, in the book of the transaction. Plans are kept from when the books
+-- were empty, so no statement may scan a whole table.
 
--- The document that a check at commit is about, as it is by then; null when it is gone.
+-- The document that a deferred check is about, as it is at commit; null if it was deleted.
 create or replace function document_at_commit(book uuid, document uuid, what text) returns documents
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -13,8 +13,8 @@ begin
   return d;
 end $$;
 
--- Whether an event agrees with its journals: once, at its date and with its amount for its party and no
--- other while it counts, and taken back once on the day on which it was reversed.
+-- Whether an event agrees with its journals: while it counts, exactly one journal posts its amount for its party on its date, and
+-- a reversed event has one reversal on the date it was reversed.
 create or replace function matches_journals(
   book uuid, event_source text, event uuid, party uuid, counts boolean, event_date date, amount numeric, reversed date
 ) returns boolean language plpgsql stable set search_path = public, pg_temp as $$
@@ -52,7 +52,7 @@ begin
   return mirrored.journals <= 1 and mirrored.amount = -amount and coalesce(mirrored.date, reversed) = reversed;
 end $$;
 
--- What was put against a document and, for a credit, what it was put against.
+-- The amount applied to a document and, for a credit, the amount applied from it.
 create or replace function amount_applied_to_document(book uuid, document uuid) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -63,7 +63,7 @@ begin
   ), 0);
 end $$;
 
--- What a payment was put against, and what refunds have returned of it.
+-- The amount of a payment that was applied, and the amount that refunds returned.
 create or replace function amount_used_of_payment(book uuid, payment uuid) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- Writes movements, which take the next places in the order of entry unless they keep one, and the stock that they leave.
+-- Writes stock movements and the resulting stock levels. Movements get the next sequence numbers in order of entry, unless they
+-- keep an existing one.
 create or replace function write_stock_movements(book uuid, movements jsonb, stocks jsonb) returns void language plpgsql as $$
 declare
   moved integer := jsonb_array_length(movements);
