@@ -14,9 +14,9 @@ export const ACCRUAL_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-99",
-    rule: "Every step of a deferral or accrual is posted by its own journal with the same contents",
+    rule: "Every step of a deferral or accrual is posted by its own journal entry with the same contents",
     query: sql`
-      select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
+      select 'Journal entry ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${bookRows("journals j")}
       left join ${bookRows("accrual_entries e")} on e.journal_id = j.id
       cross join lateral (select accrual_entry_fault(j.book_id, j.id) as fault offset 0) found

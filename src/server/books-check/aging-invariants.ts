@@ -49,18 +49,18 @@ export const AGING_INVARIANT: Invariant = {
     ), running as (
       select id, date, sum(sum(amount)) over (partition by id order by date) as amount from moves group by id, date
     )
-    select p.code || ' ' || p.name || ' on ' || date || ': posted ' || posted || ', aged ' || aged as problem,
+    select p.code || ' ' || p.name || ' on ' || date || ': balance ' || posted || ', aging report ' || aged as problem,
       p.side as kind, p.id as key
     from (
       select party_id, date, sum(posted) as posted, sum(aged) as aged from days
       group by party_id, date having sum(posted) <> sum(aged)
     ) d join ${bookRows("parties p")} on p.id = d.party_id
     union all
-    select i.number || ' on ' || r.date || ': used ' || r.amount || ' of ' || i.amount, i.kind, i.id
+    select i.number || ' on ' || r.date || ': applied ' || r.amount || ' of ' || i.amount, i.kind, i.id
     from running r join items i on i.id = r.id where r.amount > i.amount or r.amount < 0
     union all
-    select 'An allocation of ' || a.date || ' counts until ' || a.voided_on || ', both its sides not so long', coalesce(t.kind, f.kind),
-      coalesce(t.id, f.id)
+    select 'The amount applied on ' || a.date || ' is active until ' || a.voided_on || ', longer than its document, payment or credit',
+      coalesce(t.kind, f.kind), coalesce(t.id, f.id)
     from ${bookRows("allocations a")}
     left join items t on t.id = coalesce(a.document_id, a.returns_id)
     left join items f on f.id = coalesce(a.payment_id, a.credit_id)
@@ -91,7 +91,7 @@ export const REVERSAL_INVARIANT: Invariant = {
           (select date from ${bookRows("payments")} where id = a.payment_id)), a.voided_on, null
       from ${bookRows("allocations a")} join ${bookRows("documents d")} on d.id = a.document_id
     )
-    select number || ' of ' || date || ' was reversed on ' || reversed_on || ', but its own date is open' as problem,
+    select number || ', dated ' || date || ', was reversed on ' || reversed_on || ', but its period isn''t closed' as problem,
       kind, id as key
     from dated
     where reversed_on is not null
@@ -166,19 +166,19 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
         select party_id, reversed_on, -net from nets where reversed_on is not null
       ) counted group by 1, 2
     ), compared as (
-      select kind || ', ' || status as what, kind, status, null::date as due_date, null::uuid as party_id, s.documents, s.total, s.open,
+      select 'documents (' || replace(kind, '_', ' ') || ', ' || status || ')' as what, kind, status, null::date as due_date, null::uuid as party_id, s.documents, s.total, s.open,
         t.documents as kept_documents, t.total as kept_total, t.open as kept_open
       from by_status s full join ${bookRows("document_status_totals t")} using (kind, status)
       union all
-      select kind || ', due ' || due_date, kind, 'posted', due_date, null, s.documents, 0, s.open, t.documents, 0, t.open
+      select 'documents (' || replace(kind, '_', ' ') || ', due ' || due_date || ')', kind, 'posted', due_date, null, s.documents, 0, s.open, t.documents, 0, t.open
       from by_day s full join ${bookRows("document_due_totals t")} using (kind, due_date)
       union all
-      select 'of a party in ' || year, null, null, null, party_id, 0, s.net, 0, 0, t.net, 0
+      select 'a contact in ' || year, null, null, null, party_id, 0, s.net, 0, 0, t.net, 0
       from traded s full join ${bookRows("party_year_totals t")} using (party_id, year)
     )
-    select 'Each ' || what || ': ' || coalesce(documents, 0) || ' for ' || coalesce(total, 0) || ', open '
-      || coalesce(open, 0) || '; totals ' || coalesce(kept_documents, 0) || ' for ' || coalesce(kept_total, 0)
-      || ', open ' || coalesce(kept_open, 0) as problem,
+    select 'Stored totals of ' || what || ': ' || coalesce(kept_documents, 0) || ' for ' || coalesce(kept_total, 0) || ', balance due '
+      || coalesce(kept_open, 0) || ' instead of ' || coalesce(documents, 0) || ' for ' || coalesce(total, 0)
+      || ', balance due ' || coalesce(open, 0) as problem,
       -- A day or a status without documents is of none of them.
       case when named.id is null then 'book' else coalesce(kind, side) end as kind,
       coalesce(named.id, (select book_id from ${bookRows("books")})) as key

@@ -105,7 +105,7 @@ const latestEntry = ({ subject, whole }: AuditedRecord) => sql`(
 
 function changedRecords(noted: AuditedRecord, columns: readonly ColumnType[]): BrokenRows {
   const { subject, table, key = "id" } = noted;
-  const gone = `it has no ${subject.replaceAll("-", " ")}, but the audit log has no deletion`;
+  const gone = `its ${subject.replaceAll("-", " ")} no longer exists, but the audit log has no deletion`;
   return sql`
     select ${sql.lit(table)} as source, coalesce(changed.fault, ${sql.lit(gone)}) as fault,
       coalesce(to_jsonb(x), jsonb_build_object('account_id', noted.after -> 'accountId', 'journal_id', noted.after -> 'journalId')) as row
@@ -131,7 +131,7 @@ function changedLines(
     cross join lateral (values ${describeChanges(columns, "entry")}) as changed (fault, is_so)
     where changed.is_so and ${anyOf(columns, "entry")}
     union all
-    select ${sql.lit(noted.table)}, 'it has ' || coalesce(x.lines, 0) || ' lines, and the audit log says ' || jsonb_array_length(${list}),
+    select ${sql.lit(noted.table)}, 'it has ' || coalesce(x.lines, 0) || ' lines, but the audit log has ' || jsonb_array_length(${list}),
       jsonb_build_object('id', noted.subject_id, ${sql.lit(parentColumn)}, noted.subject_id)
     from ${latestEntry(noted)} noted left join (
       select ${sql.ref(parentColumn)} as id, count(*) as lines from ${bookRows(table)} group by ${sql.ref(parentColumn)}
@@ -169,7 +169,7 @@ const describeChanges = (columns: readonly ColumnType[], alias?: string) =>
   sql.join(
     columns.map((column) => {
       const words = sql.lit(column.name.replaceAll("_", " "));
-      return sql`(${words} || ' is ' || coalesce(x.${sql.ref(column.name)}::text, 'empty') || ', and the audit log says '
-        || coalesce(logged.${sql.ref(camel(column.name))}::text, 'nothing'), ${columnDiffers(column, alias)})`;
+      return sql`(${words} || ' is ' || coalesce(x.${sql.ref(column.name)}::text, 'blank') || ', but the audit log has '
+        || coalesce(logged.${sql.ref(camel(column.name))}::text, 'none'), ${columnDiffers(column, alias)})`;
     }),
   );

@@ -26,7 +26,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     invariant: "I-45",
     rule: "Every bank transaction belongs to a statement of its account",
     query: sql`
-      select ${BANK_TRANSACTION} || ' is in no statement' as problem,
+      select ${BANK_TRANSACTION} || ' isn''t on a statement of its account' as problem,
         'account' as kind, a.code as key, l.minor_unit as "minorUnit"
       from ${bookRows("bank_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id
       where not exists (select from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statements s")} on s.id = t.statement_id
@@ -34,16 +34,16 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-46",
-    rule: "Every matched bank transaction equals its journals, and no journal is matched beyond its amount",
+    rule: "Every matched bank transaction equals its journal entries, and no journal entry is matched beyond its amount",
     query: sql`
-      select ${BANK_TRANSACTION} || ' is matched to ' || coalesce('journals of ' || m.amount, 'no journal') as problem,
+      select ${BANK_TRANSACTION} || ' is matched to ' || coalesce('journal entries for ' || m.amount, 'no journal entry') as problem,
         'account' as kind, a.code as key, l.minor_unit as "minorUnit"
       from ${bookRows("bank_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id left join (
         select line_id, sum(amount) as amount from ${bookRows("bank_matches")} group by line_id
       ) m on m.line_id = l.id
       where l.is_matched <> (m.line_id is not null) or m.amount <> l.amount
       union all
-      select 'Journal ' || j.number || ' is matched to bank transactions of ' || m.amount, 'journal', j.id::text, m.minor_unit
+      select 'Journal entry ' || j.number || ' is matched to bank transactions for ' || m.amount || ', which exceeds its amount', 'journal', j.id::text, m.minor_unit
       from (
         select journal_id, account_id, sum(amount) as amount, min(minor_unit) as minor_unit
         from ${bookRows("bank_matches")} group by journal_id, account_id
@@ -52,9 +52,10 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-47",
-    rule: "Every reconciliation leads from the previous one to its statement balance, and its journals are unchanged",
+    rule: "Every reconciliation leads from the previous one to its statement balance, and its journal entries are unchanged",
     query: sql`
-      select 'Reconciliation of account ' || a.code || ' ' || a.name || ' through ' || r.ends_on as problem, 'account' as kind, a.code as key
+      select 'Reconciliation of account ' || a.code || ' ' || a.name || ' through ' || r.ends_on
+        || ' doesn''t match the previous one, its statement balance or its journal entries' as problem, 'account' as kind, a.code as key
       from (
         select r.*, lag(closing, 1, 0) over (partition by account_id order by ends_on) as before
         from ${bookRows("bank_reconciliations r")} where reopened_at is null
@@ -73,7 +74,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     invariant: "I-50",
     rule: "The parts of every bank rule add up to the whole transaction",
     query: sql`
-      select 'Rule ' || r.name || ' splits ' || coalesce(trim_scale(l.percent), 0) || ' percent of the transaction' as problem, 'bank_rule' as kind,
+      select 'Bank rule ' || r.name || ' splits ' || coalesce(trim_scale(l.percent), 0) || ' percent of the transaction instead of 100' as problem, 'bank_rule' as kind,
         r.id as key
       from ${bookRows("bank_rules r")} left join (
         select rule_id, sum(percent) as percent from ${bookRows("bank_rule_lines")} group by rule_id
@@ -84,8 +85,8 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     invariant: "I-78",
     rule: "Every reconciliation keeps the names of its account and company from its date",
     query: sql`
-      select 'Reconciliation of ' || r.account_code || ' up to ' || r.ends_on || ' names ' || r.account_name || ' of '
-        || r.company_name as problem, 'account' as kind, a.code as key
+      select 'Reconciliation of ' || r.account_code || ' through ' || r.ends_on || ' has different names or a different currency than on its date: '
+        || r.account_name || ', ' || r.company_name as problem, 'account' as kind, a.code as key
       from ${bookRows("bank_reconciliations r")} join ${bookRows("accounts a")} on a.id = r.account_id
       left join lateral (
         select after from ${bookRows("audit_log")} where subject = 'account' and subject_id = r.account_id and at <= r.finished_at

@@ -15,7 +15,7 @@ export const CARD_INVARIANTS: readonly Invariant[] = [
       join ${bookRows("documents d")} on d.id = c.document_id
       where p.amount <> c.amount or p.party_id <> d.party_id or p.direction <> 'in' or p.is_refund or p.is_write_off
       union all
-      select 'Journal ' || j.number || ' is the fee of a payment by card, and no money that was spent',
+      select 'Journal entry ' || j.number || ' is the fee of a card payment, but isn''t an expense',
         'journal', j.id
       from ${bookRows("card_checkouts c")}
       join ${bookRows("journals j")} on j.id = c.fee_id

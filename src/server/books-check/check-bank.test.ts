@@ -64,7 +64,7 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
 test("a bank transaction is named by its date, amount, counterparty and account", async () => {
   const found = new Map(await problemsBy(["delete from bank_statement_lines"]));
   expect(found.get("I-45")?.[0]).toMatch(
-    /^Bank transaction of \d{4}-\d{2}-\d{2}, -?\d+\.\d{4}, .+, account \d+ .+ is in no statement$/,
+    /^Bank transaction of \d{4}-\d{2}-\d{2}, -?\d+\.\d{4}, .+, account \d+ .+ isn't on a statement of its account$/,
   );
 });
 

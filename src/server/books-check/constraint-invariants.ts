@@ -45,7 +45,7 @@ async function selectRowsFailingChecks(tx: Tx): Promise<BrokenRows> {
       from pg_attribute a join pg_constraint on contypid = a.atttypid and contype = 'c'
       where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
       union all
-      select a.attname || ' is there', quote_ident(a.attname) || ' is null'
+      select a.attname || ' is required', quote_ident(a.attname) || ' is null'
       from pg_attribute a where a.attrelid = t.oid and a.attnum > 0 and a.attnotnull and not a.attisdropped
     ) k group by t.name order by t.name`.execute(tx);
   return unionOf(

@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Invariant } from "./check-books.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
-const JOURNAL_OF = sql`coalesce('Journal ' || j.number, 'Journal that no longer exists')`;
+const JOURNAL_OF = sql`coalesce('Journal entry ' || j.number, 'A journal entry that no longer exists')`;
 
 /** Invariants of the ledger, as queries that return a row for each violation. */
 export const LEDGER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-01",
-    rule: "Every posted journal has at least two lines, and its debits equal its credits",
+    rule: "Every posted journal entry has at least two lines, and its debits equal its credits",
     query: sql`
-      select 'Journal ' || j.number || ': ' || coalesce(n, 0) || ' lines, debit ' || coalesce(debit, 0)
+      select 'Journal entry ' || j.number || ': ' || coalesce(n, 0) || ' lines, debit ' || coalesce(debit, 0)
         || ', credit ' || coalesce(credit, 0) || ', total ' || j.total as problem, 'journal' as kind, j.id as key
       from ${bookRows("journals j")} left join (
         select journal_id, count(*) as n, sum(debit) as debit, sum(credit) as credit
@@ -21,9 +21,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-02",
-    rule: "Every journal matches its latest version in the history",
+    rule: "Every journal entry matches its latest version in the history",
     query: sql`
-      select 'Journal ' || j.number || ' differs from version ' || j.version || ' in its history' as problem, 'journal' as kind, j.id as key
+      select 'Journal entry ' || j.number || ' differs from version ' || j.version || ' in its history' as problem, 'journal' as kind, j.id as key
       from ${bookRows("journals j")} left join (
         select journal_id, string_agg(history_line(account_id, debit, credit, description, party_id, tax_rate_id, tax_base,
           foreign_amount), ', ' order by position) as lines
@@ -38,8 +38,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-104",
     rule: "Every line on a foreign currency account has an amount in that currency, and no other line has one",
     query: sql`
-      select ${JOURNAL_OF} || ', line ' || l.position || ' on account ' || a.code || ' ' || a.name || ': '
-        || coalesce(l.foreign_amount::text, 'nothing') || ' in ' || coalesce(a.currency, 'no currency') as problem,
+      select ${JOURNAL_OF} || ', line ' || l.position || ' on account ' || a.code || ' ' || a.name || ': foreign amount '
+        || coalesce(l.foreign_amount::text, 'missing') || ', account currency ' || coalesce(a.currency, 'none') as problem,
         'journal' as kind, l.journal_id::text as key, minor_unit(a.currency) as "minorUnit"
       -- Nearly every line is on an account without a currency and has no such amount, which is all that is asked of it then.
       from ${bookRows("journal_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id
@@ -47,7 +47,8 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       where case when l.foreign_amount is null then a.currency is not null
         else a.currency is null or l.foreign_amount < 0 or l.foreign_amount <> round(l.foreign_amount, minor_unit(a.currency)) end
       union all
-      select 'Account ' || a.code || ' is in ' || a.currency || ', which is the books'' own currency, or it isn''t for money', 'account', a.code, null
+      select 'Account ' || a.code || ' has ' || a.currency || ' as its currency, although '
+        || case when a.currency = b.currency then 'that is the base currency' else 'it isn''t a bank or cash account' end, 'account', a.code, null
       from ${bookRows("accounts a")} join ${bookRows("books b")} on true
       where a.currency is not null and (a.currency = b.currency or a.money_kind is null)`,
   },
@@ -61,10 +62,10 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-06",
-    rule: "The history contains each version of a journal once, numbered from 1 without gaps",
+    rule: "The history contains each version of a journal entry once, numbered from 1 without gaps",
     query: sql`
       select ${JOURNAL_OF} || ' is at version ' || coalesce(j.version, 0)
-        || ', its history has ' || coalesce(n, 0) || ' from ' || coalesce(first, 0) || ' to ' || coalesce(last, 0)
+        || ', but its history has ' || coalesce(n, 0) || ' versions, from ' || coalesce(first, 0) || ' to ' || coalesce(last, 0)
         as problem, 'journal' as kind, coalesce(j.id, h.journal_id) as key
       from ${bookRows("journals j")} full join (
         select journal_id, count(*) as n, min(version) as first, max(version) as last
@@ -76,8 +77,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-08",
     rule: "The history is an unbroken chain: no version was changed, removed, or inserted",
     query: sql`
-      select 'History entry ' || sequence || ' of journal '
-        || coalesce((select number from ${bookRows("journals j")} where j.id = h.journal_id), 'that no longer exists') as problem, 'journal' as kind, journal_id as key
+      select 'History entry ' || sequence || ', for '
+        || coalesce('journal entry ' || (select number from ${bookRows("journals j")} where j.id = h.journal_id), 'a journal entry that no longer exists')
+        || ', breaks the chain' as problem, 'journal' as kind, journal_id as key
       from (
         select sequence, journal_id, payload, previous_hash, hash,
           row_number() over in_order as place, lag(hash, 1, '') over in_order as hash_before
@@ -86,7 +88,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       where sequence <> place or previous_hash <> hash_before
         or hash <> encode(sha256(convert_to(previous_hash || payload, 'UTF8')), 'hex')
       union all
-      select 'The history ends at ' || coalesce(last, 0) || ' and not at ' || history_sequence, 'book', book_id
+      select 'The history ends at entry ' || coalesce(last, 0) || ' instead of entry ' || history_sequence, 'book', book_id
       from ${bookRows("books")} left join (
         select sequence as last, hash from ${bookRows("journal_history")} order by sequence desc limit 1
       ) h on true
@@ -101,7 +103,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
         from ${bookRows("year_closings c")} join ${bookRows("journal_history h")} on h.journal_id = c.journal_id
         where c.reopened_at is null group by c.year, c.starts_on, c.ends_on
       )
-      select 'Journal ' || j.number || ', version ' || h.version || ', was written in the closed year ' || c.year as problem,
+      select 'Journal entry ' || j.number || ', version ' || h.version || ', was saved after year ' || c.year || ' was closed' as problem,
         'journal' as kind, j.id as key
       from closed c join ${bookRows("journal_history h")} on h.sequence > c.sequence
       join ${bookRows("journals j")} on j.id = h.journal_id and j.source <> 'year_end'
@@ -134,14 +136,14 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
           from sums group by 1, 2
         ) s full join ${bookRows("account_month_totals t")} using (account_id, month)
       )
-      select 'Account ' || coalesce(a.code || ' ' || a.name, 'that no longer exists') || ', ' || what || ' ' || coalesce(date::text, '') || ': lines '
-        || coalesce(debit, 0) || ' / ' || coalesce(credit, 0) || ', totals ' || coalesce(kept_debit, 0) || ' / '
+      select 'Account ' || coalesce(a.code || ' ' || a.name, 'that no longer exists') || ', ' || what || ' ' || coalesce(date::text, '') || ': lines have debit '
+        || coalesce(debit, 0) || ' and credit ' || coalesce(credit, 0) || ', stored totals have ' || coalesce(kept_debit, 0) || ' and '
         || coalesce(kept_credit, 0) as problem, 'account' as kind, a.code as key, null::integer as "minorUnit"
       from compared left join ${bookRows("accounts a")} on a.id = account_id
       where coalesce(debit, 0) <> coalesce(kept_debit, 0) or coalesce(credit, 0) <> coalesce(kept_credit, 0)
       union all
-      select 'Account ' || a.code || ' ' || a.name || ', ' || what || ' ' || coalesce(date::text, '') || ': lines '
-        || coalesce(foreign_amount, 0) || ' ' || coalesce(a.currency, '') || ', totals ' || coalesce(kept_foreign, 0),
+      select 'Account ' || a.code || ' ' || a.name || ', ' || what || ' ' || coalesce(date::text, '') || ': lines have '
+        || coalesce(foreign_amount, 0) || ' ' || coalesce(a.currency, '') || ', stored totals have ' || coalesce(kept_foreign, 0),
         'account', a.code, minor_unit(a.currency)
       from compared left join ${bookRows("accounts a")} on a.id = account_id
       where coalesce(foreign_amount, 0) <> coalesce(kept_foreign, 0)`,
@@ -157,24 +159,24 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-26",
-    rule: "Every closed year is locked and has one closing journal on its last day, and no other year has one",
+    rule: "Every closed year is locked and has one closing entry on its last day, and no other year has one",
     query: sql`
-      select 'Year ' || c.year || ': its journal is ' || coalesce(j.number || ' of ' || j.date, 'missing') as problem,
+      select 'Year ' || c.year || ' ends on ' || c.ends_on || ', but its closing entry is ' || coalesce(j.number || ', dated ' || j.date, 'missing') as problem,
         'journal' as kind, j.id as key
       from ${bookRows("year_closings c")} left join ${bookRows("journals j")} on j.id = c.journal_id and j.source = 'year_end'
         and counts_in_totals(j.status, j.deleted_at is not null)
       where c.reopened_at is null and j.date is distinct from c.ends_on
       union all
-      select 'Journal ' || j.number || ' closes no year', 'journal', j.id from ${bookRows("journals j")}
+      select 'Journal entry ' || j.number || ' isn''t linked to a closed year', 'journal', j.id from ${bookRows("journals j")}
       where j.source = 'year_end' and counts_in_totals(j.status, j.deleted_at is not null)
         and not exists (select from ${bookRows("year_closings")} where journal_id = j.id and reopened_at is null)
       union all
-      select 'Year ' || c.year || ' shares days with year ' || o.year, 'journal', c.journal_id
+      select 'Year ' || c.year || ' overlaps year ' || o.year, 'journal', c.journal_id
       from ${bookRows("year_closings c")} join ${bookRows("year_closings o")} on o.id > c.id and o.starts_on <= c.ends_on
         and o.ends_on >= c.starts_on
       where c.reopened_at is null and o.reopened_at is null
       union all
-      select 'Year ' || c.year || ' is closed, and the books are closed through ' || coalesce(b.closed_through::text, 'no day'),
+      select 'Year ' || c.year || ' is closed, but the lock date is ' || coalesce(b.closed_through::text, 'not set'),
         'journal', c.journal_id
       from ${bookRows("year_closings c")} cross join ${bookRows("books b")}
       where c.reopened_at is null and coalesce(b.closed_through < c.ends_on, true)`,
@@ -196,9 +198,11 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-124",
-    rule: "Nothing dated up to a hard lock was posted while it held, except by a member with an exception",
+    rule: "Nothing dated up to a hard lock was posted while the lock applied, except by a member with an exception",
     query: sql`
-      select ${JOURNAL_OF} || ' of ' || j.date || ' was posted after ' || l.area || ' was locked through ' || l.hard_through
+      select ${JOURNAL_OF} || ', dated ' || j.date || ', was posted although '
+        || case l.area when 'all' then 'the books were' when 'money' then 'bank and cash accounts were' else l.area || ' were' end
+        || ' locked through ' || l.hard_through
         as problem, 'journal' as kind, j.id as key
       from (
         select *, lead(history_sequence) over (partition by area order by set_at) as ends_at from ${bookRows("period_locks")}
@@ -220,7 +224,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-27",
     rule: "Every revenue and expense account has a zero balance after the closing of its year",
     query: sql`
-      select 'Year ' || c.year || ': account ' || a.code || ' is at ' || sum(t.debit - t.credit) as problem,
+      select 'Year ' || c.year || ': account ' || a.code || ' has a balance of ' || sum(t.debit - t.credit) || ' after closing' as problem,
         'account' as kind, a.code as key
       from ${bookRows("year_closings c")}
       join ${bookRows("account_day_totals t")} on t.date between c.starts_on and c.ends_on
@@ -230,9 +234,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-38",
-    rule: "Every journal that counts toward the monthly limit of the plan was counted",
+    rule: "Every journal entry that counts toward the monthly limit of the plan was counted",
     query: sql`
-      select 'Counted ' || counted || ' journals of ' || made as problem, 'book' as kind, b.book_id as key
+      select 'The plan counted ' || counted || ' journal entries toward its monthly limit instead of ' || made as problem, 'book' as kind, b.book_id as key
       from ${bookRows("books b")}, (select coalesce(sum(made), 0) as counted from ${bookRows("journal_month_counts")}) c,
         (select (select count(*) from ${bookRows("journals")} where source = 'manual')
           + (select coalesce(sum(counted), 0) from ${bookRows("journal_imports")}) as made) j
@@ -240,14 +244,14 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-89",
-    rule: "Every imported journal that counts has an import that wasn't undone, and each import has its number of journals",
+    rule: "Every imported journal entry that counts has an import that wasn't undone, and each import has its number of journal entries",
     query: sql`
-      select 'Journal ' || j.number || ' counts, but its import was undone' as problem, 'journal' as kind, j.id as key
+      select 'Journal entry ' || j.number || ' still counts, but its import was undone' as problem, 'journal' as kind, j.id as key
       from (select distinct source_id from ${bookRows("journals")} where source = 'import' and source_id is not null) of
       join ${bookRows("journals j")} on j.source = 'import' and j.source_id = of.source_id
       where counts_in_totals(j.status, j.deleted_at is not null) and not import_is_active(j.book_id, of.source_id)
       union all
-      select 'Import ' || i.name || ' recorded ' || i.journals || ' journals, but ' || coalesce(j.journals, 0) || ' exist', 'book', i.book_id
+      select 'Import ' || i.name || ' added ' || i.journals || ' journal entries, but ' || coalesce(j.journals, 0) || ' exist', 'book', i.book_id
       from ${bookRows("journal_imports i")} left join (
         select source_id, count(*) as journals from ${bookRows("journals")} where source = 'import' group by source_id
       ) j on j.source_id = i.id

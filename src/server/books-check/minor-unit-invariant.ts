@@ -62,7 +62,7 @@ export const MINOR_UNIT_INVARIANT: Invariant = {
       sql` `,
     )}
     union all
-    select 'Rule ' || r.name || ' is rounded to ' || r.minor_unit || ' decimals', 'bank_rule', r.id::text
+    select 'Bank rule ' || r.name || ' is rounded to ' || r.minor_unit || ' decimals', 'bank_rule', r.id::text
     from ${bookRows("bank_rules r")} left join ${bookRows("accounts a")} on a.id = r.account_id
     where r.removed_at is null
       and r.minor_unit <> case when a.currency is null then ${MINOR_UNIT} else minor_unit(a.currency) end

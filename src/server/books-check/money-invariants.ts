@@ -6,9 +6,9 @@ import type { Invariant } from "./check-books.ts";
 export const MONEY_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-51",
-    rule: "Every expense, deposit, and transfer is posted by its own journal with the same contents",
+    rule: "Every expense, deposit, and transfer is posted by its own journal entry with the same contents",
     query: sql`
-      select 'Journal ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
+      select 'Journal entry ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${bookRows("journals j")}
       left join ${bookRows("money_entries e")} on e.journal_id = j.id
       cross join lateral (select money_entry_fault(j.book_id, j.id) as fault offset 0) found

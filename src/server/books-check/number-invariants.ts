@@ -51,7 +51,7 @@ const FORMER_NUMBERS = sql`(
 export const NUMBER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-11",
-    rule: "No record has a number ahead of its counter, and the last number of each counter is one that a record has or had",
+    rule: "No record has a number ahead of its counter, and the last number of each counter belongs or belonged to a record",
     query: sql`
       with used as materialized (${NUMBERS_OF_SERIES}), counters as materialized (
         -- Few, and so made first: they would be looked up for each number.
@@ -61,19 +61,20 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
         where s.kind <> 'stock' and not exists (
           select from used u where u.series = s.kind and u.year = s.year and u.count = s.last)
       )
-      select 'The counter of ' || used.series || case used.year when 0 then '' else ' in ' || used.year end || ' is at '
+      select 'The ' || replace(used.series, '_', ' ') || ' series' || case used.year when 0 then '' else ' of ' || used.year end || ' ends at '
         || coalesce(last, 0) || ', but number ' || used.number || ' exists' as problem, used.kind, used.key
       from used left join counters s on s.kind = used.series and s.year = used.year
       where count > coalesce(last, 0) and count <= max_number_step()
       union all
-      select 'The counter of ' || u.kind || case u.year when 0 then '' else ' in ' || u.year end || ' is at ' || u.last
-        || ', which no record has or had', 'book', b.book_id
+      select 'The ' || replace(u.kind, '_', ' ') || ' series' || case u.year when 0 then '' else ' of ' || u.year end || ' ends at ' || u.last
+        || ', but no record ever had this number', 'book', b.book_id
       from unused u join ${bookRows("books b")} on true
       where not exists (
         select from ${FORMER_NUMBERS} f where starts_with(f.number, u.prefix)
           and ltrim(substr(f.number, length(u.prefix) + 1), '0') = u.last::text)
       union all
-      select 'The number format of ' || s.kind || ' is at ' || s.number || ', which no record has or had', 'book', b.book_id
+      select 'The ' || replace(s.kind, '_', ' ') || ' number format ends at ' || s.number || ', but no record ever had this number', 'book',
+        b.book_id
       from (
         select kind, prefix || lpad(last::text, greatest(digits, length(last::text)), '0') || suffix as number
         from ${bookRows("number_schemes")}

@@ -55,15 +55,15 @@ export const ORDER_STATE_INVARIANT: Invariant = {
         coalesce(sum(total) filter (where is_awaited), 0) as awaited_total, max(id::text)::uuid as last_id
       from ${bookRows("orders")} group by 1, 2, 3, 4
     )
-    select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ': its documents make it ' || coalesce(m.made, 'not started') || ', ' || m.made_total
-      || ', goods ' || m.goods || '; stored ' || coalesce(o.made, 'not started') || ', ' || o.made_total || ', goods ' || o.goods as problem,
+    select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ': progress ' || replace(coalesce(m.made, 'not started'), '_', ' ') || ', ' || m.made_total
+      || ', goods ' || m.goods || '; stored as ' || replace(coalesce(o.made, 'not started'), '_', ' ') || ', ' || o.made_total || ', goods ' || o.goods as problem,
       o.kind, o.id as key, minor_unit(o.currency) as "minorUnit"
     from ${bookRows("orders o")} join (${ORDER_PROGRESS}) m on m.id = o.id
     where (o.made, o.made_total, o.goods) is distinct from (m.made, m.made_total, m.goods)
     union all
-    select 'Each ' || replace(kind, '_', ' ') || ', ' || replace(state, '_', ' ') || ', ' || currency || ': ' || coalesce(s.orders, 0) || ' for '
-      || coalesce(s.total, 0) || ', left ' || coalesce(s.left_total, 0) || '; totals ' || coalesce(t.orders, 0) || ' for '
-      || coalesce(t.total, 0) || ', left ' || coalesce(t.left_total, 0),
+    select 'Stored totals of orders (' || replace(kind, '_', ' ') || ', ' || replace(state, '_', ' ') || ', ' || currency || '): ' || coalesce(t.orders, 0)
+      || ' for ' || coalesce(t.total, 0) || ', remaining ' || coalesce(t.left_total, 0) || ' instead of ' || coalesce(s.orders, 0) || ' for '
+      || coalesce(s.total, 0) || ', remaining ' || coalesce(s.left_total, 0),
       -- A state without orders is of none of them.
       case when s.last_id is null then 'book' else kind end, coalesce(s.last_id, (select book_id from ${bookRows("books")})), minor_unit(currency)
     from sums s full join ${bookRows("order_state_totals t")} using (kind, state, currency, last_day)

@@ -48,8 +48,8 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         select 'reconciliation', r.id, 1, false, 'account', a.code, r.ends_on::text
         from ${bookRows("bank_reconciliations r")} join ${bookRows("accounts a")} on a.id = r.account_id
       )
-      select initcap(replace(r.subject, '-', ' ')) || ' ' || r.name || ' has ' || coalesce(n.n, 0) || ' records, and not '
-        || r.least as problem, r.kind, r.key
+      select initcap(replace(r.subject, '-', ' ')) || ' ' || r.name || ' has ' || coalesce(n.n, 0)
+        || ' audit log entries instead of ' || r.least as problem, r.kind, r.key
       from records r left join noted n on n.id = r.id
       where case when r.is_exact then coalesce(n.own, 0) <> r.least when r.least > 1 then coalesce(n.made, 0) < r.least
         else n.id is null end`,
@@ -68,7 +68,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
           where action = 'default-accounts.edited' and field like '%AccountId'
         ) choices order by key, id desc
       )
-      select 'The default ' || c.key || ' differs from the account chosen in Settings' as problem, 'book' as kind, b.book_id as key
+      select 'The default account "' || replace(c.key, '_', ' ') || '" differs from the account chosen in Settings' as problem, 'book' as kind, b.book_id as key
       from chosen c cross join ${bookRows("books b")} left join ${bookRows("default_accounts d")} on d.key = c.key
       where c.account_id is distinct from d.account_id::text`,
   },
@@ -84,7 +84,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       ), brought as (
         select range_agg(daterange((after ->> 'from')::date, (after ->> 'to')::date, '[]')) as days from noted where after ? 'from'
       )
-      select 'Rate of ' || r.currency || ' on ' || r.date as problem, 'book' as kind, b.book_id as key
+      select 'The exchange rate of ' || r.currency || ' on ' || r.date || ' isn''t valid or differs from the audit log' as problem, 'book' as kind, b.book_id as key
       from ${bookRows("exchange_rates r")} join ${bookRows("books b")} on true cross join brought
       left join typed t on t.currency = r.currency and t.date = r.date
       where r.currency = b.currency or r.rate <= 0 or (case r.source when 'manual' then t.rate = r.rate else r.date::date <@ days end)
@@ -101,7 +101,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       from broken join ${bookRows("document_mails m")} on broken.sha256 in (m.file_sha256, m.xml_sha256)
       join ${bookRows("documents d")} on d.id = m.document_id
       union all
-      select 'The file ' || r.file_name || ' is not what was received', d.kind, d.id
+      select 'The file ' || r.file_name || ' differs from the file that was received', d.kind, d.id
       from broken join ${bookRows("received_files r")} on r.file_sha256 = broken.sha256
       join ${bookRows("documents d")} on d.id = r.document_id
       union all
@@ -114,39 +114,41 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
     invariant: "I-55",
     rule: "Every received file belongs to a document",
     query: sql`
-      select 'The file ' || r.file_name || ' has another vendor or status than its document ' || d.number as problem, d.kind, d.id as key
+      select 'The file ' || r.file_name || ' has a different vendor or status from its document ' || d.number as problem, d.kind, d.id as key
       from ${bookRows("received_files r")} join ${bookRows("documents d")} on d.id = r.document_id
       where (r.kind, r.party_id, r.is_live) is distinct from (d.kind, d.party_id, d.status <> 'void')`,
   },
   {
     invariant: "I-53",
-    rule: "Every amount is in the base currency or has its amount in the base currency",
+    rule: "Every amount is in the base currency or is stored with its base amount",
     query: sql`
-      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is in ' || d.currency || ' at ' || d.exchange_rate as problem, d.kind, d.id as key
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is in ' || d.currency || ' at a rate of ' || d.exchange_rate
+        || ', which doesn''t match its base amounts' as problem, d.kind, d.id as key
       from ${bookRows("documents d")} cross join ${bookRows("books b")}
       where (d.currency = b.currency) <> (d.base_paid_amount is null) or (d.currency = b.currency and d.exchange_rate <> 1)
       union all
-      select 'Payment ' || p.number || ' is in ' || p.currency || ' at ' || p.exchange_rate, 'payment', p.id
+      select 'Payment ' || p.number || ' is in ' || p.currency || ' at a rate of ' || p.exchange_rate
+        || ', which doesn''t match its base amounts', 'payment', p.id
       from ${bookRows("payments p")} cross join ${bookRows("books b")}
       where (p.currency = b.currency) <> (p.settled_amount is null) or (p.currency = b.currency and p.exchange_rate <> 1)
       union all
-      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', item ' || i.position || ' is ' || i.base_subtotal || ' + ' || i.base_tax_amount
-        || ' in the books', d.kind, d.id
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', item ' || i.position || ': base amounts ' || i.base_subtotal || ' + ' || i.base_tax_amount
+        || ' don''t match its exchange rate', d.kind, d.id
       from ${bookRows("documents d")} join ${bookRows("document_items i")} on i.document_id = d.id
       where i.base_subtotal <> round(i.subtotal * d.exchange_rate, d.minor_unit)
         or i.base_tax_amount <> tax_in_books(i.tax_amount, i.tax_components, d.exchange_rate, d.minor_unit)
       union all
-      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ', open when the books began, is ' || d.base_total || ' in the books', d.kind, d.id
+      select 'Opening document ' || d.number || ' has a base amount of ' || d.base_total || ', which doesn''t match its exchange rate', d.kind, d.id
       from ${bookRows("documents d")} where d.opening_id is not null and (d.base_total <> round(d.total * d.exchange_rate, d.minor_unit)
         or d.base_subtotal <> d.base_total - round(d.tax_amount * d.exchange_rate, d.minor_unit))
       union all
-      select 'What was put against ' || d.number || ' is in ' || a.currency || ' at ' || a.exchange_rate, d.kind, d.id
+      select 'The amount applied to ' || d.number || ' is in ' || a.currency || ' at ' || a.exchange_rate || ', unlike the document', d.kind, d.id
       from ${bookRows("allocations a")} join ${bookRows("documents d")} on d.id = a.document_id
       where not a.is_void and (a.currency <> d.currency or a.exchange_rate <> d.exchange_rate)`,
   },
   {
     invariant: "I-91",
-    rule: "Every issued document still has the number, names, and addresses of its issue",
+    rule: "Every issued document still has the number, names, and addresses it was issued with",
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' was issued as ' || (said.after ->> 'number') || ' to ' || (said.after ->> 'partyName')
         as problem, d.kind, d.id as key
@@ -164,7 +166,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         or jsonb_strip_nulls(said.after -> 'partySnapshot') <> jsonb_strip_nulls(d.party_snapshot)
         or jsonb_strip_nulls(said.after -> 'companySnapshot') <> jsonb_strip_nulls(d.company_snapshot))
       union all
-      select initcap(replace(kind, '_', ' ')) || ' ' || number || ' has lost its design', kind, id
+      select initcap(replace(kind, '_', ' ')) || ' ' || number || ' no longer has its document design', kind, id
       from (
         select kind, id, number, design_id from ${bookRows("documents")} union all select kind, id, number, design_id from ${bookRows("orders")}
         union all select kind, id, number, design_id from ${bookRows("deliveries")}

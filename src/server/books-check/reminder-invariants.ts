@@ -6,9 +6,9 @@ import type { Invariant } from "./check-books.ts";
 export const REMINDER_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-70",
-    rule: "Every reminder was sent to the customer of an overdue invoice, level by level",
+    rule: "Every reminder was sent to the customer of an overdue invoice, in order",
     query: sql`
-      select 'Reminder ' || r.level || ' for ' || d.number as problem, 'invoice' as kind, d.id::text as key
+      select 'Reminder ' || r.level || ' for ' || d.number || ' is out of order, or has the wrong customer or fee' as problem, 'invoice' as kind, d.id::text as key
       from ${bookRows("reminders r")}
       join ${bookRows("documents d")} on d.id = r.document_id
       join ${bookRows("document_mails m")} on m.id = r.mail_id
@@ -22,7 +22,7 @@ export const REMINDER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-100",
     rule: "Interest was charged at most once for each overdue day of an invoice, on another posted invoice of its customer",
     query: sql`
-      select 'Interest on ' || d.number || ' from ' || i.from_day as problem, 'invoice' as kind, d.id as key
+      select 'Interest on ' || d.number || ' from ' || i.from_day || ' was charged twice or on the wrong invoice' as problem, 'invoice' as kind, d.id as key
       from ${bookRows("reminder_interest i")}
       join ${bookRows("documents d")} on d.id = i.document_id
       join ${bookRows("documents f")} on f.id = i.fee_id and f.status <> 'void'

@@ -35,13 +35,13 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
         from ${bookRows("tax_returns")} where undone_at is null
       ) r where r.starts_on <> r.before + 1
       union all
-      select 'Taxes are filed up to ' || coalesce(b.tax_filed_through::text, 'no day') || ', but the last return ends on '
-        || coalesce(r.ends_on::text, 'no day'), 'book', b.book_id
+      select 'The last day with filed taxes is ' || coalesce(b.tax_filed_through::text, 'not set') || ', but '
+        || coalesce('the last tax return ends on ' || r.ends_on, 'no tax return is filed'), 'book', b.book_id
       from ${bookRows("books b")}
       cross join (select max(ends_on) as ends_on from ${bookRows("tax_returns")} where undone_at is null) r
       where b.tax_filed_through is distinct from r.ends_on
       union all
-      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' differs from what was filed', 'book', r.book_id
+      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' differs from its filing in the audit log', 'book', r.book_id
       from ${bookRows("tax_returns r")}
       where not exists (
         select from ${bookRows("audit_log")} where subject_id = r.id and action = 'tax-return.filed'
@@ -49,8 +49,8 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
           and (after ->> 'start')::date = r.starts_on and (after ->> 'end')::date = r.ends_on
       )
       union all
-      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' was filed with ' || coalesce(said.tax, 0) || ' of '
-        || coalesce(t.code, 'journals') || ', which is ' || coalesce(found.tax, 0) || ' now', 'book', r.book_id
+      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' was filed with ' || coalesce(said.tax, 0) || ' for '
+        || coalesce(t.code, 'journal entries') || ', but the books now have ' || coalesce(found.tax, 0), 'book', r.book_id
       from (
         select r.id, f ->> 'side' as side,
           case when f ->> 'isWithoutRate' is null then (f ->> 'taxRateId')::uuid else ${NO_RATE} end as tax_rate_id, (f ->> 'net')::numeric as net,
@@ -84,9 +84,9 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-95",
-    rule: "Every tax return is paid at most once, by a journal that settles its amounts",
+    rule: "Every tax return is paid at most once, by a journal entry that settles its amounts",
     query: sql`
-      select 'Journal ' || j.number || ' does not pay a tax return: ' || found.fault as problem, 'journal' as kind, j.id as key
+      select 'Journal entry ' || j.number || ' doesn''t pay a tax return: ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${bookRows("journals j")} cross join lateral (select tax_payment_fault(j.book_id, j.id) as fault offset 0) found
       where j.source = 'tax_return' and found.fault is not null`,
   },

@@ -29,7 +29,7 @@ const PAGES: readonly (readonly [table: string, columns: readonly string[], show
   ["loans", ["loan_id"], namedKind("loan", NAME)],
   ["revaluations", ["revaluation_id"], namedKind("revaluation", sql`date`)],
   ["bank_rules", ["rule_id"], namedKind("bank_rule", NAME)],
-  ["journals", ["journal_id"], namedKind("journal", sql`number`)],
+  ["journals", ["journal_id"], sql`'journal' as kind, id::text as key, 'Journal entry ' || number as name`],
   ["products", ["product_id"], namedKind("product", sql`code`)],
   ["tax_rates", ["tax_rate_id"], namedKind("tax_rate", sql`code`)],
   ["parties", ["party_id"], sql`side as kind, id::text as key, initcap(side) || ' ' || name as name`],

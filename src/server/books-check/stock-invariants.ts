@@ -16,8 +16,8 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
         from ${bookRows("stock_movements")} where not is_void group by product_id, date
         window by_date as (partition by product_id order by date)
       )
-      select 'Product ' || p.code || ': ' || coalesce(s.quantity, 0) || ' worth ' || coalesce(s.value, 0)
-        || ', moved ' || coalesce(m.quantity, 0) || ' worth ' || coalesce(m.value, 0) as problem,
+      select 'Product ' || p.code || ': stock ' || coalesce(s.quantity, 0) || ' worth ' || coalesce(s.value, 0)
+        || ', movements ' || coalesce(m.quantity, 0) || ' worth ' || coalesce(m.value, 0) as problem,
         'product' as kind, p.id as key
       from ${bookRows("products p")} left join ${bookRows("product_stock s")} on s.product_id = p.id left join sums m on m.product_id = p.id
       where coalesce(s.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(s.value, 0) <> coalesce(m.value, 0)
@@ -26,7 +26,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       from running r join ${bookRows("products p")} on p.id = r.product_id
       where (r.quantity = 0 and r.value <> 0) or (r.quantity > 0 and r.value < 0)
       union all
-      select 'Product ' || p.code || ': ' || m.kind || ' of ' || m.date || ' cost ' || m.cost || ', and is worth ' || m.value, 'product', p.id
+      select 'Product ' || p.code || ', ' || replace(m.kind, '_', ' ') || ' on ' || m.date || ': cost ' || m.cost || ', value ' || m.value, 'product', p.id
       from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id left join (
         select of_movement_id, sum(value) as value from ${bookRows("stock_movements")}
         where kind = 'cost_correction' and not is_void group by of_movement_id
@@ -37,7 +37,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
     invariant: "I-112",
     rule: "After every stock count, the counted quantity is on hand",
     query: sql`
-      select 'Product ' || p.code || ', count of ' || m.date || ': found ' || m.counted || ', leaves ' || left_by.quantity as problem,
+      select 'Product ' || p.code || ', stock count on ' || m.date || ': counted ' || m.counted || ', on hand afterward ' || left_by.quantity as problem,
         'product' as kind, p.id as key
       from stock_movements m join ${bookRows("products p")} on p.id = m.product_id
       cross join lateral (select quantity_after_count(m) as quantity) left_by
@@ -47,7 +47,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
     invariant: "I-125",
     rule: "Landed costs took no more from an expense account than was posted to it",
     query: sql`
-      select 'Account ' || a.code || ' on ' || fault.day || ': landed costs took more than was posted' as problem,
+      select 'Account ' || a.code || ' on ' || fault.day || ': landed costs exceed the amount posted' as problem,
         'account' as kind, a.code as key
       from ${bookRows("accounts a")} cross join lateral (select landed_cost_fault(a.book_id, a.id) as day) fault
       where fault.day is not null and a.type = 'expense'`,
@@ -70,8 +70,8 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       )
       select coalesce(
         (select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number from ${bookRows("documents d")} where d.id = document_id),
-        'Document that no longer exists') || ', item ' || position || ': '
-        || coalesce(w.quantity, 0) || ', moved ' || coalesce(m.quantity, 0) || ' in ' || coalesce(m.n, 0) as problem,
+        'A document that no longer exists') || ', item ' || position || ': quantity '
+        || coalesce(w.quantity, 0) || ', but stock changed by ' || coalesce(m.quantity, 0) || ' in ' || coalesce(m.n, 0) || ' movements' as problem,
         (select kind from ${bookRows("documents d")} where d.id = document_id) as kind, document_id as key
       from wanted w full join moved m using (document_id, position, product_id)
       where coalesce(w.quantity, 0) <> coalesce(m.quantity, 0) or m.n > 1`,

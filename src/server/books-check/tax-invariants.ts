@@ -44,21 +44,21 @@ const TAX_TOTALS_INVARIANT: Invariant = {
       from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
       where l.tax_rate_id is not null and counts_in_totals(j.status, j.deleted_at is not null) group by 1, 2, 3
     ), compared as (
-      select date || ', ' || side as what, tax_rate_id, s.net, s.tax, t.net as kept_net, t.tax as kept_tax,
+      select date || ', ' || side as what, 'net' as amount_name, 'tax' as other_name, tax_rate_id, s.net, s.tax, t.net as kept_net, t.tax as kept_tax,
         row(s.lines, s.net, s.counted, s.tax, s.own)
           is distinct from row(t.lines, t.net, t.counted, t.tax, t.own) as is_other
       from said s full join (
         select * from ${bookRows("tax_day_totals")} where (lines, net, counted, tax, own) <> (0, 0, 0, 0, 0)
       ) t using (date, side, tax_rate_id)
       union all
-      select date || ', account ' || a.code, tax_rate_id, p.debit, p.credit, t.debit, t.credit,
+      select date || ', account ' || a.code, 'debit', 'credit', tax_rate_id, p.debit, p.credit, t.debit, t.credit,
         row(p.debit, p.credit) is distinct from row(t.debit, t.credit)
       from posted p full join (
         select * from ${bookRows("account_tax_totals")} where (debit, credit) <> (0, 0)
       ) t using (date, account_id, tax_rate_id) left join ${bookRows("accounts a")} on a.id = account_id
     )
-    select 'Taxes of ' || what || coalesce(', ' || r.code, '') || ': ' || coalesce(c.net, 0) || ' and ' || coalesce(c.tax, 0)
-      || '; totals ' || coalesce(kept_net, 0) || ' and ' || coalesce(kept_tax, 0) as problem,
+    select 'Tax totals for ' || what || coalesce(', ' || r.code, '') || ': ' || amount_name || ' ' || coalesce(kept_net, 0) || ' and '
+      || other_name || ' ' || coalesce(kept_tax, 0) || ' instead of ' || coalesce(c.net, 0) || ' and ' || coalesce(c.tax, 0) as problem,
       case when r.id is null then 'book' else 'tax_rate' end as kind,
       coalesce(r.id, (select book_id from ${bookRows("books")})) as key
     from compared c left join ${bookRows("tax_rates r")} on r.id = c.tax_rate_id where c.is_other`,
@@ -109,7 +109,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
       left join paid using (id, is_credit)
       where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0) + coalesce(paid.tax, 0)
       union all
-      select 'Journal ' || j.number || ' has tax ' || t.code || ' on account ' || a.code, 'journal', j.id
+      select 'Journal entry ' || j.number || ' has tax ' || t.code || ' on account ' || a.code || ', which isn''t one of its accounts', 'journal', j.id
       from (
         select distinct tax_rate_id, account_id from ${bookRows("journal_lines")} where tax_rate_id is not null
         except (select tax_rate_id, account_id from ${ACCOUNTS_OF_TAXES} own)
@@ -128,12 +128,12 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
           i.tax_components, i.subtotal as net, i.tax_amount as tax, d.side = 'customer' as is_sale, i.minor_unit, i.quantity
         from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id
         union all
-        select 'journal', l.journal_id, 'Money ' || j.number || ', line ' || l.position, l.tax_rate_id,
+        select 'journal', l.journal_id, 'Journal entry ' || j.number || ', line ' || l.position, l.tax_rate_id,
           l.tax_components, l.amount - l.tax_amount, l.tax_amount, e.kind = 'receive', l.minor_unit, 1
         from ${bookRows("money_entry_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
         join ${bookRows("money_entries e")} on e.journal_id = l.journal_id
       )
-      select l.line || ': its tax is ' || t.name as problem, l.kind, l.id as key
+      select l.line || ': its tax amounts don''t match ' || t.name as problem, l.kind, l.id as key
       from taxed l join ${bookRows("tax_rates t")} on t.id = l.tax_rate_id
       where (l.tax_components is not null) <> (t.is_combined or t.kind in ('reverse_charge', 'withheld')
           or (not l.is_sale and t.recoverable_percent is not null))

@@ -69,7 +69,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     invariant: "I-105",
     rule: "Taxes of a document are rounded by the same method as those of the document it was created from",
     query: sql`
-      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' rounds taxes by ' || d.tax_rounding || ', the document it was created from by '
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' rounds taxes by ' || d.tax_rounding || ', but the document it was created from by '
         || coalesce(c.tax_rounding, o.tax_rounding) as problem, d.kind, d.id as key
       from ${bookRows("documents d")} left join ${bookRows("documents c")} on c.id = d.credited_document_id
       left join ${bookRows("orders o")} on o.id = d.order_id
@@ -101,7 +101,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-18",
-    rule: "Every posted document and payment has exactly one active journal with its date, amount, and lines",
+    rule: "Every posted document and payment has exactly one active journal entry with its date, amount, and lines",
     query: sql`
       with events as (
         select id, number, kind, 'document' as source, status in ('posted', 'paid') as is_live, reversed_on, date,
@@ -119,8 +119,8 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         -- Few, and so made first: the planner would look through all that is written for each event.
         select * from written where source = 'reversal'
       )
-      select initcap(e.source) || ' ' || e.number || ' of ' || e.date || ' for ' || e.amount || ': '
-        || coalesce(w.n, 0) || ' journals of ' || coalesce(w.date::text, 'no day') || ' for '
+      select initcap(e.source) || ' ' || e.number || ', dated ' || e.date || ', for ' || e.amount || ': '
+        || coalesce(w.n, 0) || ' journal entries' || coalesce(' dated ' || w.date, '') || ' for '
         || coalesce(w.amount, 0) || ', reversed ' || coalesce(r.amount, 0) as problem, e.kind, e.id as key
       from events e left join written w on w.id = e.id and w.source = e.source
       left join reversed r on r.id = e.id
@@ -130,20 +130,20 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         or case when e.reversed_on is null then r.n > 0
           else coalesce(r.n, 0) > 1 or r.date <> e.reversed_on or coalesce(r.amount, 0) <> e.amount end
       union all
-      select 'Journal ' || j.number || ' isn''t the difference of its application', 'journal', j.id
+      select 'Journal entry ' || j.number || ' doesn''t match the exchange difference of the applied amount', 'journal', j.id
       from ${bookRows("journals j")}
       where j.source = 'application' and counts_in_totals(j.status, j.deleted_at is not null)
         and (application_fault(j.book_id, j.source_id) or not exists (select from ${bookRows("allocations a")} where a.id = j.source_id))
       union all
-      select 'An application of ' || a.date || ' has no journal', 'payment', a.payment_id
+      select 'The amount applied on ' || a.date || ' has no journal entry', 'payment', a.payment_id
       from ${bookRows("allocations a")} where a.advance_amount <> a.base_amount and application_fault(a.book_id, a.id)
       union all
-      select 'A journal of ' || date || ' belongs to no document or payment', 'journal', (
+      select 'A journal entry dated ' || date || ' isn''t linked to a document or payment', 'journal', (
         select j.id from ${bookRows("journals j")} where j.source_id = written.id and j.source = written.source limit 1
       ) from written
       where not exists (select from events e where e.id = written.id)
       union all
-      select 'Journal ' || j.number || ': ' || f.fault, 'journal', j.id
+      select 'Journal entry ' || j.number || ': ' || f.fault, 'journal', j.id
       from ${bookRows("books b")} cross join lateral journal_mismatches_of_book(b.book_id) f
       join ${bookRows("journals j")} on j.id = f.journal_id`,
   },
@@ -177,19 +177,19 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           where j.names_parties and l.party_id is not null and counts_in_totals(j.status, j.deleted_at is not null)
         ) amounts group by party_id
       )
-      select p.code || ' ' || p.name || ': posted ' || coalesce(posted.balance, 0) || ', open '
+      select p.code || ' ' || p.name || ': account balance ' || coalesce(posted.balance, 0) || ', balances due '
         || coalesce(open.amount, 0) as problem, p.side as kind, p.id as key
       from ${bookRows("parties p")} left join posted using (id) left join open using (id)
       where coalesce(posted.balance, 0) <> coalesce(open.amount, 0)
       union all
-      select p.code || ' ' || p.name || ': posted ' || coalesce(posted.balance, 0) || ', kept by month '
+      select p.code || ' ' || p.name || ': account balance ' || coalesce(posted.balance, 0) || ', monthly totals '
         || coalesce(kept.balance, 0), p.side, p.id
       from ${bookRows("parties p")} left join posted using (id) left join (
         select party_id as id, sum(debit - credit) as balance from ${bookRows("party_month_totals")} group by party_id
       ) kept using (id)
       where coalesce(posted.balance, 0) <> coalesce(kept.balance, 0)
       union all
-      select 'Journal ' || j.number || ': ' || p.code || ' ' || p.name || ' beside its account', 'journal', j.id
+      select 'Journal entry ' || j.number || ' has ' || p.code || ' ' || p.name || ' on an account that isn''t the ' || p.side || '''s', 'journal', j.id
       from ${bookRows("journals j")} join ${bookRows("journal_lines l")} on l.journal_id = j.id
       join ${bookRows("parties p")} on p.id = l.party_id
       where j.names_parties and counts_in_totals(j.status, j.deleted_at is not null) and l.account_id <> p.account_id`,
@@ -265,13 +265,13 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           bool_or(is_provisional) as was_oversold, sum(quantity) = 0 and max(back) <= 0 as is_all_back
         from running group by product_id, out_id
       )
-      select 'Product ' || p.code || ', ' || s.reference || ': all came back, cost ' || -s.value as problem,
+      select 'Product ' || p.code || ', ' || s.reference || ': everything was returned, but a cost of ' || -s.value || ' remains' as problem,
         'product' as kind, p.id as key
       from sent s join ${bookRows("products p")} on p.id = s.product_id
       where s.is_all_back and not s.was_oversold and s.value <> 0
       union all
-      select 'Product ' || p.code || ': all that was oversold came back, cost '
-        || -(sum(s.value) + coalesce(t.value, 0)), 'product', s.product_id
+      select 'Product ' || p.code || ': all oversold units were returned, but a cost of '
+        || -(sum(s.value) + coalesce(t.value, 0)) || ' remains', 'product', s.product_id
       from sent s join ${bookRows("products p")} on p.id = s.product_id left join settled t on t.product_id = s.product_id
       where s.was_oversold group by p.code, s.product_id, t.value
       having bool_and(s.is_all_back) and sum(s.value) + coalesce(t.value, 0) <> 0`,
