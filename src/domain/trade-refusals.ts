@@ -59,7 +59,7 @@ export const TRADE_REFUSALS = {
   "document.zero-quantity": {
     status: 422,
     detail:
-      "This line has a quantity of 0, so its amount is zero. Enter a quantity, or confirm it with allowZeroQuantity.",
+      "This line has a quantity of 0, so its amount is zero. Enter a quantity, or confirm the zero quantity.",
   },
   "document.vendor-number-not-allowed": {
     status: 422,

@@ -41,7 +41,7 @@ export async function readInvoiceFile({ content }: ReceivedFileInput): Promise<P
 export async function readForBooks(tx: Tx, invoice: ParsedInvoice): Promise<ReceivingCompany> {
   const company = await selectCompany(tx);
   if (!CURRENCIES.includes(invoice.currency)) {
-    const message = `This invoice is in "${invoice.currency.slice(0, 20)}", which isn't a currency`;
+    const message = `The currency "${invoice.currency.slice(0, 20)}" isn't supported. Enter the bill manually`;
     throw new Refusal("e-invoice.other-currency", [{ field: "content", message }]);
   }
   return { company, kind: invoice.isCredit ? "vendor_credit" : "bill" };

@@ -20,7 +20,7 @@ const FIELD_LABELS: Readonly<Record<ChartField, string>> = {
   description: "Description",
   currency: "Currency",
   active: "Active",
-  group: "Only groups others",
+  group: "Heading (no entries)",
 };
 
 const TYPE_CHOICE_LABELS: Readonly<Record<TypeChoice, string>> = {

@@ -80,7 +80,7 @@ function PreviewRow({ row }: { row: ReadingRow }) {
       <Cell>{name || "No name"}</Cell>
       <Cell>{type === null ? fileType : ACCOUNT_TYPE_LABELS[type]}</Cell>
       <Cell>
-        {parentCode !== null && <span className="columns:hidden">Below </span>}
+        {parentCode !== null && <span className="columns:hidden">Parent </span>}
         {parentCode}
       </Cell>
       <Cell wholeLine>
@@ -103,7 +103,7 @@ function changesOf({ code, fileCode, type, fileType }: ReadingRow): string {
   return [
     "Will be added",
     code !== fileCode && (fileCode === "" ? "new code" : `code was ${fileCode}`),
-    !isSameType && (fileType === "" ? "type by its code" : `type was ${fileType}`),
+    !isSameType && (fileType === "" ? "type from the code" : `type was ${fileType}`),
   ]
     .filter(Boolean)
     .join(", ");

@@ -49,7 +49,7 @@ export function CompanySetupDialog({ book, onClose }: Props) {
       <div data-first-focus>
         <TextField
           label="Company name"
-          hint={`Your invoices show it. If blank, "${NEW_BOOK}" is used, and this step stays open.`}
+          hint={`Shown on your invoices. If you leave it blank, we use "${NEW_BOOK}" and keep this step on your list.`}
           autoComplete="organization"
           maxLength={200}
           {...useInputs(fields)("name")}

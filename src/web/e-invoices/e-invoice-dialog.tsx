@@ -78,7 +78,7 @@ function OpenDialog({ document, partyId, details, missing, onClose }: OpenDialog
       <p className="text-small text-ink-soft">
         {"Names, addresses, tax IDs, phone and email come from the "}
         <TextLink href={paths.settings("company")}>company</TextLink>
-        {" and of the "}
+        {" and the "}
         <TextLink href={paths.party("customer", partyId)}>customer</TextLink>
         {". The reason for charging no tax is set on the "}
         <TextLink href={paths.taxRates()}>tax rate</TextLink>.

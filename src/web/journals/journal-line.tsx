@@ -108,7 +108,7 @@ function PartyOfLine({ fields, index, side, onChosen }: PartyOfLineProps) {
       label={`${side === "customer" ? "Customer" : "Vendor"}, line ${index + 1}`}
       labelHidden
       look="plain"
-      placeholder={side === "customer" ? "Choose a customer" : "Which vendor"}
+      placeholder={side === "customer" ? "Choose a customer" : "Choose a vendor"}
       onChange={(party) => {
         onChange(party && { id: party.id, code: party.code, name: party.name });
         if (party) onChosen();

@@ -67,8 +67,8 @@ test("a balance on a foreign currency account is read with the foreign amount, o
     rejectedRows: [],
   });
   expect(readBalances("1030,,110.00,,-100.00\n1030,,110.00,,many", chart).rejectedRows).toEqual([
-    { row: 1, reason: "No amount in EUR: -100.00" },
-    { row: 2, reason: "No amount in EUR: many" },
+    { row: 1, reason: "This amount in EUR isn't valid: -100.00" },
+    { row: 2, reason: "This amount in EUR isn't valid: many" },
   ]);
 });
 
@@ -101,7 +101,7 @@ test("unreadable rows are reported by number, and a malformed table yields no li
   expect(readBalances("9999,Unknown,5,\n1000,,five,\n1000,,0,", CHART)).toEqual({
     lines: [],
     rejectedRows: [
-      { row: 1, reason: "No account 9999 Unknown" },
+      { row: 1, reason: "This account doesn't exist: 9999 Unknown" },
       { row: 2, reason: "This amount isn't valid: five" },
     ],
   });
@@ -155,8 +155,8 @@ Ann & Co.,G,2025-12-01,,5,,EUR,none,`;
     "D 5.00    ",
   ]);
   expect(rejectedRows).toEqual([
-    { row: 6, reason: "No currency: EUX" },
-    { row: 7, reason: "No rate: none" },
+    { row: 6, reason: "This currency isn't supported: EUX" },
+    { row: 7, reason: "This rate or base amount isn't valid: none" },
   ]);
   // Without headings, the columns are in the order shown in the dialog.
   expect(readOpen("Ann & Co.,A,2025-12-01,,5.00,,EUR,1.08", PEOPLE, TODAY).lines.map(summarize)).toEqual([

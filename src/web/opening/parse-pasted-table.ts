@@ -103,11 +103,12 @@ export function readBalances(text: string, accounts: readonly Account[]): Pasted
       return `This amount isn't valid: ${cell("debit") || cell("credit")}`;
     if ((isZero(debit) && isZero(credit)) || /^total/i.test(cell("account") || cell("name"))) return null;
     const account = findByCodeOrName(accounts, [cell("account"), cell("name")]);
-    if (!account) return `No account ${[cell("account"), cell("name")].filter(Boolean).join(" ")}`;
+    if (!account)
+      return `This account doesn't exist: ${[cell("account"), cell("name")].filter(Boolean).join(" ")}`;
     const sides = sidesOf({ debit, credit });
     const currency = account.currency ?? "";
     const foreignAmount = foreignIn(cell("foreign"), { currency, isCredit: sides.credit !== "" });
-    if (foreignAmount === null) return `No amount in ${currency}: ${cell("foreign")}`;
+    if (foreignAmount === null) return `This amount in ${currency} isn't valid: ${cell("foreign")}`;
     return { accountId: account.id, currency, foreignAmount, ...sides };
   });
 }
@@ -164,21 +165,25 @@ export function readOpen(
   const unknown = new Set<string>();
   const read = readLines(text, OPEN, (cell) => {
     const currency = currencyIn(cell("currency"));
-    if (currency === null) return `No currency: ${cell("currency")}`;
+    if (currency === null) return `This currency isn't supported: ${cell("currency")}`;
     const notation = pageNotation(currency);
     const [amount, taxAmount] = [amountIn(cell("amount"), notation), amountIn(cell("taxAmount"), notation)];
-    if (amount === null || taxAmount === null) return `No amount: ${cell("amount") || cell("taxAmount")}`;
+    if (amount === null || taxAmount === null)
+      return `This amount isn't valid: ${cell("amount") || cell("taxAmount")}`;
     if (isZero(amount)) return null;
     const party = findByCodeOrName(parties, [cell("party")]);
     if (!party) {
       unknown.add(cell("party"));
-      return cell("party") === "" ? "No customer or vendor" : `No customer or vendor named ${cell("party")}`;
+      return cell("party") === ""
+        ? "The customer or vendor is missing"
+        : `No customer or vendor named ${cell("party")}`;
     }
     const [date, dueDate] = [dayIn(cell("date"), today), dayIn(cell("dueDate"), today)];
     if (date === null || dueDate === null) return `This date isn't valid: ${cell("date") || cell("dueDate")}`;
     const inBooks =
       currency === "" ? NO_RATE : readRateOrBase({ rate: cell("exchangeRate"), base: cell("baseAmount") });
-    if (inBooks === null) return `No rate: ${cell("baseAmount") || cell("exchangeRate")}`;
+    if (inBooks === null)
+      return `This rate or base amount isn't valid: ${cell("baseAmount") || cell("exchangeRate")}`;
     const { id, code, name } = party;
     return {
       party: { id, code, name },

@@ -35,7 +35,7 @@ export function IrregularYears({ fields }: Props) {
     <fieldset className="flex flex-col gap-3 sm:col-span-2">
       <legend className="font-medium">Shorter or longer fiscal years</legend>
       <p className="text-ink-soft">
-        Add your first year if it starts on the day of founding, or the year in which your fiscal year
+        Add your first year if you started in the middle of a year, or a year in which your fiscal year
         changes. It can have up to 24 months; check what your country allows. Closed years keep their dates.
       </p>
       {rows.map(
