@@ -79,7 +79,9 @@ const MAY: Record<Role, { writes: readonly string[]; reads: readonly string[] }>
 const LEDGER_LINES = "accounts.ledger";
 const CARD_EVENTS = ["cardPayments.events", "cardPayments.dismiss"];
 /** Part of buying. */
-const LANDING = ["land", "previewLand", "void", "previewVoid"].map((name) => `valueAdjustments.${name}`);
+const LANDING = ["addLandedCost", "previewAddLandedCost", "void", "previewVoid"].map(
+  (name) => `valueAdjustments.${name}`,
+);
 /** The user's own account and sign-in, which no role changes. */
 const ACCOUNT_RESOURCES = [
   "auth",
