@@ -63,7 +63,9 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
           select id, after ->> 'key' as key, after ->> 'accountId' as account_id
           from ${bookRows("audit_log")} where action = 'default-account.chosen'
           union all
-          select id, lower(regexp_replace(replace(field, 'AccountId', ''), '([A-Z])', '_\\1', 'g')), account_id
+          select id, case field when 'retainedEarningsAccountId' then 'retained' when 'openingBalanceAccountId' then 'opening'
+            when 'unrealizedExchangeAccountId' then 'unrealised_exchange'
+            else lower(regexp_replace(replace(field, 'AccountId', ''), '([A-Z])', '_\\1', 'g')) end, account_id
           from ${bookRows("audit_log")}, jsonb_each_text(after) as said (field, account_id)
           where action = 'default-accounts.edited' and field like '%AccountId'
         ) choices order by key, id desc
