@@ -41,7 +41,7 @@ const STEPS: readonly TestStage[] = [
   { name: "journeys", title: "Journeys in a browser", run: journeys },
 ];
 
-/** Not part of a run of all: that has those of them whose sources have changed. */
+/** A run of all steps includes only the long tests whose sources have changed. */
 const LONG: TestStage = { name: "long", title: "Long tests", run: long };
 
 /**
@@ -79,7 +79,7 @@ export async function runTests(words: readonly string[]): Promise<number> {
     if (reason !== undefined) console.error(reason);
   if (steps === STEPS)
     for (const file of unchangedLongTests())
-      console.log(`not run, since its sources are those it passed with: ${file}`);
+      console.log(`not run, because its sources are unchanged since it passed: ${file}`);
   // At the end, so that a reader who sees only the last lines finds them.
   if (failures.length > 0) console.log(`\n== Failed tests\n${failures.join("\n")}`);
   if (flaky.length > 0)
@@ -142,7 +142,7 @@ function vitest(name: string, title: string, projects: readonly string[]): TestS
   return { name, title, projects, run: (filters) => runVitest(projects, filters) };
 }
 
-/** All steps of vitest as one in the place of the first: none waits for the last file of another. */
+/** Joins the vitest steps into one, at the place of the first, so that none waits for the last file of another. */
 function joinVitest(steps: readonly TestStage[]): readonly TestStage[] {
   const parts = steps.filter(({ projects }) => projects !== undefined);
   const joined = vitest(

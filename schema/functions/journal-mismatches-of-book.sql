@@ -6,7 +6,7 @@ drop function if exists account_items_stand_in_journal(documents, uuid);
 drop function if exists item_amounts_of_book(uuid, uuid);
 drop function if exists item_amounts_of_book(documents);
 drop function if exists item_amounts_of_book(uuid, uuid[]);
-drop function if exists misplaced_in_journals(uuid, uuid[], uuid[]);
+drop function if exists journal_mismatches_of_book(uuid, uuid[], uuid[]);
 
 -- The amounts that items post to the accounts they name, debits positive: the net amount and the non-recoverable tax (Accounting
 -- 2). Revenue and expense accounts may have other amounts as well.

@@ -55,12 +55,12 @@ type FileBeingWritten = { sha256: string; path: string; file: FileHandle; hash: 
 export function filesWriter(files: string) {
   const incoming = join(files, "incoming");
   const isNew = !existsSync(files);
-  const writtenHashes: string[] = [];
+  const writtenPaths: string[] = [];
   let current: FileBeingWritten | null = null;
   const begin = async (sha256: string): Promise<FileBeingWritten> => {
     await mkdir(incoming, { recursive: true, mode: OWNER_ONLY });
     const path = join(incoming, randomUUID());
-    writtenHashes.push(path);
+    writtenPaths.push(path);
     return { sha256, path, file: await open(path, "wx", 0o600), hash: createHash("sha256") };
   };
   const finish = async (bookId: BookId): Promise<void> => {
@@ -71,7 +71,7 @@ export function filesWriter(files: string) {
     await file.close();
     if (hash.digest("hex") !== sha256) throw new Error(`the attached file ${sha256} was changed`);
     const stored = { bookId, sha256 };
-    if (!existsSync(pathOf(files, stored))) writtenHashes.push(pathOf(files, stored));
+    if (!existsSync(pathOf(files, stored))) writtenPaths.push(pathOf(files, stored));
     await storeFile(files, { from: path, ...stored });
   };
   return {
@@ -91,7 +91,7 @@ export function filesWriter(files: string) {
     /** Removes the files written by this restore if it failed. */
     undo: async (): Promise<void> => {
       await current?.file.close();
-      for (const path of writtenHashes) await rm(path, { force: true });
+      for (const path of writtenPaths) await rm(path, { force: true });
       if (isNew) await rm(files, { recursive: true, force: true });
     },
   };

@@ -68,7 +68,8 @@ export async function writeFile(
     };
     await write(Buffer.from(`${JSON.stringify(head)}\n`));
     const lines = Readable.from(joinLines(linesOf(manifest, parts, totals)));
-    for await (const bytes of lines.pipe(forwardErrors(lines, createGzip()))) await write(encodeLines(bytes));
+    for await (const bytes of lines.pipe(forwardErrors(lines, createGzip())))
+      await write(requireBytes(bytes));
     await translateWriteErrors(path, file.writeFile(endOf(digestOf(fileHash))));
     await translateWriteErrors(path, file.sync());
     return totals;
@@ -135,7 +136,7 @@ function forwardErrors<Stream extends NodeJS.ReadWriteStream & { destroy: (error
   return to;
 }
 
-function encodeLines(chunk: unknown): Uint8Array {
+function requireBytes(chunk: unknown): Uint8Array {
   if (chunk instanceof Uint8Array) return chunk;
   throw new Error("The stream contains something other than bytes.");
 }
@@ -149,7 +150,7 @@ export async function checkFile(path: string): Promise<{ head: BackupHead; total
   const { size } = await stat(path);
   const hash = createHash("sha256");
   for await (const bytes of createReadStream(path, { end: size - END_BYTES - 1 }))
-    hash.update(encodeLines(bytes));
+    hash.update(requireBytes(bytes));
   const end = await readText(path, { from: size - END_BYTES, bytes: END_BYTES });
   if (!/^\n\{"sha256":"[0-9a-f]{64}"\}\n$/.test(end)) {
     throw new StartupProblem(`${path} is incomplete: the backup ends before its checksum.`);

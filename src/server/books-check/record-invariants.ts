@@ -1,6 +1,10 @@
 import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
+import { FIELD_OF_KEY } from "#server/settings/default-accounts.ts";
 import type { Invariant } from "./check-books.ts";
+
+/** The field of each default account in the audit log. */
+const FIELDS = sql`${sql.lit(JSON.stringify(FIELD_OF_KEY))}::jsonb`;
 
 /** Invariants of single records and their audit log. */
 export const RECORD_INVARIANTS: readonly Invariant[] = [
@@ -63,11 +67,9 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
           select id, after ->> 'key' as key, after ->> 'accountId' as account_id
           from ${bookRows("audit_log")} where action = 'default-account.chosen'
           union all
-          select id, case field when 'retainedEarningsAccountId' then 'retained' when 'openingBalanceAccountId' then 'opening'
-            when 'unrealizedExchangeAccountId' then 'unrealised_exchange'
-            else lower(regexp_replace(replace(field, 'AccountId', ''), '([A-Z])', '_\\1', 'g')) end, account_id
-          from ${bookRows("audit_log")}, jsonb_each_text(after) as said (field, account_id)
-          where action = 'default-accounts.edited' and field like '%AccountId'
+          select id, named.key, account_id
+          from ${bookRows("audit_log")}, jsonb_each_text(after) as said (field, account_id), jsonb_each_text(${FIELDS}) as named (key, field)
+          where action = 'default-accounts.edited' and named.field = said.field
         ) choices order by key, id desc
       )
       select 'The default account "' || replace(c.key, '_', ' ') || '" differs from the account chosen in Settings' as problem, 'book' as kind, b.book_id as key

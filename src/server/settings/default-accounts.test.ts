@@ -3,6 +3,7 @@ import { openBooks } from "#server/db/books.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
+import { expectMade } from "#test/support/trade.ts";
 import { ensureDefaultAccounts } from "./default-accounts.ts";
 
 const CHART = { Goods: "asset", Revenue: "revenue", "Cost of it": "expense" } as const;
@@ -40,6 +41,19 @@ test("there is no default account until one is chosen, and reading opens none", 
   expect(isInventoryFixed).toBe(false);
   expect(new Set(Object.values(accounts))).toEqual(new Set([null]));
   expect((await books.get("/accounts")).body.items).toEqual([]);
+});
+
+test("the integrity check accepts chosen accounts, whatever their field is called", async () => {
+  const books = await newBooks({
+    accounts: { ...CHART, Earnings: "equity", Opening: "equity", Unrealized: "expense" },
+  });
+  const chosen = three(books, {
+    retainedEarningsAccountId: books.account("Earnings"),
+    openingBalanceAccountId: books.account("Opening"),
+    unrealizedExchangeAccountId: books.account("Unrealized"),
+  });
+  expectMade(await books.put("/default-accounts", chosen));
+  expect((await books.get("/books-check")).body.hasPassed).toBe(true);
 });
 
 test("the three chosen accounts are kept and used for posting", async () => {

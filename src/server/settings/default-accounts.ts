@@ -111,8 +111,8 @@ async function recordDefaults(tx: Tx, key: DefaultAccountKey, accountId: Account
   return accountId;
 }
 
-/** Contract field of each default account. */
-const FIELD_OF_KEY = {
+/** Contract field of each default account; the audit log has their names too. */
+export const FIELD_OF_KEY = {
   inventory: "inventoryAccountId",
   sales: "salesAccountId",
   cogs: "cogsAccountId",
