@@ -110,7 +110,7 @@ journey("an owner repeats a rent payment and its split each month", async ({ own
     const category = page.getByRole("combobox", { name: "Category" });
     await category.fill("5910");
     await page.getByRole("option", { name: /5910/ }).first().click();
-    await page.getByRole("textbox", { name: /^Text/ }).fill("Rent of {month}");
+    await page.getByRole("textbox", { name: /^Description/ }).fill("Rent of {month}");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name: "House Owner" })).toBeVisible();
     await expect(async () => {

@@ -282,6 +282,6 @@ test("the integrity check finds a journal in locked days", async () => {
   const { checks } = (await books.get("/books-check")).body;
   const found = checks.find(({ invariant }: { invariant: string }) => invariant === "I-124");
   expect(found.problems).toEqual([
-    expect.stringContaining("was posted after all was locked through 2026-03-31"),
+    expect.stringContaining("was posted although the books were locked through 2026-03-31"),
   ]);
 });

@@ -123,7 +123,7 @@ test.runIf(isEmbedded)(
   "a query of a long write after its end or between its batches has no connection",
   async () => {
     const tx = newTransaction();
-    await expect(tx.selectFrom("books").select("name").execute()).rejects.toThrow("without a connection");
+    await expect(tx.selectFrom("books").select("name").execute()).rejects.toThrow("has no connection");
   },
 );
 

@@ -269,7 +269,7 @@ test("a file is read in its currency, and refused if the currency is unknown", a
     status: 422,
     body: {
       code: "e-invoice.other-currency",
-      errors: [{ field: "content", message: 'This invoice is in "ZZZ", which isn\'t a currency' }],
+      errors: [{ field: "content", message: 'The currency "ZZZ" isn\'t supported. Enter the bill manually' }],
     },
   });
 });

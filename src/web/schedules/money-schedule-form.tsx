@@ -97,7 +97,7 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
       />
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
         <MoneyFields {...{ kind, rates }} fields={ofEntry} currencies={BASE_CURRENCIES} entry={null} />
-        <p className="text-small text-ink-soft sm:col-span-2">{FIELDS_HINT}, in texts and numbers.</p>
+        <p className="text-small text-ink-soft sm:col-span-2">{FIELDS_HINT}, in descriptions and numbers.</p>
       </div>
       {kind !== "transfer" && <MoneyLines fields={ofEntry} kind={kind} />}
       <ResultCard kind="money" fields={ruleFieldsOf(fields)} />
