@@ -294,5 +294,7 @@ test("the integrity check finds a reminder that skipped a level", async () => {
     ).problems;
   expect(await problems()).toEqual([]);
   await pastGuards(trader, `level = 3 where document_id = '${invoice.id}'`);
-  expect(await problems()).toEqual([expect.stringContaining(`Reminder 3 for ${invoice.number} is out of order`)]);
+  expect(await problems()).toEqual([
+    expect.stringContaining(`Reminder 3 for ${invoice.number} is out of order`),
+  ]);
 });
