@@ -139,5 +139,5 @@ export const ROLE_WORDS: Readonly<Record<Role, { name: string; can: string }>> =
   },
   sales: { name: "Sales", can: "Quotes, orders, invoices, credit notes, customers and reminders" },
   purchases: { name: "Purchases", can: "Purchase orders, bills, vendor credits and vendors" },
-  viewer: { name: "Viewer", can: "Can view and export everything but change nothing" },
+  viewer: { name: "Viewer", can: "Everything, but only to view and export" },
 };

@@ -86,7 +86,7 @@ export const BRITISH_NAME = new RegExp(BRITISH_STEMS, "i");
 /** Exceptions, and the reason for each. */
 const EXCEPTIONS: readonly (readonly [path: string, text: string, reason: string])[] = [
   ["src/web/public-pages/landing-page.tsx", "where your business stands", "an idiom"],
-  ["src/web/help/help-tasks.ts", "press + or - to move", "the key itself"],
+  ["src/web/help/help-tips.ts", "press + or - to move", "the key itself"],
   ["src/domain/e-invoice/read-ubl.ts", "Party", "the name of an element of UBL"],
 ];
 

@@ -5,8 +5,23 @@ import { Card } from "#web/ui/card.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { readSignInOptions } from "#web/api/public-session.ts";
-import { tasks, tips } from "./help-tasks.ts";
-import { featureGuide, gettingStarted, type HelpItem, troubleshooting } from "./help-texts.ts";
+import { accountingGuide } from "./help-accounting.ts";
+import { reportGuide } from "./help-reports.ts";
+import { tasks } from "./help-tasks.ts";
+import { gettingStarted, type HelpItem, troubleshooting } from "./help-texts.ts";
+import { tips } from "./help-tips.ts";
+import { tradeGuide } from "./help-trade.ts";
+
+const featureGuide: readonly HelpItem[] = [...tradeGuide, ...accountingGuide, ...reportGuide];
+
+/** All articles in the order of the page. */
+export const ARTICLES: readonly HelpItem[] = [
+  ...gettingStarted,
+  ...featureGuide,
+  ...tasks,
+  ...tips,
+  ...troubleshooting,
+];
 
 /** Help & Tutorial (Behavior 2.14): short articles, each about one task, with full-text search. */
 export function HelpPage() {
@@ -54,29 +69,20 @@ function AllArticles() {
   );
 }
 
-const ARTICLES: readonly HelpItem[] = [
-  ...gettingStarted,
-  ...featureGuide,
-  ...tasks,
-  ...tips,
-  ...troubleshooting,
-];
-
-/** The articles that contain every word of the search, with title matches first. */
+/** The articles that contain every word of the search, with matches in titles and keywords first. */
 function FoundArticles({ search }: { search: string }) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const contains = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const found = ARTICLES.filter(({ title, text }) => contains(`${title} ${text}`));
+  const isNamed = ({ title, keywords = "" }: HelpItem) => contains(`${title} ${keywords}`);
+  const found = ARTICLES.filter(({ title, keywords = "", text }) => contains(`${title} ${keywords} ${text}`));
   if (found.length === 0)
     return (
       <p aria-live="polite" className="text-ink-soft">
         No articles match <q className="break-words">{search.trim()}</q>.
       </p>
     );
-  const [first, otherMatches] = [true, false].map((isNamed) =>
-    found.filter(({ title }) => contains(title) === isNamed),
-  );
-  return <HelpCard title="Search results" items={[...(first ?? []), ...(otherMatches ?? [])]} />;
+  const items = [...found.filter(isNamed), ...found.filter((item) => !isNamed(item))];
+  return <HelpCard title="Search results" items={items} />;
 }
 
 function HelpCard({ title, items }: { title: string; items: readonly HelpItem[] }) {
