@@ -11,7 +11,7 @@ export async function orFail(main) {
   try {
     await main();
   } catch (error) {
-    console.error(error instanceof Failure ? error.message : `Unexpected: ${String(error)}`);
+    console.error(error instanceof Failure ? error.message : `Unexpected error: ${String(error)}`);
     process.exit(1);
   }
 }

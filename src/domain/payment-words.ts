@@ -4,10 +4,10 @@ export const PAYMENT_WORDS = {
     "Pay with your banking app",
     "Mit der Banking-App bezahlen",
     "Payer avec votre application bancaire",
-    "Pagar con la aplicación del banco",
-    "Pagare con l'app della banca",
+    "Pagar con la app de su banco",
+    "Pagare con l'app della sua banca",
     "Betalen met de app van uw bank",
-    "Pagar com a aplicação do banco",
+    "Pagar com a aplicação do seu banco",
   ],
   bankDetails: [
     "Bank details",

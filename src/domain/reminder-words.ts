@@ -84,18 +84,18 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
     levels: [
       [
         "Payment reminder from {company}",
-        "This is a friendly reminder that the following is still outstanding.",
+        "This is a friendly reminder that the following amounts are still outstanding.",
         "Please pay {total} in the next few days. If you have already paid, thank you—please disregard this message.",
       ],
       [
         "Second reminder from {company}",
-        "We have not yet received your payment. As of {date}, the following is outstanding.",
+        "We have not yet received your payment. As of {date}, the following amounts are outstanding.",
         "Please pay {total} within seven days, or let us know if there is a problem.",
       ],
       [
         "Final reminder from {company}",
-        "Despite our reminders, the following is still outstanding.",
-        "Please pay {total} within seven days. Otherwise we will have to take further action.",
+        "Despite our reminders, the following amounts are still outstanding.",
+        "Please pay {total} within seven days. Otherwise, we will have to take further action.",
       ],
     ],
   },
@@ -105,17 +105,17 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
     levels: [
       [
         "Zahlungserinnerung von {company}",
-        "vielleicht ist es Ihnen entgangen: Folgendes ist bei uns noch offen.",
-        "Bitte zahlen Sie {total} in den nächsten Tagen. Haben Sie inzwischen bezahlt, danken wir Ihnen; diese Nachricht ist dann gegenstandslos.",
+        "vielleicht ist es Ihnen entgangen: Die folgenden Beträge sind noch offen.",
+        "Bitte zahlen Sie {total} in den nächsten Tagen. Falls Sie inzwischen bezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.",
       ],
       [
         "Zweite Zahlungserinnerung von {company}",
-        "Ihre Zahlung ist noch nicht bei uns eingegangen. Am {date} ist Folgendes offen.",
-        "Bitte zahlen Sie {total} innerhalb von sieben Tagen, oder sagen Sie uns, wenn etwas nicht stimmt.",
+        "Ihre Zahlung ist noch nicht bei uns eingegangen. Zum {date} sind die folgenden Beträge offen.",
+        "Bitte zahlen Sie {total} innerhalb von sieben Tagen, oder melden Sie sich bei uns, falls etwas nicht stimmt.",
       ],
       [
         "Letzte Zahlungserinnerung von {company}",
-        "trotz unserer Erinnerungen ist Folgendes noch offen.",
+        "trotz unserer Erinnerungen sind die folgenden Beträge noch offen.",
         "Bitte zahlen Sie {total} innerhalb von sieben Tagen. Andernfalls müssen wir weitere Schritte einleiten.",
       ],
     ],
@@ -126,18 +126,18 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
     levels: [
       [
         "Rappel de paiement de {company}",
-        "Cela vous a peut-être échappé : les factures suivantes restent à payer.",
-        "Merci de régler {total} dans les prochains jours. Si vous avez payé entre-temps, nous vous en remercions ; ne tenez pas compte de ce message.",
+        "Cela vous a peut-être échappé : les montants suivants restent à payer.",
+        "Merci de régler {total} dans les prochains jours. Si vous avez réglé entre-temps, nous vous remercions de ne pas tenir compte de ce message.",
       ],
       [
         "Deuxième rappel de {company}",
         "Nous n'avons pas encore reçu votre paiement. Au {date}, il reste à payer :",
-        "Merci de régler {total} sous sept jours, ou de nous dire si quelque chose ne convient pas.",
+        "Merci de régler {total} sous sept jours, ou de nous contacter en cas de problème.",
       ],
       [
         "Dernier rappel de {company}",
         "Malgré nos rappels, il reste à payer :",
-        "Merci de régler {total} sous sept jours. Sinon, nous devrons engager d'autres démarches.",
+        "Merci de régler {total} sous sept jours. À défaut, nous serons contraints d'engager d'autres démarches.",
       ],
     ],
   },
@@ -147,18 +147,18 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
     levels: [
       [
         "Recordatorio de pago de {company}",
-        "Quizá se le haya pasado: lo siguiente sigue pendiente.",
+        "Quizá se le haya pasado por alto: los siguientes importes siguen pendientes de pago.",
         "Le rogamos que pague {total} en los próximos días. Si ya ha pagado, gracias; no tenga en cuenta este mensaje.",
       ],
       [
         "Segundo recordatorio de {company}",
-        "Aún no hemos recibido su pago. A {date} está pendiente lo siguiente.",
-        "Le rogamos que pague {total} en siete días, o que nos diga si algo no está bien.",
+        "Aún no hemos recibido su pago. A {date}, los siguientes importes están pendientes de pago.",
+        "Le rogamos que pague {total} en un plazo de siete días o que nos avise si hay algún problema.",
       ],
       [
         "Último recordatorio de {company}",
-        "A pesar de nuestros recordatorios, lo siguiente sigue pendiente.",
-        "Le rogamos que pague {total} en siete días. De lo contrario tendremos que tomar otras medidas.",
+        "A pesar de nuestros recordatorios, los siguientes importes siguen pendientes de pago.",
+        "Le rogamos que pague {total} en un plazo de siete días. De lo contrario, tendremos que tomar otras medidas.",
       ],
     ],
   },
@@ -168,18 +168,18 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
     levels: [
       [
         "Sollecito di pagamento da {company}",
-        "forse le è sfuggito: quanto segue è ancora da pagare.",
+        "forse le è sfuggito: i seguenti importi risultano ancora da pagare.",
         "La preghiamo di pagare {total} nei prossimi giorni. Se ha già pagato, la ringraziamo e la preghiamo di ignorare questo messaggio.",
       ],
       [
         "Secondo sollecito da {company}",
-        "non abbiamo ancora ricevuto il suo pagamento. Al {date} è da pagare quanto segue.",
-        "La preghiamo di pagare {total} entro sette giorni, o di dirci se qualcosa non va.",
+        "non abbiamo ancora ricevuto il suo pagamento. Al {date} risultano da pagare i seguenti importi.",
+        "La preghiamo di pagare {total} entro sette giorni, o di contattarci in caso di problemi.",
       ],
       [
         "Ultimo sollecito da {company}",
-        "nonostante i nostri solleciti, quanto segue è ancora da pagare.",
-        "La preghiamo di pagare {total} entro sette giorni. In caso contrario dovremo prendere altri provvedimenti.",
+        "nonostante i nostri solleciti, i seguenti importi risultano ancora da pagare.",
+        "La preghiamo di pagare {total} entro sette giorni. In caso contrario dovremo prendere ulteriori provvedimenti.",
       ],
     ],
   },
@@ -189,17 +189,17 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
     levels: [
       [
         "Betalingsherinnering van {company}",
-        "Misschien is het u ontgaan: het volgende staat nog bij ons open.",
+        "Misschien is het u ontgaan: de volgende bedragen staan nog open.",
         "Wilt u {total} de komende dagen betalen? Hebt u inmiddels betaald, dan danken wij u en kunt u dit bericht negeren.",
       ],
       [
         "Tweede herinnering van {company}",
-        "Wij hebben uw betaling nog niet ontvangen. Op {date} staat het volgende open.",
+        "Wij hebben uw betaling nog niet ontvangen. Per {date} staan de volgende bedragen open.",
         "Wilt u {total} binnen zeven dagen betalen, of ons laten weten als er iets niet klopt?",
       ],
       [
         "Laatste herinnering van {company}",
-        "Ondanks onze herinneringen staat het volgende nog open.",
+        "Ondanks onze herinneringen staan de volgende bedragen nog open.",
         "Wilt u {total} binnen zeven dagen betalen? Anders moeten wij verdere stappen nemen.",
       ],
     ],
@@ -210,18 +210,18 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
     levels: [
       [
         "Lembrete de pagamento de {company}",
-        "Talvez lhe tenha escapado: o seguinte ainda está em aberto.",
+        "Talvez lhe tenha passado despercebido: os seguintes valores ainda estão em aberto.",
         "Pedimos que pague {total} nos próximos dias. Se já pagou, obrigado; ignore esta mensagem.",
       ],
       [
         "Segundo lembrete de {company}",
-        "Ainda não recebemos o seu pagamento. Em {date} está em aberto o seguinte.",
-        "Pedimos que pague {total} dentro de sete dias, ou que nos diga se algo não está certo.",
+        "Ainda não recebemos o seu pagamento. Em {date}, os seguintes valores estão em aberto.",
+        "Pedimos que pague {total} no prazo de sete dias ou que nos contacte se houver algum problema.",
       ],
       [
         "Último lembrete de {company}",
-        "Apesar dos nossos lembretes, o seguinte ainda está em aberto.",
-        "Pedimos que pague {total} dentro de sete dias. Caso contrário teremos de tomar outras medidas.",
+        "Apesar dos nossos lembretes, os seguintes valores ainda estão em aberto.",
+        "Pedimos que pague {total} no prazo de sete dias. Caso contrário, teremos de tomar outras medidas.",
       ],
     ],
   },

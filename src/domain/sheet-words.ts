@@ -50,7 +50,7 @@ const TRANSLATIONS = {
   ...PAYMENT_WORDS,
   ...STATEMENT_WORDS,
   draft: ["Draft", "Entwurf", "Brouillon", "Borrador", "Bozza", "Concept", "Rascunho"],
-  void: ["Void", "Storniert", "Annulé", "Anulada", "Annullata", "Vervallen", "Anulada"],
+  void: ["Void", "Storniert", "Annulé", "Anulada", "Annullata", "Geannuleerd", "Anulada"],
   billTo: ["Bill to", "Rechnung an", "Facturé à", "Facturar a", "Fatturato a", "Factuur aan", "Faturar a"],
   creditTo: [
     "Credit to",
@@ -63,7 +63,7 @@ const TRANSLATIONS = {
   ],
   /** On a credit, and in its email. `{number}` and `{date}` are the invoice's. */
   corrects: [
-    "Correction of invoice {number} of {date}",
+    "Correction of invoice {number} dated {date}",
     "Korrektur der Rechnung {number} vom {date}",
     "Rectification de la facture {number} du {date}",
     "Rectificación de la factura {number} del {date}",
@@ -73,7 +73,7 @@ const TRANSLATIONS = {
   ],
   date: ["Date", "Datum", "Date", "Fecha", "Data", "Datum", "Data"],
   dueDate: ["Due date", "Fällig am", "Échéance", "Vencimiento", "Scadenza", "Vervaldatum", "Vencimento"],
-  item: ["Item", "Position", "Article", "Concepto", "Descrizione", "Omschrijving", "Descrição"],
+  item: ["Item", "Position", "Désignation", "Concepto", "Descrizione", "Omschrijving", "Descrição"],
   quantity: ["Quantity", "Menge", "Quantité", "Cantidad", "Quantità", "Aantal", "Quantidade"],
   unitPrice: [
     "Unit price",
@@ -94,7 +94,7 @@ const TRANSLATIONS = {
   withTax: [
     "incl. tax",
     "inkl. Steuer",
-    "taxe comprise",
+    "TTC",
     "impuesto incl.",
     "imposta incl.",
     "incl. btw",
@@ -191,11 +191,11 @@ const TRANSLATIONS = {
   entry: ["Entry", "Buchung", "Écriture", "Asiento", "Registrazione", "Boeking", "Lançamento"],
   takenBack: [
     "{name} reversed",
-    "{name} zurückgenommen",
+    "{name} storniert",
     "{name}, extourne",
     "{name}, anulación",
     "{name}, storno",
-    "{name} teruggenomen",
+    "{name} teruggedraaid",
     "{name}, estorno",
   ],
   pdfFile: [

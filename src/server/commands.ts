@@ -32,7 +32,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     "make-admin",
     {
       words: ["EMAIL", "[no]"],
-      summary: "Make a user an administrator; `no` undoes it.",
+      summary: "Make a user an administrator; add `no` to undo.",
       run: createPersonCommand(makeAdminOf),
     },
   ],
@@ -72,7 +72,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     "distribute",
     {
       words: [],
-      summary: "Distribute the books over the machines of a Citus cluster.",
+      summary: "Distribute the books across the machines of a Citus cluster.",
       run: distributeBooks,
     },
   ],
@@ -89,7 +89,7 @@ export function formatHelp(): string {
     ...lines,
     "",
     "Settings are environment variables; docs/operations.md lists them.",
-    "Exit codes: 0 success, 1 failure, 2 wrong usage.",
+    "Exit codes: 0 success, 1 failure, 2 incorrect usage.",
   ].join("\n");
 }
 
@@ -109,8 +109,8 @@ async function backup(config: Config, [file = ""]: readonly string[]): Promise<s
 
 const describeMissingFiles = (count: number): string =>
   count === 1
-    ? "1 attached file is missing, so the backup doesn't have it."
-    : `${count} attached files are missing, so the backup doesn't have them.`;
+    ? "1 attached file is missing, so the backup doesn't include it."
+    : `${count} attached files are missing, so the backup doesn't include them.`;
 
 async function restore(config: Config, [file = ""]: readonly string[]): Promise<string> {
   const { madeAt, rows, books, problems } = await restoreBackup(config, resolve(file));
@@ -131,7 +131,7 @@ const describeProblems = (problems: readonly string[]) =>
 
 async function distributeBooks(config: Config): Promise<string> {
   if (config.databaseUrl === null) {
-    throw new StartupProblem("Only a PostgreSQL server can be distributed. Set DATABASE_URL.");
+    throw new StartupProblem("Only a PostgreSQL database can be distributed. Set DATABASE_URL.");
   }
   const database = await openUpgradedDatabase(config);
   try {

@@ -31,7 +31,7 @@ function endAfter(stopped: Promise<void>): void {
 
 /** Prints one line for unexpected errors too: the person who starts a program doesn't read stack traces. */
 function fail(error: unknown): never {
-  console.error(error instanceof StartupProblem ? error.message : `Unexpected: ${explainCause(error)}`);
+  console.error(error instanceof StartupProblem ? error.message : `Unexpected error: ${explainCause(error)}`);
   process.exit(error instanceof UsageProblem ? 2 : 1);
 }
 

@@ -37,7 +37,7 @@ export function createPersonCommand(work: PersonCommand) {
 export const eraseOwnerOf: PersonCommand = async ({ config, database }, email, [answer, more]) => {
   if (answer !== "yes" || (more !== undefined && more !== "canceled")) {
     throw new UsageProblem(
-      `This permanently erases ${email} with all books. To confirm, add "yes" after the address.`,
+      `This permanently erases ${email} and all their books. To confirm, add "yes" after the address.`,
     );
   }
   const outcome = await eraseOwner(database, email, {
@@ -73,7 +73,8 @@ export const makeAdminOf: PersonCommand = async ({ config, database }, email, [a
 export const printResetLink: PersonCommand = async (services, email) => {
   const link = await newResetLink(services, email);
   return (
-    link && `Open this link to set a new password for ${email}. It works once, for 30 minutes:\n\n${link}\n`
+    link &&
+    `Open this link to set a new password for ${email}. The link can be used once and expires in 30 minutes:\n\n${link}\n`
   );
 };
 

@@ -31,8 +31,8 @@ export async function checkRights(client: Client): Promise<void> {
   const { rows } = await client.query<{ words: string }>(FIRST_MISSING_RIGHT, [JSON.stringify(rights)]);
   if (rows[0] === undefined) return checkChanges(client, rights);
   throw new StartupProblem(
-    `The database is missing a part of its schema (${rows[0].words}). This happens if it is restored without its roles. ` +
-      "Restore it with npm run restore from a backup, or with pg_restore on a server that has the roles.",
+    `The database is missing a part of its schema (${rows[0].words}). ` +
+      "This happens if a database is restored without its roles. Restore it with npm run restore from a backup, or with pg_restore on a server that has the roles.",
   );
 }
 

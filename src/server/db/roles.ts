@@ -226,7 +226,7 @@ export async function checkRoles(client: Client): Promise<void> {
     const strong = rows.find(({ isStrong }) => isStrong);
     if (strong !== undefined) {
       throw new StartupProblem(
-        `The role ${strong.name} must own nothing, create nothing and obey row security.`,
+        `The role ${strong.name} must not own or create anything, and must not bypass row-level security.`,
       );
     }
   }

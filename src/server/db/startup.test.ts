@@ -158,7 +158,7 @@ describe("the server does not start", () => {
     "on a database that has lost $description, like a database that was restored without its roles",
     async (given) => {
       expect(await withChange(given, checkRights)).toBe(
-        `StartupProblem: The database is missing a part of its schema (${given.lost}). This happens if it is restored ` +
+        `StartupProblem: The database is missing a part of its schema (${given.lost}). This happens if a database is restored ` +
           "without its roles. Restore it with npm run restore from a backup, or with pg_restore on a server that has the roles.",
       );
       expect(await failureOf((await app).database.asOwner(checkRights))).toBe("no failure");
@@ -211,7 +211,7 @@ describe("the server does not start", () => {
     },
   ])("with an application role that $description", async ({ change, undo }) => {
     expect(await withChange({ change, undo }, checkRoles)).toMatch(
-      /^StartupProblem: The role twofold_app must own nothing/,
+      /^StartupProblem: The role twofold_app must not own or create anything/,
     );
   });
 

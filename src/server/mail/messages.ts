@@ -27,7 +27,7 @@ export function alreadyRegisteredMessage({ name, link }: GreetingWithLink): Mess
   return buildMessage({ name, subject: "You already have an account" }, [
     "Someone (hopefully you) tried to sign up with this email address, but it already has an account. Sign in here:",
     link,
-    'Forgot your password? Choose "Forgot your password?" there. If this wasn\'t you, you can ignore this email.',
+    'Forgot your password? Choose "Forgot your password?" on that page. If this wasn\'t you, you can ignore this email.',
   ]);
 }
 
@@ -53,7 +53,7 @@ export function passwordChangedMessage({ name, link }: GreetingWithLink): Messag
 export function twoFactorOnMessage({ name, link }: GreetingWithLink): Message {
   return buildMessage({ name, subject: "Two-factor sign-in is on" }, [
     "You'll now need a code from your authenticator app to sign in. You have been signed out on all other devices.",
-    "If this wasn't you, someone knows your password. Tell the administrator of this server, and choose a new password here:",
+    "If this wasn't you, someone knows your password. Contact the administrator of this server, and choose a new password here:",
     link,
   ]);
 }
@@ -80,7 +80,7 @@ export function recoveryCodeUsedMessage({
   remainingCodes,
 }: GreetingWithLink & { remainingCodes: number }): Message {
   return buildMessage({ name, subject: "A recovery code was used" }, [
-    `Someone (hopefully you) signed in with your password and a recovery code. That code can't be used again; you have ${remainingCodes} codes left.`,
+    `Someone (hopefully you) signed in with your password and a recovery code. That code can't be used again; you have ${remainingCodes === 1 ? "1 code" : `${remainingCodes} codes`} left.`,
     IF_IT_WAS_NOT_YOU,
     link,
   ]);

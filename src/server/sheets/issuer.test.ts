@@ -79,7 +79,7 @@ test.skipIf(!isRead)(
 );
 
 test.skipIf(!isRead).each([
-  ["en", "Correction of invoice INV-0001 of Jan 5, 2026"],
+  ["en", "Correction of invoice INV-0001 dated Jan 5, 2026"],
   ["de", "Korrektur der Rechnung INV-0001 vom 05.01.2026"],
   ["fr", "Rectification de la facture INV-0001 du 05/01/2026"],
   ["es", "Rectificación de la factura INV-0001 del 05/01/2026"],
@@ -117,7 +117,7 @@ test.skipIf(!isRead)("a vendor credit names the vendor's number of its bill", as
     items,
   });
   const text = textOfPdf(await sheetOf(trader, `/vendor-credits/${credit.id}/pdf?language=en`));
-  expect(text).toContain(withoutSpaces("Correction of invoice R-77 of Jan 5, 2026"));
+  expect(text).toContain(withoutSpaces("Correction of invoice R-77 dated Jan 5, 2026"));
 });
 
 test.skipIf(!isRead)("a credit note without an invoice names none, and neither does its email", async () => {

@@ -99,7 +99,11 @@ test.skipIf(!canRead)("the PDF shows the same as the report, and when and why it
   const reply = await books.post(`/bank/reconciliations/${made.id}/reopen`, { reason: "One sale too many" });
   expect(reply.status).toBe(200);
   const german = textOfPdf((await sheetOf(books, made.id, "?language=de")).rawPayload);
-  for (const part of ["Bankabstimmung", "Saldo laut Büchern 1.300,00", "Wieder geöffnet: One sale too many"])
+  for (const part of [
+    "Bankabstimmung",
+    "Saldo laut Buchhaltung 1.300,00",
+    "Wieder geöffnet: One sale too many",
+  ])
     expect(german).toContain(withoutSpaces(part));
 });
 

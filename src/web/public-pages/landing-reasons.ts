@@ -1,18 +1,18 @@
 export type ReasonText = { title: string; text: string };
 
 /**
- * The speed measurements on the proof page: the medians of docs/performance.md on PostgreSQL, with 1,000,000 journals and
+ * The speed measurements on the proof page: the medians of docs/performance.md on PostgreSQL, with 1,000,000 journal entries and
  * 100,000 documents.
  */
 export const measured: readonly (ReasonText & { figure: string })[] = [
   {
     figure: "4 ms",
-    title: "for a trial balance over a million journals",
+    title: "for a trial balance of a million journal entries",
     text: "Reports stay instant however much you record. Click any figure to see what's behind it.",
   },
   {
     figure: "1,115",
-    title: "journals a second into the same book",
+    title: "journal entries a second in one company's books",
     text: "Many people and programs can post at the same time.",
   },
   {
@@ -54,7 +54,7 @@ export const forOwners: readonly ReasonText[] = [
 export const featureReasons: readonly ReasonText[] = [
   {
     title: "Chart of accounts",
-    text: "Start with a ready-made chart, or import your own from any program and see what happens to each row first.",
+    text: "Start with a ready-made chart, or import your own from any program, with a preview of each row.",
   },
   {
     title: "Journal entries",
@@ -74,7 +74,7 @@ export const featureReasons: readonly ReasonText[] = [
   },
   {
     title: "Speed",
-    text: "Reports stay instant over a million journals. Dates move with + and -, amounts accept 120/1.1, and Ctrl+K finds anything.",
+    text: "Reports stay instant with a million journal entries. Change dates with + and -, type 120/1.1 as an amount, and find anything with Ctrl+K.",
   },
 ];
 
@@ -82,7 +82,7 @@ export const featureReasons: readonly ReasonText[] = [
 export const steps: readonly ReasonText[] = [
   {
     title: "Choose a chart of accounts",
-    text: "Choose your country's chart, one for services or retail, or a minimal one. Or import your own from any program.",
+    text: "Choose your country's chart, one for services or retail, or just the basics. Or import your own from any program.",
   },
   {
     title: "Create an invoice",

@@ -4,8 +4,8 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Data Collection and Storage",
     paragraphs: [
-      "Twofold stores the information you provide: your name, your email address, your password as a one-way hash, your company's details, your books, and what you enter about your customers and vendors. For each session we store when it was used, the IP address and the browser, so you can review and end your sessions.",
-      "When your customer opens a link to an invoice or quote, we store how often and when it was opened, and who answered a quote; we don't store their IP address or browser. We keep the emails you send with their documents, and the files you attach.",
+      "Twofold stores the information you provide: your name, your email address, your password as a one-way hash, your company's details, your books, and what you enter about your customers and vendors. For each session we store when it was used, the IP address and the browser, so that you can review and end your sessions.",
+      "When your customer opens a link to an invoice or quote, we store how often and when it was opened, and who accepted or declined a quote; we don't store their IP address or browser. We keep the emails you send with their documents, and the files you attach.",
       "Your browser stores one cookie that keeps you signed in, and a few settings such as the theme. There are no cookies for advertising and no trackers.",
     ],
   },
@@ -25,7 +25,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Third-Party Services",
     paragraphs: [
       "All content, including fonts, is loaded from this server. Emails (confirmations, password resets, and the documents and reminders you send) go through this server's email provider. Subscription payments go through a card payment provider, which handles your card; Twofold never sees the number.",
-      "If you connect your own account with a card payment provider, customers who pay an invoice by card do so on the provider's page. The provider gets the invoice's number, id, amount and currency, and we keep its reference of the payment. If you turn on daily exchange rates, this server downloads a public list of rates; nothing about you is sent with it.",
+      "If you connect your own account with a card payment provider, customers who pay an invoice by card do so on the provider's page. The provider gets the invoice's number, id, amount and currency, and we keep its reference for the payment. If you turn on daily exchange rates, this server downloads a public list of rates; nothing about you is sent with it.",
     ],
   },
 ];

@@ -10,7 +10,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Service Description",
     paragraphs: [
-      "Twofold is online double-entry accounting: a chart of accounts, journals with their history, customers and vendors, invoices, bills and payments, products with their stock, taxes, and reports. It keeps records and does arithmetic. It does not provide tax, legal or accounting advice, and using it doesn't guarantee that your books are complete or correct.",
+      "Twofold is online double-entry accounting: a chart of accounts, journal entries with their history, customers and vendors, invoices, bills and payments, products and stock, taxes, and reports. It keeps records and does arithmetic. It does not provide tax, legal or accounting advice, and using it doesn't guarantee that your books are complete or correct.",
     ],
   },
   {
@@ -30,7 +30,7 @@ const SECTIONS: readonly LegalSection[] = [
   {
     title: "Subscription and Payments",
     paragraphs: [
-      "There is a free tier with a monthly limit on journal entries, and a Premium subscription without it. Subscription fees are billed monthly, through a card payment provider. Prices may change with notice. Refunds are decided case by case.",
+      "There is a free tier with a monthly limit on journal entries, and a Premium subscription without a limit. Subscription fees are billed monthly through a card payment provider. We may change prices with notice. Refunds are decided case by case.",
     ],
   },
 ];
