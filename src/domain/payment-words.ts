@@ -28,7 +28,7 @@ export const PAYMENT_WORDS = {
     "Titular da conta",
   ],
   paymentTerms: [
-    "Payment terms: net, payable by {date}",
+    "Payment terms: due by {date}",
     "Zahlungsbedingungen: zahlbar ohne Abzug bis {date}",
     "Conditions de paiement : net, au plus tard le {date}",
     "Condiciones de pago: neto, hasta el {date}",
@@ -37,7 +37,7 @@ export const PAYMENT_WORDS = {
     "Condições de pagamento: líquido, até {date}",
   ],
   payableInParts: [
-    "Payment terms: payable in installments: {parts}",
+    "Payment terms: due in installments: {parts}",
     "Zahlungsbedingungen: zahlbar in Raten: {parts}",
     "Conditions de paiement : payable en plusieurs fois : {parts}",
     "Condiciones de pago: a plazos: {parts}",
@@ -46,7 +46,7 @@ export const PAYMENT_WORDS = {
     "Condições de pagamento: em prestações: {parts}",
   ],
   payableNow: [
-    "Payment terms: net, due on receipt",
+    "Payment terms: due on receipt",
     "Zahlungsbedingungen: sofort fällig, ohne Abzug",
     "Conditions de paiement : net, à réception",
     "Condiciones de pago: neto, al recibir la factura",

@@ -17,10 +17,10 @@ const INFO = {
   title: "Twofold",
   version: "1",
   description:
-    "Double-entry accounting. Amounts are decimal text, dates are YYYY-MM-DD. Lists return " +
-    "{ items, nextCursor } and take ?cursor=&search=. Failures are RFC 9457 problems with a stable code. " +
-    "Send an Idempotency-Key with every mutation that accepts one, so that a retry has no second effect. " +
-    "request.busy means that nothing was started and the key is unused: send the same request again after Retry-After.",
+    "Double-entry accounting. Amounts are decimal strings, and dates are YYYY-MM-DD. Lists return " +
+    "{ items, nextCursor } and accept ?cursor= and ?search=. Errors are RFC 9457 problem details with a stable code. " +
+    "Send an Idempotency-Key with every mutation that accepts one, so that a retry doesn't repeat the change. " +
+    "request.busy means that the request wasn't started and its key wasn't used: send it again after Retry-After.",
 };
 
 const RETRY_AFTER = {
@@ -31,7 +31,7 @@ const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 const KEY_HEADER = {
   name: "Idempotency-Key",
   in: "header",
-  description: "Chosen by the client for each request; a retry with the same key has no second effect",
+  description: "Chosen by the client for each request; a retry with the same key doesn't repeat the change",
   schema: { type: "string", pattern: IDEMPOTENCY_KEY.source },
 };
 
@@ -99,7 +99,7 @@ function operationOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
         ...contentOf(consumes, schemas.write(body, "input"), EXAMPLES.bodies[id]),
       },
     }),
-    responses: { [status]: { description: "Done", ...answer }, ...refusalsOf(endpoint, schemas) },
+    responses: { [status]: { description: "Success", ...answer }, ...refusalsOf(endpoint, schemas) },
   };
 }
 

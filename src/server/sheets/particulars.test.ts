@@ -116,7 +116,7 @@ test.each([
     "en",
     ["Exempt from VAT on", "Zero-rated supply on", "Intra-Community supply on", "Export outside the EU on"],
     ["Not subject to VAT on", "Article 132 (1) (c) of Directive 2006/112/EC", "Reverse charge on"],
-    ["VAT ID DE123456789", "Payment terms: net, payable by Feb 19, 2026"],
+    ["VAT ID DE123456789", "Payment terms: due by Feb 19, 2026"],
   ],
   [
     "de",
