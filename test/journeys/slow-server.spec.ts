@@ -16,7 +16,7 @@ journey("a history that fails to load shows an error, and is retried", async ({ 
   await page.goto(`/app/journals/${id}`);
   const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "History" }) });
   await expect(history).toContainText(
-    "Error loading history: You are not allowed to do this. Ask an administrator if you need access.",
+    "Couldn't load the history: You are not allowed to do this. Ask an administrator if you need access.",
   );
   await page.unroute("**/history");
   await history.getByRole("button", { name: "Try again" }).click();

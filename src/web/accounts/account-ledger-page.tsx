@@ -123,7 +123,7 @@ function Lines({ account, period }: { account: Account; period: Period }) {
   });
   const { currency } = account;
   return (
-    <AsyncContent query={list} failed={(message) => `Error loading account: ${message}`}>
+    <AsyncContent query={list} failed={(message) => `Couldn't load the account: ${message}`}>
       {({ items, first, last }) => (
         <div aria-busy={list.isPlaceholderData}>
           <Balances

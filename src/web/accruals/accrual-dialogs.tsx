@@ -34,7 +34,7 @@ export function PostAccrualsDialog({ accrual, onClose }: { accrual: Accrual | nu
           : `${countText(posted, "journal entry", "journal entries")} posted`,
       );
     },
-    fallback: "Failed to post",
+    fallback: "Couldn't post the amounts due",
   });
   return (
     <RecordDialog
@@ -82,7 +82,7 @@ export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClo
       onClose();
       showToast(`${name} has ended`);
     },
-    fallback: "Failed to end",
+    fallback: "Couldn't end the accrual",
   });
   return (
     <RecordDialog title={`End ${name}`} size="normal" saveLabel="End" form={form} onClose={onClose}>

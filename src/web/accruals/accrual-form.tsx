@@ -78,7 +78,7 @@ function useAccrualForm({ initial, opened, onSaved }: Props) {
         versions,
       ),
     onSaved,
-    fallback: "Failed to save",
+    fallback: "Couldn't save this",
     nameOf: (field) => (field === "partyId" ? "party" : field),
   });
 }

@@ -54,7 +54,7 @@ export function AccrualPage() {
         query={query}
         recordName="Accrual"
         back={back}
-        failed={(message) => `Error loading accrual: ${message}`}
+        failed={(message) => `Couldn't load the accrual: ${message}`}
       >
         {(accrual) => (
           <PageColumns

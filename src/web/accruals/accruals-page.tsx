@@ -198,7 +198,7 @@ function accrualWorks(asOf: Day): ConfirmedWork<AccrualRow>[] {
       question: (count) => `Post amounts due for ${named(count)} through ${formatDate(asOf)}?`,
       skipReason: ({ status }) => (status === "open" ? null : NOTHING_DUE[status]),
       act: ({ id }) => call("accruals.post", { body: { through: asOf, accrualId: id } }),
-      failed: "Failed to post the amounts due",
+      failed: "Couldn't post the amounts due",
       doneText: (count) => `Amounts due for ${named(count)} posted`,
     },
     {
@@ -215,7 +215,7 @@ function accrualWorks(asOf: Day): ConfirmedWork<AccrualRow>[] {
         const { version } = await call("accruals.get", { params: { id } });
         return call("accruals.void", { params: { id }, body: { version } });
       },
-      failed: "Failed to void",
+      failed: "Couldn't void it",
       doneText: (count) => `${named(count)} voided`,
     },
   ];

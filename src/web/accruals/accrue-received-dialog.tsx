@@ -43,7 +43,7 @@ export function AccrueReceivedDialog({ onClose }: { onClose: () => void }) {
       onClose();
       showToast(accrued === 0 ? "Nothing to accrue" : `${countText(accrued, "accrual")} saved`);
     },
-    fallback: "Failed to accrue",
+    fallback: "Couldn't save the accrual",
   });
   const { ref: balanceRef, ...balance } = useField(fields, "balanceAccountId");
   const { ref: goodsRef, ...goods } = useField(fields, "goodsAccountId");

@@ -37,7 +37,7 @@ export function DepreciateDialog({ asset, onClose }: { asset: Asset | null; onCl
           : `${countText(posted, "depreciation entry", "depreciation entries")} posted`,
       );
     },
-    fallback: "Failed to post depreciation",
+    fallback: "Couldn't post the depreciation",
   });
   return (
     <RecordDialog
@@ -98,7 +98,7 @@ export function DisposeDialog({ asset, onClose }: { asset: Asset; onClose: () =>
       onClose();
       showToast(`${name} was disposed of`);
     },
-    fallback: "Failed to dispose of the asset",
+    fallback: "Couldn't dispose of the asset",
   });
   return (
     <RecordDialog title={`Sell or scrap ${name}`} saveLabel="Dispose" form={form} onClose={onClose}>

@@ -84,7 +84,7 @@ function useAssetForm({ initial, opened, onSaved }: Props) {
         versions,
       ),
     onSaved,
-    fallback: "Failed to save asset",
+    fallback: "Couldn't save the asset",
   });
 }
 

@@ -48,7 +48,7 @@ export function AssetPage() {
         query={query}
         recordName="Asset"
         back={back}
-        failed={(message) => `Error loading asset: ${message}`}
+        failed={(message) => `Couldn't load the asset: ${message}`}
       >
         {(asset) => (
           <PageColumns

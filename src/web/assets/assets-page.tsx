@@ -161,7 +161,7 @@ function assetWorks(asOf: Day): ConfirmedWork<AssetRegisterRow>[] {
       question: (count) => `Post depreciation of ${countText(count, "asset")} through ${formatDate(asOf)}?`,
       skipReason: ({ status }) => (status === "in_use" ? null : "This asset has already been disposed of"),
       act: ({ id }) => call("assets.depreciate", { body: { through: asOf, assetId: id } }),
-      failed: "Failed to post depreciation",
+      failed: "Couldn't post the depreciation",
       doneText: (count) => `Depreciation of ${countText(count, "asset")} posted`,
     },
     {
@@ -179,7 +179,7 @@ function assetWorks(asOf: Day): ConfirmedWork<AssetRegisterRow>[] {
         const { version } = await call("assets.get", { params: { id } });
         return call("assets.remove", { params: { id }, body: { version } });
       },
-      failed: "Failed to remove asset",
+      failed: "Couldn't remove the asset",
       doneText: (count) => `${countText(count, "asset")} removed`,
     },
   ];

@@ -126,7 +126,7 @@ function RenameDialog({ file, onClose }: RenameDialogProps) {
         label="Name"
         value={name}
         maxLength={120}
-        error={rename.error ? failureText(rename.error, "Failed to rename the file") : undefined}
+        error={rename.error ? failureText(rename.error, "Couldn't rename the file") : undefined}
         onChange={({ target }) => setName(target.value)}
       />
     </Dialog>

@@ -24,7 +24,7 @@ export function Attachments({ recordKind, recordId }: AttachmentTarget) {
   const attached = (
     <AsyncContent
       query={query}
-      failed={(message) => `Error loading attachments: ${message}`}
+      failed={(message) => `Couldn't load attachments: ${message}`}
       loading={<Skeleton width={60} />}
       isEmpty={({ items }) => items.length === 0 && !may("attachments.add")}
       empty={<p className="text-ink-soft">No files attached.</p>}

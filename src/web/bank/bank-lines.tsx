@@ -50,7 +50,7 @@ export function BankLines({ account: { accountId, currency } }: { account: BankA
   return (
     <AsyncContent
       query={list}
-      failed={(message) => `Error loading transactions: ${message}`}
+      failed={(message) => `Couldn't load transactions: ${message}`}
       isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
       empty={
         <EmptyState icon={<Landmark />} title="No transactions yet">

@@ -40,7 +40,7 @@ export function BankPage() {
       />
       <AsyncContent
         query={accounts}
-        failed={(message) => `Error loading bank accounts: ${message}`}
+        failed={(message) => `Couldn't load bank accounts: ${message}`}
         isEmpty={({ items }) => items.length === 0}
         empty={<NoAccounts />}
       >

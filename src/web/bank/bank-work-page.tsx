@@ -61,7 +61,7 @@ function Work({ account: { accountId, code, currency } }: { account: BankAccount
       )}
       <AsyncContent
         query={work.list}
-        failed={(message) => `Error loading transactions: ${message}`}
+        failed={(message) => `Couldn't load transactions: ${message}`}
         isEmpty={() => work.items.length === 0 && !work.list.hasMore}
         empty={<AllDone code={code} />}
       >

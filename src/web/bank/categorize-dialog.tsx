@@ -79,7 +79,7 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
     write: (input, _over, confirmRates) =>
       book.mutateAsync({ body: { bankTransactionId: line.id, ...input, confirmRates } }),
     onSaved: () => onDone("Categorized"),
-    fallback: "Failed to categorize the transaction",
+    fallback: "Couldn't categorize the transaction",
   });
   const rate = useField(fields, "exchangeRate");
   // Parts are rounded separately; for several, the preview below shows the total in base currency.
@@ -267,7 +267,7 @@ export function CategorizeDialog({ count, onCategory, onClose }: SeveralProps) {
       onClose();
       onCategory(category);
     },
-    fallback: "Failed to categorize the transactions",
+    fallback: "Couldn't categorize the transactions",
   });
   const { ref, ...account } = useField(fields, "accountId");
   const { ref: taxRef, ...tax } = useField(fields, "taxRateId");

@@ -59,7 +59,7 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
         <RemainingAmount remaining={remaining} currency={currency} isNone={chosen.length === 0} />
         <EffectPreview effect={effect} fallback={null} />
         {match.error && (
-          <Notice tone="negative">{failureText(match.error, "Failed to match the transaction")}</Notice>
+          <Notice tone="negative">{failureText(match.error, "Couldn't match the transaction")}</Notice>
         )}
       </div>
     </Dialog>

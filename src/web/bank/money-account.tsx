@@ -27,7 +27,7 @@ type Props = Pick<ReturnType<typeof useMoneyAccount>, "accounts" | "account"> & 
 /** Page content for that account, or a message that there is none. */
 export function MoneyAccountContent({ accounts, account, children }: Props) {
   return (
-    <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
+    <AsyncContent query={accounts} failed={(message) => `Couldn't load bank accounts: ${message}`}>
       {({ items }) =>
         account === undefined ? <NoMoneyAccount accounts={items} /> : children(account, items)
       }

@@ -58,7 +58,7 @@ function Until({ account }: { account: BankAccount }) {
           flagFuture
         />
       </div>
-      <AsyncContent query={open} failed={(message) => `Error loading the reconciliation: ${message}`}>
+      <AsyncContent query={open} failed={(message) => `Couldn't load the reconciliation: ${message}`}>
         {(found) => <Agreement key={endsOn} found={found} account={account} />}
       </AsyncContent>
       <ReconciliationList account={account} />
@@ -137,7 +137,7 @@ function Agreement(props: ReconciliationInProgress) {
               />
             )}
             {finish.error && (
-              <Notice tone="negative">{failureText(finish.error, "Failed to reconcile the account")}</Notice>
+              <Notice tone="negative">{failureText(finish.error, "Couldn't reconcile the account")}</Notice>
             )}
             <Button
               variant="primary"

@@ -62,7 +62,7 @@ export function ReconciliationPage() {
         recordName="Reconciliation"
         back={back}
         query={found}
-        failed={(message) => `Error loading the reconciliation: ${message}`}
+        failed={(message) => `Couldn't load the reconciliation: ${message}`}
       >
         {(reconciliation) => <Sheet reconciliation={reconciliation} />}
       </RecordContent>
@@ -241,7 +241,7 @@ function ReopenDialog({ id, onClose }: { id: string; onClose: () => void }) {
           onChange={(event) => setReason(event.target.value)}
         />
         {reopen.error && (
-          <Notice tone="negative">{failureText(reopen.error, "Failed to reopen the reconciliation")}</Notice>
+          <Notice tone="negative">{failureText(reopen.error, "Couldn't reopen the reconciliation")}</Notice>
         )}
       </div>
     </Dialog>

@@ -69,7 +69,7 @@ export function RuleDialog({
     nameOf: (field) => (field === "partyId" ? "party" : field),
     compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved,
-    fallback: "Failed to save the rule",
+    fallback: "Couldn't save the rule",
   });
   return (
     <RecordDialog

@@ -28,7 +28,7 @@ export function RuleTrial({ run }: Props) {
     try {
       setTrial(await run());
     } catch (error) {
-      setFailure(failureText(error, "Failed to test the rule"));
+      setFailure(failureText(error, "Couldn't test the rule"));
     }
     setPending(false);
   }

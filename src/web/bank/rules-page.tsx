@@ -40,7 +40,7 @@ export function BankRulesPage() {
       />
       <AsyncContent
         query={rules}
-        failed={(message) => `Error loading rules: ${message}`}
+        failed={(message) => `Couldn't load rules: ${message}`}
         isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState icon={<Wand2 />} title="No rules yet" actions={add}>

@@ -59,7 +59,7 @@ export function BankStatementsPage() {
         back={{ href: paths.bank(), label: "Bank" }}
         description="All imported bank statements, and whether each one balances."
       />
-      <AsyncContent query={accounts} failed={(message) => `Error loading bank accounts: ${message}`}>
+      <AsyncContent query={accounts} failed={(message) => `Couldn't load bank accounts: ${message}`}>
         {({ items }) => <Statements accounts={items} />}
       </AsyncContent>
     </>
@@ -107,7 +107,7 @@ function StatementList({ accountId, ...filtering }: StatementListProps) {
   return (
     <AsyncContent
       query={list}
-      failed={(message) => `Error loading statements: ${message}`}
+      failed={(message) => `Couldn't load statements: ${message}`}
       isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
       empty={<NoStatements />}
     >

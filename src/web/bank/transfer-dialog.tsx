@@ -37,7 +37,7 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
     write: (input, _over, confirmRates) =>
       transfer.mutateAsync({ body: { bankTransactionId: line.id, ...input, confirmRates } }),
     onSaved: () => onDone("Transfer"),
-    fallback: "Failed to record the transfer",
+    fallback: "Couldn't record the transfer",
   });
   const isOut = isNegative(line.amount);
   return (

@@ -254,8 +254,8 @@ function useUndo({ bringBack, setFailure }: WorkRows, doneId: string | undefined
   return { offerUndo, undoLast };
 }
 
-const FAILED = "Failed to record the transaction";
-const UNDO_FAILED = "Failed to unmatch the transaction";
+const FAILED = "Couldn't record the transaction";
+const UNDO_FAILED = "Couldn't unmatch the transaction";
 
 /** Names the transaction that failed, and the reason. */
 function failureOf(line: CategorizedLine, error: unknown, fallback: string): string {

@@ -42,7 +42,7 @@ export function ClosedYear({ item, journalId }: Props) {
       </Notice>
       <AsyncContent
         query={journal}
-        failed={(message) => failureText(journal.error, `Error loading journal: ${message}`)}
+        failed={(message) => failureText(journal.error, `Couldn't load the journal entry: ${message}`)}
       >
         {({ id, number, lines }) => (
           <ClosingSheet

@@ -30,7 +30,7 @@ export function ExceptionsCard() {
         </Button>
       }
     >
-      <AsyncContent query={exceptions} failed={() => "Failed to load exceptions"}>
+      <AsyncContent query={exceptions} failed={() => "Couldn't load exceptions"}>
         {({ items }) => <Exceptions items={items} />}
       </AsyncContent>
       {isAdding && <ExceptionDialog onClose={() => setAdding(false)} />}
@@ -101,7 +101,7 @@ function ExceptionDialog({ onClose }: { onClose: () => void }) {
         />
         <DateField id="exception-ends-on" label="Last day" value={endsOn} onChange={setEndsOn} />
         {granting.error && (
-          <Notice tone="negative">{failureText(granting.error, "Failed to grant the exception")}</Notice>
+          <Notice tone="negative">{failureText(granting.error, "Couldn't grant the exception")}</Notice>
         )}
       </div>
     </Dialog>

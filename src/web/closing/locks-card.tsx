@@ -22,7 +22,7 @@ export function LocksCard() {
   const [chosen, setChosen] = useState<LockDates | null>(null);
   return (
     <Card title="Lock dates" flush>
-      <AsyncContent query={locks} failed={() => "Failed to load lock dates"}>
+      <AsyncContent query={locks} failed={() => "Couldn't load lock dates"}>
         {({ items }) => (
           <>
             <ul className="divide-y divide-line">
@@ -148,7 +148,7 @@ function LockDialog({ lock, onClose }: { lock: LockDates; onClose: () => void })
           hint="Through this later date, members must give a reason. The history keeps it."
         />
         {setting.error && (
-          <Notice tone="negative">{failureText(setting.error, "Failed to save the lock dates")}</Notice>
+          <Notice tone="negative">{failureText(setting.error, "Couldn't save the lock dates")}</Notice>
         )}
       </div>
     </Dialog>

@@ -57,7 +57,7 @@ export function ReopenDialog({ item, onClose }: Props) {
         />
         <EffectPreview effect={effect} fallback={null} />
         {reopening.error && (
-          <Notice tone="negative">{failureText(reopening.error, "Failed to reopen the year")}</Notice>
+          <Notice tone="negative">{failureText(reopening.error, "Couldn't reopen the year")}</Notice>
         )}
       </div>
     </Dialog>

@@ -10,7 +10,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TableSkeleton } from "#web/ui/skeleton.tsx";
 
-const failed = (message: string): string => `Error loading aging: ${message}`;
+const failed = (message: string): string => `Couldn't load the aging report: ${message}`;
 
 /** Receivables and payables by days overdue (Behavior 2.5, Accounting 9). */
 export function AgingOverview() {

@@ -54,7 +54,7 @@ export function DashboardPage() {
       {!journals.error && <GettingStarted journals={journals.data?.items} />}
       <AsyncContent
         query={figures}
-        failed={(message) => `Error loading dashboard: ${message}`}
+        failed={(message) => `Couldn't load the dashboard: ${message}`}
         loading={<CardsSkeleton />}
       >
         {() => null}

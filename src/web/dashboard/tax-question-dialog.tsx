@@ -35,7 +35,7 @@ function Question({ book, rates, onClose }: Props & { rates: readonly TaxRate[] 
       showToast("Tax saved");
       onClose();
     },
-    fallback: "Failed to save the tax",
+    fallback: "Couldn't save the tax",
   });
   const { answer } = useValues(fields);
   const input = useInputs(fields);

@@ -98,7 +98,7 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
         <ApplicationDate {...dateField} />
         <EffectPreview effect={effect} fallback={null} />
         {apply.error && (
-          <Notice tone="negative">{failureText(apply.error, "Failed to apply the credit")}</Notice>
+          <Notice tone="negative">{failureText(apply.error, "Couldn't apply the credit")}</Notice>
         )}
       </div>
     </Dialog>

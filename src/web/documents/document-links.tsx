@@ -107,7 +107,7 @@ function Revocation({ link: { id, expiresAt } }: { link: DocumentLink }) {
             {
               onSuccess: () => showToast("Link revoked"),
               onError: (error) =>
-                showToast(failureText(error, "Failed to revoke the link"), { tone: "negative" }),
+                showToast(failureText(error, "Couldn't revoke the link"), { tone: "negative" }),
             },
           )
         }

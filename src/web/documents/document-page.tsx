@@ -62,7 +62,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
         query={query}
         recordName={title}
         back={back}
-        failed={(message) => `Error loading ${one}: ${message}`}
+        failed={(message) => `Couldn't load the ${one}: ${message}`}
       >
         {(document) => (
           <PageColumns beside={<Beside document={document} />}>

@@ -52,9 +52,9 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, DocumentTexts>> = {
     party: "Vendor",
     partyIn: "vendor",
     empty: "Credit from a vendor, for example for returned goods. Apply it to bills or record a refund.",
-    failedToCreate: "Failed to create vendor credit",
-    failedToSave: "Failed to save vendor credit",
-    failedToDelete: "Failed to delete vendor credit",
+    failedToCreate: "Couldn't create the vendor credit",
+    failedToSave: "Couldn't save the vendor credit",
+    failedToDelete: "Couldn't delete the vendor credit",
   },
   credit_note: {
     one: "credit note",
@@ -65,9 +65,9 @@ export const DOCUMENT_WORDS: Readonly<Record<DocumentKind, DocumentTexts>> = {
     party: "Customer",
     partyIn: "customer",
     empty: "Credit you give a customer, for example for returned goods. Apply it to invoices or refund it.",
-    failedToCreate: "Failed to create credit note",
-    failedToSave: "Failed to save credit note",
-    failedToDelete: "Failed to delete credit note",
+    failedToCreate: "Couldn't create the credit note",
+    failedToSave: "Couldn't save the credit note",
+    failedToDelete: "Couldn't delete the credit note",
   },
 };
 

@@ -71,7 +71,7 @@ export function DocumentsPage({ kind }: Props) {
       <Head kind={kind} />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading ${words.many}: ${message}`}
+        failed={(message) => `Couldn't load ${words.many}: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
         empty={<NoDocuments kind={kind} />}
       >

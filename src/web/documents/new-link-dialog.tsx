@@ -46,7 +46,7 @@ export function NewLinkDialog({ resource, id, onClose }: Props) {
     },
     write: (body) => create.mutateAsync({ params: { id }, body }),
     onSaved: onClose,
-    fallback: "Failed to create the link",
+    fallback: "Couldn't create the link",
     nameOf: (field) => (field === "expiresOn" ? "days" : field),
   });
   const input = useInputs(fields);

@@ -56,7 +56,7 @@ export function useEInvoiceForm({ document, details, missing = [], onClose }: EI
       if (file) download({ name: file.fileName, content: file.xml, type: "application/xml" });
       onClose();
     },
-    fallback: document ? "Couldn't create the e-invoice" : "Failed to save the details",
+    fallback: document ? "Couldn't create the e-invoice" : "Couldn't save the details",
     nameOf: controlOf,
   });
   const mark = useEffectEvent(() => {

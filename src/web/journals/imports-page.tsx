@@ -42,7 +42,7 @@ export function ImportsPage() {
       />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading imports: ${message}`}
+        failed={(message) => `Couldn't load imports: ${message}`}
         isEmpty={({ items }) => items.length === 0 && search === "" && !list.isPlaceholderData}
         empty={<NoImports />}
       >

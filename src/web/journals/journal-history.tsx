@@ -28,7 +28,7 @@ export function JournalHistory({ id }: { id: string }) {
     <Card title="History">
       <AsyncContent
         query={history}
-        failed={(message) => `Error loading history: ${message}`}
+        failed={(message) => `Couldn't load the history: ${message}`}
         loading={<Skeleton width={70} />}
       >
         {({ items }) => (

@@ -60,5 +60,5 @@ test("a browser that can't show PDFs downloads the file", async () => {
 
 test("a PDF that can't be read is reported", async () => {
   await printPdf("INV-1", async () => Promise.reject(new Error("offline")));
-  expect(currentToasts().at(-1)?.message).toBe("Failed to print INV-1");
+  expect(currentToasts().at(-1)?.message).toBe("Couldn't print INV-1");
 });

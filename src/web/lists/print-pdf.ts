@@ -12,7 +12,7 @@ export async function printPdf(name: string, read: () => Promise<readonly Pdf[]>
     if (navigator.pdfViewerEnabled) printInFrame(content);
     else download({ name: `${asFileName(name)}.pdf`, content, type: "application/pdf" });
   } catch (error) {
-    showToast(failureText(error, `Failed to print ${name}`), { tone: "negative" });
+    showToast(failureText(error, `Couldn't print ${name}`), { tone: "negative" });
   }
 }
 

@@ -15,7 +15,7 @@ export function Changes({ subjectId }: { subjectId: string }) {
   return (
     <AsyncContent
       query={list}
-      failed={(message) => `Error loading history: ${message}`}
+      failed={(message) => `Couldn't load the history: ${message}`}
       loading={<Skeleton width={70} />}
       isEmpty={({ items }) => items.length === 0}
       empty={<p className="text-ink-soft">No changes yet.</p>}

@@ -43,7 +43,7 @@ export function SavedViews({ listName }: Props) {
           { params: { id: current.id } },
           {
             onSuccess: () => showToast(`The view ${current.name} was deleted`),
-            onError: (error) => showToast(failureText(error, "Failed to delete view"), { tone: "negative" }),
+            onError: (error) => showToast(failureText(error, "Couldn't delete the view"), { tone: "negative" }),
           },
         ),
     });
@@ -92,7 +92,7 @@ function SaveView({ list, query, name, onClose }: SaveViewProps) {
         hint="Saves your filters, sorting and columns. A view with the same name is replaced."
         value={typed}
         maxLength={60}
-        error={save.error ? failureText(save.error, "Failed to save view") : undefined}
+        error={save.error ? failureText(save.error, "Couldn't save the view") : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
     </Dialog>

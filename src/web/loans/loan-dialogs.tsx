@@ -32,7 +32,7 @@ export function PayLoanDialog({ loan, onClose }: Props) {
       onClose();
       showToast(`${formatMoney(remaining)} remaining`);
     },
-    fallback: "Failed to post",
+    fallback: "Couldn't post the amounts due",
   });
   return (
     <RecordDialog title={`Post ${name}`} size="normal" saveLabel="Post" form={form} onClose={onClose}>
@@ -75,7 +75,7 @@ export function RepayLoanDialog({ loan, onClose }: Props) {
       onClose();
       showToast(`${formatMoney(saved.outstanding)} remaining`);
     },
-    fallback: "Failed to repay the loan",
+    fallback: "Couldn't repay the loan",
   });
   return (
     <RecordDialog title={`Repay ${name}`} size="normal" saveLabel="Repay" form={form} onClose={onClose}>

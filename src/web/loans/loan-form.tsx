@@ -77,7 +77,7 @@ function useLoanForm({ initial, opened, onSaved }: Props) {
         versions,
       ),
     onSaved,
-    fallback: "Failed to save loan",
+    fallback: "Couldn't save the loan",
     nameOf: (field) => (field === "partyId" ? "party" : field),
   });
 }

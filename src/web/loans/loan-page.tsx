@@ -48,7 +48,7 @@ export function LoanPage() {
         query={query}
         recordName="Loan"
         back={back}
-        failed={(message) => `Error loading loan: ${message}`}
+        failed={(message) => `Couldn't load the loan: ${message}`}
       >
         {(loan) => (
           <PageColumns

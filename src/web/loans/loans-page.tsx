@@ -143,7 +143,7 @@ function loanWorks(asOf: Day): ConfirmedWork<LoanRow>[] {
       skipReason: ({ status }) => (status === "open" ? null : NOTHING_DUE[status]),
       act: async ({ id }) =>
         call("loans.pay", { params: { id }, body: { version: await versionOf(id), through: asOf } }),
-      failed: "Failed to post the payments due",
+      failed: "Couldn't post the payments due",
       doneText: (count) => `Payments due for ${countText(count, "loan")} posted`,
     },
     {
@@ -157,7 +157,7 @@ function loanWorks(asOf: Day): ConfirmedWork<LoanRow>[] {
       question: (count) => `Void ${countText(count, "loan")}? All their journal entries are voided too.`,
       skipReason: ({ status }) => (status === "void" ? "This loan has already been voided" : null),
       act: async ({ id }) => call("loans.void", { params: { id }, body: { version: await versionOf(id) } }),
-      failed: "Failed to void loan",
+      failed: "Couldn't void the loan",
       doneText: (count) => `${countText(count, "loan")} voided`,
     },
   ];

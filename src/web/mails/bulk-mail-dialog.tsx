@@ -177,7 +177,7 @@ function sendingOf(
       return departure === null ? send(id, mail) : plan(id, { ...mail, ...departure });
     },
     nameOf: ({ number }) => number,
-    failed: `Failed to send ${one}`,
+    failed: `Couldn't send the ${one}`,
     doneText: (count) =>
       departure === null
         ? `Sending ${countText(count, one, many)}`

@@ -74,7 +74,7 @@ export function useMailForm({ thing, initial, sends, clock, onClose }: MailFormO
       else showToast(sends ? `${name} is being sent` : `Open the file in your email app to send ${name}`);
       onClose();
     },
-    fallback: sends ? `Failed to send ${name}` : `Failed to create the email for ${name}`,
+    fallback: sends ? `Couldn't send ${name}` : `Couldn't create the email for ${name}`,
     nameOf: (field) => field.replace(/^to\..*/, "to"),
   });
 }

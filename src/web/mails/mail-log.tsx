@@ -125,6 +125,6 @@ async function downloadXml({ id, xmlFileName: name }: Pick<DocumentMail, "id"> &
     const content = await call("emails.xml", { params: { id } });
     download({ name, content, type: "application/xml" });
   } catch (error) {
-    showToast(failureText(error, `Failed to read ${name}`), { tone: "negative" });
+    showToast(failureText(error, `Couldn't read ${name}`), { tone: "negative" });
   }
 }

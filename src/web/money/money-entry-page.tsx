@@ -49,7 +49,7 @@ export function MoneyEntryPage() {
         query={query}
         recordName="Entry"
         back={back}
-        failed={(message) => `Error loading entry: ${message}`}
+        failed={(message) => `Couldn't load the entry: ${message}`}
       >
         {(entry) => (
           <PageColumns

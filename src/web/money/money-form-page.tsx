@@ -162,7 +162,7 @@ function useOnSaved(again: (saved: MoneyEntry) => void, transaction: Transaction
     try {
       await call("bank.unmatch", { params: { bankTransactionId: id } });
     } catch (error) {
-      showToast(failureText(error, "Failed to undo"), { tone: "negative" });
+      showToast(failureText(error, "Couldn't undo this"), { tone: "negative" });
     }
     await cache.invalidateQueries();
     go(paths.bankWork(code));

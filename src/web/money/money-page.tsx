@@ -33,7 +33,7 @@ export function MoneyPage() {
       <PageHeader title="Money" actions={chosen && <Actions account={chosen.code} />} />
       <AsyncContent
         query={accounts}
-        failed={(message) => `Error loading bank accounts: ${message}`}
+        failed={(message) => `Couldn't load bank accounts: ${message}`}
         isEmpty={() => items.length === 0}
         empty={<NoMoneyAccounts />}
       >

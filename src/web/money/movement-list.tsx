@@ -45,7 +45,7 @@ export function MovementList({ account }: { account: MoneyAccount }) {
       <Head account={account} />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading transactions: ${message}`}
+        failed={(message) => `Couldn't load transactions: ${message}`}
         isEmpty={({ items }) => items.length === 0 && dates === undefined && !list.isPlaceholderData}
         empty={<NothingYet />}
       >

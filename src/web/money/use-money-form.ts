@@ -61,7 +61,7 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
     schema: moneyEntry,
     compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved,
-    fallback: "Failed to save the entry",
+    fallback: "Couldn't save the entry",
     nameOf: moneyField,
   });
   const values = useValues(fields);

@@ -11,7 +11,7 @@ function draw(query: { data: string | undefined; error: Error | null }) {
       query={{ ...query, refetch: () => undefined }}
       recordName="Invoice"
       back={{ href: "/app/sales", label: "Sales Invoices" }}
-      failed={(message) => `Error loading invoice: ${message}`}
+      failed={(message) => `Couldn't load the invoice: ${message}`}
     >
       {(text) => <p>{text}</p>}
     </RecordContent>,
@@ -29,7 +29,7 @@ test("an address of a missing record shows that it is missing, and links to the 
 
 test("any other failure can be tried again", () => {
   draw({ data: undefined, error: refused(500) });
-  expect(screen.getByText("Error loading invoice: No such thing")).toBeDefined();
+  expect(screen.getByText("Couldn't load the invoice: No such thing")).toBeDefined();
   expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
 });
 

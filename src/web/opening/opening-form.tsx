@@ -63,7 +63,7 @@ export function OpeningForm({ today }: { today: Day }) {
       return isZero(difference) ? null : confirmDifference(difference);
     },
     onSaved: ({ documents }) => showToast(postedText(documents)),
-    fallback: "Failed to post opening balances",
+    fallback: "Couldn't post the opening balances",
     nameOf: openingField,
   });
   const preview = useOpeningPreview(fields);

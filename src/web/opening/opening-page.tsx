@@ -19,7 +19,7 @@ export function OpeningPage() {
         description="Your starting point: a trial balance plus unpaid invoices and bills."
       />
       <StarterChartOffer />
-      <AsyncContent query={query} failed={(message) => `Error loading opening balances: ${message}`}>
+      <AsyncContent query={query} failed={(message) => `Couldn't load opening balances: ${message}`}>
         {({ opening }) =>
           opening ? (
             <PostedOpening opening={opening} />

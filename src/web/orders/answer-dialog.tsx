@@ -24,7 +24,7 @@ export function AnswerDialog({ order: { id, version, number }, answer, onClose }
       showToast(`${number} is ${answer}`);
       onClose();
     },
-    fallback: "Failed to save the response",
+    fallback: "Couldn't save the response",
   });
   const input = useInputs(fields);
   const [title, saveLabel] =

@@ -48,7 +48,7 @@ export function DeliveryDialog({ order, kind, onClose }: Props) {
         /^items\.(\d+)\..*$/,
         (_, at: string) => `lines.${filledLineIndexes(values)[Number(at)] ?? 0}.quantity`,
       ),
-    fallback: `Failed to save ${title.toLowerCase()}`,
+    fallback: `Couldn't save the ${title.toLowerCase()}`,
   });
   return (
     <RecordDialog title={`${title} for ${order.number}`} saveLabel={make} form={form} onClose={onClose}>

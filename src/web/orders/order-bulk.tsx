@@ -113,7 +113,7 @@ function sendingOf(kind: OrderKind): BulkJob<OrderHeader, Order> {
     skipReason: ({ status }) => (status === "draft" ? null : "Only drafts can be marked as sent"),
     act: ({ id, version }) => call("quotes.send", { params: { id }, body: { version } }),
     nameOf: ({ number }) => number,
-    failed: `Failed to save ${one}`,
+    failed: `Couldn't save the ${one}`,
     doneText: (count) => `${countText(count, one, many)} marked as sent`,
   };
 }
@@ -125,7 +125,7 @@ function deletingOf(kind: OrderKind): BulkJob<OrderHeader, unknown> {
     skipReason: ({ status }) => (status === "draft" ? null : ORDER_REFUSALS["order.not-a-draft"].detail),
     act: ({ id }) => call("quotes.remove", { params: { id } }),
     nameOf: ({ number }) => number,
-    failed: `Failed to delete ${one}`,
+    failed: `Couldn't delete the ${one}`,
     doneText: (count) => `${countText(count, one, many)} deleted`,
   };
 }
@@ -138,7 +138,7 @@ function closingOf(kind: OrderKind): BulkJob<OrderHeader, Order> {
     skipReason: ({ status }) => (status === "open" ? null : "Only open orders can be closed"),
     act: ({ id, version }) => call(operation, { params: { id }, body: { version, status: "closed" } }),
     nameOf: ({ number }) => number,
-    failed: `Failed to save ${one}`,
+    failed: `Couldn't save the ${one}`,
     doneText: (count) => `${countText(count, one, many)} closed`,
   };
 }

@@ -123,7 +123,7 @@ function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
         isPosting: written === "sent" && (over?.status ?? "draft") === "draft",
       }),
     toPosted: (values) => ({ ...values, written: "sent" }),
-    fallback: `Failed to save ${ORDER_WORDS[kind].one}`,
+    fallback: `Couldn't save the ${ORDER_WORDS[kind].one}`,
     nameOf: (field, values) => (field === "status" ? "written" : formField(field, values)),
     placeOf: placeInDocument,
   });

@@ -53,7 +53,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
         query={query}
         recordName={title}
         back={back}
-        failed={(message) => `Error loading ${one}: ${message}`}
+        failed={(message) => `Couldn't load the ${one}: ${message}`}
       >
         {(order) => (
           <PageColumns

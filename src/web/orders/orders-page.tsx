@@ -61,7 +61,7 @@ export function OrdersPage({ kind }: Props) {
       <PageHeader title={words.list} description={words.description} actions={<NewButton kind={kind} />} />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading ${words.many}: ${message}`}
+        failed={(message) => `Couldn't load ${words.many}: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
         empty={<NoOrders kind={kind} />}
       >

@@ -36,7 +36,7 @@ export function PartiesPage({ side }: { side: PartySide }) {
       <PageHeader title={words.many} actions={<Actions side={side} />} />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading ${words.one}s: ${message}`}
+        failed={(message) => `Couldn't load ${words.one}s: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
         empty={<NoParties side={side} />}
       >

@@ -30,7 +30,7 @@ export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Pa
       </h2>
       <AsyncContent
         query={open}
-        failed={(message) => `Error loading ${documents}: ${message}`}
+        failed={(message) => `Couldn't load ${documents}: ${message}`}
         isEmpty={({ items }) => items.length === 0}
         empty={
           <Notice>

@@ -45,7 +45,7 @@ function EditParty({ side, id }: Props & { id: string }) {
   return (
     <AsyncContent
       query={party}
-      failed={(message) => `Error loading ${one}: ${message}`}
+      failed={(message) => `Couldn't load the ${one}: ${message}`}
       loading={<FormSkeleton fields={5} />}
     >
       {(opened) => <PartyForm side={side} opened={opened} />}

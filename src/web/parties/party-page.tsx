@@ -67,7 +67,7 @@ function PartyView({ side, id }: Props & { id: string }) {
         query={query}
         recordName={title}
         back={back}
-        failed={(message) => `Error loading ${one}: ${message}`}
+        failed={(message) => `Couldn't load the ${one}: ${message}`}
       >
         {(party) => (
           <PageColumns
@@ -235,7 +235,7 @@ function PartyPayments({ partyId }: { partyId: string }) {
       </h2>
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading payments: ${message}`}
+        failed={(message) => `Couldn't load payments: ${message}`}
         isEmpty={({ items }) => items.length === 0}
         empty={<Notice>No payments yet.</Notice>}
       >

@@ -126,7 +126,7 @@ function Lines(chosen: StatementRequest) {
   const { party, statementScope } = chosen;
   const list = useStatementLines(chosen);
   return (
-    <AsyncContent query={list} failed={(message) => `Error loading statement: ${message}`}>
+    <AsyncContent query={list} failed={(message) => `Couldn't load the statement: ${message}`}>
       {({ items, first, last }) => (
         <div aria-busy={list.isPlaceholderData}>
           <StatementTable

@@ -49,7 +49,7 @@ export function PartyYearPage({ side }: Props) {
         query={query}
         recordName={title}
         back={{ href: paths.parties(side), label: PARTY_WORDS[side].many }}
-        failed={(message) => `Error loading ${one}: ${message}`}
+        failed={(message) => `Couldn't load the ${one}: ${message}`}
       >
         {(party) => <Traded side={side} party={party} year={year} />}
       </RecordContent>
@@ -72,7 +72,7 @@ function Traded({ side, party, year }: Props & { party: Party; year: string }) {
       </Toolbar>
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading ${documents}: ${message}`}
+        failed={(message) => `Couldn't load ${documents}: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !list.isPlaceholderData}
         empty={
           <EmptyState title={`No ${traded.toLowerCase()} in ${year}`}>

@@ -49,7 +49,7 @@ export function ApplyUnapplied({ payment }: Props) {
         <ApplicationDate {...dateField} />
         <EffectPreview effect={effect} fallback={null} />
         {allocate.error && (
-          <Notice tone="negative">{failureText(allocate.error, "Failed to apply the credit")}</Notice>
+          <Notice tone="negative">{failureText(allocate.error, "Couldn't apply the credit")}</Notice>
         )}
         <div className="flex justify-end">
           <Button variant="primary" pending={allocate.isPending} disabled={isNothing} onClick={save}>

@@ -121,7 +121,7 @@ export function CreditOffer({ credit, documents }: CreditOfferProps) {
       }
     >
       {formatMoney(credit.total, credit.currency)} of credit
-      {failure !== null && `. ${failureText(failure, "Failed to apply the credit")}`}
+      {failure !== null && `. ${failureText(failure, "Couldn't apply the credit")}`}
     </Notice>
   );
 }
@@ -143,7 +143,7 @@ export function useApplyCredit(onSaved: (saved: Document, next: NextPage) => voi
     const open = saved.status === "posted" ? subtract(saved.total, saved.paidAmount) : ZERO;
     const isUsed = chosen?.partyId === saved.partyId && isPositive(open);
     void (isUsed ? chosen.use([{ id: saved.id, open }]) : Promise.resolve())
-      .catch((error: unknown) => showToast(failureText(error, "Failed to apply the credit")))
+      .catch((error: unknown) => showToast(failureText(error, "Couldn't apply the credit")))
       .finally(() => onSaved(saved, next));
   }
   return { chosen, setChosen, onSaved: afterSaving };

@@ -53,7 +53,7 @@ function PaymentView({ id }: { id: string }) {
         query={query}
         recordName="Payment"
         back={back}
-        failed={(message) => `Error loading payment: ${message}`}
+        failed={(message) => `Couldn't load the payment: ${message}`}
       >
         {(payment) => (
           <PageColumns

@@ -232,7 +232,7 @@ const VOIDING: BulkJob<Payment, Payment> = {
   skipReason: ({ status }) => (status === "void" ? "This payment is already voided" : null),
   act: ({ id, version }) => call("payments.void", { params: { id }, body: { version } }),
   nameOf: ({ number }) => number,
-  failed: "Failed to void payment",
+  failed: "Couldn't void the payment",
   doneText: (count) => `${countText(count, "payment")} voided`,
 };
 

@@ -39,7 +39,7 @@ export function PaymentsPage() {
       <PageHeader title="Payments" actions={<NewButtons />} />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading payments: ${message}`}
+        failed={(message) => `Couldn't load payments: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
         empty={<NoPayments />}
       >

@@ -87,7 +87,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOpti
     write: async (body, _over, confirmRates) =>
       announceSavedAccounts(await create.mutateAsync({ body: { ...body, confirmRates } })),
     onSaved,
-    fallback: "Failed to save payment",
+    fallback: "Couldn't save the payment",
     nameOf: (field, values) => formField(field, amountsOf(values)),
   });
   const values = useValues(fields);

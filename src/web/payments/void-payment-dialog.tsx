@@ -46,7 +46,7 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
         />
         <EffectPreview effect={effect} fallback={null} />
         {voiding.error && (
-          <Notice tone="negative">{failureText(voiding.error, "Failed to void payment")}</Notice>
+          <Notice tone="negative">{failureText(voiding.error, "Couldn't void the payment")}</Notice>
         )}
       </div>
     </AskDialog>

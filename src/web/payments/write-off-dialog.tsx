@@ -59,7 +59,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
           onChange={(event) => setMemo(event.target.value)}
         />
         {writing.error && (
-          <Notice tone="negative">{failureText(writing.error, "Failed to write off")}</Notice>
+          <Notice tone="negative">{failureText(writing.error, "Couldn't write off the invoice")}</Notice>
         )}
       </div>
     </Dialog>

@@ -73,7 +73,7 @@ function useAdjustment(product: Product, onClose: () => void) {
       onClose();
       showToast(`${product.name}: ${formatQuantity(stockQuantity)} ${product.unit} on hand`);
     },
-    fallback: "Failed to adjust stock",
+    fallback: "Couldn't adjust the stock",
   });
 }
 

@@ -64,7 +64,7 @@ function EditProduct({ id }: { id: string }) {
         query={product}
         recordName="Product"
         back={back}
-        failed={(message) => `Error loading product: ${message}`}
+        failed={(message) => `Couldn't load the product: ${message}`}
         loading={<FormSkeleton fields={6} />}
       >
         {(opened) => (

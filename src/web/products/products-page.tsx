@@ -45,7 +45,7 @@ export function ProductsPage() {
       <Head isReading={list.isFetching} onRefresh={() => void list.refetch()} />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading products: ${message}`}
+        failed={(message) => `Couldn't load products: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
         empty={<NoProducts />}
       >

@@ -207,7 +207,7 @@ function useVoidAdjustment({ adjustment, onClose }: Props) {
 
 /** The error message, with the products that would run short if negative stock is blocked. */
 function failure(error: Error): string {
-  const text = failureText(error, "Failed to void stock adjustment");
+  const text = failureText(error, "Couldn't void the stock adjustment");
   const [first] = error instanceof ApiError && error.code === "stock.insufficient" ? error.errors : [];
   return first ? `${text} (${first.message})` : text;
 }

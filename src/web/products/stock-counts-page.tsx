@@ -48,7 +48,7 @@ export function StockCountsPage() {
       />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading stock counts: ${message}`}
+        failed={(message) => `Couldn't load stock counts: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
         empty={<NoCounts />}
       >

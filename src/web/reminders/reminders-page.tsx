@@ -27,7 +27,7 @@ export function RemindersPage() {
         description="Customers whose invoices are overdue"
         actions={<LinkButton href={paths.settings("reminders")}>Reminder settings</LinkButton>}
       />
-      <AsyncContent query={query} failed={(message) => `Error loading reminders: ${message}`}>
+      <AsyncContent query={query} failed={(message) => `Couldn't load reminders: ${message}`}>
         {(preview) => (
           <div className="flex flex-col gap-8">
             <Today preview={preview} />
@@ -111,7 +111,7 @@ function useSendReminders() {
     const failed: string[] = [];
     for (const { partyId, partyName, seal } of digests)
       await mutateAsync({ body: { partyId, seal } }).catch((error: unknown) =>
-        failed.push(`${partyName}: ${failureText(error, "Failed to send the reminder")}`),
+        failed.push(`${partyName}: ${failureText(error, "Couldn't send the reminder")}`),
       );
     setFailures(failed);
     setSending(false);

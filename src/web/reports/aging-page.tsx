@@ -47,7 +47,7 @@ export function AgingPage() {
       </ReportOptions>
       <AsyncContent
         query={aging}
-        failed={(message) => `Error loading aging: ${message}`}
+        failed={(message) => `Couldn't load the aging report: ${message}`}
         isEmpty={({ parties }) => parties.length === 0}
         empty={
           <EmptyState title="Nothing outstanding">

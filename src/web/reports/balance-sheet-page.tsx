@@ -33,7 +33,7 @@ export function BalanceSheetPage() {
         <CompareField value={compare} ofDays onChange={(choice) => change({ compare: choice })} />
         <RowsField value={rows} onChange={(choice) => change({ rows: choice })} />
       </ReportOptions>
-      <AsyncContent query={report} failed={(message) => `Error loading balance sheet: ${message}`}>
+      <AsyncContent query={report} failed={(message) => `Couldn't load the balance sheet: ${message}`}>
         {(data) => (
           <StatementSheet
             statement={balanceSheetStatement(data)}

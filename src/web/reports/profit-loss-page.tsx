@@ -90,7 +90,7 @@ const CLOSINGS = {
 function Report(props: Props) {
   const report = useProfitLoss(props);
   return (
-    <AsyncContent query={report} failed={(message) => `Error loading profit and loss: ${message}`}>
+    <AsyncContent query={report} failed={(message) => `Couldn't load profit and loss: ${message}`}>
       {(data) => (
         <StatementSheet
           statement={profitLossStatement(data, comparisonQueryOf(props.choice.compare).compare)}

@@ -52,7 +52,7 @@ export function RegisterPage<
       <RegisterTools {...{ query, many, view, fileOf }} />
       <AsyncContent
         query={query}
-        failed={(message) => `Error loading ${many}: ${message}`}
+        failed={(message) => `Couldn't load ${many}: ${message}`}
         isEmpty={(data) => isAll && hasNoRows(data)}
         empty={empty}
       >

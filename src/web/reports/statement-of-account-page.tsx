@@ -93,7 +93,7 @@ function Report({ account, period }: AccountStatementQuery) {
 function Statement({ account, period }: AccountStatementQuery) {
   const list = useStatement({ account, period });
   return (
-    <AsyncContent query={list} failed={(message) => `Error loading statement: ${message}`}>
+    <AsyncContent query={list} failed={(message) => `Couldn't load the statement: ${message}`}>
       {({ items, first, last }) => (
         <div aria-busy={list.isPlaceholderData} className="mt-4">
           <StatementOfAccountSheet

@@ -39,7 +39,7 @@ export function TaxReportDocuments({ report, period, figure }: Props) {
       </div>
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading documents: ${message}`}
+        failed={(message) => `Couldn't load documents: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !list.isPlaceholderData}
         empty={<EmptyState title="No documents">Nothing was posted at this rate in this period.</EmptyState>}
       >

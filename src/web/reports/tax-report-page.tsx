@@ -46,7 +46,7 @@ function Report({ period, figure }: ReportProps) {
   return (
     <AsyncContent
       query={report}
-      failed={(message) => `Error loading tax report: ${message}`}
+      failed={(message) => `Couldn't load the tax report: ${message}`}
       isEmpty={({ rates, accounts }) => rates.length === 0 && accounts.length === 0}
       empty={
         <EmptyState

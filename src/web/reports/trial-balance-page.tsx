@@ -50,7 +50,7 @@ function useTrialBalance({ period, rows }: TrialBalanceQuery) {
 function Report({ period, rows }: TrialBalanceQuery) {
   const report = useTrialBalance({ period, rows });
   return (
-    <AsyncContent query={report} failed={(message) => `Error loading trial balance: ${message}`}>
+    <AsyncContent query={report} failed={(message) => `Couldn't load the trial balance: ${message}`}>
       {(data) => (
         <div aria-busy={report.isPlaceholderData} className="mt-4 max-w-form">
           <TrialBalanceSheet report={data} period={period} rows={rows} readAt={report.dataUpdatedAt} />

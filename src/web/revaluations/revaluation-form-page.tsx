@@ -96,7 +96,7 @@ function useRevaluationForm(first: Day) {
       showToast(`Revaluation posted for ${formatDate(date)}`);
       go(paths.revaluation(id));
     },
-    fallback: "Failed to post the revaluation",
+    fallback: "Couldn't post the revaluation",
     nameOf: (field, values) => {
       const [, at] = /^rates\.(\d+)\.rate$/.exec(field) ?? [];
       if (at !== undefined) return `rates.${enteredRates(values)[Number(at)]?.currency}`;

@@ -44,7 +44,7 @@ export function RevaluationPage() {
         query={query}
         recordName="Revaluation"
         back={back}
-        failed={(message) => `Error loading revaluation: ${message}`}
+        failed={(message) => `Couldn't load the revaluation: ${message}`}
       >
         {(revaluation) => (
           <PageColumns

@@ -26,7 +26,7 @@ export function RevaluationsPage() {
       />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading revaluations: ${message}`}
+        failed={(message) => `Couldn't load revaluations: ${message}`}
         isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState icon={<Scale />} title="No revaluations" actions={<NewButton />}>

@@ -65,8 +65,8 @@ export function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
 }
 
 const FAILED = {
-  load: "Failed to load the sample company",
-  remove: "Failed to remove the sample company",
+  load: "Couldn't load the sample company",
+  remove: "Couldn't remove the sample company",
 } as const;
 
 /** Loads or removes the sample company; either way the user continues in another company. */

@@ -54,7 +54,7 @@ export function SchedulePage() {
         query={query}
         recordName="Recurring transaction"
         back={back}
-        failed={(message) => `Error loading recurring transaction: ${message}`}
+        failed={(message) => `Couldn't load the recurring transaction: ${message}`}
       >
         {(schedule) => (
           <PageColumns

@@ -46,7 +46,7 @@ export function SchedulesPage() {
       />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading recurring transactions: ${message}`}
+        failed={(message) => `Couldn't load recurring transactions: ${message}`}
         isEmpty={({ items }) => items.length === 0 && search === "" && !list.isPlaceholderData}
         empty={<NothingYet />}
       >

@@ -65,7 +65,7 @@ export function useScheduleForm<Values extends DateRuleValues>({
         ],
         versions,
       ),
-    fallback: "Failed to save recurring transaction",
+    fallback: "Couldn't save the recurring transaction",
   });
   /** The request body of the form; null while it is incomplete. */
   const toInput = (): ScheduleInput | null => options.read(form.fields.getValues()).input ?? null;

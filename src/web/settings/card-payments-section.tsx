@@ -33,7 +33,7 @@ export function CardPaymentsSection() {
     <>
       <AsyncContent
         query={account}
-        failed={(message) => `Error loading payments by card: ${message}`}
+        failed={(message) => `Couldn't load card payments: ${message}`}
         loading={<FormSkeleton fields={4} />}
       >
         {(data) => <CardAccountCard account={data} />}
@@ -199,7 +199,7 @@ function useCardAccountForm(opened: CardAccount) {
     compare: (versions) => compareFields(compared, versions),
     onSaved: () => showToast("Payments by card connected"),
     stays: true,
-    fallback: "Failed to connect payments by card",
+    fallback: "Couldn't connect card payments",
   });
 }
 

@@ -26,7 +26,7 @@ export function CurrenciesSection() {
   return (
     <AsyncContent
       query={useApiQuery("exchangeRates.list", { query: {} })}
-      failed={(message) => `Error loading the exchange rates: ${message}`}
+      failed={(message) => `Couldn't load the exchange rates: ${message}`}
       loading={<FormSkeleton fields={3} />}
     >
       {(rates) => <RatesCards rates={rates} />}
@@ -120,7 +120,7 @@ function HistoryCard({ currency, bookCurrency }: { currency: string; bookCurrenc
     <Card title={`${currency} in ${bookCurrency}`}>
       <AsyncContent
         query={history}
-        failed={(message) => `Error loading the rates: ${message}`}
+        failed={(message) => `Couldn't load the rates: ${message}`}
         loading={<FormSkeleton fields={2} />}
       >
         {({ items }) => (
@@ -166,7 +166,7 @@ function DayRow({ rate: { currency, date, rate, source } }: { rate: ExchangeRate
               { params: { currency, date } },
               {
                 onError: (error) =>
-                  showToast(failureText(error, "Failed to remove the rate"), { tone: "negative" }),
+                  showToast(failureText(error, "Couldn't remove the rate"), { tone: "negative" }),
               },
             )
           }

@@ -33,7 +33,7 @@ function DailyChoice({ daily }: { daily: DailyExchangeRates }) {
         onChange={({ target }) =>
           choose.mutate(
             { body: { isEnabled: target.checked } },
-            { onError: (error) => showToast(failureText(error, "Failed to save"), { tone: "negative" }) },
+            { onError: (error) => showToast(failureText(error, "Couldn't save this"), { tone: "negative" }) },
           )
         }
       />

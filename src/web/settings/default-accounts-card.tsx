@@ -56,7 +56,7 @@ export function DefaultAccountsSection() {
   return (
     <AsyncContent
       query={useApiQuery("defaultAccounts.get")}
-      failed={(message) => `Error loading default accounts: ${message}`}
+      failed={(message) => `Couldn't load default accounts: ${message}`}
       loading={<FormSkeleton fields={3} />}
     >
       {(data) => <DefaultAccountsCard chosen={data} />}

@@ -65,7 +65,7 @@ export function DocumentDesignSection({ logoVersion }: { logoVersion: number }) 
   return (
     <AsyncContent
       query={look}
-      failed={(message) => `Error loading the document design: ${message}`}
+      failed={(message) => `Couldn't load the document design: ${message}`}
       loading={<FormSkeleton fields={4} />}
     >
       {(data) => <DocumentDesignCard look={data} logoVersion={logoVersion} />}
@@ -189,7 +189,7 @@ function useLookForm(opened: ShownLook) {
     compare: (versions) => compareFields(COMPARED, versions),
     onSaved: () => showToast("Document design saved"),
     stays: true,
-    fallback: "Failed to save the document design",
+    fallback: "Couldn't save the document design",
   });
 }
 

@@ -11,7 +11,7 @@ export function DocumentsSection() {
     <>
       <AsyncContent
         query={logo}
-        failed={(message) => `Error loading the logo: ${message}`}
+        failed={(message) => `Couldn't load the logo: ${message}`}
         loading={<FormSkeleton fields={1} />}
       >
         {(data) => <LogoCard logo={data} />}

@@ -49,6 +49,6 @@ function useExchangeRateForm(rates: ExchangeRates) {
     toValues: ({ currency, date }) => ({ currency, date, rate: "" }),
     onSaved: () => showToast("Rate saved"),
     stays: true,
-    fallback: "Failed to save the rate",
+    fallback: "Couldn't save the rate",
   });
 }

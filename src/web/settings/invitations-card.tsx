@@ -38,7 +38,7 @@ export function InvitationsCard() {
       )}
       <AsyncContent
         query={invitations}
-        failed={(message) => `Error loading invitations: ${message}`}
+        failed={(message) => `Couldn't load invitations: ${message}`}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className="px-4 py-6 text-center text-ink-faint">No open invitations</p>}
       >
@@ -116,7 +116,7 @@ function NewInvitation() {
         : null,
     write: (body) => create.mutateAsync({ body }),
     stays: true,
-    fallback: "Failed to create the invitation",
+    fallback: "Couldn't create the invitation",
   });
   const input = useInputs(fields);
   return (

@@ -11,7 +11,7 @@ export function LoadBook({ fields, children }: Props) {
   return (
     <AsyncContent
       query={useApiQuery("book.get")}
-      failed={(message) => `Error loading company information: ${message}`}
+      failed={(message) => `Couldn't load company information: ${message}`}
       loading={<FormSkeleton fields={fields} />}
     >
       {children}

@@ -36,7 +36,7 @@ export function EmailSection() {
   return (
     <AsyncContent
       query={useApiQuery("emailTemplates.get")}
-      failed={(message) => `Error loading the email templates: ${message}`}
+      failed={(message) => `Couldn't load the email templates: ${message}`}
       loading={<FormSkeleton fields={4} />}
     >
       {(words) => <MailWordsCard words={words} language={languageOf(locale)} />}

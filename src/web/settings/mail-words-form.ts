@@ -39,7 +39,7 @@ export function useMailWordsForm(opened: WordsOfMails) {
     compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved: () => showToast("Email templates saved"),
     stays: true,
-    fallback: "Failed to save the email templates",
+    fallback: "Couldn't save the email templates",
   });
 }
 

@@ -22,7 +22,7 @@ export function AccessDialog({ member, onClose }: Props) {
   if (ending) return <RevokeDialog member={member} token={ending} onClose={stay} />;
   return (
     <Dialog title={`Access of ${member.name}`} onClose={onClose} size="wide">
-      <AsyncContent query={access} failed={(message) => `Error loading access: ${message}`}>
+      <AsyncContent query={access} failed={(message) => `Couldn't load access: ${message}`}>
         {({ sessions, tokens }) => (
           <div className="flex flex-col gap-5">
             <section>

@@ -55,7 +55,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
       showToast(`Role of ${name} changed`);
       onClose();
     },
-    fallback: "Failed to change the role",
+    fallback: "Couldn't change the role",
   });
   return (
     <RecordDialog title={`Role of ${name}`} saveLabel="Save" size="normal" form={form} onClose={onClose}>

@@ -26,7 +26,7 @@ export function NumbersSection() {
   return (
     <AsyncContent
       query={useApiQuery("numberFormats.get")}
-      failed={(message) => `Error loading the number formats: ${message}`}
+      failed={(message) => `Couldn't load the number formats: ${message}`}
       loading={<FormSkeleton fields={4} />}
     >
       {(formats) => <NumberFormatsCard formats={formats} />}

@@ -56,7 +56,7 @@ export function useNumberFormatsForm(opened: NumberFormats) {
     compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved: () => showToast("Number formats saved"),
     stays: true,
-    fallback: "Failed to save the number formats",
+    fallback: "Couldn't save the number formats",
     nameOf: fieldOf,
   });
 }

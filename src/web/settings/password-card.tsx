@@ -89,7 +89,7 @@ function usePasswordForm() {
     read: (values) => validateValues(changePasswordInput, values),
     write: (body) => change.mutateAsync({ body }),
     stays: true,
-    fallback: "Failed to change the password",
+    fallback: "Couldn't change the password",
   });
   return { ...form, isDone: change.isSuccess && !form.isDirty };
 }

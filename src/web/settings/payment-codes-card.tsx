@@ -36,7 +36,7 @@ export function PaymentsSection() {
       {(book) => (
         <AsyncContent
           query={details}
-          failed={(message) => `Error loading the payment QR codes: ${message}`}
+          failed={(message) => `Couldn't load the payment QR codes: ${message}`}
           loading={<FormSkeleton fields={4} />}
         >
           {(data) => <PaymentCodesCard details={data} book={book} />}
@@ -121,7 +121,7 @@ function usePaymentCodesForm(opened: EInvoiceDetails) {
     compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved: () => showToast("Payment QR codes saved"),
     stays: true,
-    fallback: "Failed to save the payment QR codes",
+    fallback: "Couldn't save the payment QR codes",
   });
 }
 

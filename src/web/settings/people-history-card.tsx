@@ -12,7 +12,7 @@ export function PeopleHistoryCard() {
     <Card title="History of members" flush>
       <AsyncContent
         query={history}
-        failed={(message) => `Error loading the history of members: ${message}`}
+        failed={(message) => `Couldn't load the history of members: ${message}`}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className="px-4 py-6 text-center text-ink-faint">No changes yet</p>}
       >

@@ -37,7 +37,7 @@ function MembersCard() {
   const [memberRequest, setMemberRequest] = useState<MemberRequest | null>(null);
   return (
     <Card title="Members" flush>
-      <AsyncContent query={members} failed={(message) => `Error loading members: ${message}`}>
+      <AsyncContent query={members} failed={(message) => `Couldn't load members: ${message}`}>
         {({ items }) => (
           <ul className="divide-y divide-line">
             {items.map((member) => (

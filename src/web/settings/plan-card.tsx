@@ -31,7 +31,7 @@ export function PlanCard({ plan, waiting, monthlyJournals }: PlanQuery & Pick<Bo
         )}
         <AsyncContent
           query={plan}
-          failed={(message) => `Error loading plan: ${message}`}
+          failed={(message) => `Couldn't load your plan: ${message}`}
           loading={<FormSkeleton fields={1} />}
         >
           {(data) => (

@@ -13,7 +13,7 @@ export function ProductsSection() {
 
 function ProductsCard({ book }: { book: Book }) {
   const { fields, ...form } = useCompanyForm(book, {
-    messages: { saved: "Products and stock saved", failed: "Failed to save products and stock" },
+    messages: { saved: "Products and stock saved", failed: "Couldn't save products and stock" },
   });
   const input = useInputs(fields);
   return (

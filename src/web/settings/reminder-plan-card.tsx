@@ -28,7 +28,7 @@ export function RemindersSection() {
   return (
     <AsyncContent
       query={useApiQuery("reminderSettings.get")}
-      failed={(message) => `Error loading the reminder settings: ${message}`}
+      failed={(message) => `Couldn't load the reminder settings: ${message}`}
       loading={<FormSkeleton fields={4} />}
     >
       {(plan) => <ReminderPlanCard plan={plan} />}

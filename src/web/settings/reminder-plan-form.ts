@@ -44,7 +44,7 @@ export function useReminderPlanForm(opened: ReminderSettings) {
     compare: (versions) => comparePlans(versions, nameOf),
     onSaved: () => showToast("Reminders saved"),
     stays: true,
-    fallback: "Failed to save the reminders",
+    fallback: "Couldn't save the reminders",
   });
 }
 

@@ -19,7 +19,7 @@ export function SessionsCard() {
   const [ending, setEnding] = useState<OwnSession | null>(null);
   return (
     <Card title="Sessions" flush>
-      <AsyncContent query={sessions} failed={(message) => `Error loading sessions: ${message}`}>
+      <AsyncContent query={sessions} failed={(message) => `Couldn't load sessions: ${message}`}>
         {({ items }) => (
           <ul className="divide-y divide-line">
             {items.map((session) => (

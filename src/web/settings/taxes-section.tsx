@@ -18,7 +18,7 @@ export function TaxesSection() {
 
 function TaxesCard({ book }: { book: Book }) {
   const { fields, ...form } = useCompanyForm(book, {
-    messages: { saved: "Taxes saved", failed: "Failed to save taxes" },
+    messages: { saved: "Taxes saved", failed: "Couldn't save taxes" },
   });
   return (
     <Card title="Taxes">

@@ -48,7 +48,7 @@ export function TokensCard() {
       </div>
       <AsyncContent
         query={tokens}
-        failed={(message) => `Error loading API tokens: ${message}`}
+        failed={(message) => `Couldn't load API tokens: ${message}`}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className="px-4 py-6 text-center text-ink-faint">No tokens yet</p>}
       >
@@ -111,7 +111,7 @@ function NewToken() {
     read: readToken,
     write: (body) => create.mutateAsync({ body }),
     stays: true,
-    fallback: "Failed to create the token",
+    fallback: "Couldn't create the token",
     nameOf: (field) => (field === "expiresAt" ? "days" : field),
   });
   const input = useInputs(fields);

@@ -31,7 +31,7 @@ export function TwoFactorCard() {
     >
       <AsyncContent
         query={status}
-        failed={(message) => `Error loading two-factor sign-in: ${message}`}
+        failed={(message) => `Couldn't load your two-factor settings: ${message}`}
         loading={<Skeleton width={60} />}
       >
         {(data) => <StepContent status={data} step={step} onStep={setStep} />}
@@ -79,7 +79,7 @@ function Begin({ onStep }: StepChange) {
       <ProofForm
         proofKind="password"
         submitLabel="Continue"
-        fallback="Failed to set up two-factor sign-in"
+        fallback="Couldn't set up two-factor sign-in"
         onSubmit={async ({ password }) => {
           onStep({ at: "scan", secret: await enable.mutateAsync({ body: { password } }) });
         }}
@@ -98,7 +98,7 @@ function Confirm({ secret, onStep }: StepChange & { secret: { key: string; uri: 
       <ProofForm
         proofKind="code"
         submitLabel="Turn on"
-        fallback="Failed to set up two-factor sign-in"
+        fallback="Couldn't set up two-factor sign-in"
         onSubmit={async ({ code }) => {
           const { recoveryCodes } = await confirm.mutateAsync({ body: { code } });
           onStep({ at: "codes", codes: recoveryCodes, title });
@@ -137,7 +137,7 @@ function Renew({ onStep }: StepChange) {
       <ProofForm
         proofKind="both"
         submitLabel="Create new codes"
-        fallback="Failed to create new recovery codes"
+        fallback="Couldn't create new recovery codes"
         onSubmit={async (body) => {
           const { recoveryCodes } = await renew.mutateAsync({ body });
           onStep({ at: "codes", codes: recoveryCodes, title: "Your old recovery codes no longer work." });
@@ -159,7 +159,7 @@ function SwitchOff({ onStep }: StepChange) {
         proofKind="both"
         danger
         submitLabel="Turn off"
-        fallback="Failed to turn off two-factor sign-in"
+        fallback="Couldn't turn off two-factor sign-in"
         onSubmit={async (body) => {
           await disable.mutateAsync({ body });
           onStep({ at: "rest" });

@@ -43,7 +43,7 @@ export function SharedFilesPage() {
       <PageHeader title="Shared files" description={`For ${useSession().book.name}`} />
       <div className="flex max-w-form flex-col gap-4">
         {problem && <Notice tone="warning">{PROBLEMS[problem]}</Notice>}
-        <AsyncContent query={query} failed={(message) => `Error loading shared files: ${message}`}>
+        <AsyncContent query={query} failed={(message) => `Couldn't load shared files: ${message}`}>
           {(files) => (files.length === 0 ? <NoFiles /> : <Files files={files} />)}
         </AsyncContent>
       </div>

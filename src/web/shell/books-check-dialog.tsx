@@ -29,7 +29,7 @@ export function BooksCheckDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <AsyncContent query={answered} failed={(message) => `Error checking the books: ${message}`}>
+      <AsyncContent query={answered} failed={(message) => `Couldn't check the books: ${message}`}>
         {(result) => <Result result={result} onLeave={onClose} />}
       </AsyncContent>
     </Dialog>

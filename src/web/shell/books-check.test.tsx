@@ -105,7 +105,7 @@ test("a failed request shows no earlier result, and can be tried again", async (
   await user.click(screen.getByRole("button", { name: "Check the books" }));
   await screen.findByText(/2 of 2 checks passed \(41 ms\), 1,234 journal lines/);
   await user.click(screen.getByRole("button", { name: "Check again" }));
-  await screen.findByText("Error checking the books: It is busy");
+  await screen.findByText("Couldn't check the books: It is busy");
   expect(screen.queryByText(/2 of 2 checks passed \(41 ms\), 1,234 journal lines/)).toBeNull();
   screen.getByRole("button", { name: "Try again" });
 });

@@ -28,7 +28,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
     read: readCompany,
     write: (body) => create.mutateAsync({ body }),
     onSaved: ({ id }) => window.location.assign(paths.homeOf(id)),
-    fallback: "Failed to create the company",
+    fallback: "Couldn't create the company",
   });
   return (
     <RecordDialog title="New company" saveLabel="Create company" size="normal" form={form} onClose={onClose}>

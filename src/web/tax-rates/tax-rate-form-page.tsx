@@ -67,7 +67,7 @@ function Read({ id, children }: { id: string; children: (taxRate: TaxRate) => Re
       query={taxRate}
       recordName="Tax rate"
       back={back}
-      failed={(message) => `Error loading tax rate: ${message}`}
+      failed={(message) => `Couldn't load the tax rate: ${message}`}
       loading={<FormSkeleton fields={5} />}
     >
       {children}

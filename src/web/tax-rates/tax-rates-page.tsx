@@ -46,7 +46,7 @@ export function TaxRatesPage() {
       <PageHeader title="Tax rates" actions={<NewButton />} />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading tax rates: ${message}`}
+        failed={(message) => `Couldn't load tax rates: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
         empty={
           <EmptyState icon={<Percent />} title="No tax rates yet" actions={<NewButton />}>

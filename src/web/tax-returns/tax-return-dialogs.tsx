@@ -33,7 +33,7 @@ export function FileDialog({ taxReturn, onClose }: Props) {
       onClose();
       showToast("Tax return filed");
     },
-    fallback: "Failed to file the tax return",
+    fallback: "Couldn't file the tax return",
   });
   return (
     <RecordDialog
@@ -106,7 +106,7 @@ export function PayDialog({ taxReturn, onClose }: Props) {
       onClose();
       showToast(isRefund ? "Refund received" : "Tax return paid");
     },
-    fallback: "Failed to pay the tax return",
+    fallback: "Couldn't pay the tax return",
   });
   return (
     <RecordDialog

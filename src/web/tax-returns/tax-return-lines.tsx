@@ -37,7 +37,7 @@ export function ReturnLines({ start, box, title, amount }: Props) {
       </div>
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading tax return: ${message}`}
+        failed={(message) => `Couldn't load the tax return: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !list.isPlaceholderData}
         empty={<EmptyState title="Nothing in this box">Nothing was posted in this period.</EmptyState>}
       >

@@ -59,7 +59,7 @@ export function TaxReturnPage({ start }: { start: string }) {
         query={query}
         recordName="Tax return"
         back={back}
-        failed={(message) => `Error loading tax return: ${message}`}
+        failed={(message) => `Couldn't load the tax return: ${message}`}
       >
         {(taxReturn) =>
           box === undefined ? <AllBoxes taxReturn={taxReturn} /> : <Opened taxReturn={taxReturn} box={box} />

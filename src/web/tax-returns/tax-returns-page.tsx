@@ -34,7 +34,7 @@ function PeriodsPage() {
       />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading tax returns: ${message}`}
+        failed={(message) => `Couldn't load tax returns: ${message}`}
         isEmpty={({ items }) => items.length === 0}
         empty={
           <EmptyState icon={<FileSignature />} title="No periods yet">

@@ -53,7 +53,7 @@ export function LandedCostForm({ initial, back, onSaved }: Props) {
     read: readLandedCost,
     write: async (input) => announceSavedAccounts(await land.mutateAsync({ body: input })),
     onSaved,
-    fallback: "Failed to add landed cost",
+    fallback: "Couldn't add the landed cost",
   });
   const input = useInputs(fields);
   return (
@@ -222,7 +222,7 @@ function BillPicker({ goods, onAdd }: BillPickerProps) {
       if (added.length === 0) showToast(`${code} has no goods`, { tone: "negative" });
       else onAdd(added);
     } catch (error) {
-      showToast(failureText(error, "Failed to load the bill"), { tone: "negative" });
+      showToast(failureText(error, "Couldn't load the bill"), { tone: "negative" });
     }
     setReading(false);
   }

@@ -43,7 +43,7 @@ export function RevalueDialog({ product, onClose }: Props) {
       onClose();
       showToast(`The stock of ${product.name} was revalued`);
     },
-    fallback: "Failed to revalue stock",
+    fallback: "Couldn't revalue the stock",
   });
   return (
     <RecordDialog

@@ -40,7 +40,7 @@ export function ValuePage() {
         query={query}
         recordName="Landed cost or revaluation"
         back={back}
-        failed={(message) => `Error loading landed cost or revaluation: ${message}`}
+        failed={(message) => `Couldn't load the landed cost or revaluation: ${message}`}
       >
         {(adjustment) => (
           <PageColumns

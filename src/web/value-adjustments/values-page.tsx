@@ -48,7 +48,7 @@ export function ValuesPage() {
       />
       <AsyncContent
         query={list}
-        failed={(message) => `Error loading landed costs and revaluations: ${message}`}
+        failed={(message) => `Couldn't load landed costs and revaluations: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
         empty={<NoValues />}
       >

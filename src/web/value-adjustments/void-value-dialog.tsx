@@ -58,7 +58,7 @@ export function VoidValueDialog({ adjustment: { id, kind, date }, onClose }: Pro
         />
         <EffectPreview effect={effect} fallback={null} />
         {voiding.error && (
-          <Notice tone="negative">{failureText(voiding.error, `Failed to ${label.toLowerCase()}`)}</Notice>
+          <Notice tone="negative">{failureText(voiding.error, `Couldn't ${label.toLowerCase()}`)}</Notice>
         )}
       </div>
     </AskDialog>
