@@ -13,49 +13,49 @@ export const ACCOUNT_REFUSALS = {
   },
   "account.has-subaccounts": {
     status: 409,
-    detail: "Cannot delete account with existing subaccounts. Delete or move the subaccounts first.",
+    detail: "You can't delete an account with existing subaccounts. Delete or move the subaccounts first.",
   },
   "account.used-by-vendors": {
     status: 409,
-    detail: "Cannot delete account that is used by vendors. Choose another account for them first.",
+    detail: "You can't delete an account that is used by vendors. Choose another account for them first.",
   },
   "account.used-by-customers": {
     status: 409,
-    detail: "Cannot delete account that is used by customers. Choose another account for them first.",
+    detail: "You can't delete an account that is used by customers. Choose another account for them first.",
   },
   "account.used-by-tax-rates": {
     status: 409,
-    detail: "Cannot delete account that is used by tax rates. Choose another account for them first.",
+    detail: "You can't delete an account that is used by tax rates. Choose another account for them first.",
   },
   "account.used-by-products": {
     status: 409,
-    detail: "Cannot delete account that is used by products. Choose another account for them first.",
+    detail: "You can't delete an account that is used by products. Choose another account for them first.",
   },
   "account.used-by-documents": {
     status: 409,
-    detail: "Cannot delete an account used on documents. Deactivate it instead.",
+    detail: "You can't delete an account used on documents. Deactivate it instead.",
   },
   "account.used-by-bank": {
     status: 409,
-    detail: "Cannot delete account that has bank statements or rules. Deactivate it instead.",
+    detail: "You can't delete an account that has bank statements or rules. Deactivate it instead.",
   },
   "account.used-by-payments": {
     status: 409,
-    detail: "Cannot delete account that is used by payments. Deactivate it instead.",
+    detail: "You can't delete an account that is used by payments. Deactivate it instead.",
   },
   "account.used-as-default": {
     status: 409,
-    detail: "Cannot delete account that is used as a default account. Choose another default account first.",
+    detail: "You can't delete an account that is used as a default account. Choose another default account first.",
   },
   "account.is-default": {
     status: 409,
     detail:
-      "Cannot deactivate account that is used as a default account. Choose another default account first.",
+      "You can't deactivate an account that is used as a default account. Choose another default account first.",
   },
   "account.is-party-account": {
     status: 409,
     detail:
-      "Cannot deactivate account that is used by vendors or customers. Choose another account for them first.",
+      "You can't deactivate an account that is used by vendors or customers. Choose another account for them first.",
   },
   "account.holds-inventory": {
     status: 422,

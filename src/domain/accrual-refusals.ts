@@ -50,6 +50,6 @@ export const ACCRUAL_REFUSALS = {
   },
   "account.used-by-accruals": {
     status: 409,
-    detail: "Cannot delete account that is used by accruals or deferrals. Deactivate it instead.",
+    detail: "You can't delete an account that is used by accruals or deferrals. Deactivate it instead.",
   },
 } as const;

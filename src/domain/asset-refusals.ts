@@ -13,7 +13,7 @@ export const ASSET_REFUSALS = {
   },
   "asset.nothing-posted": {
     status: 409,
-    detail: "Nothing has been posted for this asset, so there is nothing to undo",
+    detail: "Nothing has been posted for this asset, so there is nothing to undo. Reload the page.",
   },
   "asset.bill-not-posted": { status: 422, detail: "This bill hasn't been posted. Post it first." },
   "asset.beyond-fiscal-year": {
@@ -35,6 +35,6 @@ export const ASSET_REFUSALS = {
   "asset.proceeds-account-required": { status: 422, detail: "Choose an account for the proceeds" },
   "account.used-by-assets": {
     status: 409,
-    detail: "Cannot delete account that is used by assets. Deactivate it instead.",
+    detail: "You can't delete an account that is used by assets. Deactivate it instead.",
   },
 } as const;

@@ -7,7 +7,7 @@ export const BANK_REFUSALS = {
   },
   "bank.answer-required": {
     status: 422,
-    detail: "We need a bit more information to read this file. Answer the questions, then read it again.",
+    detail: "We need more information to read this file. Answer the questions, then read it again.",
   },
   "bank.account-required": { status: 422, detail: "Choose which account this statement belongs to" },
   "bank.not-a-bank-account": {

@@ -50,7 +50,7 @@ export const BOOK_REFUSALS = {
   },
   "default-account.inventory-in-use": {
     status: 409,
-    detail: "The inventory account cannot be changed once stock has moved. Keep the current account.",
+    detail: "The inventory account can't be changed once stock has moved. Keep the current account.",
   },
   "default-account.inventory-has-entries": {
     status: 409,
@@ -60,12 +60,12 @@ export const BOOK_REFUSALS = {
   "account.type-in-use": {
     status: 409,
     detail:
-      "The type of an account with journal entries or subaccounts cannot be changed. Add a new account instead.",
+      "The type of an account with journal entries or subaccounts can't be changed. Add a new account instead.",
   },
   "account.type-fixed-by-use": {
     status: 409,
     detail:
-      "The type of an account that is used by vendors, customers, tax rates, products, closed years or as a default account cannot be changed. Choose another account there first.",
+      "The type of an account that is used by vendors, customers, tax rates, products, closed years or as a default account can't be changed. Choose another account there first.",
   },
   "account.invalid-parent": {
     status: 422,
@@ -88,7 +88,7 @@ export const BOOK_REFUSALS = {
   },
   "account.wrong-type": {
     status: 422,
-    detail: "An account of this type cannot be chosen here. Choose another account.",
+    detail: "An account of this type can't be chosen here. Choose another account.",
   },
   "account.chart-not-empty": {
     status: 409,
@@ -138,7 +138,7 @@ export const BOOK_REFUSALS = {
   },
   "subscription.provider-failed": {
     status: 502,
-    detail: "The payment provider cannot be reached. Please try again in a moment.",
+    detail: "The payment provider can't be reached. Please try again in a moment.",
   },
   "subscription.bad-signature": {
     status: 400,
@@ -192,7 +192,7 @@ export const BOOK_REFUSALS = {
   },
   "account.used-by-closings": {
     status: 409,
-    detail: "Cannot delete an account that was used to close a year. Deactivate it instead.",
+    detail: "You can't delete an account that was used to close a year. Deactivate it instead.",
   },
   "closing.not-closed": {
     status: 409,

@@ -3,7 +3,7 @@ export const FORM_REFUSALS = {
   "journal.incomplete": { status: 422, detail: "Please fill in all required fields" },
   "journal.has-source": {
     status: 409,
-    detail: "This journal belongs to a document, a payment or a closed year. Edit that record instead.",
+    detail: "This journal entry belongs to a document, a payment or a closed year. Edit that record instead.",
   },
   "journal.limit-reached": {
     status: 402,
@@ -43,7 +43,7 @@ export const FORM_REFUSALS = {
   "journal.unbalanced": { status: 422, detail: "Journal entries must balance" },
   "journal.total-too-large": {
     status: 422,
-    detail: "The total of a journal can be at most 999,999,999,999,999.99. Split it into several journals.",
+    detail: "The total of a journal entry can be at most 999,999,999,999,999.99. Split it into several entries.",
   },
   "document.due-before-date": {
     status: 422,

@@ -15,7 +15,7 @@ export const LOAN_REFUSALS = {
   },
   "loan.nothing-posted": {
     status: 409,
-    detail: "Nothing has been posted for this loan, so there is nothing to undo",
+    detail: "Nothing has been posted for this loan, so there is nothing to undo. Reload the page.",
   },
   "loan.not-started": {
     status: 422,
@@ -39,6 +39,6 @@ export const LOAN_REFUSALS = {
   },
   "account.used-by-loans": {
     status: 409,
-    detail: "Cannot delete account that is used by loans. Deactivate it instead.",
+    detail: "You can't delete an account that is used by loans. Deactivate it instead.",
   },
 } as const;

@@ -76,7 +76,7 @@ export const MAIL_REFUSALS = {
     status: 422,
     detail: "Payouts can't go to the Stripe clearing account. Choose your bank account for payouts.",
   },
-  "card.provider-failed": { status: 502, detail: "Stripe cannot be reached. Please try again in a moment." },
+  "card.provider-failed": { status: 502, detail: "Stripe can't be reached. Please try again in a moment." },
   "card.not-connected": {
     status: 404,
     detail: "Card payments aren't connected. Connect your Stripe account under Settings > Payments.",

@@ -27,7 +27,7 @@ export const MONEY_REFUSALS = {
   },
   "exchange-rate.not-fetched": {
     status: 503,
-    detail: "The exchange rates could not be fetched. Try again later, or enter a rate.",
+    detail: "We couldn't fetch the exchange rates. Try again later, or enter a rate.",
   },
   "currency.no-rate": {
     status: 422,

@@ -98,10 +98,10 @@ export const ORDER_REFUSALS = {
   },
   "customer.has-quotes": {
     status: 409,
-    detail: "Cannot delete customer with existing quotes or orders. Deactivate it instead.",
+    detail: "You can't delete a customer with existing quotes or orders. Deactivate it instead.",
   },
   "vendor.has-orders": {
     status: 409,
-    detail: "Cannot delete vendor with existing orders. Deactivate it instead.",
+    detail: "You can't delete a vendor with existing orders. Deactivate it instead.",
   },
 } as const;

@@ -7,7 +7,7 @@ export const PARTY_REFUSALS = {
   },
   "party.was-emailed": {
     status: 409,
-    detail: "Cannot delete a vendor or customer that has been sent a statement. Deactivate it instead.",
+    detail: "You can't delete a vendor or customer that has been sent a statement. Deactivate it instead.",
   },
   "vendor.has-bills": {
     status: 409,
@@ -16,43 +16,43 @@ export const PARTY_REFUSALS = {
   },
   "vendor.has-accruals": {
     status: 409,
-    detail: "Cannot delete vendor with accruals or deferrals. Deactivate it instead.",
+    detail: "You can't delete a vendor with accruals or deferrals. Deactivate it instead.",
   },
   "vendor.has-loans": {
     status: 409,
-    detail: "Cannot delete vendor with existing loans. Deactivate it instead.",
+    detail: "You can't delete a vendor with existing loans. Deactivate it instead.",
   },
   "vendor.has-schedules": {
     status: 409,
-    detail: "Cannot delete vendor with existing recurring transactions. Deactivate it instead.",
+    detail: "You can't delete a vendor with existing recurring transactions. Deactivate it instead.",
   },
   "vendor.has-bank-rules": {
     status: 409,
-    detail: "Cannot delete vendor with existing bank rules. Delete those rules first.",
+    detail: "You can't delete a vendor with existing bank rules. Delete those rules first.",
   },
   "customer.has-bank-rules": {
     status: 409,
-    detail: "Cannot delete customer with existing bank rules. Delete those rules first.",
+    detail: "You can't delete a customer with existing bank rules. Delete those rules first.",
   },
   "customer.has-accruals": {
     status: 409,
-    detail: "Cannot delete customer with accruals or deferrals. Deactivate it instead.",
+    detail: "You can't delete a customer with accruals or deferrals. Deactivate it instead.",
   },
   "customer.has-loans": {
     status: 409,
-    detail: "Cannot delete customer with existing loans. Deactivate it instead.",
+    detail: "You can't delete a customer with existing loans. Deactivate it instead.",
   },
   "customer.has-schedules": {
     status: 409,
-    detail: "Cannot delete customer with existing recurring transactions. Deactivate it instead.",
+    detail: "You can't delete a customer with existing recurring transactions. Deactivate it instead.",
   },
   "vendor.has-payments": {
     status: 409,
-    detail: "Cannot delete vendor with existing payments. Deactivate it instead.",
+    detail: "You can't delete a vendor with existing payments. Deactivate it instead.",
   },
   "vendor.has-journals": {
     status: 409,
-    detail: "Cannot delete vendor with existing journal entries. Deactivate it instead.",
+    detail: "You can't delete a vendor with existing journal entries. Deactivate it instead.",
   },
   "customer.has-invoices": {
     status: 409,
@@ -61,11 +61,11 @@ export const PARTY_REFUSALS = {
   },
   "customer.has-payments": {
     status: 409,
-    detail: "Cannot delete customer with existing payments. Deactivate it instead.",
+    detail: "You can't delete a customer with existing payments. Deactivate it instead.",
   },
   "customer.has-journals": {
     status: 409,
-    detail: "Cannot delete customer with existing journal entries. Deactivate it instead.",
+    detail: "You can't delete a customer with existing journal entries. Deactivate it instead.",
   },
   "party.not-found": {
     status: 404,

@@ -8,7 +8,7 @@ export const LOCK_AREA_NAMES: Readonly<Record<LockArea, string>> = {
   all: "All areas",
   sales: "Sales",
   purchases: "Purchases",
-  money: "Money",
+  money: "Payments, expenses, deposits and transfers",
 };
 
 /** The area of a document or credit. */

@@ -11,7 +11,7 @@ export const PERSON_REFUSALS = {
   },
   "auth.forbidden": {
     status: 403,
-    detail: "You are not allowed to do this. Ask an administrator if you need access.",
+    detail: "You aren't allowed to do this. Ask an administrator if you need access.",
   },
   "auth.invalid-credentials": { status: 401, detail: "Invalid email or password. Please try again." },
   "auth.email-not-confirmed": {
@@ -78,7 +78,7 @@ export const PERSON_REFUSALS = {
   "member.not-found": { status: 404, detail: "This person isn't a member of the company. Reload the page." },
   "member.is-owner": {
     status: 409,
-    detail: "The owner can't be removed or get another role. Hand over ownership first.",
+    detail: "The owner can't be removed or get another role. Transfer ownership first.",
   },
   "member.already-member": {
     status: 409,

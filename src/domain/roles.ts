@@ -115,7 +115,7 @@ export const TOKEN_AREA_NAMES: Readonly<Record<TokenArea, string>> = {
   purchases: "Purchases",
   payments: "Payments",
   bank: "Bank",
-  journals: "Journals",
+  journals: "Journal entries",
   reports: "Reports",
 };
 
@@ -135,7 +135,7 @@ export const ROLE_WORDS: Readonly<Record<Role, { name: string; can: string }>> =
   },
   bookkeeper: {
     name: "Bookkeeper",
-    can: "Documents, bank, payments, journals and products; sees year-end closing, tax returns and settings",
+    can: "Documents, bank, payments, journal entries and products; sees year-end closing, tax returns and settings",
   },
   sales: { name: "Sales", can: "Quotes, orders, invoices, credit notes, customers and reminders" },
   purchases: { name: "Purchases", can: "Purchase orders, bills, vendor credits and vendors" },

@@ -7,11 +7,11 @@ export const TAX_RATE_REFUSALS = {
   },
   "tax-rate.used-in-bills": {
     status: 409,
-    detail: "Cannot delete tax rate that is being used in bills. Deactivate it instead.",
+    detail: "You can't delete a tax rate that is being used in bills. Deactivate it instead.",
   },
   "tax-rate.used-in-journals": {
     status: 409,
-    detail: "Cannot delete tax rate that is being used in journal entries. Deactivate it instead.",
+    detail: "You can't delete a tax rate that is being used in journal entries. Deactivate it instead.",
   },
   "tax-rate.rate-in-use": {
     status: 409,
@@ -49,7 +49,7 @@ export const TAX_RATE_REFUSALS = {
   },
   "tax-rate.used-in-combined-tax": {
     status: 409,
-    detail: "Cannot delete tax rate that is part of a combined tax. Deactivate it instead.",
+    detail: "You can't delete a tax rate that is part of a combined tax. Deactivate it instead.",
   },
   "tax-rate.applies-to-in-use": {
     status: 409,
@@ -59,7 +59,7 @@ export const TAX_RATE_REFUSALS = {
   "tax-rate.used-as-default": {
     status: 409,
     detail:
-      "Cannot delete a tax rate that is a default for the company, a product, a vendor or a customer, or used in a bank rule. Choose another tax rate there first, or deactivate this one.",
+      "You can't delete a tax rate that is a default for the company, a product, a vendor or a customer, or used in a bank rule. Choose another tax rate there first, or deactivate this one.",
   },
   "tax-rate.not-found": {
     status: 404,

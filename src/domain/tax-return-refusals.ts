@@ -62,7 +62,7 @@ export const TAX_RETURN_REFUSALS = {
   },
   "tax-return.nothing-to-pay": {
     status: 422,
-    detail: "Nothing was taxed in this period, so there is nothing to pay",
+    detail: "Nothing was taxed in this period, so there is nothing to pay. Choose another period.",
   },
   "tax-return.account-required": { status: 422, detail: "Choose the payment account" },
   "tax-return.difference-account-required": {

@@ -11,16 +11,16 @@ export const TRADE_REFUSALS = {
   },
   "product.has-bill-items": {
     status: 409,
-    detail: "Cannot delete product with existing bill items. Deactivate it instead.",
+    detail: "You can't delete a product with existing bill items. Deactivate it instead.",
   },
   "product.has-movements": {
     status: 409,
-    detail: "Cannot delete product with existing stock movements. Deactivate it instead.",
+    detail: "You can't delete a product with existing stock movements. Deactivate it instead.",
   },
   "product.type-in-use": {
     status: 409,
     detail:
-      "The type of a product with stock movements or documents cannot be changed. Add a new product instead.",
+      "The type of a product with stock movements or documents can't be changed. Add a new product instead.",
   },
   "product.service-without-stock": {
     status: 422,
@@ -67,7 +67,7 @@ export const TRADE_REFUSALS = {
   },
   "e-invoice.no-file": {
     status: 404,
-    detail: "This document wasn't created from a file, so there is none to download",
+    detail: "This document wasn't created from a file, so there is none to download. Reload the page.",
   },
   "e-invoice.deductions-exceed-total": {
     status: 422,
@@ -143,7 +143,7 @@ export const TRADE_REFUSALS = {
   },
   "document.referenced-by-credits": {
     status: 409,
-    detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",
+    detail: "This document has credits and can't be deleted. Delete their drafts first, or void it.",
   },
   "document.was-posted": {
     status: 409,
@@ -230,7 +230,7 @@ export const TRADE_REFUSALS = {
   "payment.no-difference": { status: 422, detail: "There is no difference to accept. Clear the checkbox." },
   "payment.difference-too-large": {
     status: 422,
-    detail: "Only a small difference can be accepted. Leave it open, or change the amount.",
+    detail: "Only a small difference can be accepted. Leave the balance unpaid, or change the amount.",
   },
   "payment.write-off-not-fully-applied": {
     status: 422,

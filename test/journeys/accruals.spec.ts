@@ -44,7 +44,7 @@ journey(
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByText("Enter a whole number from 1 to 360").first()).toBeVisible();
       await page.getByLabel("Months").fill("12");
-      await expect(page.getByText(/^13 journals, the last on/)).toBeVisible();
+      await expect(page.getByText(/^13 journal entries, the last on/)).toBeVisible();
       await page.getByRole("button", { name: "Save" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "Fire insurance" })).toBeVisible();
       const posted = page.getByRole("table", { name: "Posted" });
@@ -99,7 +99,7 @@ journey(
       await expect(dialog.getByRole("textbox", { name: "End date" })).toBeFocused();
       await dialog.getByRole("button", { name: "End", exact: true }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText("Closed early", { exact: true })).toBeVisible();
+      await expect(page.getByText("Ended early", { exact: true })).toBeVisible();
       await expect(page.getByRole("table", { name: "Posted" }).getByText("Remainder")).toBeVisible();
     });
 

@@ -39,9 +39,9 @@ journey(
     });
     await journey.step("posts them, and sees which one was skipped and why", async () => {
       await selectionBar(page).getByRole("button", { name: "Post" }).click();
-      await expect(selectionBar(page).getByText("2 journals posted", { exact: true })).toBeVisible();
+      await expect(selectionBar(page).getByText("2 journal entries posted", { exact: true })).toBeVisible();
       await expect(selectionBar(page)).toContainText(
-        /1 skipped \(JE-[0-9-]+\): This journal belongs to a document, a payment or a closed year\./,
+        /1 skipped \(JE-[0-9-]+\): This journal entry belongs to a document, a payment or a closed year\./,
       );
       await expect(selectionBar(page)).toContainText("1 selected");
       await expect(boxOf(page, ofInvoice)).toBeChecked();
@@ -52,10 +52,10 @@ journey(
       await expect(selectionBar(page)).toBeHidden();
       for (const number of drafts) await boxOf(page, number).check();
       await page.keyboard.press("v");
-      await expect(page.getByText("2 journals voided", { exact: true })).toBeVisible();
+      await expect(page.getByText("2 journal entries voided", { exact: true })).toBeVisible();
       expect(await statusesOf(page.request, drafts)).toEqual(["void", "void"]);
       await pressInMessage(page, "Undo");
-      await expect(page.getByText("2 journals changed back", { exact: true })).toBeVisible();
+      await expect(page.getByText("2 journal entries changed back", { exact: true })).toBeVisible();
       expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
     });
     await journey.step(
@@ -81,12 +81,12 @@ journey(
       await boxOf(page, second).check();
       await boxOf(page, ofInvoice).check();
       await page.keyboard.press("Delete");
-      const dialog = page.getByRole("alertdialog", { name: "Delete Journals" });
+      const dialog = page.getByRole("alertdialog", { name: "Delete Journal Entries" });
       await expect(dialog).toContainText(
-        "Are you sure you want to delete 2 journals? This action cannot be undone.",
+        "Are you sure you want to delete 2 journal entries? This action cannot be undone.",
       );
       await expect(dialog).toContainText(
-        /1 skipped \(JE-[0-9-]+\): This journal belongs to a document, a payment or a closed year\./,
+        /1 skipped \(JE-[0-9-]+\): This journal entry belongs to a document, a payment or a closed year\./,
       );
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
@@ -96,7 +96,7 @@ journey(
       expect(await findBarriers(page)).toEqual([]);
       await page.setViewportSize({ width: 1440, height: 900 });
       await dialog.getByRole("button", { name: "Delete" }).click();
-      await expect(page.getByText("2 journals deleted", { exact: true })).toBeVisible();
+      await expect(page.getByText("2 journal entries deleted", { exact: true })).toBeVisible();
       await expect(boxOf(page, first)).toBeHidden();
       expect(await statusesOf(page.request, drafts)).toEqual([]);
       await expect(selectionBar(page)).toContainText("1 selected");
@@ -165,7 +165,7 @@ journey("selected invoices are printed as their PDFs in one print job", async ({
   await expect(selectionBar(page)).toContainText("2 selected");
 });
 
-journey("accounts of the chart are made inactive and exported together", async ({ filledBooks, page }) => {
+journey("accounts of the chart are deactivated and exported together", async ({ filledBooks, page }) => {
   expect(filledBooks.journalIds).toHaveLength(3);
   await page.goto("/app/accounts");
   const accounts = page.getByRole("listitem").filter({ has: page.getByRole("checkbox") });
@@ -176,10 +176,10 @@ journey("accounts of the chart are made inactive and exported together", async (
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+Space");
   await expect(selectionBar(page)).toContainText("2 selected");
-  await selectionBar(page).getByRole("button", { name: "Make inactive" }).click();
-  await expect(selectionBar(page)).toContainText("1 account made inactive");
+  await selectionBar(page).getByRole("button", { name: "Deactivate" }).click();
+  await expect(selectionBar(page)).toContainText("1 account deactivated");
   await expect(selectionBar(page)).toContainText(
-    "1 skipped (Checking Account): Cannot deactivate account that is used as a default account. Choose another default account first.",
+    "1 skipped (Checking Account): You can't deactivate an account that is used as a default account. Choose another default account first.",
   );
   await expect(accounts.filter({ hasText: first }).getByText("Inactive", { exact: true })).toBeVisible();
   await selectionBar(page).getByRole("button", { name: "Undo" }).click();

@@ -75,7 +75,7 @@ journey(
       await phone.close();
 
       await page.reload();
-      await expect(page.getByText("The last event came")).toBeVisible();
+      await expect(page.getByText("Last event received")).toBeVisible();
       await page.getByRole("link", { name: number, exact: true }).first().click();
       await expect(page.getByRole("heading", { name: number })).toBeVisible();
     } finally {

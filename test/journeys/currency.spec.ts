@@ -204,7 +204,7 @@ async function offerInDollars(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "QU-0001" })).toBeVisible();
   await expect(page.getByText("120,00 $")).toBeVisible();
   await page.getByRole("button", { name: "Mark as accepted" }).click();
-  await page.getByLabel("Accepted/declined by").fill("Ada");
+  await page.getByLabel("Name of the person accepting").fill("Ada");
   await page.getByRole("button", { name: "Accept", exact: true }).click();
   await page.getByRole("link", { name: "Create sales order" }).click();
   await expect(currency).toHaveValue("USD - US Dollar");

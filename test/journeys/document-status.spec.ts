@@ -16,7 +16,7 @@ journey(
       await expect(status).toHaveText("Draft");
       await page.getByRole("button", { name: "Post" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
-      await expect(status).toHaveText("Open");
+      await expect(status).toHaveText("Unpaid");
       await expect(page.getByRole("link", { name: "Receive payment" })).toBeVisible();
     });
     await journey.step("voids it in its form", async () => {
@@ -56,7 +56,7 @@ journey(
       await expect(messages.getByText(/was saved as a draft$/)).toBeVisible();
       await pressInMessage(page, "Post");
       await expect(messages.getByText(/was posted$/)).toBeVisible();
-      await expect(page.getByRole("row").nth(1)).toContainText("Open");
+      await expect(page.getByRole("row").nth(1)).toContainText("Unpaid");
     });
     await journey.step("posts a draft in its row, and continues to its payment", async () => {
       await write();
@@ -66,7 +66,7 @@ journey(
       await row.getByRole("button", { name: /^Actions for / }).click();
       await page.getByRole("menuitem", { name: "Post" }).click();
       await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
-      await expect(row).toContainText("Open");
+      await expect(row).toContainText("Unpaid");
       await pressInMessage(page, "Receive payment");
       await expect(page.getByRole("heading", { name: "Receive payment" })).toBeVisible();
     });

@@ -170,7 +170,7 @@ async function seeParties({ see, open }: FigureWalk, side: "receivable" | "payab
       ({ cells: [, , label] }) => label === "Closing balance",
     );
     see(`balance of ${name}`, "page", amountIn(closing?.cells.at(-1)));
-    for (const row of rowsOf(partyPage, side === "receivable" ? "Open invoices" : "Open bills"))
+    for (const row of rowsOf(partyPage, side === "receivable" ? "Unpaid invoices" : "Unpaid bills"))
       see(`open of ${row.cells[0]}`, "party", amountIn(row.cells.at(-1)));
   }
 }
@@ -201,7 +201,7 @@ async function seeDocuments({ see, open }: FigureWalk): Promise<void> {
     column: "Amount",
     key: "Number",
   });
-  seeColumn(see, await open("/journals"), { name: "Journals", column: "Amount", key: "Number" });
+  seeColumn(see, await open("/journals"), { name: "Journal entries", column: "Amount", key: "Number" });
 }
 
 /** Products, taxes and years. */

@@ -129,7 +129,7 @@ async function spend(hands: PageHands): Promise<void> {
   await press("Escape");
   await openByKeys(hands);
   await type("spend");
-  await expect(page.getByRole("option", { name: "Spend money" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "New expense" })).toBeVisible();
   await press("Enter");
   await expect(page.getByLabel("Paid to")).toBeFocused();
   await type("Post office");

@@ -50,7 +50,7 @@ journey(
     await journey.step("opens the form from the palette, with the tax included", async () => {
       await openPalette(page);
       await page.keyboard.type("spend money");
-      await expect(page.getByRole("option", { name: "Spend money" })).toBeVisible();
+      await expect(page.getByRole("option", { name: "New expense" })).toBeVisible();
       await page.keyboard.press("Enter");
       await expect(page.getByLabel("Paid to")).toBeFocused();
       await page.keyboard.type("Harbour House");

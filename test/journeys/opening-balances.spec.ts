@@ -5,7 +5,7 @@ const BALANCES = `Code\tName\tDebit\tCredit
 1000\tCash and Bank\t500.00\t
 1100\tAccounts Receivable\t942.00\t
 3000\tOwner's Capital\t\t1,442.00`;
-const INVOICES = `Customer,Number,Date,Due,Amount,Tax,Currency,Rate,In books
+const INVOICES = `Customer,Number,Date,Due,Amount,Tax,Currency,Rate,Base amount
 Ann & Co.,INV-0041,2025-11-15,2025-12-15,850.00,77.27,,,
 Ann & Co.,INV-0042,2025-11-20,2026-01-15,100.00,,EUR,0.92,`;
 

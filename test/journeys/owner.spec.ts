@@ -261,9 +261,9 @@ async function deleteJournal(page: Page): Promise<void> {
   await openByMenu(page, "Journal Entries");
   await page.getByRole("button", { name: /^Actions for .*-0003$/ }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  const dialog = page.getByRole("alertdialog", { name: "Delete Journal" });
+  const dialog = page.getByRole("alertdialog", { name: "Delete Journal Entry" });
   await expect(dialog).toContainText(
-    /Are you sure you want to delete journal "JE-\d{4}-0003"\? This action cannot be undone\./,
+    /Are you sure you want to delete journal entry "JE-\d{4}-0003"\? This action cannot be undone\./,
   );
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("link", { name: /-0003$/ })).toBeVisible();

@@ -43,7 +43,7 @@ journey(
     await context.setOffline(true);
     await page.waitForFunction(() => !navigator.onLine);
     await page.keyboard.press("Control+S");
-    await expect(page.getByText(/cannot be reached/).first()).toBeVisible();
+    await expect(page.getByText(/can't be reached/).first()).toBeVisible();
     await openByMenu(page, "Journal Entries");
     await page.getByRole("button", { name: "Discard changes" }).click();
     await expect(page).toHaveURL(/\/app\/journals$/);

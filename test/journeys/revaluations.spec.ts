@@ -38,7 +38,7 @@ journey(
       await expect(date).toBeFocused();
       await date.fill("2026-01-31");
       await date.press("Tab");
-      await expect(page.getByText("No stored rate.")).toBeVisible();
+      await expect(page.getByText("No rate saved for this date. Enter one.")).toBeVisible();
       await page.getByRole("button", { name: "Post revaluation" }).click();
       await expect(page.getByText("Enter the GBP rate for this date").first()).toBeVisible();
     });

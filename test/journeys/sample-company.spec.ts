@@ -14,7 +14,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
     const loaded = page.waitForResponse("**/api/sample");
     await page.getByRole("button", { name: "Load the sample company" }).click();
     await loaded;
-    await expect(banner).toContainText("You are looking at the sample company.");
+    await expect(banner).toContainText("You're viewing the sample company.");
   });
   await journey.step("the dashboard is filled", () => expectFilledDashboard(page));
   for (const list of ["Customers", "Vendors", "Products", "Tax rates", "Purchases", "Sales", "Payments"])

@@ -123,7 +123,7 @@ journey("the palette finds a page by any common word", async ({ owner, page }) =
   expect(owner.email).toContain("@");
   for (const [typed, found] of [
     ["bills", "Purchases"],
-    ["expenses", "Money"],
+    ["expenses", "Expenses and deposits"],
     ["recurring", "Recurring transactions"],
     ["invoices", "Sales"],
     ["iban", "Payments"],

@@ -9,14 +9,14 @@ journey("a history that fails to load shows an error, and is retried", async ({ 
       status: 403,
       json: {
         code: "auth.forbidden",
-        detail: "You are not allowed to do this. Ask an administrator if you need access.",
+        detail: "You aren't allowed to do this. Ask an administrator if you need access.",
       },
     }),
   );
   await page.goto(`/app/journals/${id}`);
   const history = page.locator("section").filter({ has: page.getByRole("heading", { name: "History" }) });
   await expect(history).toContainText(
-    "Couldn't load the history: You are not allowed to do this. Ask an administrator if you need access.",
+    "Couldn't load the history: You aren't allowed to do this. Ask an administrator if you need access.",
   );
   await page.unroute("**/history");
   await history.getByRole("button", { name: "Try again" }).click();

@@ -70,7 +70,7 @@ journey("Premium is paid at the provider, and starts with the provider's confirm
     const reply = await fetch(`${url}/api/plan/events`, { method: "POST", headers, body });
     expect(reply.status).toBe(204);
     await expect(page.getByText("You're on Premium. Renews on")).toBeVisible();
-    await expect(page.getByText("0 journals this month, without a limit")).toBeVisible();
+    await expect(page.getByText("0 journal entries this month, without a limit")).toBeVisible();
     await expect(page).toHaveURL(`${url}/app/settings/plan`);
     expect(await findBarriers(page)).toEqual([]);
 

@@ -100,7 +100,7 @@ const documents = (ids: SampleCompany): Screens => ({
 });
 
 async function seeWhatItPosts(page: Page): Promise<void> {
-  await expect(page.getByRole("table", { name: "Journal preview" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Journal entry preview" })).toBeVisible();
 }
 
 /** Saving without changes posts nothing. */

@@ -114,7 +114,7 @@ journey("an uncollectible invoice is written off, and reopened", async ({ owner,
     await page.getByRole("link", { name: "WO-0001" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "WO-0001" })).toBeVisible();
     await expect(page.getByRole("row", { name: /INV-0001 Written off/ })).toContainText("120.00");
-    await page.getByRole("link", { name: "Journal" }).filter({ visible: true }).last().click();
+    await page.getByRole("link", { name: "View entry and history" }).filter({ visible: true }).last().click();
     await expect(page.getByRole("row", { name: /Bad Debt/ })).toContainText("120.00");
     await page.goBack();
   });
@@ -135,7 +135,7 @@ journey(
     expect(owner.email).not.toBe("");
     await sell(page.request, ["Harbour Inn", "Harbour Inn", "Oak Works"]);
     await page.goto("/app/sales?dates=whenever");
-    const open = page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: /^Open/ });
+    const open = page.getByRole("navigation", { name: "Status" }).getByRole("link", { name: /^Unpaid/ });
     await expect(open).toHaveText(/3.*\$360\.00/);
     await expect(page).toHaveURL(/\/app\/sales$/);
     await page.getByRole("searchbox").fill("harbour");

@@ -187,7 +187,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "account.wrong-type",
       field: "accountId",
-      says: "An account of this type cannot be chosen here. Choose another account.",
+      says: "An account of this type can't be chosen here. Choose another account.",
     },
     async (world) => {
       const account = { code: "4900", type: "revenue", name: "No cash" };

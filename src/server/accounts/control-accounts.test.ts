@@ -123,7 +123,7 @@ describe("the default inventory account", () => {
           {
             field: "inventoryAccountId",
             message:
-              "The inventory account cannot be changed once stock has moved. Keep the current account.",
+              "The inventory account can't be changed once stock has moved. Keep the current account.",
           },
         ],
       },

@@ -5,28 +5,28 @@ const CHART = { Payables: "liability", Receivables: "asset", Costs: "expense" } 
 
 const USES: readonly { sentence: string; account: keyof typeof CHART; use: AccountUser }[] = [
   {
-    sentence: "Cannot delete account that is used by vendors. Choose another account for them first.",
+    sentence: "You can't delete an account that is used by vendors. Choose another account for them first.",
     account: "Payables",
     use: (books, accountId) => books.post("/vendors", { name: "Acme", accountId }),
   },
   {
-    sentence: "Cannot delete account that is used by customers. Choose another account for them first.",
+    sentence: "You can't delete an account that is used by customers. Choose another account for them first.",
     account: "Receivables",
     use: (books, accountId) => books.post("/customers", { name: "Acme", accountId }),
   },
   {
-    sentence: "Cannot delete account that is used by tax rates. Choose another account for them first.",
+    sentence: "You can't delete an account that is used by tax rates. Choose another account for them first.",
     account: "Payables",
     use: (books, salesAccountId) => books.post("/tax-rates", { name: "Tax", rate: "10", salesAccountId }),
   },
   {
-    sentence: "Cannot delete account that is used by tax rates. Choose another account for them first.",
+    sentence: "You can't delete an account that is used by tax rates. Choose another account for them first.",
     account: "Receivables",
     use: (books, purchaseAccountId) =>
       books.post("/tax-rates", { name: "Tax", rate: "10", purchaseAccountId }),
   },
   {
-    sentence: "Cannot delete account that is used by products. Choose another account for them first.",
+    sentence: "You can't delete an account that is used by products. Choose another account for them first.",
     account: "Costs",
     use: (books, purchaseAccountId) =>
       books.post("/products", {
@@ -38,7 +38,7 @@ const USES: readonly { sentence: string; account: keyof typeof CHART; use: Accou
       }),
   },
   {
-    sentence: "Cannot delete account with existing subaccounts. Delete or move the subaccounts first.",
+    sentence: "You can't delete an account with existing subaccounts. Delete or move the subaccounts first.",
     account: "Costs",
     use: (books, parentId) =>
       books.post("/accounts", { code: "5002001", type: "expense", name: "Rent", parentId }),

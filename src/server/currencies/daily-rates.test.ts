@@ -243,7 +243,7 @@ test("administrators see what failed and when", async () => {
       dueAt: expect.any(String),
       lastTriedAt: expect.any(String),
       failures: 1,
-      error: "The exchange rates could not be fetched. Try again later, or enter a rate.",
+      error: "We couldn't fetch the exchange rates. Try again later, or enter a rate.",
     },
   ]);
 });

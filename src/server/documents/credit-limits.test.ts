@@ -233,7 +233,7 @@ describe("records in progress can be finished", () => {
       status: 409,
       body: {
         code: "document.referenced-by-credits",
-        detail: "This document has credits and cannot be deleted. Delete their drafts first, or void it.",
+        detail: "This document has credits and can't be deleted. Delete their drafts first, or void it.",
       },
     });
     expect((await books.delete(`/credit-notes/${credit.id}`)).status).toBe(204);

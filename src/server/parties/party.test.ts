@@ -232,7 +232,7 @@ test("a customer with only a payment can't be deleted", async () => {
   expect((await books.post("/payments", payment)).status).toBe(201);
   expect(await books.delete(`/customers/${party.id}`)).toMatchObject({
     status: 409,
-    body: { detail: "Cannot delete customer with existing payments. Deactivate it instead." },
+    body: { detail: "You can't delete a customer with existing payments. Deactivate it instead." },
   });
 });
 

@@ -146,7 +146,7 @@ test("a product with stock movements or documents keeps its type", async () => {
     status: 409,
     body: {
       detail:
-        "The type of a product with stock movements or documents cannot be changed. Add a new product instead.",
+        "The type of a product with stock movements or documents can't be changed. Add a new product instead.",
       errors: [{ field: "type" }],
     },
   };
@@ -165,7 +165,7 @@ test("a product with stock movements or documents keeps its type", async () => {
 
 test.each([
   { path: "/invoices", sentence: "Cannot delete product with existing invoice items" },
-  { path: "/bills", sentence: "Cannot delete product with existing bill items. Deactivate it instead." },
+  { path: "/bills", sentence: "You can't delete a product with existing bill items. Deactivate it instead." },
 ] as const)("a product in $path can't be deleted", async ({ path, sentence }) => {
   const books = await newBooks();
   const { body: product } = await books.post("/products", ADVICE);
@@ -182,7 +182,7 @@ test("a product with stock movements can't be deleted, an unused one can", async
   const { body: moved } = await books.post("/products", { ...WIDGET, stockQuantity: "1" });
   expect(await books.delete(`/products/${moved.id}`)).toMatchObject({
     status: 409,
-    body: { detail: "Cannot delete product with existing stock movements. Deactivate it instead." },
+    body: { detail: "You can't delete a product with existing stock movements. Deactivate it instead." },
   });
   const { body: fresh } = await books.post("/products", WIDGET);
   expect((await books.delete(`/products/${fresh.id}`)).status).toBe(204);

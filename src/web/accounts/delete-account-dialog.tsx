@@ -8,7 +8,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { account: Account; onClose: () => void; onDeleted?: () => void };
 
-/** Confirms deleting an account (Behavior 2.6); if that is refused, offers to make it inactive. */
+/** Confirms deleting an account (Behavior 2.6); if that is refused, offers to deactivate it. */
 export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
   const { failure, canDeactivate, isPending, remove, deactivate } = useDeleteAccount(account, {
     onClose,
@@ -17,7 +17,7 @@ export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
   return (
     <AskDialog
       title="Delete Account"
-      confirmLabel={canDeactivate ? "Make inactive" : "Delete"}
+      confirmLabel={canDeactivate ? "Deactivate" : "Delete"}
       danger={!canDeactivate}
       isPending={isPending}
       onConfirm={() => void (canDeactivate ? deactivate() : remove())}
@@ -30,7 +30,7 @@ export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
         {failure && <Notice tone="negative">{failure}</Notice>}
         {canDeactivate && (
           <p className="text-ink-soft">
-            You can make it inactive instead: it will no longer be offered in forms but stays in your reports.
+            You can deactivate it instead: it will no longer be offered in forms but stays in your reports.
           </p>
         )}
       </div>
@@ -40,7 +40,7 @@ export function DeleteAccountDialog({ account, onClose, onDeleted }: Props) {
 
 type DeleteHandlers = { onClose: () => void; onDeleted: (() => void) | undefined };
 
-/** Deletes an account, or makes it inactive if it's in use (Interface 1). */
+/** Deletes an account, or deactivates it if it's in use (Interface 1). */
 function useDeleteAccount(account: Account, { onClose, onDeleted }: DeleteHandlers) {
   const remove = useApiMutation("accounts.remove");
   const update = useApiMutation("accounts.update");
@@ -65,7 +65,7 @@ function useDeleteAccount(account: Account, { onClose, onDeleted }: DeleteHandle
       const { id, ...input } = account;
       return update.mutateAsync({ params: { id }, body: { ...input, isActive: false } }).then(() => {
         onClose();
-        showToast(`${title} is now inactive`);
+        showToast(`${title} was deactivated`);
       }, onFailure);
     },
   };

@@ -30,7 +30,7 @@ export function PostAccrualsDialog({ accrual, onClose }: { accrual: Accrual | nu
       onClose();
       showToast(
         posted === 0
-          ? "Everything is already posted"
+          ? "Everything has already been posted"
           : `${countText(posted, "journal entry", "journal entries")} posted`,
       );
     },

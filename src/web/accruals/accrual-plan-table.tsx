@@ -68,7 +68,7 @@ export function AccrualPlanTable({ kind, plan, posted }: Props) {
       {last !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
           <span className="text-ink-soft">
-            {countText(plan.length, "journal")}, the last on {formatDate(last.on)}
+            {countText(plan.length, "journal entry", "journal entries")}, the last on {formatDate(last.on)}
           </span>
           {plan.length > VISIBLE_STEPS && (
             <Button size="small" onClick={() => setWhole(!isWhole)}>

@@ -21,7 +21,7 @@ export const ACCRUAL_CHOICES: Readonly<Record<AccrualKind, string>> = {
 export const ACCRUAL_STATUS_LABELS: Readonly<Record<AccrualStatus, string>> = {
   open: "Open",
   done: "Done",
-  ended: "Closed early",
+  ended: "Ended early",
   void: "Void",
 };
 

@@ -117,7 +117,7 @@ function NewButtons() {
     <>
       <LinkButton href={paths.newAccrual({ kind: "accrued_expense" })}>Accrue</LinkButton>
       <LinkButton variant="primary" icon={<Plus />} href={paths.newAccrual()}>
-        New prepayment or deferral
+        New accrual or deferral
       </LinkButton>
     </>
   );
@@ -179,7 +179,7 @@ const ACCRUAL_LOOK: RegisterLook<AccrualRow, AccrualListColumn> = {
 
 const NOTHING_DUE = {
   done: "Everything is posted",
-  ended: "This record was closed early",
+  ended: "This record was ended early",
   void: "This record is voided",
 };
 
@@ -215,7 +215,7 @@ function accrualWorks(asOf: Day): ConfirmedWork<AccrualRow>[] {
         const { version } = await call("accruals.get", { params: { id } });
         return call("accruals.void", { params: { id }, body: { version } });
       },
-      failed: "Couldn't void it",
+      failed: "Couldn't void this",
       doneText: (count) => `${named(count)} voided`,
     },
   ];

@@ -44,7 +44,7 @@ function QueueNotice({ queue: { scheduled, due, oldestAt, failing, items } }: { 
       {failing > 0 ? `. ${countText(failing, "job")} failed.` : "."}
       {items.length > 0 && (
         <details className="mt-2">
-          <summary className="cursor-pointer">What went wrong</summary>
+          <summary className="cursor-pointer">Errors</summary>
           <ul className="mt-2 flex flex-col gap-1">
             {items.map(({ id, dueAt, lastTriedAt, failures, error }) => (
               <li key={id} className="wrap-anywhere">

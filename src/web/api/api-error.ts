@@ -57,5 +57,5 @@ export function reasonsOf(error: Error): string {
 
 /** Error for a request without an answer. */
 export const unreachable = (
-  detail = "The server cannot be reached. Check your connection and try again.",
+  detail = "The server can't be reached. Check your connection and try again.",
 ): ApiError => new ApiError({ status: 0, code: "request.unreachable", detail });

@@ -222,8 +222,8 @@ function Reasons({
       ))}
       {missing.map(({ id, name: asset, amount }) => (
         <li key={id} className="wrap-anywhere">
-          <TextLink href={paths.asset(id)}>{asset}</TextLink>: no journal entry has posted{" "}
-          {formatMoney(amount)} to this account
+          <TextLink href={paths.asset(id)}>{asset}</TextLink>: {formatMoney(amount)} hasn't been posted to
+          this account
         </li>
       ))}
     </ul>

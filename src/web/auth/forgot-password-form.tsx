@@ -19,7 +19,7 @@ export function ForgotPasswordForm({ onMode }: { onMode: (mode: AuthMode) => voi
     <AuthFrame
       title="Reset password"
       description={
-        isMailed ? "We'll email you a link to choose a new one." : "You'll choose a new one using a link."
+        isMailed ? "We'll email you a link to choose a new one." : "You'll need a link to choose a new one."
       }
       footer={
         <p>

@@ -16,7 +16,7 @@ export function ResetPasswordPage({ token }: { token: string }) {
       description="You'll be signed out everywhere and can sign in with the new password."
       footer={
         <p>
-          Link too old? <TextLink href={paths.auth({ mode: "forgot" })}>Request a new one</TextLink>
+          Link expired? <TextLink href={paths.auth({ mode: "forgot" })}>Request a new one</TextLink>
         </p>
       }
     >

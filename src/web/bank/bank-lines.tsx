@@ -27,7 +27,7 @@ import { TakeOutDialog } from "./undo-import-dialog.tsx";
 
 const STATES = [
   { value: "unmatched", label: "For review" },
-  { value: "matched", label: "Recorded" },
+  { value: "matched", label: "In your books" },
 ] as const;
 
 const stateFrom = (chosen: string | undefined) => STATES.find(({ value }) => value === chosen)?.value;
@@ -148,7 +148,7 @@ const LINE_SHAPE: ListShape<TransactionColumn, BankLineColumn> = {
     reference: { label: "Reference", optional: true },
     endToEndId: { label: "End-to-end ID", optional: true },
     counterpartyAccount: { label: "Payee account", optional: true },
-    status: { label: "Recorded" },
+    status: { label: "In your books" },
     amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
   },
   orders: BANK_LINE_COLUMNS,

@@ -83,7 +83,7 @@ function AccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
           <HeadCell>Account</HeadCell>
           <HeadCell>As of</HeadCell>
           <HeadCell align="end">Statement balance</HeadCell>
-          <HeadCell align="end">Balance in Twofold</HeadCell>
+          <HeadCell align="end">Book balance</HeadCell>
           <HeadCell align="end">Difference</HeadCell>
           <HeadCell align="end">To review</HeadCell>
         </tr>
@@ -124,7 +124,7 @@ function AccountRow({ account }: { account: BankAccount }) {
         </NamedInCard>
       </Cell>
       <Cell align="end" wholeLine>
-        <NamedInCard title="Balance in Twofold">
+        <NamedInCard title="Book balance">
           <BankAmount amount={bookBalance} currency={currency} showZero />
         </NamedInCard>
       </Cell>

@@ -32,7 +32,7 @@ export function ExpectedBalance({ found, code, currency, outstanding, difference
       )}
       <Side amount={bookBalance} currency={currency}>
         <TextLink href={paths.statementOfAccount({ account: code, end: endsOn })}>
-          Balance in Twofold
+          Book balance
         </TextLink>
       </Side>
       <Outstanding entries={outstanding} amount={notAtBank} currency={currency} />

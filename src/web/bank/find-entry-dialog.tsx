@@ -45,7 +45,7 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
       }
     >
       <div className="flex flex-col gap-3" data-first-focus>
-        <SearchBox label="Search journals..." value={search} onChange={setSearch} />
+        <SearchBox label="Search journal entries..." value={search} onChange={setSearch} />
         <AsyncContent query={entries} failed={(message) => `Error loading journals: ${message}`}>
           {({ items }) => (
             <Entries
@@ -113,7 +113,7 @@ function Entries({ items, currency, isChosen, onToggle }: MatchEntriesProps) {
   if (items.length === 0)
     return <p className="text-ink-soft">Every entry in this account is already matched.</p>;
   return (
-    <ul aria-label="Journals" className="flex flex-col">
+    <ul aria-label="Journal entries" className="flex flex-col">
       {items.map((entry) => (
         <li key={entry.journalId} className="flex items-baseline gap-3 border-b border-line py-1.5">
           <Checkbox

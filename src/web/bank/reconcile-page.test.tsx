@@ -71,7 +71,7 @@ const readItems = (sides: HTMLElement) =>
 test("book balance, less uncleared and plus unrecorded transactions, is the statement balance", async () => {
   const sides = await open();
   expect(readItems(sides)).toEqual([
-    "Balance in Twofold110.00",
+    "Book balance110.00",
     "Less: uncleared transactions\u221240.00",
     "Add: not yet recorded\u22122.50",
     "Expected statement balance147.50",
@@ -82,7 +82,7 @@ test("book balance, less uncleared and plus unrecorded transactions, is the stat
 test("each of the four amounts opens its lines", async () => {
   const sides = await open();
   const linkTo = (name: string) => within(sides).getByRole("link", { name }).getAttribute("href");
-  expect(linkTo("Balance in Twofold")).toBe(paths.statementOfAccount({ account: "1000", end: "2026-01-31" }));
+  expect(linkTo("Book balance")).toBe(paths.statementOfAccount({ account: "1000", end: "2026-01-31" }));
   expect(linkTo("Add: not yet recorded")).toBe(paths.bankWork("1000"));
   expect(linkTo("Expected statement balance")).toBe(paths.bankAccount("1000"));
   fireEvent.click(within(sides).getByRole("button", { name: "Less: uncleared transactions" }));

@@ -110,7 +110,7 @@ function Rows({ reconciliation }: { reconciliation: Reconciliation }) {
       head={
         <tr>
           <HeadCell>Date</HeadCell>
-          <HeadCell>Journal</HeadCell>
+          <HeadCell>Journal entry</HeadCell>
           <HeadCell>Description</HeadCell>
           <HeadCell align="end">Amount</HeadCell>
         </tr>
@@ -129,7 +129,7 @@ function Rows({ reconciliation }: { reconciliation: Reconciliation }) {
         amount={sum(outstanding.map(({ amount }) => amount))}
         currency={currency}
       />
-      <TotalRow name="Balance in Twofold" amount={bookBalance} currency={currency} />
+      <TotalRow name="Book balance" amount={bookBalance} currency={currency} />
     </Table>
   );
 }
@@ -194,12 +194,12 @@ function asFile(reconciliation: Reconciliation): ReportFile {
     about: [`Reconciliation of ${accountCode} - ${accountName}`, `As of ${endsOn}, in ${currency}`],
     currency,
     rows: [
-      ["Date", "Journal", "Description", "Amount"],
+      ["Date", "Journal entry", "Description", "Amount"],
       ["", "", "Beginning balance", opening],
       ...reconciled.map(entryRow),
       ["", "", "Statement ending balance", closing],
       ...outstanding.map(entryRow),
-      ["", "", "Balance in Twofold", bookBalance],
+      ["", "", "Book balance", bookBalance],
     ],
     texts: [0, 1, 2],
     totals: [],

@@ -104,7 +104,7 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: L
   const needsRate = currency !== null && offer.journals === null;
   const wrongRate = needsRate ? fieldErrorAt(effect.error, "exchangeRate") : undefined;
   return (
-    <section aria-label="What will be recorded" className="flex flex-col gap-3 border-t border-line pt-4">
+    <section aria-label="Preview" className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-small wrap-anywhere text-ink-soft">Accepting {offer.title}</h3>
       {needsRate && (
         <Form className="" onSave={onAccept}>

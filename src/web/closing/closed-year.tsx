@@ -54,7 +54,7 @@ export function ClosedYear({ item, journalId }: Props) {
             seal={seal}
             basis={
               <>
-                Journal <TextLink href={paths.journal(id)}>{number}</TextLink>.
+                Journal entry <TextLink href={paths.journal(id)}>{number}</TextLink>.
               </>
             }
           />

@@ -73,7 +73,7 @@ test("only open issues are listed as warnings, one or many", () => {
   const all = { draftJournals: 1, draftDocuments: 2, provisionalMovements: 3, hasEarlierResults: true };
   expect(warningsOf({ ...preview, warnings: all }).map(({ text }) => text)).toEqual([
     "Income or expenses of earlier years are not closed yet. Close those years first.",
-    "1 draft journal dated in 2025 won't be included.",
+    "1 draft journal entry dated in 2025 won't be included.",
     "2 draft documents dated in 2025 won't be included.",
     "The cost of 3 sales isn't final yet: the goods were sold before their bill was entered.",
   ]);

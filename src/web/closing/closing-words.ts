@@ -33,7 +33,7 @@ export type Warning = { text: string; link?: { href: string; label: string } };
 export function warningsOf(preview: ClosingPreview): Warning[] {
   const { year, start, end, warnings } = preview;
   const { draftJournals, draftDocuments, provisionalMovements, hasEarlierResults } = warnings;
-  const journals = countText(draftJournals, "draft journal");
+  const journals = countText(draftJournals, "draft journal entry", "draft journal entries");
   const documents = countText(draftDocuments, "draft document", "draft documents");
   const movements = countText(provisionalMovements, "sale", "sales");
   return [

@@ -25,8 +25,8 @@ test("an owner starts with the company and ends with journals and the trial bala
     "Do you charge sales tax or VAT?",
     "Add your logo and bank details",
     "Write your first invoice",
-    "Import your first bank file",
-    "Enter your first journal",
+    "Import your first bank statement",
+    "Enter your first journal entry",
     "Read your trial balance",
   ]);
 });
@@ -34,7 +34,7 @@ test("an owner starts with the company and ends with journals and the trial bala
 test("an accountant starts with the accounts", () => {
   expect(titles("accountant").slice(0, 4)).toEqual([
     "Set up your chart of accounts",
-    "Enter your first journal",
+    "Enter your first journal entry",
     "Read your trial balance",
     "Set up your company",
   ]);
@@ -46,9 +46,9 @@ test("new books have no completed step", () => {
 
 test("each step is completed by data in the books, in any order", () => {
   expect(doneSteps({ hasInvoices: true })).toEqual(["Write your first invoice"]);
-  expect(doneSteps({ hasBankFile: true })).toEqual(["Import your first bank file"]);
+  expect(doneSteps({ hasBankFile: true })).toEqual(["Import your first bank statement"]);
   expect(doneSteps({ hasLook: true })).toEqual(["Add your logo and bank details"]);
-  expect(doneSteps({ hasJournals: true })).toEqual(["Enter your first journal"]);
+  expect(doneSteps({ hasJournals: true })).toEqual(["Enter your first journal entry"]);
   expect(doneSteps({ hasReadTrialBalance: true })).toEqual(["Read your trial balance"]);
 });
 

@@ -71,7 +71,7 @@ function ownerSteps({ book, hasDeclinedTax, hasLook, hasInvoices, hasBankFile }:
       isDone: hasInvoices,
     },
     {
-      title: "Import your first bank file",
+      title: "Import your first bank statement",
       text: "Download it from your bank. We match payments to invoices and bills.",
       action: "Open bank",
       leadsTo: { href: paths.bank() },
@@ -93,9 +93,9 @@ function chartStep({ hasAccounts }: StepFacts): SetupStep {
 function ledgerSteps({ hasAccounts, hasJournals, hasReadTrialBalance }: StepFacts): SetupStep[] {
   return [
     {
-      title: "Enter your first journal",
+      title: "Enter your first journal entry",
       text: "For example, record the money you put into the business.",
-      action: "New journal",
+      action: "New journal entry",
       leadsTo: { href: hasAccounts ? paths.newJournal() : paths.accounts() },
       isDone: hasJournals,
     },

@@ -260,13 +260,13 @@ function Facts({ document }: { document: Document }) {
           </Fact>
         )}
         {journalId && (
-          <Fact label="Journal">
+          <Fact label="Journal entry">
             <TextLink href={paths.journal(journalId)}>View journal entry</TextLink>
           </Fact>
         )}
         {document.reversalId && (
           <Fact label="Reversal">
-            <TextLink href={paths.journal(document.reversalId)}>Journal</TextLink>
+            <TextLink href={paths.journal(document.reversalId)}>View reversal</TextLink>
           </Fact>
         )}
         {voidReason && <Fact label="Reason for voiding">{voidReason}</Fact>}

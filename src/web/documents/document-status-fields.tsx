@@ -150,7 +150,7 @@ export function VoidFields({ document: { kind, paidAmount, currency }, value, on
       />
       {hasPayments && isCredit(kind) && (
         <p className="text-ink-soft">
-          Refunds of it are voided too, and documents it was applied to become open again.
+          Its refunds are voided too, and the documents it was applied to become due again.
         </p>
       )}
       {hasPayments && !isCredit(kind) && (

@@ -11,7 +11,7 @@ const open = {
 } as const;
 
 test("an open document is overdue from the day after its due date", () => {
-  expect(statusLabelOf(open, toDay("2026-03-02")).label).toBe("Open");
+  expect(statusLabelOf(open, toDay("2026-03-02")).label).toBe("Unpaid");
   expect(statusLabelOf(open, toDay("2026-03-03")).label).toBe("Overdue");
   expect(
     statusLabelOf({ ...open, status: "paid", paidAmount: toAmount("9.00") }, toDay("2026-03-03")).label,
@@ -19,7 +19,7 @@ test("an open document is overdue from the day after its due date", () => {
 });
 
 test("a credit is never overdue, and is applied once all of it is applied", () => {
-  expect(statusLabelOf({ ...open, kind: "credit_note" }, toDay("2026-03-03")).label).toBe("Open");
+  expect(statusLabelOf({ ...open, kind: "credit_note" }, toDay("2026-03-03")).label).toBe("Unapplied");
   expect(
     statusLabelOf({ ...open, kind: "credit_note", paidAmount: toAmount("9.00") }, toDay("2026-03-03")).label,
   ).toBe("Partially applied");

@@ -23,7 +23,9 @@ export function statusLabelOf({ kind, status, nextDueDate, paidAmount }: Header,
   if (status === "paid")
     return { label: isCredit(kind) ? "Applied" : DOCUMENT_STATUS_LABELS.paid, tone: "positive" };
   if (!isCredit(kind) && nextDueDate < today) return { label: "Overdue", tone: "negative" };
-  const part = isCredit(kind) ? "Partially applied" : "Partially paid";
+  const [none, part] = isCredit(kind)
+    ? ["Unapplied", "Partially applied"]
+    : ["Unpaid", "Partially paid"];
   // Same label as the tab.
-  return { label: isPositive(paidAmount) ? part : "Open", tone: "accent" };
+  return { label: isPositive(paidAmount) ? part : none, tone: "accent" };
 }

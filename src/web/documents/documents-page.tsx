@@ -215,7 +215,8 @@ type DocumentTabProps = {
   };
 };
 
-const LABELS = { all: "All", draft: "Draft", open: "Open", overdue: "Overdue", paid: "Paid", void: "Void" };
+const LABELS = { all: "All", draft: "Draft", open: "Unpaid", overdue: "Overdue", paid: "Paid", void: "Void" };
+const CREDIT_LABELS = { ...LABELS, open: "Unapplied", paid: "Applied" };
 
 /** Tabs by status, with count and total of each list (Interface 1). */
 function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
@@ -227,7 +228,7 @@ function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
   const tabs = names.map((name) => {
     return {
       name,
-      label: name === "paid" && isCredit(kind) ? "Applied" : LABELS[name],
+      label: (isCredit(kind) ? CREDIT_LABELS : LABELS)[name],
       href: paths.documents(kind, { ...search, tab: name === "all" ? undefined : name }),
       count: counts && countOf(counts, name, currency),
       isUrgent: name === "overdue",
@@ -243,9 +244,8 @@ function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
 
 /** Explains the figures of the tabs and how they add up. */
 function describeCounts(kind: DocumentKind): string {
-  const paid = isCredit(kind) ? "used" : "paid";
-  const due = isCredit(kind) ? "" : " Overdue documents are also open.";
-  return `Totals include tax. All includes draft, open, ${paid} and void.${due}`;
+  if (isCredit(kind)) return "Totals include tax. All includes draft, unapplied, applied and void.";
+  return "Totals include tax. All includes draft, unpaid, paid and void. Overdue documents are also unpaid.";
 }
 
 type TabCounts = Reply<"invoices.summary">;

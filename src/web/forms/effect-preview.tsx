@@ -163,7 +163,7 @@ type PreviewedJournalLine = NonNullable<PreviewedJournal["after"]>["lines"][numb
 function JournalPreview({ lines }: { lines: readonly PreviewedJournalLine[] }) {
   return (
     <Table
-      label="Journal preview"
+      label="Journal entry preview"
       compact
       head={
         <tr>

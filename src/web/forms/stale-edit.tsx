@@ -30,7 +30,7 @@ export function StaleEdit({ stale, isPending, saveMine = "Overwrite with my vers
           <Button onClick={close} data-first-focus>
             Keep editing
           </Button>
-          <Button onClick={takeTheirs}>Use the other version</Button>
+          <Button onClick={takeTheirs}>Use the saved version</Button>
           <Button variant="primary" pending={isPending} onClick={keepMine}>
             {saveMine}
           </Button>
@@ -44,7 +44,7 @@ export function StaleEdit({ stale, isPending, saveMine = "Overwrite with my vers
 }
 
 /** Differences between the versions; a button shows the rest. */
-function Versions({ rows, savedBy = "on the server" }: { rows: readonly CompareRow[]; savedBy?: ReactNode }) {
+function Versions({ rows, savedBy = "in your books" }: { rows: readonly CompareRow[]; savedBy?: ReactNode }) {
   const [showsEqual, setShowsEqual] = useState(false);
   const equal = equalText(rows);
   return (

@@ -36,7 +36,7 @@ export function ImportsPage() {
   return (
     <>
       <PageHeader
-        title="Journal imports"
+        title="Journal entry imports"
         back={{ href: paths.journals(), label: "Journal Entries" }}
         description="Journal entries imported together. Undo removes them all at once."
       />
@@ -122,7 +122,7 @@ const IMPORT_SHAPE: ListShape<ImportListColumn, JournalImportColumn> = {
     name: { label: "Import", fixed: true },
     importedAt: { label: "Imported", largestFirst: true },
     firstDate: { label: "Dates", largestFirst: true },
-    journals: { label: "Journals", align: "end", largestFirst: true },
+    journals: { label: "Journal entries", align: "end", largestFirst: true },
     counted: { label: "Counted toward plan limit", align: "end", largestFirst: true },
     state: { label: "Status" },
   },
@@ -131,8 +131,8 @@ const IMPORT_SHAPE: ListShape<ImportListColumn, JournalImportColumn> = {
 };
 
 const IMPORT_FILE: ListFile<JournalImport> = {
-  name: "imports-of-journals",
-  titles: ["Import", "Imported", "By", "From", "To", "Journals", "Counted toward plan limit", "Status"],
+  name: "journal-entry-imports",
+  titles: ["Import", "Imported", "By", "From", "To", "Journal entries", "Counted toward plan limit", "Status"],
   rows: (made) => [
     [
       made.name,
@@ -188,7 +188,7 @@ function ImportRow({ made, view, onUndo }: JournalImportRowProps) {
       </ColumnCell>
       <ColumnCell view={view} name="journals" align="end">
         {formatCount(journals)}
-        <span className="columns:hidden">{journals === 1 ? " journal" : " journals"}</span>
+        <span className="columns:hidden">{journals === 1 ? " entry" : " entries"}</span>
       </ColumnCell>
       <ColumnCell view={view} name="counted" align="end" wideOnly>
         {formatCount(counted)}
@@ -227,7 +227,7 @@ function datesOf({ firstDate, lastDate }: JournalImport): string {
 function UndoDialog({ made, onClose }: { made: JournalImport; onClose: () => void }) {
   const undo = useApiMutation("imports.undo");
   const { id, journals, counted } = made;
-  const count = countText(journals, "journal");
+  const count = countText(journals, "journal entry", "journal entries");
   const effect = useEffectOf("imports.previewUndo", { params: { id } }, (request) =>
     call("imports.previewUndo", request),
   );
@@ -236,7 +236,7 @@ function UndoDialog({ made, onClose }: { made: JournalImport; onClose: () => voi
       title="Undo import"
       question={`Undo "${nameOf(made)}"?`}
       notes={[
-        `${count} of ${datesOf(made)} will be deleted and removed from every report. You can still view numbers and history.`,
+        `${count} dated ${datesOf(made)} will be deleted and removed from every report. You can still view numbers and history.`,
         ...(counted > 0
           ? [`${counted} of them still count toward your plan limit, like any deleted journal entry.`]
           : []),

@@ -22,7 +22,7 @@ const STATUS_TEXTS = {
   draft: {
     label: "Change to draft",
     one: "changed to a draft",
-    many: "made drafts",
+    many: "changed to drafts",
     already: "This journal entry is already a draft",
   },
   void: { label: "Void", one: "voided", many: "voided", already: "This journal entry is already voided" },
@@ -62,8 +62,8 @@ export function useJournalBulk(selection: ListSelection<Journal>, detail: Journa
   ];
   const dialog: ReactNode = isDeleting && (
     <DeleteSeveralDialog
-      one="journal"
-      many="journals"
+      one="journal entry"
+      many="journal entries"
       numbers={deletable.map(({ number }) => number)}
       notes={skippedNotes(selected, DELETING)}
       onConfirm={remove}
@@ -84,7 +84,7 @@ const DELETING: BulkJob<Journal, unknown> = {
   act: ({ id, version }) => call("journals.remove", { params: { id }, query: { version } }),
   nameOf: ({ number }) => number,
   failed: "Failed to delete journal",
-  doneText: (count) => `${countText(count, "journal")} deleted`,
+  doneText: (count) => `${countText(count, "journal entry", "journal entries")} deleted`,
 };
 
 /** A journal with its new status, and the status before the change. */
@@ -99,7 +99,7 @@ function settingStatus(status: JournalStatus, bulk: BulkRun): BulkJob<Journal, S
     act: async (journal) => ({ ...(await save(journal, status)), before: journal.status }),
     nameOf: ({ number }) => number,
     failed: FAILED_TO_SAVE,
-    doneText: (count) => `${countText(count, "journal")} ${count === 1 ? one : many}`,
+    doneText: (count) => `${countText(count, "journal entry", "journal entries")} ${count === 1 ? one : many}`,
     undo: (changed) => void bulk.run(changed, UNDOING),
   };
 }
@@ -110,7 +110,7 @@ const UNDOING: BulkJob<StatusUpdate, Journal> = {
   act: (changed) => save(changed, changed.before),
   nameOf: ({ number }) => number,
   failed: FAILED_TO_SAVE,
-  doneText: (count) => `${countText(count, "journal")} changed back`,
+  doneText: (count) => `${countText(count, "journal entry", "journal entries")} changed back`,
 };
 
 function save(journal: Journal, status: JournalStatus): Promise<Journal> {

@@ -54,7 +54,7 @@ const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
   disposal: "Disposal",
   installment: "Loan payment",
   invoice: DOCUMENT_WORDS.invoice.title,
-  journal: "Journal",
+  journal: "Journal entry",
   loan: "Loan",
   opening: "Opening",
   payment: "Payment",

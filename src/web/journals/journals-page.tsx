@@ -32,7 +32,7 @@ export function JournalsPage() {
           </>
         }
       />
-      <JournalList label="Journals" detail="lines" shape={JOURNAL_SHAPE} />
+      <JournalList label="Journal entries" detail="lines" shape={JOURNAL_SHAPE} />
     </>
   );
 }
@@ -55,7 +55,7 @@ export function TransactionsPage() {
 }
 
 type Props = {
-  /** The name of the list: "Journals", "Transactions". */
+  /** The name of the list: "Journal entries", "Transactions". */
   label: string;
   detail: JournalDetail;
   shape: typeof JOURNAL_SHAPE;
@@ -66,7 +66,8 @@ function JournalList({ label, detail, shape }: Props) {
   const filters = useJournalFilters();
   const view = useListView(shape);
   const query = { ...filters.query, ...view.query };
-  const one = detail === "lines" ? "journal" : "transaction";
+  const one = detail === "lines" ? "journal entry" : "transaction";
+  const many = label.toLowerCase();
   const list = useApiList("journals.list", { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = filters.isFiltered || view.isNarrowed;
   const isBlank = !isFiltered && list.data?.items.length === 0;
@@ -76,7 +77,7 @@ function JournalList({ label, detail, shape }: Props) {
         <JournalFilters
           {...filters}
           isFiltered={isFiltered}
-          listName={label.toLowerCase()}
+          listName={many}
           end={
             <ListTools
               view={view}
@@ -97,7 +98,7 @@ function JournalList({ label, detail, shape }: Props) {
         {(data) => (
           <>
             <JournalSelection label={label} journals={data.items} detail={detail} view={view} />
-            <ListEnd list={list} one={one} />
+            <ListEnd list={list} one={one} many={many} />
           </>
         )}
       </AsyncContent>

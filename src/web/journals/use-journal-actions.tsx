@@ -60,8 +60,8 @@ export function useJournalActions({ onDeleted }: { onDeleted?: () => void } = {}
 
   const dialog: ReactNode = toDelete && (
     <ConfirmDialog
-      title="Delete Journal"
-      question={`Are you sure you want to delete journal "${toDelete.number}"? This action cannot be undone.`}
+      title="Delete Journal Entry"
+      question={`Are you sure you want to delete journal entry "${toDelete.number}"? This action cannot be undone.`}
       confirmLabel="Delete"
       onClose={() => setToDelete(null)}
       onConfirm={async () => {

@@ -17,7 +17,7 @@ type Props = {
   makeInactive?: (() => Promise<unknown>) | undefined;
 };
 
-/** Asks before deleting a record (Behavior 2.16); if that is refused, offers to make it inactive. */
+/** Asks before deleting a record (Behavior 2.16); if that is refused, offers to deactivate it. */
 export function DeleteRecordDialog(props: Props) {
   const { thing, name, onDelete, onClose, makeInactive } = props;
   const { error, isPending, run } = useRun(props);
@@ -26,12 +26,12 @@ export function DeleteRecordDialog(props: Props) {
   return (
     <AskDialog
       title={`Delete ${thing.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`}
-      confirmLabel={canDeactivate ? "Make inactive" : "Delete"}
+      confirmLabel={canDeactivate ? "Deactivate" : "Delete"}
       danger={!canDeactivate}
       isPending={isPending}
       onConfirm={() =>
         void (canDeactivate
-          ? run(makeInactive, `${name} is now inactive`)
+          ? run(makeInactive, `${name} was deactivated`)
           : run(onDelete, `${name} was deleted`))
       }
       onClose={onClose}
@@ -43,7 +43,7 @@ export function DeleteRecordDialog(props: Props) {
         {error !== null && <Notice tone="negative">{failureText(error, `Failed to delete ${thing}`)}</Notice>}
         {canDeactivate && (
           <p className="text-ink-soft">
-            You can make it inactive instead: it is hidden from forms but stays on existing records.
+            You can deactivate it instead: it is hidden from forms but stays on existing records.
           </p>
         )}
       </div>

@@ -33,8 +33,8 @@ export function useRecordBulk<Item extends BaseRecord>(
   const { one, file, updates, removes } = records;
   const make = (isActive: boolean) => void bulk.run(selected, activationJob(isActive, records, bulk));
   const actions: BulkAction[] = [
-    { label: "Make inactive", needs: updates, icon: <Ban />, onSelect: () => make(false) },
-    { label: "Make active", needs: updates, icon: <CircleCheck />, onSelect: () => make(true) },
+    { label: "Deactivate", needs: updates, icon: <Ban />, onSelect: () => make(false) },
+    { label: "Activate", needs: updates, icon: <CircleCheck />, onSelect: () => make(true) },
     {
       label: "Export CSV",
       icon: <FileSpreadsheet />,
@@ -72,12 +72,12 @@ function activationJob<Item extends BaseRecord>(
   const { one, setActive } = records;
   const state = isActive ? "active" : "inactive";
   return {
-    label: `Make ${state}`,
+    label: isActive ? "Activate" : "Deactivate",
     skipReason: (item) => (item.isActive === isActive ? `This ${one} is already ${state}` : null),
     act: (item) => setActive(item, isActive),
     nameOf: ({ name }) => name,
     failed: `Failed to save ${one}`,
-    doneText: (count) => `${countText(count, one)} made ${state}`,
+    doneText: (count) => `${countText(count, one)} ${isActive ? "activated" : "deactivated"}`,
     undo: (changed) => void bulk.run(changed, activationJob(!isActive, records, bulk)),
   };
 }

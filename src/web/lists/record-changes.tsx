@@ -248,7 +248,7 @@ const LABELS: Readonly<Record<FieldChange["field"], string>> = {
   endsOn: "End date",
   times: "Number of occurrences",
   result: "Result",
-  journal: "Journal",
+  journal: "Journal entry",
   money: "Bank/cash transaction",
   language: "Language",
   daysUntilDue: "Payment terms (days)",

@@ -61,7 +61,7 @@ export function BulkMailDialog({ mailing, selected, sendable, onConfirm, onClose
           : []),
         ...(unsupportedCharacters.length > 0
           ? [
-              `The PDFs of ${namesText(unsupportedCharacters.map(work.nameOf))} can't show some characters and leave them blank. Start an email of one of them to see which.`,
+              `The PDFs of ${namesText(unsupportedCharacters.map(work.nameOf))} can't show some characters and leave them blank. Start an email for one of them to see which characters.`,
             ]
           : []),
         ...skippedNotes(selected, work),

@@ -29,7 +29,7 @@ import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { MONEY_WORDS } from "./money-words.ts";
 
-const back = { href: paths.money(), label: "Money" };
+const back = { href: paths.money(), label: "Expenses and deposits" };
 
 /** One entry: payee, amount, categories and version history. */
 export function MoneyEntryPage() {
@@ -40,7 +40,7 @@ export function MoneyEntryPage() {
   return (
     <>
       <PageHeader
-        title={found?.number ?? "Money"}
+        title={found?.number ?? "Expenses and deposits"}
         back={back}
         description={found && <Summary entry={found} />}
         actions={found?.status === "posted" && <Actions entry={found} onVoid={() => setVoiding(true)} />}
@@ -171,8 +171,8 @@ function Facts({ entry }: { entry: MoneyEntry }) {
           >{`${accountCode} - ${accountName}`}</TextLink>
         </Fact>
         {reference !== "" && <Fact label="Receipt">{reference}</Fact>}
-        <Fact label="Journal">
-          <TextLink href={paths.journal(id)}>Journal</TextLink>
+        <Fact label="Journal entry">
+          <TextLink href={paths.journal(id)}>View journal entry</TextLink>
         </Fact>
       </FactList>
     </Card>

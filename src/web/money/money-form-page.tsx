@@ -31,7 +31,7 @@ import { MONEY_WORDS } from "./money-words.ts";
 import { LoadRates } from "./load-rates.tsx";
 import { truncate } from "#domain/text.ts";
 
-const back = { href: paths.money(), label: "Money" };
+const back = { href: paths.money(), label: "Expenses and deposits" };
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
 const readStart = ({ account, transaction, ...raw }: Readonly<Record<string, string | undefined>>) => ({

@@ -30,7 +30,7 @@ export function MoneyPage() {
       : items.find((one) => one.code === code);
   return (
     <>
-      <PageHeader title="Money" actions={chosen && <Actions account={chosen.code} />} />
+      <PageHeader title="Expenses and deposits" actions={chosen && <Actions account={chosen.code} />} />
       <AsyncContent
         query={accounts}
         failed={(message) => `Couldn't load bank accounts: ${message}`}

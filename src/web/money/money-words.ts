@@ -28,7 +28,7 @@ export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, MoneyEntryTexts>> = {
     side: "vendor",
   },
   receive: {
-    action: "Receive money",
+    action: "New deposit",
     edit: "Edit deposit",
     done: "Received",
     account: "Deposit to",
@@ -38,7 +38,7 @@ export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, MoneyEntryTexts>> = {
     side: "customer",
   },
   transfer: {
-    action: "Transfer money",
+    action: "New transfer",
     edit: "Edit transfer",
     done: "Transfer",
     account: "From account",

@@ -35,8 +35,8 @@ const GRID =
   "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(27)] grid grid-cols-[minmax(0,1fr)_--spacing(25)_--spacing(44)_--spacing(44)_--spacing(28)_--spacing(21)_var(--line-actions)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
 
 const SIDE_TEXTS = {
-  customer: { title: "Open invoices", party: "Customer", papers: "invoices", add: "Add invoice" },
-  vendor: { title: "Open bills", party: "Vendor", papers: "bills", add: "Add bill" },
+  customer: { title: "Unpaid invoices", party: "Customer", papers: "invoices", add: "Add invoice" },
+  vendor: { title: "Unpaid bills", party: "Vendor", papers: "bills", add: "Add bill" },
 } as const;
 
 type Props = { fields: FormFields<OpeningValues>; side: PartySide };

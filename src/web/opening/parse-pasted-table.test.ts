@@ -138,7 +138,7 @@ test("open documents have a party, dates and amounts; an unknown party is given 
 });
 
 test("open documents in another currency have it with a rate, with a base amount, or with neither", () => {
-  const table = `Customer,Number,Date,Due,Amount,Tax,Currency,Rate,In books
+  const table = `Customer,Number,Date,Due,Amount,Tax,Currency,Rate,Base amount
 Ann & Co.,A,2025-12-01,,"1,000.00",90.91,EUR,1.08,
 Ann & Co.,B,2025-12-01,,500.00,,eur,1.08,555.55
 Ann & Co.,C,2025-12-01,,50000,,JPY,,

@@ -27,7 +27,7 @@ export function PasteOpenDocuments({ fields, side, words, onClose }: Props) {
   return (
     <PasteDialog
       title={`Paste ${words.title.toLowerCase()}`}
-      columns={`${words.party}, Number, Date, Due, Amount, Tax, Currency, Rate, In books`}
+      columns={`${words.party}, Number, Date, Due, Amount, Tax, Currency, Rate, Base amount`}
       text={text}
       onText={setText}
       read={(pasted) => readOpen(pasted, parties, today)}

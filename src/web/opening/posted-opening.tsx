@@ -39,7 +39,7 @@ export function PostedOpening({ opening }: { opening: Opening }) {
           </Fact>
         </dl>
         <div className="flex flex-wrap gap-2">
-          {journalId && <LinkButton href={paths.journal(journalId)}>Open the journal</LinkButton>}
+          {journalId && <LinkButton href={paths.journal(journalId)}>View journal entry</LinkButton>}
           <Button
             needs="opening.undo"
             icon={<Undo2 />}

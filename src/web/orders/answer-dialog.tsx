@@ -34,7 +34,7 @@ export function AnswerDialog({ order: { id, version, number }, answer, onClose }
       <p className="text-ink-soft">This can't be undone, and the quote can no longer be edited.</p>
       <div data-first-focus>
         <TextField
-          label="Accepted/declined by"
+          label={answer === "accepted" ? "Name of the person accepting" : "Name of the person declining"}
           optional={answer === "declined"}
           autoComplete="off"
           maxLength={200}

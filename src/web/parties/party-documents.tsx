@@ -26,7 +26,7 @@ export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Pa
   return (
     <section aria-labelledby="open-documents">
       <h2 id="open-documents" className="mb-2 text-section font-semibold">
-        Open {documents}
+        Unpaid {documents}
       </h2>
       <AsyncContent
         query={open}
@@ -40,7 +40,7 @@ export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Pa
           </Notice>
         }
       >
-        {({ items }) => <OpenTable kind={kind} label={`Open ${documents}`} documents={items} />}
+        {({ items }) => <OpenTable kind={kind} label={`Unpaid ${documents}`} documents={items} />}
       </AsyncContent>
     </section>
   );

@@ -47,7 +47,7 @@ export function AllocationTable({
   return (
     <div className="flex flex-col gap-2 [&_th]:static">
       <Table
-        label="Open documents"
+        label="Unpaid documents"
         head={
           <tr>
             <HeadCell>Number</HeadCell>

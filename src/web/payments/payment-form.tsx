@@ -226,7 +226,7 @@ function Allocations({ state }: { state: PaymentFormState }) {
             : `stays as credit of ${values.party?.name ?? ""}`
         }
         nothingOpen={
-          isRefund ? "No open credit notes. The refund will use the oldest unapplied payments." : undefined
+          isRefund ? "No unapplied credit notes. The refund will use the oldest unapplied payments." : undefined
         }
       />
       <Difference state={state} />

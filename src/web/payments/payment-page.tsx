@@ -229,12 +229,12 @@ function Facts({ payment }: { payment: Payment }) {
             {payment.currency !== pageNotation().currency && ` = ${formatWithSign(payment.unappliedBase)}`}
           </Fact>
         )}
-        <Fact label="Journal">
-          <TextLink href={paths.journal(journalId)}>Journal and history</TextLink>
+        <Fact label="Journal entry">
+          <TextLink href={paths.journal(journalId)}>View entry and history</TextLink>
         </Fact>
         {payment.reversalId && (
           <Fact label="Reversal">
-            <TextLink href={paths.journal(payment.reversalId)}>Journal</TextLink>
+            <TextLink href={paths.journal(payment.reversalId)}>View reversal</TextLink>
           </Fact>
         )}
         {memo && <Fact label="Memo">{memo}</Fact>}
@@ -255,7 +255,7 @@ function OnAccountFact({ payment }: { payment: Payment }) {
   const { accountAmount, accountCurrency, accountRate } = payment;
   if (accountAmount === null || accountCurrency === null || accountRate === null) return null;
   return (
-    <Fact label="On the account">
+    <Fact label="Amount in account currency">
       <Amount amount={accountAmount} currency={accountCurrency} currencySign={symbolOf(accountCurrency)} />
       {` at ${formatExchangeRate(accountRate)}`}
     </Fact>

@@ -34,7 +34,7 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
         <p className="break-words text-ink-soft">
           The journal entry of {number} will be reversed on its original date, or on the first open day if its
           year is closed. A payment in a locked period can't be voided.
-          {paid && ` These documents become open again: ${paid}.`}
+          {paid && ` These documents become due again: ${paid}.`}
         </p>
         <TextField
           label="Reason"

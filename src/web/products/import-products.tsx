@@ -16,8 +16,8 @@ const FIELDS: Readonly<Record<ProductImportField, string>> = {
   purchaseAccountId: "Expense account (services)",
   stockQuantity: "Quantity on hand (not imported)",
   isActive: "Active",
-  group: "Product of a variant",
-  option: "Option of a variant",
+  group: "Parent product of a variant",
+  option: "Variant option",
 };
 
 function bodyOf({ fileName, content, headerLine, columns, decimalSign, defaultType }: ImportFile) {

@@ -129,10 +129,10 @@ export function actionsOf(
   onVoid: () => void,
 ): MenuItem[] {
   return [
-    ...(journalId === null ? [] : [{ label: "Open journal", icon: <Eye />, href: paths.journal(journalId) }]),
+    ...(journalId === null ? [] : [{ label: "View journal entry", icon: <Eye />, href: paths.journal(journalId) }]),
     ...(reversalId === null
       ? []
-      : [{ label: "Open reversal", icon: <Undo2 />, href: paths.journal(reversalId) }]),
+      : [{ label: "View reversal", icon: <Undo2 />, href: paths.journal(reversalId) }]),
     ...(status === "posted"
       ? [
           {

@@ -95,7 +95,7 @@ function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest })
               <span className="ms-2 text-ink-faint cards:ms-0 cards:block">{daysText(daysOverdue)}</span>
             </span>
           </Cell>
-          <Cell>{isDue ? `Reminder ${level}` : `Previously: reminder ${level}`}</Cell>
+          <Cell>{isDue ? `Reminder ${level}` : `Last sent: Reminder ${level}`}</Cell>
           <Cell align="end">
             <Amount amount={balanceDue} currencySign={symbolOf(currency)} currency={currency} />
           </Cell>

@@ -54,7 +54,7 @@ function Entry({ reminder, withCustomer }: { reminder: Reminder; withCustomer: b
     <li className="flex flex-col items-start gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={tone}>{label}</Badge>
-        <span>{`Level ${level}`}</span>
+        <span>{`Reminder ${level}`}</span>
         <span className="text-small text-ink-soft">
           <InstantText at={sentAt ?? failedAt ?? writtenAt} />
         </span>

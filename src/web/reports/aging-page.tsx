@@ -73,7 +73,7 @@ function Actions({ aging }: { aging: Aging | undefined }) {
         disabled={!aging}
         makeFile={async () => {
           const { agingFile } = await import("./aging-csv.ts");
-          if (!aging) throw new Error("The report couldn't be loaded.");
+          if (!aging) throw new Error("Couldn't load the report.");
           return agingFile(aging);
         }}
       />
@@ -86,7 +86,7 @@ type AgingSide = "receivable" | "payable";
 
 function SideLinks({ side, asOf }: { side: AgingSide; asOf: Day | undefined }) {
   return (
-    <nav aria-label="Side" className="inline-flex gap-0.5 rounded-control bg-sunken p-0.5">
+    <nav aria-label="Receivables or payables" className="inline-flex gap-0.5 rounded-control bg-sunken p-0.5">
       {(["receivable", "payable"] as const).map((name) => (
         <a
           key={name}

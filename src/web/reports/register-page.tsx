@@ -106,7 +106,7 @@ function RegisterTools<Data, Name extends string, By extends string>(
           <ExportMenu
             disabled={current === undefined}
             makeFile={async () => {
-              if (current === undefined) throw new Error("The list couldn't be loaded.");
+              if (current === undefined) throw new Error("Couldn't load the list.");
               return fileOf(current);
             }}
           />

@@ -28,7 +28,7 @@ export function TaxAccountsTable({ report, period }: Props) {
             <tr>
               <HeadCell>Account</HeadCell>
               <HeadCell align="end">Documents</HeadCell>
-              <HeadCell align="end">Journals</HeadCell>
+              <HeadCell align="end">Journal entries</HeadCell>
               <HeadCell align="end">Change</HeadCell>
             </tr>
           }
@@ -52,7 +52,7 @@ export function TaxAccountsTable({ report, period }: Props) {
         </Table>
       </Paper>
       <div className="mt-3 flex flex-wrap justify-between gap-x-6 gap-y-1 text-small text-ink-faint">
-        <p>Positive amounts are tax you owe. Tax payments and corrections appear under Journals.</p>
+        <p>Positive amounts are tax you owe. Tax payments and corrections appear under Journal entries.</p>
         <BalanceCheck left={add(totals.due, withholdingTotals.due)} right={fromDocuments} />
       </div>
     </section>
@@ -77,7 +77,7 @@ function AccountRow({ account: { code, name, adjustments, change }, period, sign
       </Cell>
       <Cell narrowOnly wholeLine>
         <span className="text-small text-ink-faint">
-          Documents <Amount amount={fromDocuments} /> · journals <Amount amount={adjustments} />
+          Documents <Amount amount={fromDocuments} /> · journal entries <Amount amount={adjustments} />
         </span>
       </Cell>
       <Cell align="end" strong>

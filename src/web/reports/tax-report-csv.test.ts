@@ -62,7 +62,7 @@ test("the tax report file has company, period, rates, totals and accounts, and f
     ",No tax rate,,210.00,0.00,0.00,0.00,0.00,0.00",
     ",Total,,420.00,21.00,230.00,23.00,0.00,-2.00",
     "",
-    "Code,Account,Documents,Journals,Change",
+    "Code,Account,Documents,Journal entries,Change",
     "2200,Tax Payable,-2.00,-21.00,-23.00",
     ",Total,-2.00,-21.00,-23.00",
     "",

@@ -46,7 +46,7 @@ export function taxReportFile({ period, report }: TaxReportExport): ReportFile {
   const rows = [
     ...before,
     [],
-    ["Code", "Account", "Documents", "Journals", "Change"],
+    ["Code", "Account", "Documents", "Journal entries", "Change"],
     ...accounts.map(({ code, name, adjustments, change }) => [
       code,
       name,

@@ -196,7 +196,7 @@ function RateField({ fields, currency: { currency, rate, rateOn } }: RateFieldPr
       {...field}
       value={isProposed ? rate : value}
       label={`1 ${currency} in ${pageNotation().currency}`}
-      hint={isProposed ? proposedHint : rate === null ? "No stored rate." : undefined}
+      hint={isProposed ? proposedHint : rate === null ? "No rate saved for this date. Enter one." : undefined}
     />
   );
 }

@@ -55,7 +55,7 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
     <tr>
       <HeadCell>Date</HeadCell>
       <HeadCell>Rates</HeadCell>
-      <HeadCell>Journals</HeadCell>
+      <HeadCell>Journal entries</HeadCell>
       <HeadCell>Revalued</HeadCell>
       <HeadCell align="end">Gain or loss</HeadCell>
     </tr>

@@ -40,7 +40,7 @@ export function SampleBanner() {
     >
       <p className="flex min-w-0 items-start gap-2 font-medium max-sm:flex-1">
         <FlaskConical aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        You are looking at the sample company.
+        You're viewing the sample company.
       </p>
       <Button size="small" onClick={() => setConfirming(true)}>
         Remove it

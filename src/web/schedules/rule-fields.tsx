@@ -81,7 +81,7 @@ export function RuleCard({ fields, confirmsPastDates = false, children, end, ...
 const ENDING_OPTIONS = [
   { value: "never", label: "Never ends" },
   { value: "on", label: "On date" },
-  { value: "after", label: "After a number of times" },
+  { value: "after", label: "After a number of occurrences" },
 ];
 
 function EndFields({ fields }: { fields: RuleFormFields }) {
@@ -96,7 +96,7 @@ function EndFields({ fields }: { fields: RuleFormFields }) {
       <div className="sm:col-span-2">
         {ending === "on" && <DateField {...endsOn} label="Last date" />}
         {ending === "after" && (
-          <TextField label="Times" inputMode="numeric" autoComplete="off" maxLength={4} {...input("times")} />
+          <TextField label="Occurrences" inputMode="numeric" autoComplete="off" maxLength={4} {...input("times")} />
         )}
       </div>
     </>

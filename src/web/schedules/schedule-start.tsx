@@ -8,7 +8,7 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 
 export const failed = (message: string): string => `Failed to load form data: ${message}`;
 export const loading = <FormSkeleton />;
-export const back = { href: paths.schedules(), label: "Schedules" };
+export const back = { href: paths.schedules(), label: "Recurring transactions" };
 
 export type NewScheduleProps = { from: string | undefined; onSaved: (saved: Schedule) => void };
 

@@ -13,8 +13,8 @@ import type { BadgeTone } from "#web/ui/badge.tsx";
 export const KIND_LABELS: Readonly<Record<ScheduledKind, string>> = {
   invoice: "Invoice",
   bill: "Bill",
-  journal: "Journal",
-  money: "Money",
+  journal: "Journal entry",
+  money: "Expense, deposit or transfer",
 };
 
 /** The label of the default language. */

@@ -51,7 +51,7 @@ function CardAccountCard({ account }: { account: CardAccount }) {
   const isConnected = account.providerAccount !== null;
   const key = { type: "password", autoComplete: "off", optional: isConnected } as const;
   return (
-    <Card title="Payments by card">
+    <Card title="Card payments">
       <CardForm needs="cardPayments.update" form={form} saveLabel={isConnected ? "Save" : "Connect"}>
         <p className="max-w-prose text-ink-soft">
           Connect your Stripe account so customers can pay invoices by card. Payments, Stripe fees and payouts
@@ -125,7 +125,7 @@ function Connected({
         "No webhook received yet. Payments aren't recorded until the first one arrives."
       ) : (
         <>
-          The last event came <InstantText at={lastEventAt} />.
+          Last event received <InstantText at={lastEventAt} />.
         </>
       )}
     </Notice>
@@ -166,7 +166,7 @@ function Removal({ version }: { version: number }) {
           confirmLabel="Disconnect"
           onConfirm={async () => {
             await remove.mutateAsync({ body: { version } });
-            showToast("Payments by card disconnected");
+            showToast("Card payments disconnected");
           }}
           onClose={() => setConfirming(false)}
         />
@@ -197,7 +197,7 @@ function useCardAccountForm(opened: CardAccount) {
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
     schema: cardAccount,
     compare: (versions) => compareFields(compared, versions),
-    onSaved: () => showToast("Payments by card connected"),
+    onSaved: () => showToast("Card payments connected"),
     stays: true,
     fallback: "Couldn't connect card payments",
   });

@@ -108,7 +108,7 @@ function NewInvitation() {
     ask: ({ role, email }) =>
       role === "owner"
         ? {
-            title: "Hand over ownership",
+            title: "Transfer ownership",
             question: `As soon as ${email.trim()} accepts, that person owns this company, and you become its accountant.`,
             confirmLabel: "Invite as owner",
             danger: true,

@@ -21,7 +21,7 @@ export function AccessDialog({ member, onClose }: Props) {
   if (ending === "sessions") return <SignOutDialog member={member} onClose={stay} />;
   if (ending) return <RevokeDialog member={member} token={ending} onClose={stay} />;
   return (
-    <Dialog title={`Access of ${member.name}`} onClose={onClose} size="wide">
+    <Dialog title={`Access for ${member.name}`} onClose={onClose} size="wide">
       <AsyncContent query={access} failed={(message) => `Couldn't load access: ${message}`}>
         {({ sessions, tokens }) => (
           <div className="flex flex-col gap-5">
@@ -83,7 +83,7 @@ function SignOutDialog({ member: { userId, name }, onClose }: Props) {
       confirmLabel="End sessions"
       onConfirm={async () => {
         await signOut.mutateAsync({ params: { id: userId } });
-        showToast(`Sessions of ${name} ended`);
+        showToast(`Sessions for ${name} ended`);
       }}
       onClose={onClose}
     />

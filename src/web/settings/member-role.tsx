@@ -48,7 +48,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     initial: { email, role, seesBank, seesReports },
     read: (values) =>
       values.role === "owner"
-        ? { problems: [{ field: "role", message: "Invite this person as owner to hand over the company" }] }
+        ? { problems: [{ field: "role", message: "Invite this person as owner to transfer the company" }] }
         : { input: { role: values.role, seesBank: values.seesBank, seesReports: values.seesReports } },
     write: (body) => update.mutateAsync({ params: { id: member.userId }, body }),
     onSaved: () => {

@@ -28,7 +28,7 @@ const LABELS: Record<FormatKind, string> = {
   goods_receipt: "Goods receipts",
   receipt: "Payments received",
   payment: "Payments made",
-  journal: "Manual journals",
+  journal: "Manual journal entries",
   customer: "Customer codes",
   vendor: "Vendor codes",
   product: "Product codes",

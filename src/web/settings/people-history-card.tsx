@@ -9,10 +9,10 @@ import { Card } from "#web/ui/card.tsx";
 export function PeopleHistoryCard() {
   const history = useApiQuery("members.history");
   return (
-    <Card title="History of members" flush>
+    <Card title="Member history" flush>
       <AsyncContent
         query={history}
-        failed={(message) => `Couldn't load the history of members: ${message}`}
+        failed={(message) => `Couldn't load the member history: ${message}`}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className="px-4 py-6 text-center text-ink-faint">No changes yet</p>}
       >

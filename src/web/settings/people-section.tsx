@@ -76,7 +76,7 @@ function MemberItem({ member, onAsk }: { member: Member; onAsk: (action: MemberR
             <Button size="small" aria-label={`Change the role of ${name}`} onClick={() => onAsk("role")}>
               Change role
             </Button>
-            <Button size="small" aria-label={`Access of ${name}`} onClick={() => onAsk("access")}>
+            <Button size="small" aria-label={`Access for ${name}`} onClick={() => onAsk("access")}>
               Access
             </Button>
             <Button size="small" aria-label={`Remove ${name}`} onClick={() => onAsk("remove")}>

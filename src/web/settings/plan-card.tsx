@@ -76,7 +76,7 @@ function ProviderButton({ isByCard, status }: Plan) {
     try {
       window.location.assign((await open.mutateAsync({})).url);
     } catch (error) {
-      setFailure(failureText(error, "The payment provider cannot be reached. Please try again in a moment."));
+      setFailure(failureText(error, "The payment provider can't be reached. Please try again in a moment."));
     }
   };
   return (
@@ -111,8 +111,8 @@ export function planSentence(plan: Plan, now: Instant, dayOf: (instant: Instant)
   const { status, premiumUntil, currentPeriodEnd, isByCard, isEnding, unpaidSince } = plan;
   if (status === "free" || premiumUntil === null) {
     return isByCard
-      ? "You are on the free plan until your subscription is paid."
-      : "You are on the free plan.";
+      ? "You're on the free plan until your subscription is paid."
+      : "You're on the free plan.";
   }
   const until = dayOf(currentPeriodEnd ?? premiumUntil);
   if (status === "trial") return `Your Premium trial ends on ${until}.`;
@@ -138,7 +138,7 @@ type Props = { used: number; limit: number | null };
 /** The number of manual journals used this month (Accounting 13). */
 function JournalsUsed({ used, limit }: Props) {
   if (limit === null) {
-    return <p className="text-ink-soft tabular-nums">{used} journals this month, without a limit</p>;
+    return <p className="text-ink-soft tabular-nums">{used} journal entries this month, without a limit</p>;
   }
   return (
     <div>

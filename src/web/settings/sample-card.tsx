@@ -12,7 +12,7 @@ export function SampleCard() {
       <div className="flex flex-col items-start gap-3">
         <p className="max-w-prose text-ink-soft">
           {isSample
-            ? "You are looking at it. Removing it deletes everything in it and takes you back to your own books."
+            ? "You're viewing it. Removing it deletes everything in it and takes you back to your own books."
             : "A garden shop with three years of data to explore. It's a separate company; your books aren't affected."}
         </p>
         {isSample ? <RemoveButton /> : <LoadSampleButton />}

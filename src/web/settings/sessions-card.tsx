@@ -33,7 +33,7 @@ export function SessionsCard() {
           title="End session"
           question={
             ending.isCurrent
-              ? "This is the session you are using. Ending it signs you out."
+              ? "This is the session you're using. Ending it signs you out."
               : `End the session of ${describeUserAgent(ending.userAgent)}? That device will have to sign in again.`
           }
           confirmLabel="End session"

@@ -33,7 +33,7 @@ export function HistorySealPart({ seal }: { seal: HistorySeal }) {
                 setKept(target.value);
                 compare.reset();
               }}
-              error={compare.error ? failureText(compare.error, "The seal couldn't be compared.") : undefined}
+              error={compare.error ? failureText(compare.error, "Couldn't compare the seal.") : undefined}
               autoComplete="off"
             />
           </div>

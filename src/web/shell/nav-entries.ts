@@ -87,8 +87,8 @@ export const navGroups: readonly NavGroup[] = [
     icon: Landmark,
     entries: [
       {
-        ...entry("Money", paths.money(), Wallet, "o"),
-        words: "cash expenses spend receive transfer card petrol",
+        ...entry("Expenses and deposits", paths.money(), Wallet, "o"),
+        words: "money cash spend receive transfer card gas",
       },
       { ...entry("Bank", paths.bank(), Landmark, "k"), words: "statements import match reconcile feeds" },
       { ...entry("Payments", paths.payments(), Banknote, "m"), words: "receipts paid" },

@@ -81,7 +81,7 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
   const otherPages: PaletteLink[] = [
     ["Opening balances", paths.openingBalances(), Scale],
     ["Revaluations", paths.revaluations(), Scale],
-    ["Journal imports", paths.journalImports(), FileInput],
+    ["Journal entry imports", paths.journalImports(), FileInput],
     ["Bank statements", paths.bankStatements(), Landmark],
     ["Stock counts", paths.stockCounts(), Package],
     ["Landed costs and revaluations", paths.values(), Package],
@@ -167,9 +167,9 @@ function newTradeRecords(): PaletteEntry[] {
   const kinds = ["invoice", "bill", "credit_note", "vendor_credit"] as const;
   const starts: [label: string, href: string][] = [
     ...kinds.map((kind): [string, string] => [NEW_DOCUMENT_LABELS[kind], paths.newDocument(kind)]),
-    ["Spend money", paths.newMoneyEntry("spend")],
-    ["Receive money", paths.newMoneyEntry("receive")],
-    ["Transfer money", paths.newMoneyEntry("transfer")],
+    ["New expense", paths.newMoneyEntry("spend")],
+    ["New deposit", paths.newMoneyEntry("receive")],
+    ["New transfer", paths.newMoneyEntry("transfer")],
     ["Receive payment", paths.newPayment({ direction: "in" })],
     ["Make payment", paths.newPayment({ direction: "out" })],
     ["New Customer", paths.newParty("customer")],

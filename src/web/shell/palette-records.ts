@@ -21,7 +21,7 @@ export type PaletteEntry = {
     | "Payments"
     | "Customers and vendors"
     | "Products"
-    | "Journals";
+    | "Journal entries";
   label: string;
   /** Other search terms. */
   words?: string;
@@ -64,7 +64,7 @@ async function findJournals(query: PaletteQuery): Promise<PaletteEntry[]> {
   const { items } = await call("journals.list", { query });
   return items.map(({ id, number, description, date, total }) => ({
     key: id,
-    group: "Journals",
+    group: "Journal entries",
     label: `${number} · ${description}`,
     date,
     detail: formatMoney(total),

@@ -103,7 +103,7 @@ function Facts({ adjustment }: Props) {
             <Amount amount={subtract(amount, value)} currencySign={sign} showZero />
           </Fact>
         )}
-        <Fact label="Journal">
+        <Fact label="Journal entry">
           <TextLink href={paths.journal(id)}>View journal entry</TextLink>
         </Fact>
         {reversedOn !== null && reversalId !== null && (
