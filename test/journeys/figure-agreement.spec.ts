@@ -65,7 +65,7 @@ async function seeDashboard({ see, open }: FigureWalk): Promise<void> {
       if (href === "") continue;
       // The tab shows the total of its documents, and the balance due if part is paid.
       const [, total, due = total] =
-        /Open ?\d+ (\S+)(?: (\S+) due)?/.exec((await open(pathOf(href))).text) ?? [];
+        /Unpaid ?\d+ (\S+)(?: (\S+) due)?/.exec((await open(pathOf(href))).text) ?? [];
       see(`due ${cells[0]}, ${column}`, "next 30 days", amountIn(cells[column]));
       see(`due ${cells[0]}, ${column}`, "the list that it opens", amountIn(due));
     }

@@ -200,7 +200,7 @@ function FileContents(props: ContentsProps) {
 function Question({ reading: { question, isGuess, table }, say }: Pick<ContentsProps, "reading" | "say">) {
   const confirm = isGuess && table !== null && (
     <Button onClick={() => say((before) => ({ ...before, closings: {}, mapping: table.mapping }))}>
-      Import as shown
+      Use these columns
     </Button>
   );
   return (

@@ -182,7 +182,7 @@ test("guessed columns are confirmed as they are shown", async () => {
   drop(fileOf("january.csv"));
   await screen.findByText("Check the columns.");
   expect(keepButton().disabled).toBe(true);
-  fireEvent.click(screen.getByRole("button", { name: "Read it as shown" }));
+  fireEvent.click(screen.getByRole("button", { name: "Use these columns" }));
   await waitFor(() => expect(screen.queryByText("Check the columns.")).toBeNull());
 });
 

@@ -151,6 +151,6 @@ describe("the differences between two versions of a journal, in words", () => {
   });
 
   test("only the order", () => {
-    expect(changed({ lines: [sales, cash] })).toEqual(["The order of the lines"]);
+    expect(changed({ lines: [sales, cash] })).toEqual(["Line order changed"]);
   });
 });

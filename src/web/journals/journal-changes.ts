@@ -17,7 +17,7 @@ export function journalChanges({ before, after }: VersionPair<JournalText>): str
   const changes = [...headerChanges({ before, after }), ...pairs.flatMap(lineChanges)];
   const isSameOrder = before.lines.every((line, index) => isSameLine(line, after.lines[index]));
   if (changes.length > 0 || isSameOrder) return changes;
-  return ["Line order"];
+  return ["Line order changed"];
 }
 
 function headerChanges({ before, after }: VersionPair<JournalText>): string[] {

@@ -165,11 +165,11 @@ const NEW_DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
 /** Actions that create sales and purchase records. */
 function newTradeRecords(): PaletteEntry[] {
   const kinds = ["invoice", "bill", "credit_note", "vendor_credit"] as const;
-  const starts: [label: string, href: string][] = [
+  const starts: [label: string, href: string, words?: string][] = [
     ...kinds.map((kind): [string, string] => [NEW_DOCUMENT_LABELS[kind], paths.newDocument(kind)]),
-    ["New expense", paths.newMoneyEntry("spend")],
-    ["New deposit", paths.newMoneyEntry("receive")],
-    ["New transfer", paths.newMoneyEntry("transfer")],
+    ["New expense", paths.newMoneyEntry("spend"), "spend money"],
+    ["New deposit", paths.newMoneyEntry("receive"), "receive money"],
+    ["New transfer", paths.newMoneyEntry("transfer"), "transfer money"],
     ["Receive payment", paths.newPayment({ direction: "in" })],
     ["Make payment", paths.newPayment({ direction: "out" })],
     ["New Customer", paths.newParty("customer")],
@@ -177,5 +177,12 @@ function newTradeRecords(): PaletteEntry[] {
     ["New Product", paths.newProduct()],
     ["New tax rate", paths.newTaxRate()],
   ];
-  return starts.map(([label, href]) => ({ key: href, group: "Actions", label, href, icon: Plus }));
+  return starts.map(([label, href, words = ""]) => ({
+    key: href,
+    group: "Actions",
+    label,
+    words,
+    href,
+    icon: Plus,
+  }));
 }
