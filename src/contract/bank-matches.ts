@@ -35,7 +35,7 @@ const journalsInput = input("BankJournalsInput", {
   /** Part of each journal in this transaction, in the account's currency; they add up to its amount. */
   journals: z
     .array(z.strictObject({ journalId, amount: signedInput }))
-    .min(1, "Choose a journal")
+    .min(1, "Choose a journal entry")
     .max(100),
 });
 

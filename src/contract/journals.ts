@@ -202,7 +202,7 @@ export type JournalImport = z.infer<typeof journalImport>;
 
 export const importEndpoints = {
   list: endpoint("imports.list", {
-    summary: "List journal imports, newest first; search by name",
+    summary: "List imports of journal entries, newest first; search by name",
     access: "user",
     refs: [],
     query: z.strictObject(orderedQuery(JOURNAL_IMPORT_COLUMNS)),
@@ -265,7 +265,7 @@ export const journalEndpoints = {
     query: z.strictObject({ version: wholeNumber(2_000_000_000).optional() }),
   }),
   nextNumber: endpoint("journals.nextNumber", {
-    summary: "Get the next available journal number",
+    summary: "Get the next available journal entry number",
     access: "user",
     refs: [],
     ...nextNumber,

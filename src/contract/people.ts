@@ -40,7 +40,7 @@ const optionalSwitches = { seesBank: z.boolean().optional(), seesReports: z.bool
 
 /** A new owner must be invited: both have to agree. */
 export const memberInput = input("MemberInput", {
-  role: z.enum(ROLES).exclude(["owner"], "Invite this person as owner to hand over the company"),
+  role: z.enum(ROLES).exclude(["owner"], "Invite this person as owner to transfer the company"),
   ...optionalSwitches,
 });
 export type MemberInput = z.infer<typeof memberInput>;

@@ -48,7 +48,7 @@ export const eraseOwnerOf: PersonCommand = async ({ config, database }, email, [
   if (outcome === "erased") return `${email} and all their books have been erased.`;
   if (outcome === "shares books") {
     throw new StartupProblem(
-      `${email} owns a company with other members and was not erased. Hand over ownership or remove the members first.`,
+      `${email} owns a company with other members and was not erased. Transfer ownership or remove the members first.`,
     );
   }
   throw new StartupProblem(

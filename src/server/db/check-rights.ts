@@ -156,7 +156,7 @@ const CHANGED_OBJECTS = `
   with ours as (
     select c.oid as relid, name, relacl from unnest($1::text[]) name join pg_class c on c.oid = to_regclass(name)
   ), given as (
-    select coalesce(r.rolname, 'everybody') as role, lower(privilege_type) as privilege, thing
+    select coalesce(r.rolname, 'every role') as role, lower(privilege_type) as privilege, thing
     from (
       select name as thing, a.* from ours, aclexplode(relacl) a
       union all
@@ -167,10 +167,10 @@ const CHANGED_OBJECTS = `
     ) granted left join pg_roles r on r.oid = grantee
     where grantee = 0 or rolname ~ '^twofold_(app|identity|search|writer|(books|people)_[0-9]+)$'
   )
-  select format('%s may %s %s, which the schema does not give: take that right away.', role, privilege, thing) as sentence
+  select format('%s may %s %s, which the schema doesn''t grant. Revoke that right.', role, privilege, thing) as sentence
   from given where format('%s may %s %s', role, privilege, thing) <> all($2::text[])
   union all
-  select format('The policy %s of %s is not what the schema says.', polname, name)
+  select format('The policy %s on %s differs from the schema.', polname, name)
   from pg_policy join ours on relid = polrelid
   where not polpermissive or polwithcheck is not null or format('%s %s %s %s %s', name, polname,
     case polcmd when '*' then 'all' when 'r' then 'select' else polcmd::text end,
@@ -178,12 +178,12 @@ const CHANGED_OBJECTS = `
     regexp_replace(replace(lower(pg_get_expr(polqual, polrelid)), ' as current_book', ''), '[\\s()]|\\mselect\\M', '', 'g')
   ) <> all($3::text[])
   union all
-  select format('The trigger %s of %s is switched off: alter table %s enable trigger %1$I.', tgname, name, name)
+  select format('The trigger %s on %s is disabled. Run this: alter table %s enable trigger %1$I;', tgname, name, name)
   from pg_trigger join ours on relid = tgrelid where tgenabled <> 'O'
   order by 1 limit 1`;
 
 function ownedBy({ name, owner }: { name: string; owner: string }): SchemaRight {
-  return { words: `${name} is of ${owner}`, kind: "owner", role: owner, thing: inSchema(name) };
+  return { words: `${name} belongs to ${owner}`, kind: "owner", role: owner, thing: inSchema(name) };
 }
 
 type NameInTable = { table: string; name: string };

@@ -133,7 +133,7 @@ describe("the server does not start", () => {
       undo: `grant create on schema public to twofold_search;
         alter function search_journals owner to twofold_search;
         revoke create on schema public from twofold_search`,
-      lost: "search_journals is of twofold_search",
+      lost: "search_journals belongs to twofold_search",
     },
     {
       description: "a constraint",
@@ -169,28 +169,28 @@ describe("the server does not start", () => {
     {
       change: "alter policy own_book on journals using (true)",
       undo: "alter policy own_book on journals using (book_id = (select current_book()))",
-      sentence: "The policy own_book of journals is not what the schema says.",
+      sentence: "The policy own_book on journals differs from the schema.",
     },
     {
       change: "create policy open on journals to twofold_app using (true)",
       undo: "drop policy open on journals",
-      sentence: "The policy open of journals is not what the schema says.",
+      sentence: "The policy open on journals differs from the schema.",
     },
     {
       change: "alter table journals disable trigger event_journal_is_checked",
       undo: "alter table journals enable trigger event_journal_is_checked",
       sentence:
-        "The trigger event_journal_is_checked of journals is switched off: alter table journals enable trigger event_journal_is_checked.",
+        "The trigger event_journal_is_checked on journals is disabled. Run this: alter table journals enable trigger event_journal_is_checked;",
     },
     {
       change: "grant delete on journals to twofold_app",
       undo: "revoke delete on journals from twofold_app",
-      sentence: "twofold_app may delete journals, which the schema does not give: take that right away.",
+      sentence: "twofold_app may delete journals, which the schema doesn't grant. Revoke that right.",
     },
     {
       change: "grant update (total) on documents to public",
       undo: "revoke update (total) on documents from public",
-      sentence: "everybody may update documents.total, which the schema does not give: take that right away.",
+      sentence: "every role may update documents.total, which the schema doesn't grant. Revoke that right.",
     },
   ])("after $change", async ({ sentence, ...given }) => {
     expect(await withChange(given, checkRights)).toBe(`StartupProblem: ${sentence}`);

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, RotateCw } from "lucide-react";
 import type { BooksCheck, ProblemRecord } from "#contract/books-check.ts";
-import { formatCount } from "#web/fields/formats.ts";
+import { isDateText } from "#domain/dates.ts";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -84,10 +85,10 @@ function CheckRow({ check, onLeave }: { check: CheckResult; onLeave: () => void 
                 <li key={problem}>
                   {record ? (
                     <TextLink href={pageOf(record)} onClick={onLeave}>
-                      {problem}
+                      {withWrittenDates(problem)}
                     </TextLink>
                   ) : (
-                    problem
+                    withWrittenDates(problem)
                   )}
                 </li>
               );
@@ -99,6 +100,12 @@ function CheckRow({ check, onLeave }: { check: CheckResult; onLeave: () => void 
     </li>
   );
 }
+
+/** The problem with its dates in the company's format. */
+const withWrittenDates = (problem: string): string =>
+  problem.replaceAll(/(?<![\w-])\d{4}-\d\d-\d\d(?![\w-])/g, (date) =>
+    isDateText(date) ? formatDate(date) : date,
+  );
 
 function pageOf({ kind, key }: ProblemRecord): string {
   switch (kind) {

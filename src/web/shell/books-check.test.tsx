@@ -40,7 +40,7 @@ const BROKEN: BooksCheck = {
     {
       invariant: "I-07",
       rule: "Every change has a record",
-      problems: ["Account 1000 is at version 2", "The settings are at version 3"],
+      problems: ["Account 1000 is at version 2", "On 2026-01-05 the settings are at version 3"],
       records: [{ kind: "account", key: "1000" }, null],
     },
   ],
@@ -93,7 +93,7 @@ test("failed checks come first, and link to their record if it has a page", asyn
   expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Account 1000 is at version 2", paths.account("1000")],
   ]);
-  screen.getByText("The settings are at version 3");
+  screen.getByText("On Jan 5, 2026 the settings are at version 3");
   screen.getByRole("link").addEventListener("click", (event) => event.preventDefault());
   await user.click(screen.getByRole("link"));
   expect(screen.queryByRole("dialog")).toBeNull();
