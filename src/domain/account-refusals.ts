@@ -45,7 +45,8 @@ export const ACCOUNT_REFUSALS = {
   },
   "account.used-as-default": {
     status: 409,
-    detail: "You can't delete an account that is used as a default account. Choose another default account first.",
+    detail:
+      "You can't delete an account that is used as a default account. Choose another default account first.",
   },
   "account.is-default": {
     status: 409,

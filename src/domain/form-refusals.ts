@@ -43,7 +43,8 @@ export const FORM_REFUSALS = {
   "journal.unbalanced": { status: 422, detail: "Journal entries must balance" },
   "journal.total-too-large": {
     status: 422,
-    detail: "The total of a journal entry can be at most 999,999,999,999,999.99. Split it into several entries.",
+    detail:
+      "The total of a journal entry can be at most 999,999,999,999,999.99. Split it into several entries.",
   },
   "document.due-before-date": {
     status: 422,

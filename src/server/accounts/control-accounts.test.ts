@@ -122,8 +122,7 @@ describe("the default inventory account", () => {
         errors: [
           {
             field: "inventoryAccountId",
-            message:
-              "The inventory account can't be changed once stock has moved. Keep the current account.",
+            message: "The inventory account can't be changed once stock has moved. Keep the current account.",
           },
         ],
       },

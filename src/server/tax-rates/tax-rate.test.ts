@@ -88,7 +88,10 @@ test("the percentage of a used rate is fixed, but its name and active status can
 
 test.each([
   { path: "/invoices", sentence: "Cannot delete tax rate that is being used in invoices" },
-  { path: "/bills", sentence: "You can't delete a tax rate that is being used in bills. Deactivate it instead." },
+  {
+    path: "/bills",
+    sentence: "You can't delete a tax rate that is being used in bills. Deactivate it instead.",
+  },
 ] as const)("a tax rate used in $path can't be deleted", async ({ path, sentence }) => {
   const books = await newBooks();
   const { body: rate } = await books.post("/tax-rates", { name: "Standard", rate: "10" });

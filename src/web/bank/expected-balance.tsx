@@ -31,9 +31,7 @@ export function ExpectedBalance({ found, code, currency, outstanding, difference
         <Side amount={opening} currency={currency}>{`Reconciled through ${formatDate(lastEndsOn)}`}</Side>
       )}
       <Side amount={bookBalance} currency={currency}>
-        <TextLink href={paths.statementOfAccount({ account: code, end: endsOn })}>
-          Book balance
-        </TextLink>
+        <TextLink href={paths.statementOfAccount({ account: code, end: endsOn })}>Book balance</TextLink>
       </Side>
       <Outstanding entries={outstanding} amount={notAtBank} currency={currency} />
       <Side amount={amountToReview} currency={currency}>

@@ -38,7 +38,8 @@ export function SummaryCards({ figures }: { figures: CardFigures }) {
           )}
         </p>
         <p>
-          {formatPeriod({ start, end })}, compared with {formatPeriod({ start: previousStart, end: previousEnd })}
+          {formatPeriod({ start, end })}, compared with{" "}
+          {formatPeriod({ start: previousStart, end: previousEnd })}
         </p>
       </SummaryCard>
       <SummaryCard title="Total Assets" amount={assets} {...balances}>

@@ -23,9 +23,7 @@ export function statusLabelOf({ kind, status, nextDueDate, paidAmount }: Header,
   if (status === "paid")
     return { label: isCredit(kind) ? "Applied" : DOCUMENT_STATUS_LABELS.paid, tone: "positive" };
   if (!isCredit(kind) && nextDueDate < today) return { label: "Overdue", tone: "negative" };
-  const [none, part] = isCredit(kind)
-    ? ["Unapplied", "Partially applied"]
-    : ["Unpaid", "Partially paid"];
+  const [none, part] = isCredit(kind) ? ["Unapplied", "Partially applied"] : ["Unpaid", "Partially paid"];
   // Same label as the tab.
   return { label: isPositive(paidAmount) ? part : none, tone: "accent" };
 }

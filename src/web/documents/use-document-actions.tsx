@@ -112,7 +112,11 @@ function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => voi
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
     repeating(document),
     ...(isIssued(status) ? followUpActions(document, opens) : []),
-    journalId !== null && { label: "View journal entry", icon: <BookOpenText />, href: paths.journal(journalId) },
+    journalId !== null && {
+      label: "View journal entry",
+      icon: <BookOpenText />,
+      href: paths.journal(journalId),
+    },
     status !== "void" &&
       !isOpening && { label: "Void", needs: `${resource}.update`, icon: <Ban />, onSelect: opens("void") },
     {

@@ -132,7 +132,16 @@ const IMPORT_SHAPE: ListShape<ImportListColumn, JournalImportColumn> = {
 
 const IMPORT_FILE: ListFile<JournalImport> = {
   name: "journal-entry-imports",
-  titles: ["Import", "Imported", "By", "From", "To", "Journal entries", "Counted toward plan limit", "Status"],
+  titles: [
+    "Import",
+    "Imported",
+    "By",
+    "From",
+    "To",
+    "Journal entries",
+    "Counted toward plan limit",
+    "Status",
+  ],
   rows: (made) => [
     [
       made.name,

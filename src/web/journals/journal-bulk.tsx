@@ -99,7 +99,8 @@ function settingStatus(status: JournalStatus, bulk: BulkRun): BulkJob<Journal, S
     act: async (journal) => ({ ...(await save(journal, status)), before: journal.status }),
     nameOf: ({ number }) => number,
     failed: FAILED_TO_SAVE,
-    doneText: (count) => `${countText(count, "journal entry", "journal entries")} ${count === 1 ? one : many}`,
+    doneText: (count) =>
+      `${countText(count, "journal entry", "journal entries")} ${count === 1 ? one : many}`,
     undo: (changed) => void bulk.run(changed, UNDOING),
   };
 }

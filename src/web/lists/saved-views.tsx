@@ -43,7 +43,8 @@ export function SavedViews({ listName }: Props) {
           { params: { id: current.id } },
           {
             onSuccess: () => showToast(`The view ${current.name} was deleted`),
-            onError: (error) => showToast(failureText(error, "Couldn't delete the view"), { tone: "negative" }),
+            onError: (error) =>
+              showToast(failureText(error, "Couldn't delete the view"), { tone: "negative" }),
           },
         ),
     });

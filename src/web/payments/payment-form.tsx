@@ -226,7 +226,9 @@ function Allocations({ state }: { state: PaymentFormState }) {
             : `stays as credit of ${values.party?.name ?? ""}`
         }
         nothingOpen={
-          isRefund ? "No unapplied credit notes. The refund will use the oldest unapplied payments." : undefined
+          isRefund
+            ? "No unapplied credit notes. The refund will use the oldest unapplied payments."
+            : undefined
         }
       />
       <Difference state={state} />

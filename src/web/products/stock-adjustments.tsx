@@ -129,7 +129,9 @@ export function actionsOf(
   onVoid: () => void,
 ): MenuItem[] {
   return [
-    ...(journalId === null ? [] : [{ label: "View journal entry", icon: <Eye />, href: paths.journal(journalId) }]),
+    ...(journalId === null
+      ? []
+      : [{ label: "View journal entry", icon: <Eye />, href: paths.journal(journalId) }]),
     ...(reversalId === null
       ? []
       : [{ label: "View reversal", icon: <Undo2 />, href: paths.journal(reversalId) }]),

@@ -96,7 +96,13 @@ function EndFields({ fields }: { fields: RuleFormFields }) {
       <div className="sm:col-span-2">
         {ending === "on" && <DateField {...endsOn} label="Last date" />}
         {ending === "after" && (
-          <TextField label="Occurrences" inputMode="numeric" autoComplete="off" maxLength={4} {...input("times")} />
+          <TextField
+            label="Occurrences"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            {...input("times")}
+          />
         )}
       </div>
     </>
