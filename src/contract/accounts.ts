@@ -170,7 +170,7 @@ export const accountEndpoints = {
   }),
   import: endpoint("accounts.import", {
     summary:
-      "Import accounts from CSV with the columns Code, Name, Type, Description, Money, Currency, Active, Parent",
+      "Import accounts from CSV with the columns Code, Name, Type, Description, Account kind, Currency, Active, Parent",
     access: "user",
     refs: [],
     body: z.string("The file is empty. Choose another file"),

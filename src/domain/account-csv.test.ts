@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readAccountHeader, readAccountRow } from "./account-csv.ts";
 
-const header = readAccountHeader(["Code", "Name", "Type", "Description", "Money", "Active"]);
+const header = readAccountHeader(["Code", "Name", "Type", "Description", "Account kind", "Active"]);
 const read = (...fields: string[]) => readAccountRow({ line: 7, fields }, { ...header, codes: "numbers" });
 
 describe("the header", () => {
@@ -32,7 +32,7 @@ describe("the header", () => {
 
   test("is reported as missing if the file starts with its accounts", () => {
     expect(readAccountHeader(["1000", "Cash", "asset"]).problem).toBe(
-      "The first line must be the header: Code, Name, Type, Description, Money, Currency, Active, Parent",
+      "The first line must be the header: Code, Name, Type, Description, Account kind, Currency, Active, Parent",
     );
   });
 

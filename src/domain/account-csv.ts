@@ -19,12 +19,12 @@ export const ACCOUNT_CSV_COLUMNS = [
   "Name",
   "Type",
   "Description",
-  "Money",
+  "Account kind",
   "Currency",
   "Active",
   "Parent",
 ] as const;
-const OPTIONAL_COLUMNS: readonly string[] = ["Description", "Money", "Currency", "Active", "Parent"];
+const OPTIONAL_COLUMNS: readonly string[] = ["Description", "Account kind", "Currency", "Active", "Parent"];
 
 /** Accepted values of the Active column; blank means active. */
 const ACTIVE: Readonly<Record<string, boolean>> = {
@@ -112,9 +112,9 @@ export function readAccountRow(
   if (!isAccountType(type)) {
     return refused(invalidAccountType(field("type")));
   }
-  const money = field("money").toLowerCase();
-  const moneyKind = MONEY_KINDS.find((kind) => kind === money) ?? null;
-  if (money !== "" && moneyKind === null) return refused("Money must be bank, cash, card or blank");
+  const fieldKind = field("account kind").toLowerCase();
+  const moneyKind = MONEY_KINDS.find((kind) => kind === fieldKind) ?? null;
+  if (fieldKind !== "" && moneyKind === null) return refused("Account kind must be bank, cash, card or blank");
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
     return refused(FORM_REFUSALS["account.type-not-for-bank"].detail);
   const currency = field("currency").toUpperCase();

@@ -79,12 +79,12 @@ export const MAIL_REFUSALS = {
   "card.provider-failed": { status: 502, detail: "Stripe can't be reached. Please try again in a moment." },
   "card.not-connected": {
     status: 404,
-    detail: "Card payments aren't connected. Connect your Stripe account under Settings > Payments.",
+    detail: "Card payments aren't connected. Connect your Stripe account under Settings > Card payments.",
   },
   "card.bad-signature": {
     status: 400,
     detail:
-      "This event was not signed for the connected account. Check the signing secret under Settings > Payments.",
+      "This event was not signed for the connected account. Check the signing secret under Settings > Card payments.",
   },
   "card.unreadable-event": { status: 422, detail: "This event can't be read. Record its payment manually." },
   "card.payment-not-received": {

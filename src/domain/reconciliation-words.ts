@@ -13,7 +13,7 @@ export const RECONCILIATION_WORDS = {
   asOf: ["As of", "Zum", "Au", "A fecha de", "Al", "Per", "Em"],
   finished: ["Finished", "Abgeschlossen", "Clôturé", "Finalizada", "Conclusa", "Afgerond", "Concluída"],
   reopened: ["Reopened", "Wieder geöffnet", "Rouvert", "Reabierta", "Riaperta", "Heropend", "Reaberta"],
-  journal: ["Journal", "Buchung", "Écriture", "Asiento", "Registrazione", "Boeking", "Lançamento"],
+  journal: ["Journal entry", "Buchung", "Écriture", "Asiento", "Registrazione", "Boeking", "Lançamento"],
   description: [
     "Description",
     "Beschreibung",

@@ -54,7 +54,7 @@ test("the base currency can't become the currency of an account", async () => {
 test("an exported chart restores its currencies when it is imported", async () => {
   const { books } = money.trader;
   const csv =
-    "Code,Name,Type,Money,Currency\n1060,Francs,asset,bank,CHF\n1061,Stock,asset,,CHF\n1062,No,asset,bank,Fr\n1063,Own,asset,bank,USD";
+    "Code,Name,Type,Account kind,Currency\n1060,Francs,asset,bank,CHF\n1061,Stock,asset,,CHF\n1062,No,asset,bank,Fr\n1063,Own,asset,bank,USD";
   const { rows } = expectMade(await books.post("/accounts/import", csv, { "content-type": "text/csv" }));
   expect(rows.map(({ error }: { error: string | null }) => error)).toEqual([
     null,

@@ -241,7 +241,7 @@ describe("the whole file is rejected", () => {
       description: "if it has no header",
       file: "1000,Cash,asset,\n4000,Sales,revenue,",
       message:
-        "The first line must be the header: Code, Name, Type, Description, Money, Currency, Active, Parent",
+        "The first line must be the header: Code, Name, Type, Description, Account kind, Currency, Active, Parent",
     },
     {
       description: "if its header has a column twice",

@@ -37,7 +37,7 @@ test.each([
   });
   const { body } = await books.post(
     "/accounts/import",
-    `Code,Name,Type,Money
+    `Code,Name,Type,Account kind
 7000,Till,${type},${moneyKind}`,
     CSV,
   );
@@ -68,10 +68,10 @@ test("a receivables account can't be marked as a bank or cash account", async ()
 test("an imported chart and a starter chart include their bank and cash accounts", async () => {
   const books = await newBooks();
   const csv =
-    "Code,Name,Type,Description,Money\n1000,Bank,asset,,BANK\n1001,Till,asset,,cash\n1002,Desk,asset,,\n1003,Odd,asset,,gold";
+    "Code,Name,Type,Description,Account kind\n1000,Bank,asset,,BANK\n1001,Till,asset,,cash\n1002,Desk,asset,,\n1003,Odd,asset,,gold";
   expect((await books.post("/accounts/import", csv, CSV)).body).toMatchObject({
     imported: 3,
-    rows: [{}, {}, {}, { error: "Money must be bank, cash, card or blank" }],
+    rows: [{}, {}, {}, { error: "Account kind must be bank, cash, card or blank" }],
   });
   const kinds = (items: { moneyKind: string | null }[]) => items.map(({ moneyKind }) => moneyKind);
   expect(kinds((await books.get("/accounts")).body.items)).toEqual(["bank", "cash", null]);

@@ -88,7 +88,7 @@ function NothingFound({ search, onClear }: { search: string; onClear: () => void
 const EXAMPLES = [
   ACCOUNT_CSV_COLUMNS.join(","),
   "# Types: asset, liability, equity, revenue, expense. Lines starting with # are ignored.",
-  "# Money: bank, cash or card; leave blank for all other accounts. Active: yes or no (blank = yes).",
+  "# Account kind: bank, cash or card; leave blank for all other accounts. Active: yes or no (blank = yes).",
   "# Currency: three-letter code for bank accounts not in your base currency, e.g. EUR; otherwise leave blank.",
   "# Parent: code of the main account above a subaccount; otherwise leave blank.",
   "1000,Cash and Bank,asset,Cash on hand and in the bank,bank",

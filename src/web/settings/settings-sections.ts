@@ -70,7 +70,7 @@ export const SETTINGS_PAGES: Readonly<Record<SettingsSection, SectionEntry>> = {
     group: "Invoicing",
   },
   cards: {
-    label: "Payments by card",
+    label: "Card payments",
     about: "Stripe account and its payouts",
     words: "stripe credit online checkout",
     group: "Invoicing",
