@@ -55,7 +55,7 @@ journey(
 
     await journey.step("wages are accrued on a day and reversed on the next", async () => {
       await page.goto("/app/accruals");
-      await expect(page.getByText("as these records show.")).toBeVisible();
+      await expect(page.getByText("matches these records")).toBeVisible();
       // The title is printed once.
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("heading", { name: "Accruals and deferrals" })).toHaveCount(1);

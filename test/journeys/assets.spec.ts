@@ -74,7 +74,7 @@ journey("an owner buys a machine, depreciates it to today and sells it", async (
 
   await journey.step("the register agrees with the accounts, and the last step is undone", async () => {
     await page.goto("/app/assets");
-    await expect(page.getByText("as the register shows.").first()).toBeVisible();
+    await expect(page.getByText("matches the asset register").first()).toBeVisible();
     await page.getByRole("link", { name: "Lathe", exact: true }).click();
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name: "Undo last entry" }).click();

@@ -8,7 +8,7 @@ journey(
     const { id: draft } = await draftLike(page.request, changedSample.draft);
     // Under the title, before any other text with such a word.
     const status = page
-      .getByText(/^(Draft|Open|Void)$/)
+      .getByText(/^(Draft|Unpaid|Void)$/)
       .filter({ visible: true })
       .first();
     await journey.step("posts it", async () => {

@@ -65,7 +65,7 @@ journey("an owner borrows, sees the plan, pays an installment and undoes it", as
     await page.getByRole("link", { name: "Open the loan to change it" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Delivery van" })).toBeVisible();
     await page.goto("/app/loans");
-    await expect(page.getByText("as your loans show.")).toBeVisible();
+    await expect(page.getByText("matches your loans")).toBeVisible();
     // The title is printed once.
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("heading", { name: "Loans" })).toHaveCount(1);

@@ -55,7 +55,7 @@ journey("on the narrowest screen a date keeps its year", async ({ filledBooks, p
     expect(cut, label).toBeLessThanOrEqual(0);
   }
   await page.goto("/app/opening-balances");
-  for (const label of ["Date, open invoices 1", "Due, open bills 1"]) {
+  for (const label of ["Date, unpaid invoices 1", "Due, unpaid bills 1"]) {
     const date = page.getByLabel(label, { exact: true });
     await date.fill("12/31/2025");
     await date.blur();

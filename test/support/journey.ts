@@ -231,7 +231,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   Products: "Selling",
   Purchases: "Purchasing",
   Vendors: "Purchasing",
-  Money: "Banking",
+  "Expenses and deposits": "Banking",
   Bank: "Banking",
   Payments: "Banking",
   "Journal Entries": "Accounting",

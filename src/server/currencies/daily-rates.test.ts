@@ -162,7 +162,7 @@ test.each<[string, RateServerReply | RequestListener, string]>([
     expect(await jobs()).toMatchObject([
       {
         failures: 1,
-        last_error: expect.stringMatching(/^The (exchange rates could not be fetched|file can't be read)/),
+        last_error: expect.stringMatching(/^(We couldn't fetch the exchange rates|The file can't be read)/),
         waits: true,
       },
     ]);

@@ -198,7 +198,7 @@ function Register({ register, view, readAt }: AssetRegisterProps) {
       {...{ asOf, items, view, totals, selection, confirmedBulk: bulk, readAt }}
     >
       {accounts.map((account) => (
-        <AccountAgreement key={account.accountId} account={account} asOf={asOf} says="the register shows">
+        <AccountAgreement key={account.accountId} account={account} asOf={asOf} register="the asset register">
           <Reasons account={account} />
         </AccountAgreement>
       ))}

@@ -9,26 +9,26 @@ import { Notice } from "#web/ui/notice.tsx";
 type Props = {
   account: Pick<Account, "code" | "name"> & Record<"register" | "balance" | "difference", Money>;
   asOf: Day;
-  /** The source of the expected balance: "your loans show". */
-  says: string;
+  /** What the balance is compared with: "your loans". */
+  register: string;
   /** Possible reasons for a difference. */
   children: ReactNode;
 };
 
 /** Shows whether an account balance agrees with its register; otherwise the difference and possible reasons. */
-export function AccountAgreement({ account, asOf, says, children }: Props) {
+export function AccountAgreement({ account, asOf, register: registerName, children }: Props) {
   const { register, balance, difference } = account;
   if (isZero(difference))
     return (
       <p className="text-small text-ink-soft">
-        <AccountLink account={account} /> has a balance of {formatMoney(balance)}, as {says}.
+        The balance of <AccountLink account={account} /> matches {registerName}: {formatMoney(balance)}.
       </p>
     );
   return (
     <Notice tone="warning">
       <p>
-        On {formatDate(asOf)} <AccountLink account={account} /> has a balance of {formatMoney(balance)}, but{" "}
-        {says} {formatMoney(register)}: a difference of {formatMoney(difference)}.
+        On {formatDate(asOf)}, the balance of <AccountLink account={account} /> is {formatMoney(balance)}, but{" "}
+        {formatMoney(register)} according to {registerName}: a difference of {formatMoney(difference)}.
       </p>
       {children}
     </Notice>

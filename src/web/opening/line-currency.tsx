@@ -17,7 +17,7 @@ type Props = {
   list: OpenList;
   index: number;
   cell: (column: (typeof CURRENCY_COLUMNS)[number]) => ReturnType<LineEditor<string>["cell"]>;
-  /** The label of a field for screen readers: "Currency, open invoices 1". */
+  /** The label of a field for screen readers: "Currency, unpaid invoices 1". */
   labelFor: (heading: string) => string;
 };
 
