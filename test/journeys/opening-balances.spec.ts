@@ -22,13 +22,13 @@ journey(
     await page.getByRole("button", { name: "Paste trial balance" }).click();
     await dialog.getByRole("textbox").fill(BALANCES);
     await dialog.getByRole("button", { name: "Add 3 lines" }).click();
-    await page.getByRole("button", { name: "Paste open invoices" }).click();
+    await page.getByRole("button", { name: "Paste unpaid invoices" }).click();
     await dialog.getByRole("textbox").fill(INVOICES);
     await expect(dialog.getByText("Row 2: No customer or vendor named Ann & Co.")).toBeVisible();
     await dialog.getByRole("button", { name: "Create new 1 customer from names" }).click();
     await dialog.getByRole("button", { name: "Add 2 lines" }).click();
     await expect(page.getByText("Amount due 850.00, EUR 100.00")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Total in USD, open invoices 2" })).toHaveValue("92.00");
+    await expect(page.getByRole("textbox", { name: "Total in USD, unpaid invoices 2" })).toHaveValue("92.00");
     await page.getByRole("textbox", { name: "As of" }).fill("12/31/2025");
     await page.getByRole("textbox", { name: "As of" }).press("Tab");
     await expect(page.getByText("Debits and credits are equal.")).toBeVisible();
