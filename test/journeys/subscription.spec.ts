@@ -63,7 +63,7 @@ journey("Premium is paid at the provider, and starts with the provider's confirm
     await page.getByRole("button", { name: "Upgrade to Premium" }).click();
     await openLink(page, "Pay");
     await expect(page.getByText("Waiting for the payment provider...")).toBeVisible();
-    await expect(page.getByText("You're on the free plan.")).toBeVisible();
+    await expect(page.getByText("You are on the free plan.")).toBeVisible();
 
     const { body, signature } = await provider.signed(subscriptionEvent({ userId: user.id }));
     const headers = { "content-type": "application/json", "stripe-signature": signature };

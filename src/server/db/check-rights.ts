@@ -183,7 +183,7 @@ const CHANGED_OBJECTS = `
   order by 1 limit 1`;
 
 function ownedBy({ name, owner }: { name: string; owner: string }): SchemaRight {
-  return { words: `${name} belongs to ${owner}`, kind: "owner", role: owner, thing: inSchema(name) };
+  return { words: `${name} is owned by ${owner}`, kind: "owner", role: owner, thing: inSchema(name) };
 }
 
 type NameInTable = { table: string; name: string };

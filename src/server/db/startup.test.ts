@@ -133,7 +133,7 @@ describe("the server does not start", () => {
       undo: `grant create on schema public to twofold_search;
         alter function search_journals owner to twofold_search;
         revoke create on schema public from twofold_search`,
-      lost: "search_journals belongs to twofold_search",
+      lost: "search_journals is owned by twofold_search",
     },
     {
       description: "a constraint",

@@ -22,11 +22,11 @@ const day = (instant: string) => instant.slice(0, 10);
 
 describe("a plan in words", () => {
   test.each([
-    { plan: FREE_PLAN, says: "You're on the free plan." },
-    { plan: { ...FREE_PLAN, currentPeriodEnd: END }, says: "You're on the free plan." },
+    { plan: FREE_PLAN, says: "You are on the free plan." },
+    { plan: { ...FREE_PLAN, currentPeriodEnd: END }, says: "You are on the free plan." },
     {
       plan: { ...FREE_PLAN, isByCard: true },
-      says: "You're on the free plan until your subscription is paid.",
+      says: "You are on the free plan until your subscription is paid.",
     },
     {
       plan: { ...FREE_PLAN, status: "trial", premiumUntil: END } satisfies Plan,
