@@ -110,7 +110,9 @@ function AskAdministrator() {
 export function planSentence(plan: Plan, now: Instant, dayOf: (instant: Instant) => string): string {
   const { status, premiumUntil, currentPeriodEnd, isByCard, isEnding, unpaidSince } = plan;
   if (status === "free" || premiumUntil === null) {
-    return isByCard ? "You are on the free plan until your subscription is paid." : "You're on the free plan.";
+    return isByCard
+      ? "You are on the free plan until your subscription is paid."
+      : "You are on the free plan.";
   }
   const until = dayOf(currentPeriodEnd ?? premiumUntil);
   if (status === "trial") return `Your Premium trial ends on ${until}.`;
