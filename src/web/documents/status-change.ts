@@ -147,18 +147,14 @@ function describePosting(kind: DocumentKind, drafts: readonly DraftToPost[]): Qu
   const { title, many } = DOCUMENT_WORDS[kind];
   const [first, ...otherDrafts] = drafts;
   if (first && otherDrafts.length === 0) {
-    const then = isCredit(kind)
-      ? "You can then apply or refund it."
-      : "It stays unpaid until you record a payment.";
+    const then = isCredit(kind) ? "You can then apply or refund it." : "You can then record its payment.";
     const effect = movesGoods(first.items ?? [])
       ? "records it in your books and updates stock"
       : "records it in your books";
     const question = `Posting ${first.number} ${effect}. ${then}`;
     return { title: `Post ${title}`, question, confirmLabel: `Post ${title}` };
   }
-  const then = isCredit(kind)
-    ? "You can then apply or refund them."
-    : "They stay unpaid until you record payments.";
+  const then = isCredit(kind) ? "You can then apply or refund them." : "You can then record their payments.";
   const question = `Posting these ${drafts.length} ${many} records them in your books. ${then}`;
   return { title: `Post ${title}s`, question, confirmLabel: `Post ${title}s` };
 }
