@@ -141,7 +141,7 @@ export function postMoneyEntry({
   );
 }
 
-const NAMES: Record<MoneyEntryKind, string> = { spend: "Expense", receive: "Received", transfer: "Transfer" };
+const NAMES: Record<MoneyEntryKind, string> = { spend: "Expense", receive: "Deposit", transfer: "Transfer" };
 
 /** The description of an entry's journal: payee and purpose, as entered. */
 export function entryText({

@@ -66,7 +66,12 @@ async function payByCard(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await page.getByLabel("Amount", { exact: true }).fill("50");
   await page.keyboard.press("Control+s");
-  await expect(page.getByText("was saved").or(page.getByText("Spent")).first()).toBeVisible();
+  await expect(
+    page
+      .getByText("was saved")
+      .or(page.getByText("Expense", { exact: true }))
+      .first(),
+  ).toBeVisible();
 }
 
 async function changeOrder(page: Page): Promise<void> {

@@ -85,7 +85,7 @@ function AccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
           <HeadCell align="end">Statement balance</HeadCell>
           <HeadCell align="end">Book balance</HeadCell>
           <HeadCell align="end">Difference</HeadCell>
-          <HeadCell align="end">To review</HeadCell>
+          <HeadCell align="end">For review</HeadCell>
         </tr>
       }
     >
@@ -137,7 +137,7 @@ function AccountRow({ account }: { account: BankAccount }) {
       </Cell>
       <Cell align="end" wholeLine>
         {toReview > 0 && (
-          <NamedInCard title="To review">
+          <NamedInCard title="For review">
             <TextLink href={paths.bankWork(code)}>{formatCount(toReview)}</TextLink>
           </NamedInCard>
         )}

@@ -95,7 +95,7 @@ function Summary({ entry: { kind, status, payee } }: { entry: MoneyEntry }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       {status === "void" && <Badge>Void</Badge>}
-      <span>{MONEY_WORDS[kind].done}</span>
+      <span>{MONEY_WORDS[kind].name}</span>
       {payee !== "" && <span className="min-w-0 wrap-anywhere text-ink">{payee}</span>}
     </span>
   );

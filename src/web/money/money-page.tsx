@@ -56,13 +56,13 @@ function Actions(search: { account: string }) {
   return (
     <>
       <LinkButton icon={<ArrowLeftRight />} href={paths.newMoneyEntry("transfer", search)}>
-        Transfer
+        New transfer
       </LinkButton>
       <LinkButton icon={<ArrowDownLeft />} href={paths.newMoneyEntry("receive", search)}>
-        Receive
+        New deposit
       </LinkButton>
       <LinkButton variant="primary" icon={<ArrowUpRight />} href={paths.newMoneyEntry("spend", search)}>
-        Spend
+        New expense
       </LinkButton>
     </>
   );

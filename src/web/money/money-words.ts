@@ -4,7 +4,7 @@ type MoneyEntryTexts = {
   /** The action: button label and form title. */
   action: string;
   edit: string;
-  done: string;
+  name: string;
   /** The label of the bank or cash account. */
   account: string;
   payee: string;
@@ -20,7 +20,7 @@ export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, MoneyEntryTexts>> = {
   spend: {
     action: "New expense",
     edit: "Edit expense",
-    done: "Spent",
+    name: "Expense",
     account: "Paid from",
     payee: "Paid to",
     category: "Category",
@@ -30,7 +30,7 @@ export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, MoneyEntryTexts>> = {
   receive: {
     action: "New deposit",
     edit: "Edit deposit",
-    done: "Received",
+    name: "Deposit",
     account: "Deposit to",
     payee: "Received from",
     category: "Category",
@@ -40,7 +40,7 @@ export const MONEY_WORDS: Readonly<Record<MoneyEntryKind, MoneyEntryTexts>> = {
   transfer: {
     action: "New transfer",
     edit: "Edit transfer",
-    done: "Transfer",
+    name: "Transfer",
     account: "From account",
     payee: "",
     category: "To account",

@@ -144,7 +144,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
   return (
     <Card title="Details">
       <FactList>
-        <Fact label="Creates">{money === null ? KIND_LABELS[kind] : MONEY_WORDS[money.kind].done}</Fact>
+        <Fact label="Creates">{money === null ? KIND_LABELS[kind] : MONEY_WORDS[money.kind].name}</Fact>
         {isScheduledDocument(kind) && <PartyFact schedule={schedule} side={sideOf(kind)} />}
         {money !== null && (
           <Fact label={MONEY_WORDS[money.kind].account}>
