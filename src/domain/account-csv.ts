@@ -114,7 +114,8 @@ export function readAccountRow(
   }
   const fieldKind = field("account kind").toLowerCase();
   const moneyKind = MONEY_KINDS.find((kind) => kind === fieldKind) ?? null;
-  if (fieldKind !== "" && moneyKind === null) return refused("Account kind must be bank, cash, card or blank");
+  if (fieldKind !== "" && moneyKind === null)
+    return refused("Account kind must be bank, cash, card or blank");
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
     return refused(FORM_REFUSALS["account.type-not-for-bank"].detail);
   const currency = field("currency").toUpperCase();

@@ -38,7 +38,7 @@ async function enterBill(page: Page): Promise<void> {
   await page.getByLabel("Quantity, line 1").fill("10");
   await page.keyboard.press("Tab");
   await chooseStatus(page, "posted");
-  const effect = page.getByRole("region", { name: "Effect of posting" });
+  const effect = page.getByRole("region", { name: "Preview of posting" });
   await expect(effect.getByText("Stock of Chair: 0 → 10")).toBeVisible();
   await expect(effect.getByRole("row", { name: /Inventory/ })).toContainText("200.00");
   await page.getByRole("button", { name: "Save Bill" }).click();

@@ -78,7 +78,7 @@ function useAssetForm({ initial, opened, onSaved }: Props) {
           ["Cost", ({ cost }) => cost],
           ["Residual value", ({ residual }) => residual],
           ["Useful life (months)", ({ lifeMonths }) => lifeMonths],
-          ["In service date", ({ inServiceOn }) => inServiceOn],
+          ["In-service date", ({ inServiceOn }) => inServiceOn],
           ["Notes", ({ notes }) => notes],
         ],
         versions,
@@ -103,7 +103,7 @@ function DetailFields({ fields }: { fields: AssetFormFields }) {
         hint="Its expected value at the end of its life."
       />
       <DateField {...useField(fields, "recordedOn")} label="Purchase date" />
-      <DateField {...useField(fields, "inServiceOn")} label="In service date" />
+      <DateField {...useField(fields, "inServiceOn")} label="In-service date" />
       <MoneyField
         {...useField(fields, "depreciated")}
         label="Accumulated depreciation so far"

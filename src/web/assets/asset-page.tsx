@@ -150,7 +150,7 @@ function Facts({ asset }: { asset: Asset }) {
           <Amount amount={asset.residual} currencySign={sign} showZero />
         </Fact>
         <Fact label="Purchase date">{formatDate(asset.recordedOn)}</Fact>
-        <Fact label="In service date">{formatDate(asset.inServiceOn)}</Fact>
+        <Fact label="In-service date">{formatDate(asset.inServiceOn)}</Fact>
         {disposedOn !== null && <Fact label="Disposed on">{formatDate(disposedOn)}</Fact>}
         {asset.depreciatedThrough !== null && (
           <Fact label="Prior depreciation">

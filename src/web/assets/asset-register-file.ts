@@ -6,7 +6,7 @@ import { ASSET_STATUS_LABELS } from "./asset-words.ts";
 /** File with only the list of assets. */
 export const ASSET_FILE: ListFile<AssetRegisterRow> = {
   name: "assets",
-  titles: ["Asset", "In service date", "Status", "Cost", "Depreciated", "Book value"],
+  titles: ["Asset", "In-service date", "Status", "Cost", "Depreciated", "Book value"],
   rows: (one) => [
     [one.name, one.inServiceOn, ASSET_STATUS_LABELS[one.status], one.cost, one.accumulated, one.bookValue],
   ],

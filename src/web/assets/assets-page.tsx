@@ -110,7 +110,7 @@ const ASSET_SHAPE: ListShape<AssetListColumn, AssetColumn> = {
   columns: {
     name: { label: "Asset", fixed: true },
     status: { label: "Status", optional: true },
-    inServiceOn: { label: "In service date", largestFirst: true },
+    inServiceOn: { label: "In-service date", largestFirst: true },
     nextOn: { label: "Next depreciation", optional: true },
     cost: { label: "Cost", align: "end", largestFirst: true },
     accumulated: { label: "Depreciated", align: "end", largestFirst: true },

@@ -180,7 +180,7 @@ export function PostingPreview({ kind, fields, opened }: Props) {
   const status = useFieldValue(fields, "status");
   const party = useFieldValue(fields, "party");
   return (
-    <section aria-label="Effect of posting" aria-live="polite" className="flex flex-col gap-3">
+    <section aria-label="Preview of posting" aria-live="polite" className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">{headingOf(status, isPosted(opened))}</h2>
       {breaksRules(effect.error) ? (
         <BrokenRules error={effect.error} partyId={party?.id} fields={fields} />
@@ -195,9 +195,9 @@ export function PostingPreview({ kind, fields, opened }: Props) {
 }
 
 function headingOf(status: DocumentFormValues["status"], wasPosted: boolean): string {
-  if (status === "void") return "Effect of voiding";
+  if (status === "void") return "Preview of voiding";
   if (status !== "draft") return "Journal entry preview";
-  return wasPosted ? "Effect of saving as a draft" : "Journal entry preview (when posted)";
+  return wasPosted ? "Preview of saving as a draft" : "Journal entry preview (when posted)";
 }
 
 function isPosted(opened: Document | null): opened is Document {

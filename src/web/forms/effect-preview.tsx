@@ -148,7 +148,7 @@ export function EffectSummary({ effect }: { effect: Effect }) {
   const sentences = sentencesOf(effect);
   if (sentences.length === 0) return null;
   return (
-    <ul aria-label="Other effects" className="flex flex-col gap-1 text-ink-soft tabular-nums">
+    <ul aria-label="Other changes" className="flex flex-col gap-1 text-ink-soft tabular-nums">
       {sentences.map((text, index) => (
         <li key={index} className="wrap-anywhere">
           {text}

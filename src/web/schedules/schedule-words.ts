@@ -40,7 +40,7 @@ export const RESULT_LABELS: Readonly<Record<ScheduleResult, string>> = {
 /** The options in the form. */
 export const RESULT_CHOICES: Readonly<Record<ScheduleResult, string>> = {
   draft: "Save as draft",
-  posted: "Post it",
+  posted: "Post",
   sent: "Post and email",
 };
 
