@@ -63,7 +63,7 @@ export const book = record("Book", {
   softlyLockedThrough: lockedThrough,
   /** True while the owner works in the sample company. */
   isSample: z.boolean(),
-  /** Selling without stock: allowed and settled later, or blocked (Accounting 7). */
+  /** Sales of out-of-stock items: allowed and settled later, or blocked (Accounting 7). */
   negativeStock: z.enum(["allow", "block"]),
   /** The default type of a new product. */
   sells: z.enum(["goods", "services"]),

@@ -99,7 +99,7 @@ journey(
       await expect(dialog.getByRole("textbox", { name: "End date" })).toBeFocused();
       await dialog.getByRole("button", { name: "End", exact: true }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText("Ended early", { exact: true })).toBeVisible();
+      await expect(page.getByText("Closed early", { exact: true })).toBeVisible();
       await expect(page.getByRole("table", { name: "Posted" }).getByText("Remainder")).toBeVisible();
     });
 

@@ -140,7 +140,7 @@ function OtherFields({ fields, showsKind }: Props & { showsKind: boolean }) {
   );
 }
 
-/** Bank, cash or card, for account types that allow it. */
+/** The account kind, for account types that have one. */
 function MoneyKindField({ fields }: Pick<Props, "fields">) {
   const input = useInputs(fields);
   const { setValue } = fields;

@@ -21,7 +21,7 @@ export const ACCRUAL_CHOICES: Readonly<Record<AccrualKind, string>> = {
 export const ACCRUAL_STATUS_LABELS: Readonly<Record<AccrualStatus, string>> = {
   open: "Open",
   done: "Done",
-  ended: "Ended early",
+  ended: "Closed early",
   void: "Void",
 };
 

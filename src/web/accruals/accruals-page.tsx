@@ -179,7 +179,7 @@ const ACCRUAL_LOOK: RegisterLook<AccrualRow, AccrualListColumn> = {
 
 const NOTHING_DUE = {
   done: "Everything is posted",
-  ended: "This record was ended early",
+  ended: "This record was closed early",
   void: "This record is voided",
 };
 

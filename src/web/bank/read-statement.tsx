@@ -251,7 +251,7 @@ function LineSummary({ title, date, amount, counterparty, text, currency }: Line
 
 const VISIBLE_LINES = 8;
 
-/** The first transactions, to spot a wrong column or sign before importing. */
+/** The earliest lines of the file, to spot a wrong column or sign before importing. */
 function FirstLines({
   lines,
   total,
