@@ -198,7 +198,12 @@ function Register({ register, view, readAt }: AssetRegisterProps) {
       {...{ asOf, items, view, totals, selection, confirmedBulk: bulk, readAt }}
     >
       {accounts.map((account) => (
-        <AccountAgreement key={account.accountId} account={account} asOf={asOf} register="the asset register">
+        <AccountAgreement
+          key={account.accountId}
+          account={account}
+          asOf={asOf}
+          sourceText="the asset register"
+        >
           <Reasons account={account} />
         </AccountAgreement>
       ))}

@@ -10,25 +10,25 @@ type Props = {
   account: Pick<Account, "code" | "name"> & Record<"register" | "balance" | "difference", Money>;
   asOf: Day;
   /** What the balance is compared with: "your loans". */
-  register: string;
+  sourceText: string;
   /** Possible reasons for a difference. */
   children: ReactNode;
 };
 
 /** Shows whether an account balance agrees with its register; otherwise the difference and possible reasons. */
-export function AccountAgreement({ account, asOf, register: registerName, children }: Props) {
+export function AccountAgreement({ account, asOf, sourceText, children }: Props) {
   const { register, balance, difference } = account;
   if (isZero(difference))
     return (
       <p className="text-small text-ink-soft">
-        The balance of <AccountLink account={account} /> matches {registerName}: {formatMoney(balance)}.
+        The balance of <AccountLink account={account} /> matches {sourceText}: {formatMoney(balance)}.
       </p>
     );
   return (
     <Notice tone="warning">
       <p>
         On {formatDate(asOf)}, the balance of <AccountLink account={account} /> is {formatMoney(balance)}, but{" "}
-        {formatMoney(register)} according to {registerName}: a difference of {formatMoney(difference)}.
+        {formatMoney(register)} according to {sourceText}: a difference of {formatMoney(difference)}.
       </p>
       {children}
     </Notice>

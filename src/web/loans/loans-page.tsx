@@ -176,7 +176,7 @@ function Register({ list, view, readAt }: LoanRegisterProps) {
       {...{ asOf, items, view, totals, selection, confirmedBulk, readAt }}
     >
       {accounts.map((account) => (
-        <AccountAgreement key={account.accountId} account={account} asOf={asOf} register="your loans">
+        <AccountAgreement key={account.accountId} account={account} asOf={asOf} sourceText="your loans">
           <p>The difference comes from journal entries that don't belong to a loan here.</p>
         </AccountAgreement>
       ))}
