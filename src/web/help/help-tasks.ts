@@ -40,7 +40,7 @@ export const tasks: readonly HelpItem[] = [
   {
     title: "Accept card payments",
     keywords: "stripe credit card online",
-    text: "Connect your Stripe account under Settings > Payments by card. Customers can then pay by card from the link of an invoice, and the payment is recorded automatically.",
+    text: "Connect your Stripe account under Settings > Card payments. Customers can then pay by card from the link of an invoice, and the payment is recorded automatically.",
     link: { href: paths.settings("cards"), label: "Open Settings" },
   },
   {
