@@ -19,7 +19,7 @@ const PARALLEL_REQUESTS = 16;
 const DAYS_A_FILE = 30;
 
 /** The body of an import of 10,000 outgoing transactions, each file with its own days of a year. */
-export function pastFile(bank: string, today: Day, file: number) {
+export function pastImport(bank: string, today: Day, file: number) {
   const rows = Array.from({ length: BANK_SIZES.fileLines }, (_, index) => {
     const daysAgo = 40 + (BANK_SIZES.files - file) * DAYS_A_FILE - (index % DAYS_A_FILE);
     const payee = `Payee ${(index * 7 + file) % PAYEES}`;
@@ -27,7 +27,7 @@ export function pastFile(bank: string, today: Day, file: number) {
       ",",
     );
   });
-  return fileOf(rows, bank, `past-${file}.csv`);
+  return makeFile(rows, bank, `past-${file}.csv`);
 }
 
 /** Bank transactions for review: half of them name an unpaid invoice, half are from known payees. */
@@ -40,10 +40,10 @@ export function fileToDo(bank: string, today: Day) {
         )
       : [day, `Payee ${index % PAYEES}`, `Order now-${index}`, `-${inAmount(7 + index)}`].join(",");
   });
-  return fileOf(rows, bank, "to-do.csv");
+  return makeFile(rows, bank, "to-do.csv");
 }
 
-function fileOf(rows: readonly string[], bank: string, fileName: string) {
+function makeFile(rows: readonly string[], bank: string, fileName: string) {
   const content = Buffer.from(["Date,Name,Description,Amount", ...rows].join("\n")).toString("base64");
   return { fileName, content, accounts: [{ number: "", accountId: bank }] };
 }

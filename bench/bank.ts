@@ -4,13 +4,13 @@ import type { Day } from "#domain/dates.ts";
 import { readConfig } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
-import { BANK_SIZES, fileToDo, matchPast, openBankBook, pastFile } from "./bank-book.ts";
+import { BANK_SIZES, fileToDo, matchPast, openBankBook, pastImport } from "./bank-book.ts";
 import { measureNextLine } from "./bank-screen.ts";
 import type { SpeedGate } from "./gates.ts";
 import { httpClient, type SendRequest } from "./http-client.ts";
 import { measureWaits } from "./long-writes.ts";
 import type { DatabaseKind } from "./options.ts";
-import { openPlaces, type BenchDatabase } from "./bench-databases.ts";
+import { openDatabases, type BenchDatabase } from "./bench-databases.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import { logProgress } from "./log-progress.ts";
 import { percentile } from "./statistics.ts";
@@ -39,7 +39,7 @@ const TIMES = 20;
 
 /** Imports 100,000 transactions while another book is read, and matches against them and 10,000 unpaid invoices. */
 export async function measureBank(kind: DatabaseKind): Promise<BankResults> {
-  const places = await openPlaces(kind);
+  const places = await openDatabases(kind);
   const benchDatabase = await places.newPlace();
   const first = await startTwofold(benchDatabase);
   const { cookie } = await signUp(first.origin, "owner@example.com");
@@ -88,7 +88,7 @@ type BankRequests = { send: SendRequest; read: SendRequest };
 async function importFiles({ send, read }: BankRequests, bank: string, today: Day) {
   const [took, longest]: [number[], number[]] = [[], []];
   for (let file = 0; file < BANK_SIZES.files; file += 1) {
-    const body = JSON.stringify(pastFile(bank, today, file));
+    const body = JSON.stringify(pastImport(bank, today, file));
     const measured = await measureWaits(
       () => send({ method: "POST", path: "/api/bank/imports", body }),
       () => read({ method: "GET", path: "/api/journals" }),

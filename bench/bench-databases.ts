@@ -25,7 +25,7 @@ export type BenchDatabases = {
 };
 
 /** Fresh databases of one kind, removed after the bench. */
-export async function openPlaces(kind: DatabaseKind): Promise<BenchDatabases> {
+export async function openDatabases(kind: DatabaseKind): Promise<BenchDatabases> {
   return kind === "server" ? onServer() : embedded();
 }
 
@@ -58,28 +58,28 @@ const OWNER = "bench";
  */
 async function onServer(): Promise<BenchDatabases> {
   const { url: admin, stop } = await startPostgres();
-  await run(admin, `create role ${OWNER} login createrole`);
+  await runSql(admin, `create role ${OWNER} login createrole`);
   let count = 0;
   return {
-    version: `PostgreSQL ${await run(admin, "show server_version")}`,
+    version: `PostgreSQL ${await runSql(admin, "show server_version")}`,
     newPlace: async () => {
       count += 1;
       const name = `bench_${count}`;
-      await run(admin, `create database ${name} owner ${OWNER} encoding 'UTF8' template template0`);
+      await runSql(admin, `create database ${name} owner ${OWNER} encoding 'UTF8' template template0`);
       const databaseUrl = Object.assign(new URL(admin), { pathname: `/${name}` });
       const url = Object.assign(new URL(databaseUrl), { username: OWNER });
       return {
         env: { DATABASE_URL: url.href },
         // The work of autovacuum within a minute, and the write-back that would disturb later measurements.
         settle: async () => {
-          await run(databaseUrl.href, "vacuum analyze");
-          await run(databaseUrl.href, "checkpoint");
+          await runSql(databaseUrl.href, "vacuum analyze");
+          await runSql(databaseUrl.href, "checkpoint");
         },
-        run: (text) => run(databaseUrl.href, text, ["-c session_replication_role=replica"]),
+        run: (text) => runSql(databaseUrl.href, text, ["-c session_replication_role=replica"]),
         // The query runs in another database; otherwise it would be counted too.
         pages: async () =>
           Number(
-            await run(admin, `select blks_hit + blks_read from pg_stat_database where datname = '${name}'`),
+            await runSql(admin, `select blks_hit + blks_read from pg_stat_database where datname = '${name}'`),
           ),
       };
     },
@@ -87,7 +87,7 @@ async function onServer(): Promise<BenchDatabases> {
   };
 }
 
-async function run(url: string, sql: string, options: readonly string[] = []): Promise<string> {
+async function runSql(url: string, sql: string, options: readonly string[] = []): Promise<string> {
   const client = new pg.Client({ connectionString: url, options: options.join(" ") });
   await client.connect();
   try {

@@ -46,7 +46,7 @@ export function* drafts(
     const subject = SUBJECTS[index % SUBJECTS.length] ?? "";
     const person = PEOPLE[below(PEOPLE.length)] ?? "";
     yield {
-      date: dayOf(below(DAYS)),
+      date: formatDay(below(DAYS)),
       description: `${subject} ${100_000 + below(900_000)} ${person}${rare}`,
       lines: balancedLines(accountIds, below),
     };
@@ -68,6 +68,6 @@ function balancedLines(accountIds: readonly string[], below: (count: number) => 
   ];
 }
 
-function dayOf(day: number): string {
+function formatDay(day: number): string {
   return new Date(Date.UTC(FIRST_YEAR, 0, 1 + day)).toISOString().slice(0, 10);
 }

@@ -14,7 +14,7 @@ export const FOREIGN_CURRENCY = { currency: "USD", exchangeRate: "0.92" };
 /** An item of whole euros, so that its tax is whole cents. */
 export type BenchItem = { description: string; quantity: number; cents: number };
 
-export function writtenItems(count: number): BenchItem[] {
+export function makeItems(count: number): BenchItem[] {
   return Array.from({ length: count }, (_, index) => ({
     description: `Steel shelf, powder-coated, series ${100 + index}`,
     quantity: 1 + (index % 5),
@@ -56,7 +56,7 @@ export async function openDocumentBook(send: SendRequest): Promise<DocumentBook>
   const productId = await create("/api/products", { name: "Shelf", type: "service", ...prices });
   const { book } = session.parse(await get("/api/session"));
   const items = (count: number) =>
-    writtenItems(count).map(({ description, quantity, cents }) => ({
+    makeItems(count).map(({ description, quantity, cents }) => ({
       productId,
       description,
       quantity: String(quantity),

@@ -15,7 +15,7 @@ import type { SpeedGate } from "./gates.ts";
 import { httpClient, type Request, type SendRequest } from "./http-client.ts";
 import { measureWaits } from "./long-writes.ts";
 import type { DatabaseKind } from "./options.ts";
-import { openPlaces, type BenchDatabase } from "./bench-databases.ts";
+import { openDatabases, type BenchDatabase } from "./bench-databases.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import { logProgress } from "./log-progress.ts";
 import type { BenchSubject } from "./subject.ts";
@@ -41,7 +41,7 @@ const SAMPLE_MS = 5_000;
 const BEHIND_MS = 250;
 
 export async function measureDocumentWork(kind: DatabaseKind): Promise<DocumentWork> {
-  const places = await openPlaces(kind);
+  const places = await openDatabases(kind);
   const sink = await openMailServer();
   const mailing = (mailDatabase: BenchDatabase): BenchDatabase => {
     return { ...mailDatabase, env: { ...mailDatabase.env, SMTP_URL: sink.url, MAILS_PER_DAY: "0" } };
@@ -95,20 +95,20 @@ async function measureMails(
     while (sink.receivedMail().length < expectedCount) await setTimeout(5);
   };
   const mail = { to: ["harbor@example.com"], subject: "Invoice", text: "Invoice" };
-  const ofProduct = () => sendAll(send, (id) => post(`/api/invoices/${id}/emails`, mail));
-  const ofFloor = () => sendAll(floor.send, () => post("/emails", { items: PDF_ITEMS.few }));
+  const mailFromProduct = () => sendAll(send, (id) => post(`/api/invoices/${id}/emails`, mail));
+  const mailFromFloor = () => sendAll(floor.send, () => post("/emails", { items: PDF_ITEMS.few }));
   const quiet = await measureWaits(() => setTimeout(QUIET_MS), read);
-  const whileMailing = await measureWaits(ofProduct, read);
+  const whileMailing = await measureWaits(mailFromProduct, read);
   const time: WorkTime = {
     title: `${invoices.length} mails while another book is read`,
     eachMs: whileMailing.tookMs / invoices.length,
     beside: "bare mails with a bare PDF",
-    besideMs: (await took(ofFloor)) / invoices.length,
+    besideMs: (await measureMs(mailFromFloor)) / invoices.length,
   };
   return { quiet, whileMailing, time };
 }
 
-async function took(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();
   return performance.now() - begin;
@@ -122,11 +122,11 @@ async function measureSample(
   floor: BenchSubject,
 ): Promise<{ tookMs: number; time: WorkTime }> {
   let documents = 0;
-  const tookMs = await took(async () => {
+  const tookMs = await measureMs(async () => {
     const { text } = await send(post("/api/sample", {}));
     documents = loaded.parse(JSON.parse(text)).documents;
   });
-  const bare = await took(async () => {
+  const bare = await measureMs(async () => {
     const invoice = floor.posts.domesticInvoice;
     for (let count = 0; invoice && count < documents; count += 1) await floor.send(invoice());
   });
@@ -159,10 +159,10 @@ async function measureSchedules(
     return tabs.parse(JSON.parse(reply.text)).all.documents;
   };
   const before = await posted();
-  const dueMs = await took(async () => {
+  const dueMs = await measureMs(async () => {
     while ((await posted()) < SCHEDULES) await setTimeout(100);
   });
-  const directMs = await took(async () => {
+  const directMs = await measureMs(async () => {
     for (let count = 0; count < SCHEDULES; count += 1)
       await send(post("/api/invoices", invoice(PDF_ITEMS.few)));
   });

@@ -3,7 +3,7 @@ import { ACCOUNTS, drafts } from "./book.ts";
 import { fill } from "./fill-journals.ts";
 import { httpClient, type Request } from "./http-client.ts";
 import type { BenchDatabase } from "./bench-databases.ts";
-import { restarts } from "./restarts.ts";
+import { restartServer } from "./restarts.ts";
 import { startServer } from "./server-process.ts";
 import type { BenchSubject } from "./subject.ts";
 
@@ -26,7 +26,7 @@ export async function startFloor(benchDatabase: BenchDatabase, size: number): Pr
   const importRates = await fill(send, "/import", { size, source });
   await send({ method: "POST", path: "/settle" });
   await benchDatabase.settle();
-  const { server, startsMs } = await restarts(first, () => startServer(FLOOR_SCRIPT, benchDatabase.env));
+  const { server, startsMs } = await restartServer(first, () => startServer(FLOOR_SCRIPT, benchDatabase.env));
   const read = (path: string): Request => ({ method: "GET", path });
   return {
     variant: "floor",

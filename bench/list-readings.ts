@@ -24,7 +24,7 @@ export function readingsOf(book: ListContext): ListRequest[] {
   return [...listRequests(book), ...tabRequests(book), ...orderRequests(book), ...singleRecordRequests(book)];
 }
 
-const plain = (title: string, path: string): ListRequest => ({ title, path });
+const listRequest = (title: string, path: string): ListRequest => ({ title, path });
 
 function listRequests({ seeds: { bank }, middles }: ListContext): ListRequest[] {
   const lists = [
@@ -36,18 +36,18 @@ function listRequests({ seeds: { bank }, middles }: ListContext): ListRequest[] 
   return lists.flatMap(({ list, path, columns }) => {
     const pathWith = (more: string) => `${path}${path.includes("?") ? "&" : "?"}${more}`;
     return [
-      plain(`${list}: first page with its count`, pathWith("count=true")),
+      listRequest(`${list}: first page with its count`, pathWith("count=true")),
       ...columns.flatMap((column) => [
-        plain(`${list} by ${column}: first page`, pathWith(`sort=${column}`)),
-        plain(`${list} by ${column}: first page, the largest first`, pathWith(`sort=-${column}`)),
-        plain(
+        listRequest(`${list} by ${column}: first page`, pathWith(`sort=${column}`)),
+        listRequest(`${list} by ${column}: first page, the largest first`, pathWith(`sort=-${column}`)),
+        listRequest(
           `${list} by ${column}: a page of the middle`,
           pathWith(`sort=${column}&cursor=${middles[`${list} ${column}`]}`),
         ),
-        plain(`${list} by ${column}: a word of twenty`, pathWith(`sort=${column}&search=${RARE_NAME}`)),
+        listRequest(`${list} by ${column}: a word of twenty`, pathWith(`sort=${column}&search=${RARE_NAME}`)),
       ]),
-      plain(`${list}: a word of every third`, pathWith(`search=${COMMON_NAME}`)),
-      plain(`${list}: an amount that there is not`, pathWith("search=0.03")),
+      listRequest(`${list}: a word of every third`, pathWith(`search=${COMMON_NAME}`)),
+      listRequest(`${list}: an amount that there is not`, pathWith("search=0.03")),
     ];
   });
 }
@@ -56,48 +56,48 @@ function tabRequests({ seeds: { bank }, today }: ListContext): ListRequest[] {
   const [from, to] = [shiftDays(today, -400), shiftDays(today, -370)];
   return [
     ...DOCUMENT_COLUMNS.map((column) =>
-      plain(`invoices open by ${column}`, `/api/invoices?tab=open&sort=${column}`),
+      listRequest(`invoices open by ${column}`, `/api/invoices?tab=open&sort=${column}`),
     ),
-    plain("invoices overdue", "/api/invoices?tab=overdue"),
-    plain("invoices due in a month", `/api/invoices?dueFrom=${from}&dueTo=${to}`),
-    plain("invoices due in a month by amount", `/api/invoices?dueFrom=${from}&dueTo=${to}&sort=-total`),
-    plain("invoices of a month by name", `/api/invoices?start=${from}&end=${to}&sort=party`),
-    plain("invoices: counts and amounts of the tabs", "/api/invoices/summary"),
-    plain("payments that came in, by amount", "/api/payments?direction=in&sort=-amount"),
-    plain("payments not used", "/api/payments?unapplied=true"),
+    listRequest("invoices overdue", "/api/invoices?tab=overdue"),
+    listRequest("invoices due in a month", `/api/invoices?dueFrom=${from}&dueTo=${to}`),
+    listRequest("invoices due in a month by amount", `/api/invoices?dueFrom=${from}&dueTo=${to}&sort=-total`),
+    listRequest("invoices of a month by name", `/api/invoices?start=${from}&end=${to}&sort=party`),
+    listRequest("invoices: counts and amounts of the tabs", "/api/invoices/summary"),
+    listRequest("payments that came in, by amount", "/api/payments?direction=in&sort=-amount"),
+    listRequest("payments not used", "/api/payments?unapplied=true"),
     ...MOVEMENT_COLUMNS.flatMap((column) => [
-      plain(`money by ${column}: first page`, `/api/money/accounts/${bank}/transactions?sort=${column}`),
-      plain(
+      listRequest(`money by ${column}: first page`, `/api/money/accounts/${bank}/transactions?sort=${column}`),
+      listRequest(
         `money by ${column}: the newest first`,
         `/api/money/accounts/${bank}/transactions?sort=-${column}`,
       ),
     ]),
-    plain("money: first page with its count", `/api/money/accounts/${bank}/transactions?count=true`),
-    plain("accounts of money with their balances", "/api/money"),
+    listRequest("money: first page with its count", `/api/money/accounts/${bank}/transactions?count=true`),
+    listRequest("accounts of money with their balances", "/api/money"),
   ];
 }
 
 /** Quotes and orders in each order and status, with the totals above them. */
 function orderRequests({ middles }: ListContext): ListRequest[] {
   return ["quotes", "sales-orders"].flatMap((list) => [
-    plain(`${list}: first page with its count`, `/api/${list}?count=true`),
-    plain(`${list}: the figures above the list`, `/api/${list}/summary`),
+    listRequest(`${list}: first page with its count`, `/api/${list}?count=true`),
+    listRequest(`${list}: the figures above the list`, `/api/${list}/summary`),
     ...ORDER_COLUMNS.flatMap((column) => [
-      plain(`${list} by ${column}: first page`, `/api/${list}?sort=${column}`),
-      plain(`${list} by ${column}: first page, the largest first`, `/api/${list}?sort=-${column}`),
+      listRequest(`${list} by ${column}: first page`, `/api/${list}?sort=${column}`),
+      listRequest(`${list} by ${column}: first page, the largest first`, `/api/${list}?sort=-${column}`),
       ...(list === "quotes"
         ? [
-            plain(
+            listRequest(
               `${list} by ${column}: a page of the middle`,
               `/api/${list}?sort=${column}&cursor=${middles[`orders ${column}`]}`,
             ),
-            plain(`quotes that were sent by ${column}`, `/api/quotes?effectiveStatus=sent&sort=${column}`),
+            listRequest(`quotes that were sent by ${column}`, `/api/quotes?effectiveStatus=sent&sort=${column}`),
           ]
         : []),
-      plain(`${list} of which something is left by ${column}`, `/api/${list}?remaining=true&sort=-${column}`),
+      listRequest(`${list} of which something is left by ${column}`, `/api/${list}?remaining=true&sort=-${column}`),
     ]),
-    plain(`${list}: a word of twenty`, `/api/${list}?search=${RARE_NAME}`),
-    plain(`${list}: the figures of a word of twenty`, `/api/${list}/summary?search=${RARE_NAME}`),
+    listRequest(`${list}: a word of twenty`, `/api/${list}?search=${RARE_NAME}`),
+    listRequest(`${list}: the figures of a word of twenty`, `/api/${list}/summary?search=${RARE_NAME}`),
   ]);
 }
 
@@ -106,15 +106,15 @@ function singleRecordRequests({ seeds: { bank, ids }, today }: ListContext): Lis
   const year = `start=${shiftDays(today, -365)}&end=${today}`;
   const party = `/api/customers/${ONE_PARTY}`;
   return [
-    plain("lines of an account: a year", `/api/accounts/${bank}/lines?${year}`),
-    plain("lines of an account: all", `/api/accounts/${bank}/lines?start=2000-01-01&end=${today}`),
-    plain("invoices of a customer with a thousand", `/api/invoices?partyId=${ONE_PARTY}`),
-    plain("invoices of a customer by amount", `/api/invoices?partyId=${ONE_PARTY}&sort=-total`),
-    plain("payments of a customer", `/api/payments?partyId=${ONE_PARTY}`),
-    plain("quotes of a customer", `/api/quotes?partyId=${ONE_PARTY}`),
-    plain("a customer", party),
-    plain("statement of a customer", `${party}/statement?${year}`),
-    plain("what a customer bought in a year", `${party}/documents?year=${today.slice(0, 4)}`),
-    plain("changes of a record with a thousand", `/api/changes?subjectId=${ids["customers"]}`),
+    listRequest("lines of an account: a year", `/api/accounts/${bank}/lines?${year}`),
+    listRequest("lines of an account: all", `/api/accounts/${bank}/lines?start=2000-01-01&end=${today}`),
+    listRequest("invoices of a customer with a thousand", `/api/invoices?partyId=${ONE_PARTY}`),
+    listRequest("invoices of a customer by amount", `/api/invoices?partyId=${ONE_PARTY}&sort=-total`),
+    listRequest("payments of a customer", `/api/payments?partyId=${ONE_PARTY}`),
+    listRequest("quotes of a customer", `/api/quotes?partyId=${ONE_PARTY}`),
+    listRequest("a customer", party),
+    listRequest("statement of a customer", `${party}/statement?${year}`),
+    listRequest("what a customer bought in a year", `${party}/documents?year=${today.slice(0, 4)}`),
+    listRequest("changes of a record with a thousand", `/api/changes?subjectId=${ids["customers"]}`),
   ];
 }

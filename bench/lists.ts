@@ -8,7 +8,7 @@ import { type ListSeeds, seedLists } from "./list-book.ts";
 import { fillLists, middlesOf } from "./list-fill.ts";
 import { type ListRequest, readingsOf } from "./list-readings.ts";
 import { pagesOf } from "./database-pages.ts";
-import { openPlaces, type BenchDatabase, type BenchDatabases } from "./bench-databases.ts";
+import { openDatabases, type BenchDatabase, type BenchDatabases } from "./bench-databases.ts";
 import { signUp, startTwofold } from "./product-server.ts";
 import { logProgress } from "./log-progress.ts";
 
@@ -62,7 +62,7 @@ function growthOf(pages: readonly number[]): number {
 
 /** Reads every long list in each of its orders, in books of 10,000 and of 1,000,000 records of each kind on a server. */
 export async function measureLists(sizes: readonly number[]): Promise<ListResults> {
-  const places = await openPlaces("server");
+  const places = await openDatabases("server");
   const books: ListBook[] = [];
   for (const size of sizes) books.push(await openListBook(places, size));
   logProgress("server: measuring.");

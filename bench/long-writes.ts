@@ -6,7 +6,7 @@ import { ACCOUNTS } from "./book.ts";
 import { httpClient, type SendRequest } from "./http-client.ts";
 import { inAmount } from "./random-amounts.ts";
 import type { DatabaseKind } from "./options.ts";
-import { openPlaces } from "./bench-databases.ts";
+import { openDatabases } from "./bench-databases.ts";
 import { type SignUpResult, signUp, startTwofold } from "./product-server.ts";
 import { logProgress } from "./log-progress.ts";
 import { percentile } from "./statistics.ts";
@@ -19,7 +19,7 @@ type ConcurrentRequests = readonly [title: string, ask: () => Promise<unknown>][
 
 /** Runs long writes in one book, one after the other, and sends requests of all kinds at the same time. */
 export async function measureLongWrites(kind: DatabaseKind): Promise<LongWrite[]> {
-  const places = await openPlaces(kind);
+  const places = await openDatabases(kind);
   const server = await startTwofold(await places.newPlace());
   const { cookie } = await signUp(server.origin, "owner@example.com");
   const other = await signUp(server.origin, "other@example.com");
@@ -54,14 +54,14 @@ function requestsMeanwhile(
   const path = "/api/auth/sign-in/email";
   const body = JSON.stringify({ email, password });
   const customer = JSON.stringify({ name: "Harbor Supply" });
-  const busy = (reply: Promise<unknown>) => reply.catch(expectBusy);
+  const ignoreBusy = (reply: Promise<unknown>) => reply.catch(expectBusy);
   return [
     ["read", () => other({ method: "GET", path: "/api/journals" })],
     ["write", () => other({ method: "POST", path: "/api/customers", body: customer })],
-    ["/readyz", () => busy(anyone({ method: "GET", path: "/readyz" }))],
+    ["/readyz", () => ignoreBusy(anyone({ method: "GET", path: "/readyz" }))],
     ["sign-in", () => anyone({ method: "POST", path, body })],
-    ["same book read", () => busy(owner({ method: "GET", path: "/api/journals" }))],
-    ["same book write", () => busy(owner({ method: "POST", path: "/api/customers", body: customer }))],
+    ["same book read", () => ignoreBusy(owner({ method: "GET", path: "/api/journals" }))],
+    ["same book write", () => ignoreBusy(owner({ method: "POST", path: "/api/customers", body: customer }))],
   ];
 }
 
@@ -77,7 +77,7 @@ async function longestWaits(
   const begin = performance.now();
   const written = write().finally(() => (isWriting = false));
   const waitsMs: Record<string, number> = {};
-  const again = async ([name, ask]: ConcurrentRequests[number]) => {
+  const repeatRequest = async ([name, ask]: ConcurrentRequests[number]) => {
     while (isWriting) {
       const sent = performance.now();
       await ask();
@@ -85,7 +85,7 @@ async function longestWaits(
       await setTimeout(name === "sign-in" ? SIGN_IN_PAUSE_MS : PAUSE_MS);
     }
   };
-  const pending = requests.map(again);
+  const pending = requests.map(repeatRequest);
   await written;
   const tookMs = performance.now() - begin;
   await Promise.all(pending);
@@ -143,12 +143,12 @@ async function journalWrites({ post, create, today }: BenchOwner): Promise<Write
   const accounts: string[] = [];
   for (const account of ACCOUNTS.slice(0, 40)) accounts.push(await create("/api/accounts", account));
   let id = "";
-  const bringIn = async () => {
+  const importRecords = async () => {
     const reply = await post("/api/journals/import", journals(accounts, today));
     id = importResult.parse(JSON.parse(reply)).importId;
   };
   return [
-    ["1,000 journals of 60 lines are imported", bringIn],
+    ["1,000 journals of 60 lines are imported", importRecords],
     ["they are undone", () => post(`/api/journals/imports/${id}/undo`, {})],
   ];
 }
@@ -169,19 +169,19 @@ async function bankAndAssetWrites({ post, create, remove, today }: BenchOwner): 
   for (let count = 1; count <= ASSETS; count += 1)
     await create("/api/assets", { ...asset(today), ...accounts, name: `Machine ${count}` });
   let id = "";
-  const bringIn = async (transactions: number) =>
+  const importRecords = async (transactions: number) =>
     (id = await create("/api/bank/imports", statement(bank, today, transactions)));
-  const takeBack = () => remove(`/api/bank/imports/${id}`);
+  const undoImport = () => remove(`/api/bank/imports/${id}`);
   const byRule = async () => {
     const lines = [{ accountId: rent, percent: "100" }];
     await create("/api/bank/rules", { name: "Rent", words: "payment", postsAutomatically: true, lines });
-    await bringIn(1_000);
+    await importRecords(1_000);
   };
   return [
-    ["a bank statement of 5,000 bookings is imported", () => bringIn(5_000)],
-    ["it is undone", takeBack],
+    ["a bank statement of 5,000 bookings is imported", () => importRecords(5_000)],
+    ["it is undone", undoImport],
     ["a rule books the 1,000 bookings of a bank statement", byRule],
-    ["it is undone with them", takeBack],
+    ["it is undone with them", undoImport],
     [
       `${ASSETS} assets are depreciated over ${MONTHS} months`,
       () => post("/api/assets/depreciate", { through: today }),

@@ -6,14 +6,14 @@ import { againstGatesOf, openOther } from "./compare-commits.ts";
 import { bankGatesOf, type BankResults, measureBank } from "./bank.ts";
 import { type DocumentWork, measureDocumentWork, workGatesOf } from "./document-work.ts";
 import { build } from "./build.ts";
-import { type SpeedGate, isHeld } from "./gates.ts";
+import { type SpeedGate, isWithinLimit } from "./gates.ts";
 import { listGatesOf, type ListResults, measureLists } from "./lists.ts";
 import { type DatabaseKind, type BenchOptions, type BenchArea, readOptions } from "./options.ts";
 import { measureOverload, overloadGatesOf, type OverloadResults } from "./overload.ts";
 import { PARTS } from "./bench-areas.ts";
 import type { Measure } from "./measures.ts";
 import { pagesOf } from "./database-pages.ts";
-import { openPlaces } from "./bench-databases.ts";
+import { openDatabases } from "./bench-databases.ts";
 import { factsOf, figuresOf, type Results } from "./results.ts";
 import { runRounds } from "./run-rounds.ts";
 import { logProgress } from "./log-progress.ts";
@@ -71,11 +71,11 @@ async function main(): Promise<void> {
     ...bank.flatMap(bankGatesOf),
     ...(lists === null ? [] : listGatesOf(lists)),
   ];
-  const missed = gates.filter((gate) => !isHeld(gate));
+  const missed = gates.filter((gate) => !isWithinLimit(gate));
   console.log(missed.length === 0 ? "All gates held." : `${missed.length} gates missed.`);
   writeJson({ all, documentWork, overload, bank, lists });
   other?.remove();
-  const isSlower = all.flatMap(againstGatesOf).some((gate) => !isHeld(gate));
+  const isSlower = all.flatMap(againstGatesOf).some((gate) => !isWithinLimit(gate));
   if (isSlower) process.exitCode = 1;
 }
 
@@ -88,9 +88,9 @@ async function measure(
 ): Promise<Results> {
   const { counts, start, startOther, measures } = PARTS[part];
   const sizes = sizesOf(part);
-  const places = await openPlaces(kind);
+  const places = await openDatabases(kind);
   // Request roles belong to a whole server, and two commits may need different ones.
-  const otherPlaces = other === null ? null : await openPlaces(kind);
+  const otherPlaces = other === null ? null : await openDatabases(kind);
   const subjects: BenchSubject[] = [];
   for (const size of sizes) {
     logProgress(`${kind}: filling ${size.toLocaleString("en-US")} ${counts}.`);
@@ -143,7 +143,7 @@ function writeJson({ all, ...environment }: BenchReport): void {
     const figures = one.series.map(({ id, variant, size }) => {
       return { id, variant, size, ...figuresOf(one, { id, variant, size }) };
     });
-    return { ...one, series: figures, gates: gatesOf(one).map((gate) => ({ ...gate, held: isHeld(gate) })) };
+    return { ...one, series: figures, gates: gatesOf(one).map((gate) => ({ ...gate, held: isWithinLimit(gate) })) };
   });
   const at = new Date().toISOString();
   const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model };

@@ -26,18 +26,18 @@ async function runLoad({ origin, books, signIn, rate, seconds }: LoadPlan): Prom
   const requests = requestsOf(books, rate);
   const outcomes: Promise<RequestTiming>[] = [];
   const begin = performance.now();
-  const now = () => performance.now() - begin;
+  const elapsedMs = () => performance.now() - begin;
   const ask = async (wish: Request, dueMs: number): Promise<RequestTiming> => ({
-    status: await statusOf(agent, origin, wish),
+    status: await sendRequest(agent, origin, wish),
     dueMs,
-    endMs: now(),
+    endMs: elapsedMs(),
   });
-  const signsIn = watch(() => ask(signInOf(signIn), now()), seconds);
-  const readinessChecks = watch(() => ask({ method: "GET", path: "/readyz" }, now()), seconds);
+  const signsIn = watch(() => ask(signInOf(signIn), elapsedMs()), seconds);
+  const readinessChecks = watch(() => ask({ method: "GET", path: "/readyz" }, elapsedMs()), seconds);
   const total = rate * seconds;
   while (outcomes.length < total) {
     await setTimeout(1);
-    const due = Math.min(total, (now() * rate) / 1000);
+    const due = Math.min(total, (elapsedMs() * rate) / 1000);
     while (outcomes.length < due) {
       outcomes.push(ask(requests.next().value, (outcomes.length * 1000) / rate));
     }
@@ -52,7 +52,7 @@ function figuresOf(outcomes: readonly RequestTiming[], seconds: number) {
   const done = outcomes.filter(({ status }) => isDone(status));
   const refused = outcomes.filter(({ status }) => status === 503);
   const inTime = done.filter(({ endMs }) => endMs > WARM_UP_MS && endMs <= seconds * 1000);
-  const times = done.map(timeOf);
+  const times = done.map(duration);
   return {
     sent: outcomes.length,
     done: done.length,
@@ -68,7 +68,7 @@ function figuresOf(outcomes: readonly RequestTiming[], seconds: number) {
 }
 
 const isDone = (status: number) => status >= 200 && status < 300;
-const timeOf = ({ dueMs, endMs }: RequestTiming) => endMs - dueMs;
+const duration = ({ dueMs, endMs }: RequestTiming) => endMs - dueMs;
 
 /** Null when one of them failed. */
 function longestOfAll(outcomes: readonly RequestTiming[]): number | null {
@@ -76,7 +76,7 @@ function longestOfAll(outcomes: readonly RequestTiming[]): number | null {
 }
 
 function longest(outcomes: readonly RequestTiming[]): number {
-  return outcomes.reduce((most, one) => Math.max(most, timeOf(one)), 0);
+  return outcomes.reduce((most, pick) => Math.max(most, duration(pick)), 0);
 }
 
 /** Sends the same request once a second. */
@@ -90,7 +90,7 @@ async function watch(ask: () => Promise<RequestTiming>, seconds: number): Promis
 }
 
 /** The status of the response; 0 if there was none. */
-function statusOf(agent: Agent, origin: string, { method, path, body, headers }: Request): Promise<number> {
+function sendRequest(agent: Agent, origin: string, { method, path, body, headers }: Request): Promise<number> {
   return new Promise((resolve) => {
     const content = body === undefined ? {} : { "content-type": "application/json" };
     const sent = request(
@@ -125,7 +125,7 @@ const READ_PATHS = [
 /** Alternating work of many books: one of three requests writes, and one of three writes is an invoice. */
 function* requestsOf(books: readonly LoadBook[], seed: number): Generator<Request, never> {
   const below = randomBelow(seed);
-  const one = <Item>(items: readonly Item[]): Item => {
+  const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[below(items.length)];
     if (item === undefined) throw new Error("Nothing to choose from.");
     return item;
@@ -137,24 +137,24 @@ function* requestsOf(books: readonly LoadBook[], seed: number): Generator<Reques
     body: JSON.stringify(body),
   });
   const itemOf = (products: readonly string[]) => ({
-    productId: one(products),
+    productId: pick(products),
     quantity: "1",
     unitPrice: inAmount(1_000 + below(9_000)),
   });
   for (;;) {
-    const { cookie, today, accounts, customers, products } = one(books);
+    const { cookie, today, accounts, customers, products } = pick(books);
     const kind = below(9);
     if (kind > 2) {
-      yield { method: "GET", path: one(READ_PATHS), headers: { cookie } };
+      yield { method: "GET", path: pick(READ_PATHS), headers: { cookie } };
     } else if (kind === 2) {
       const items = [itemOf(products), itemOf(products)];
-      const invoice = { partyId: one(customers), date: today, status: "posted", items };
+      const invoice = { partyId: pick(customers), date: today, status: "posted", items };
       yield write("/api/invoices", cookie, invoice);
     } else {
       const amount = inAmount(100 + below(100_000));
       const lines = [
-        { accountId: one(accounts.slice(0, 10)), debit: amount, credit: "0.00", description: "" },
-        { accountId: one(accounts.slice(10)), debit: "0.00", credit: amount, description: "" },
+        { accountId: pick(accounts.slice(0, 10)), debit: amount, credit: "0.00", description: "" },
+        { accountId: pick(accounts.slice(10)), debit: "0.00", credit: amount, description: "" },
       ];
       yield write("/api/journals", cookie, { date: today, description: "Under load", lines });
     }

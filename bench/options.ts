@@ -45,7 +45,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     },
   });
   const requestedSizes = values.sizes?.split(",").map((size) => wholeNumber(size, 2_000_000));
-  const sizes = (part: BenchArea) => {
+  const readSizes = (part: BenchArea) => {
     if (requestedSizes !== undefined) return requestedSizes;
     if (part === "documents") return DOCUMENT_SIZES;
     return values.large && part === "journals" ? [...DEFAULT_SIZES, LARGE] : DEFAULT_SIZES;
@@ -63,7 +63,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     bank: named === undefined || named === "bank",
     // They need a server, and minutes to be filled.
     lists: named === "lists" ? (requestedSizes ?? LIST_SIZES).toSorted((a, b) => a - b) : null,
-    sizesOf: (part) => sizes(part).toSorted((a, b) => a - b),
+    sizesOf: (part) => readSizes(part).toSorted((a, b) => a - b),
     rounds: wholeNumber(values.rounds, 100),
   };
 }

@@ -9,7 +9,7 @@ import { httpClient } from "./http-client.ts";
 import { type LoadBook, type LoadPlan, type LoadResult, loadResult } from "./load.ts";
 import { type LongWrite, measureLongWrites } from "./long-writes.ts";
 import type { DatabaseKind } from "./options.ts";
-import { openPlaces, type BenchDatabase } from "./bench-databases.ts";
+import { openDatabases, type BenchDatabase } from "./bench-databases.ts";
 import { type SignUpResult, signUp, startTwofold } from "./product-server.ts";
 import { logProgress } from "./log-progress.ts";
 
@@ -37,19 +37,19 @@ export async function measureOverload(
   kind: DatabaseKind,
   sustained: number | null,
 ): Promise<OverloadResults> {
-  const places = await openPlaces(kind);
+  const places = await openDatabases(kind);
   const benchDatabase = await places.newPlace();
   const server = await startTwofold(benchDatabase);
   logProgress(`${kind}: filling ${BOOKS} books.`);
   const target = await prepare(server.origin, benchDatabase);
-  const run = (rate: number, seconds: number) => load({ ...target, rate, seconds });
+  const runLoad = (rate: number, seconds: number) => load({ ...target, rate, seconds });
   logProgress(`${kind}: measuring overload.`);
-  await run(50, 8);
-  const rate = sustained ?? (await sustainedRate(run));
+  await runLoad(50, 8);
+  const rate = sustained ?? (await sustainedRate(runLoad));
   const runs: LoadResult[] = [];
   for (const share of SHARES) {
     await setTimeout(SETTLING_MS);
-    runs.push(await run(rate * share, SECONDS));
+    runs.push(await runLoad(rate * share, SECONDS));
   }
   await server.stop();
   await places.remove();
@@ -104,7 +104,7 @@ async function load(plan: LoadPlan): Promise<LoadResult> {
   const child = fork(new URL("open-loop.ts", import.meta.url));
   child.send(plan);
   const result = loadResult.parse((await once(child, "message"))[0]);
-  logProgress(`  ${Math.round(result.rate)} a second: ${rowOf(result, result.rate).slice(1).join(" | ")}`);
+  logProgress(`  ${Math.round(result.rate)} a second: ${formatRow(result, result.rate).slice(1).join(" | ")}`);
   return result;
 }
 
@@ -114,9 +114,9 @@ const TRIAL_SECONDS = 10;
 const SUSTAINED_P99_MS = 500;
 
 /** The highest of several rates, each a fifth above the one before, at which all requests are answered quickly. */
-async function sustainedRate(run: (rate: number, seconds: number) => Promise<LoadResult>): Promise<number> {
+async function sustainedRate(runLoad: (rate: number, seconds: number) => Promise<LoadResult>): Promise<number> {
   for (let rate = FIRST_RATE, last = FIRST_RATE; ; last = rate, rate *= STEP) {
-    const { p99, done, sent } = await run(rate, TRIAL_SECONDS);
+    const { p99, done, sent } = await runLoad(rate, TRIAL_SECONDS);
     if (done < sent || (p99 ?? Infinity) > SUSTAINED_P99_MS) return last;
   }
 }
@@ -137,10 +137,10 @@ export const OVERLOAD_HEADINGS = [
 ];
 
 export function overloadRows({ sustained, runs }: OverloadResults): string[][] {
-  return runs.map((result) => rowOf(result, sustained));
+  return runs.map((result) => formatRow(result, sustained));
 }
 
-function rowOf(result: LoadResult, sustained: number): string[] {
+function formatRow(result: LoadResult, sustained: number): string[] {
   const { rate, donePerSecond, done, refused, lost, p50, p99 } = result;
   const { longestDone, longestRefused, longestSignIn, longestReady } = result;
   const times = [p50, p99, longestDone, longestRefused, longestSignIn, longestReady];

@@ -5,7 +5,7 @@ import { fill } from "./fill-journals.ts";
 import { httpClient, type Request, type SendRequest } from "./http-client.ts";
 import type { BenchDatabase } from "./bench-databases.ts";
 import { signUp, startTwofold } from "./product-server.ts";
-import { restarts } from "./restarts.ts";
+import { restartServer } from "./restarts.ts";
 import type { JournalRead, BenchSubject } from "./subject.ts";
 
 /** Twofold itself, with a signed-in user and a filled book; or another commit of it, from its own folder. */
@@ -22,7 +22,7 @@ export async function startProduct(
   const source = drafts(accountIds, size, size);
   const importRates = await fill(send, "/api/journals/import", { size, source });
   await benchDatabase.settle();
-  const { server, startsMs } = await restarts(first, start);
+  const { server, startsMs } = await restartServer(first, start);
   const client = httpClient(server.origin, { cookie });
   const post = (): Request => {
     return { method: "POST", path: "/api/journals", body: JSON.stringify(source.next().value) };
@@ -35,7 +35,7 @@ export async function startProduct(
     firstStartMs: first.startMs,
     secondStartMs: startsMs,
     importRates,
-    reads: await supportedReads(client, reads(accountIds[0] ?? "", await anyNumber(client))),
+    reads: await supportedReads(client, journalRequests(accountIds[0] ?? "", await anyNumber(client))),
     posts: { post, postWithKey: () => ({ ...post(), headers: { "idempotency-key": randomUUID() } }) },
   };
 }
@@ -73,7 +73,7 @@ async function supportedReads(
   return Object.fromEntries(answers.flat());
 }
 
-function reads(accountId: string, number: string): Record<JournalRead, Request> {
+function journalRequests(accountId: string, number: string): Record<JournalRead, Request> {
   const paths: Record<JournalRead, string> = {
     list: "/api/journals",
     searchCommon: `/api/journals?search=${COMMON_WORD}`,

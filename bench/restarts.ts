@@ -3,7 +3,7 @@ import type { BenchServer } from "./server-process.ts";
 const TIMES = 3;
 
 /** Stops a server and starts it again, a few times; the last one stays up. */
-export async function restarts(
+export async function restartServer(
   running: BenchServer,
   start: () => Promise<BenchServer>,
 ): Promise<{ server: BenchServer; startsMs: number[] }> {

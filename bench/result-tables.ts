@@ -8,7 +8,7 @@ import {
   workGatesOf,
   workRows,
 } from "./document-work.ts";
-import { type SpeedGate, isHeld } from "./gates.ts";
+import { type SpeedGate, isWithinLimit } from "./gates.ts";
 import { listGatesOf, type ListResults } from "./lists.ts";
 import type { Measure } from "./measures.ts";
 import {
@@ -86,7 +86,7 @@ export function listTableOf({ version, sizes, figures }: ListResults): string {
       ...leastMs.map((time) => `${time.toFixed(2)} ms`),
     ]),
   ];
-  const missed = listGatesOf({ version, sizes, figures }).filter((gate) => !isHeld(gate));
+  const missed = listGatesOf({ version, sizes, figures }).filter((gate) => !isWithinLimit(gate));
   const gates = [GATE_HEADINGS, ...missed.map(gateRow)];
   return [`## ${version}, lists`, ...[rows, gates].map(markdown)].join("\n\n");
 }
@@ -144,7 +144,7 @@ function gateRow(gate: SpeedGate): string[] {
   const { text, found, limit, sense, unit } = gate;
   const formatValue = (value: number) =>
     unit === "x" ? `${value.toFixed(2)} x` : `${Math.round(value)} ${unit}`;
-  return [text, formatValue(found), `${sense} ${formatValue(limit)}`, isHeld(gate) ? "held" : "MISSED"];
+  return [text, formatValue(found), `${sense} ${formatValue(limit)}`, isWithinLimit(gate) ? "held" : "MISSED"];
 }
 
 function inMs(figures: LatencyFigures | null, key: "p50" | "p95" | "p99"): string {

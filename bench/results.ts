@@ -44,7 +44,7 @@ type MeasureKey = { id: string; variant: BenchVariant; size: number };
 
 /** Median rate of the rounds, and percentiles of all requests; null when it was not measured. */
 export function figuresOf(results: Results, which: MeasureKey): LatencyFigures | null {
-  const rounds = roundsOf(results, which);
+  const rounds = findRounds(results, which);
   if (rounds.length === 0) return null;
   const latencies = rounds.flatMap(({ latenciesMs }) => latenciesMs);
   return {
@@ -60,17 +60,17 @@ export function figuresOf(results: Results, which: MeasureKey): LatencyFigures |
  * other. NaN when either was not measured.
  */
 export function rateRatio(results: Results, which: MeasureKey, other: MeasureKey): number {
-  const otherRounds = roundsOf(results, other);
+  const otherRounds = findRounds(results, other);
   return median(
-    roundsOf(results, which).map(({ perSecond }, round) => perSecond / (otherRounds[round]?.perSecond ?? 0)),
+    findRounds(results, which).map(({ perSecond }, round) => perSecond / (otherRounds[round]?.perSecond ?? 0)),
   );
 }
 
 /** The same for median latencies: how many times as long they are. */
 export function timeRatio(results: Results, which: MeasureKey, other: MeasureKey): number {
-  const otherRounds = roundsOf(results, other);
+  const otherRounds = findRounds(results, other);
   return median(
-    roundsOf(results, which).map(
+    findRounds(results, which).map(
       ({ latenciesMs }, round) => median(latenciesMs) / median(otherRounds[round]?.latenciesMs ?? []),
     ),
   );
@@ -81,6 +81,6 @@ export function sizeEnds({ sizes }: Pick<Results, "sizes">): { small: number; la
   return { small: sizes[0] ?? 0, large: sizes.at(-1) ?? 0 };
 }
 
-function roundsOf({ series }: Results, { id, variant, size }: MeasureKey): RoundSeries["rounds"] {
+function findRounds({ series }: Results, { id, variant, size }: MeasureKey): RoundSeries["rounds"] {
   return series.find((one) => one.id === id && one.variant === variant && one.size === size)?.rounds ?? [];
 }

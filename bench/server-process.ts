@@ -13,7 +13,7 @@ export type BenchServer = {
 const READY_PATTERN = /ready at (http:\S+)/;
 const running = new Set<() => void>();
 process.once("exit", () => {
-  for (const end of running) end();
+  for (const kill of running) kill();
 });
 
 /** Starts a server on a port of its own choice and waits for its first response. */
@@ -23,9 +23,9 @@ export async function startServer(script: string, env: Record<string, string>): 
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const end = () => child.kill("SIGKILL");
-  running.add(end);
-  const exited = once(child, "exit").then(() => running.delete(end));
+  const kill = () => child.kill("SIGKILL");
+  running.add(kill);
+  const exited = once(child, "exit").then(() => running.delete(kill));
   const origin = await new Promise<string>((resolve, reject) => {
     let output = "";
     child.stdout.on("data", (chunk) => {

@@ -44,7 +44,7 @@ export function* soldInvoices(today: Day, seed: number, size: number): Generator
     // Unpaid invoices are recent, as when most customers pay.
     const day = status === "posted" ? DAYS - below(OPEN_DAYS) : 1 + below(DAYS);
     const paidOn = dayAt(Math.min(DAYS, day + below(60)));
-    const items = itemsOf(below);
+    const items = makeItems(below);
     if (isRevalued(index, size)) items.push({ ...itemOf(REVALUED, below), isTaxed: false });
     const customer = hasRareName(index, size) ? 0 : 1 + below(CUSTOMERS - 1);
     yield {
@@ -87,7 +87,7 @@ function isRevalued(index: number, size: number): boolean {
   return index % spacing === 1 && index / spacing < REVALUED_SALES;
 }
 
-function itemsOf(below: (count: number) => number): BenchInvoiceItem[] {
+function makeItems(below: (count: number) => number): BenchInvoiceItem[] {
   return Array.from({ length: 1 + below(3) }, () => itemOf(below(GOODS + SERVICES), below));
 }
 

@@ -6,7 +6,7 @@ import { testApp } from "#test/support/test-app.ts";
 import type { SendRequest } from "./http-client.ts";
 import { fillTrade } from "./trade-fill.ts";
 import { createTradeRecords } from "./trade-records.ts";
-import { backDatedBill } from "./trade-requests.ts";
+import { makeBackdatedBill } from "./trade-requests.ts";
 
 const SIZE = 300;
 const TODAY = toDay("2026-01-15");
@@ -38,7 +38,7 @@ test("each back-dated bill revalues every later sale of its product", LONG_TIMEO
   await fillTrade(openBooks(database, books), records, { size: SIZE, today: TODAY });
 
   for (const count of [1, 2, 3]) {
-    const bill = backDatedBill(records, count, TODAY);
+    const bill = makeBackdatedBill(records, count, TODAY);
     expect((await books.post("/bills", bill)).status).toBe(201);
     const { items } = (await books.get(`/journals?search=${bill.number} dated&limit=500`)).body;
     expect(items).toHaveLength(SIZE / 10);

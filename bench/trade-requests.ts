@@ -53,7 +53,7 @@ export function tradePosts(
     invoice: () => post("/api/invoices", invoiceOf(records, below, today)),
     backDatedBill: () => {
       bills += 1;
-      return post("/api/bills", backDatedBill(records, bills, today));
+      return post("/api/bills", makeBackdatedBill(records, bills, today));
     },
   };
 }
@@ -84,7 +84,7 @@ function invoiceOf(
  * A bill dated before every sale of its product, alternately above and below the stock's cost, so that each one
  * changes the cost of every later sale.
  */
-export function backDatedBill({ products, vendorId }: TradeRecords, count: number, today: Day) {
+export function makeBackdatedBill({ products, vendorId }: TradeRecords, count: number, today: Day) {
   const unitPrice = count % 2 === 1 ? "60.00" : "20.00";
   const items = [{ productId: products[REVALUED]?.id, quantity: "1000", unitPrice }];
   return {

@@ -51,7 +51,7 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
   const total = { done: 0, refused: 0, failed: 0 };
   const byKind: CountsByKind = {};
   let next = seed;
-  const oneAfterTheOther = async () => {
+  const runOneByOne = async () => {
     while (total.done + total.refused < operations) {
       const runSeed = next;
       next += 1;
@@ -81,7 +81,7 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
       );
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, oneAfterTheOther));
+  await Promise.all(Array.from({ length: atOnce }, runOneByOne));
   if (Object.keys(byKind).length > 0) console.table(byKind);
   await server?.stop();
   return total.failed === 0 ? 0 : 1;

@@ -49,7 +49,7 @@ function shippedPackages() {
     JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"))
   );
   const root = packages[""] ?? {};
-  const named = namedByPages();
+  const named = importedByPages();
   const ofPages = Object.keys(root.devDependencies ?? {}).filter((name) => named.has(name));
   /** @type {Map<string, string>} */
   const found = new Map();
@@ -62,7 +62,7 @@ function shippedPackages() {
 }
 
 /** The imports of the pages: code, style sheets and fonts; their tests are not shipped. */
-function namedByPages() {
+function importedByPages() {
   const files = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter(
     (file) => /^(web|domain|contract)\b.*\.(tsx?|css)$/.test(file) && !file.includes(".test."),
   );

@@ -31,21 +31,21 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
     child.stderr?.on("data", (chunk) => (output += String(chunk)));
 
     /** @param {NodeJS.Signals} signal */
-    const passOn = (signal) => {
+    const forwardSignal = (signal) => {
       child.kill(signal);
       child.once("close", () => process.exit(128 + constants.signals[signal]));
     };
-    for (const signal of SIGNALS) process.on(signal, passOn);
-    const settled = () => {
-      for (const signal of SIGNALS) process.off(signal, passOn);
+    for (const signal of SIGNALS) process.on(signal, forwardSignal);
+    const stopForwarding = () => {
+      for (const signal of SIGNALS) process.off(signal, forwardSignal);
     };
 
     child.once("error", (error) => {
-      settled();
+      stopForwarding();
       reject(new Failure(`${program} couldn't be run: ${error.message}.`));
     });
     child.once("close", (code, signal) => {
-      settled();
+      stopForwarding();
       resolve({ status: code ?? 128 + (signal ? constants.signals[signal] : 0), output });
     });
   });

@@ -44,8 +44,8 @@ async function main(): Promise<void> {
 function missingToolError(): string | null {
   if (process.platform !== "linux" || process.getuid?.() !== 0)
     return "this needs Linux, and root to mount its files.";
-  const has = () => spawnSync("buildah", ["--version"]).status === 0;
-  if (!has() && !(installDebianPackage("buildah") && has()))
+  const hasBuildah = () => spawnSync("buildah", ["--version"]).status === 0;
+  if (!hasBuildah() && !(installDebianPackage("buildah") && hasBuildah()))
     return "buildah is missing. On Debian, install the package buildah.";
   return null;
 }

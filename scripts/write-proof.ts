@@ -16,7 +16,7 @@ const testsIn = (files: string, shows: string): ProofCommand => ({
   found: tests,
 });
 
-const tortured = (output: string): string | null => {
+const tortureSummary = (output: string): string | null => {
   const writes = /(\d+) writes acknowledged/.exec(output)?.[1];
   const unknown = /(\d+) of them had no known outcome/.exec(output)?.[1];
   const faults = /(\d+) faults of (\d+) kinds/.exec(output);
@@ -58,7 +58,7 @@ const SECTIONS: readonly { title: string; studies: readonly ProofCommand[] }[] =
       {
         shows: "The server and its database are killed, stopped and disconnected while eight clients work",
         command: "npm run torture -- --minutes 5 --seed 1",
-        found: tortured,
+        found: tortureSummary,
       },
       testsIn(
         "src/server/backup/backup.test.ts",

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { v7 as newId } from "uuid";
 import type { JournalDraft } from "#bench/book.ts";
-import { amountOf, CUSTOMER, type BenchItem, writtenItems } from "#bench/document-book.ts";
+import { amountOf, CUSTOMER, type BenchItem, makeItems } from "#bench/document-book.ts";
 import { inAmount } from "#bench/random-amounts.ts";
 import type { FloorPool } from "./pool.ts";
 import { INVOICE } from "./schema.ts";
@@ -62,7 +62,7 @@ async function transport() {
 
 function invoiceColumns(invoice: InvoiceBody, columnsOf: JournalColumns): unknown[] {
   const { date, currency, exchangeRate, accounts } = invoice;
-  const items = writtenItems(invoice.items);
+  const items = makeItems(invoice.items);
   const [id, amounts] = [newId(), items.map(amountOf)];
   const [net, tax] = [
     amounts.reduce((sum, one) => sum + one.net, 0),
@@ -77,7 +77,7 @@ function invoiceColumns(invoice: InvoiceBody, columnsOf: JournalColumns): unknow
     };
   };
   const lines = [line(0, net + tax, 0), line(1, 0, net), line(2, 0, tax)];
-  const each = (value: (item: BenchItem, index: number) => unknown) => items.map(value);
+  const mapItems = (value: (item: BenchItem, index: number) => unknown) => items.map(value);
   return [
     ...columnsOf({ date, description: `Invoice to ${CUSTOMER.name}`, lines }),
     id,
@@ -86,11 +86,11 @@ function invoiceColumns(invoice: InvoiceBody, columnsOf: JournalColumns): unknow
     currency,
     exchangeRate,
     inAmount(net + tax),
-    each((_, index) => index + 1),
-    each(({ description }) => description),
-    each(({ quantity }) => quantity),
-    each(({ cents }) => inAmount(cents)),
-    each((_, index) => inAmount(amounts[index]?.tax ?? 0)),
-    each((_, index) => inAmount(amounts[index]?.net ?? 0)),
+    mapItems((_, index) => index + 1),
+    mapItems(({ description }) => description),
+    mapItems(({ quantity }) => quantity),
+    mapItems(({ cents }) => inAmount(cents)),
+    mapItems((_, index) => inAmount(amounts[index]?.tax ?? 0)),
+    mapItems((_, index) => inAmount(amounts[index]?.net ?? 0)),
   ];
 }

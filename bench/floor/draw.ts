@@ -1,6 +1,6 @@
 import pdfmake from "pdfmake";
 import fonts from "pdfmake/fonts/Roboto.js";
-import { amountOf, COMPANY, CUSTOMER, TAX_PERCENT, writtenItems } from "#bench/document-book.ts";
+import { amountOf, COMPANY, CUSTOMER, TAX_PERCENT, makeItems } from "#bench/document-book.ts";
 import { inAmount } from "#bench/random-amounts.ts";
 
 pdfmake.addFonts(fonts);
@@ -9,7 +9,7 @@ pdfmake.setLocalAccessPolicy(() => true);
 
 /** The text of an invoice as a plain table: no archive format, no payment code, no electronic invoice. */
 export async function drawBare(count: number): Promise<Buffer> {
-  const items = writtenItems(count);
+  const items = makeItems(count);
   const sums = items.map(amountOf).reduce((sum, { net, tax }) => {
     return { net: sum.net + net, tax: sum.tax + tax };
   });

@@ -96,19 +96,19 @@ const APP: ChunkAssignment = { level: "app", use: "sharing", name: "app" };
 /** The chunk of each module that the app can load. */
 function placesOf(root: string, graph: ModuleGraph): ReadonlyMap<string, ChunkAssignment> {
   const idOf = (path: string): string => join(root, path).replaceAll("\\", "/");
-  const opened = openedLater(idOf("src/web/main.ts"), graph).map((id) => ({
+  const opened = loadedOnDemand(idOf("src/web/main.ts"), graph).map((id) => ({
     id,
     needs: reachedFrom(id, graph),
   }));
   const pages = opened.filter(({ id }) => PAGE.test(id));
-  const without = (roots: typeof opened, ...libraries: RegExp[]) =>
+  const foldersWithout = (roots: typeof opened, ...libraries: RegExp[]) =>
     foldersByModule(
       roots.filter(({ needs }) => ![...needs].some((id) => libraries.some((library) => library.test(id)))),
     );
   const beginning = new Set(BEGINNING.flatMap((path) => [...reachedFrom(idOf(path), graph)]));
   // Modules that a page shows later are separate from those it shows at once.
-  const shownBy = without(pages, FORM_LIBRARY, SCHEMA_LIBRARY);
-  const typedBy = without(opened, SCHEMA_LIBRARY);
+  const shownBy = foldersWithout(pages, FORM_LIBRARY, SCHEMA_LIBRARY);
+  const typedBy = foldersWithout(opened, SCHEMA_LIBRARY);
   const forms = opened.filter(
     ({ id, needs }) =>
       FRAME.test(id) || (PAGE.test(id) && [...needs].some((needed) => FORM_LIBRARY.test(needed))),
@@ -123,7 +123,7 @@ function placesOf(root: string, graph: ModuleGraph): ReadonlyMap<string, ChunkAs
       id,
       isOfBeginning
         ? APP
-        : placeOf(
+        : chooseChunk(
             folders,
             {
               sharing: shownBy.has(id) ? ofForms.get(id) : undefined,
@@ -139,7 +139,7 @@ function placesOf(root: string, graph: ModuleGraph): ReadonlyMap<string, ChunkAs
 }
 
 /** The chunk of a module needed by these folders, and at once by these pages. */
-function placeOf(
+function chooseChunk(
   folders: Folders,
   needing: { [At in ModuleRole]?: Folders | undefined },
   forms: readonly string[],
@@ -150,7 +150,7 @@ function placeOf(
   const by = needing[use] ?? folders;
   const level = isShared
     ? "pages"
-    : levelOf(use, { folders, by, showingFolders: needing.showing, forms: forms.length });
+    : chooseLevel(use, { folders, by, showingFolders: needing.showing, forms: forms.length });
   const few = [...(folders.size === 1 ? folders : by)].sort().join("-");
   // Forms in one folder share little of it.
   const folderName = use === "typing" && level === "folder" ? (forms[0] ?? few) : few;
@@ -160,7 +160,7 @@ function placeOf(
 
 type ModuleUse = { folders: Folders; by: Folders; showingFolders: Folders | undefined; forms: number };
 
-function levelOf(use: ModuleRole, { folders, by, showingFolders, forms }: ModuleUse): ChunkLevel {
+function chooseLevel(use: ModuleRole, { folders, by, showingFolders, forms }: ModuleUse): ChunkLevel {
   if (by.size >= FOLDERS_MIN[use]) return "pages";
   if (folders.size === 1) return use === "typing" && forms > 1 ? "two" : "folder";
   if (use === "sharing" && showingFolders !== undefined && showingFolders.size >= FOLDERS_MIN.sharing)
@@ -191,21 +191,21 @@ function reachedFrom(entry: string, graph: ModuleGraph, reached = new Set<string
 }
 
 /** The modules that are loaded on demand: pages, dialogs and the start of the app. */
-function openedLater(entry: string, graph: ModuleGraph): string[] {
+function loadedOnDemand(entry: string, graph: ModuleGraph): string[] {
   const opened = new Set<string>();
   const seen = new Set<string>();
-  const follow = (id: string): void => {
+  const collectReached = (id: string): void => {
     for (const reached of reachedFrom(id, graph)) {
       if (seen.has(reached)) continue;
       seen.add(reached);
       for (const later of Array.from(graph.getModuleInfo(reached)?.dynamicallyImportedIds ?? [])) {
         if (opened.has(later)) continue;
         opened.add(later);
-        follow(later);
+        collectReached(later);
       }
     }
   };
-  follow(entry);
+  collectReached(entry);
   return [...opened];
 }
 

@@ -73,15 +73,15 @@ function pagesIn(bundle: Bundle, are: RegExp): string[] {
 /** The named modules' chunks, everything they import statically, and the style sheets of all of them. */
 function firstLoad(bundle: Bundle, moduleEnds: readonly string[]): string[] {
   const files = new Set<string>();
-  const add = (name: string): void => {
+  const addFile = (name: string): void => {
     if (files.has(name)) return;
     files.add(name);
     const item = bundle[name];
     if (item?.type !== "chunk") return;
-    for (const imported of item.imports) add(imported);
+    for (const imported of item.imports) addFile(imported);
     for (const sheet of item.viteMetadata?.importedCss ?? []) files.add(sheet);
   };
-  for (const end of moduleEnds) add(chunkWith(bundle, end));
+  for (const end of moduleEnds) addFile(chunkWith(bundle, end));
   return [...files];
 }
 

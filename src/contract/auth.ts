@@ -35,7 +35,7 @@ export const linkToken = z
 const ignoredAddress = z.string().max(2000).optional();
 
 const MISMATCH = { message: "Passwords do not match", path: ["confirmPassword"] };
-const repeats = (first: string, second: string | undefined) => second === undefined || first === second;
+const isRepeated = (first: string, second: string | undefined) => second === undefined || first === second;
 
 /** The sign-up form; `confirmPassword` is compared on submit (Behavior 2.4, 5.1). */
 const signUpInput = z
@@ -47,7 +47,7 @@ const signUpInput = z
     rememberMe: z.boolean().optional(),
     callbackURL: ignoredAddress,
   })
-  .refine((form) => repeats(form.password, form.confirmPassword), MISMATCH)
+  .refine((form) => isRepeated(form.password, form.confirmPassword), MISMATCH)
   .meta({ id: "SignUpInput" });
 
 const signInInput = input("SignInInput", {
@@ -65,7 +65,7 @@ const resetPasswordInput = z
     newPassword,
     confirmPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
   })
-  .refine((form) => repeats(form.newPassword, form.confirmPassword), MISMATCH)
+  .refine((form) => isRepeated(form.newPassword, form.confirmPassword), MISMATCH)
   .meta({ id: "ResetPasswordInput" });
 
 export const changePasswordInput = z
@@ -77,7 +77,7 @@ export const changePasswordInput = z
     /** API tokens to keep; all others are revoked. */
     keptTokens: z.array(tokenId).max(500).optional(),
   })
-  .refine((form) => repeats(form.newPassword, form.confirmPassword), MISMATCH)
+  .refine((form) => isRepeated(form.newPassword, form.confirmPassword), MISMATCH)
   .meta({ id: "ChangePasswordInput" });
 
 /** The user in replies of the sign-in. */

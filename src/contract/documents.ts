@@ -168,16 +168,16 @@ type DocumentResource = (typeof DOCUMENT_RESOURCES)[DocumentKind];
 
 function endpointsOf(kind: DocumentKind, one: string) {
   const resource = DOCUMENT_RESOURCES[kind];
-  const records = recordsOf(kind);
+  const records = buildRecords(kind);
   return { ...readingEndpoints(resource, one, records), ...writingEndpoints(resource, one, records) };
 }
 
 const NAMES = { bill: "Bill", invoice: "Invoice", vendor_credit: "VendorCredit", credit_note: "CreditNote" };
 
 /** Returns a kind's record schemas, by name. */
-function recordsOf(kind: DocumentKind) {
+function buildRecords(kind: DocumentKind) {
   const name = NAMES[kind];
-  const party = partyOf(kind);
+  const party = requireParty(kind);
   return {
     document: document.meta({ id: name }),
     header: header.extend(isFiled).meta({ id: `${name}Header` }),
@@ -188,10 +188,10 @@ function recordsOf(kind: DocumentKind) {
     }),
   };
 }
-type DocumentSchemas = ReturnType<typeof recordsOf>;
+type DocumentSchemas = ReturnType<typeof buildRecords>;
 
 /** Requires a party, with the message for its kind (Behavior 5.4). */
-function partyOf(kind: DocumentKind) {
+function requireParty(kind: DocumentKind) {
   const code = sideOf(kind) === "vendor" ? "document.vendor-required" : "document.customer-required";
   return { partyId: requiredId<PartyId>(refusalReply(code).detail) };
 }

@@ -34,7 +34,7 @@ const words = {
 };
 
 /** Placeholders in braces are filled in when an email is proposed; when sent, they would stay. */
-const filledIn = (schema: z.ZodString) =>
+const rejectPlaceholders = (schema: z.ZodString) =>
   schema.superRefine((text, context) => {
     const [field] = /\{[a-z_]+\}/.exec(text) ?? [];
     if (field === undefined) return;
@@ -50,8 +50,8 @@ const sent = {
     .array(address, "Enter an email address")
     .min(1, "Enter an email address")
     .max(RECIPIENTS_MAX, `At most ${RECIPIENTS_MAX} addresses`),
-  subject: filledIn(words.subject),
-  text: filledIn(words.text),
+  subject: rejectPlaceholders(words.subject),
+  text: rejectPlaceholders(words.text),
   /** The sender gets a copy that the other recipients don't see. */
   copyToMe: z.boolean().default(false),
   /** The language of the PDF; the recipient's unless another is chosen. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { containsYear, FORMATTED_KINDS, hasRoomForCount, parseNumberFormat } from "#domain/number-formats.ts";
+import { containsYear, FORMATTED_KINDS, fitsNineDigits, parseNumberFormat } from "#domain/number-formats.ts";
 import { endpoint } from "./endpoint.ts";
 import { input, record, requiredText, version } from "./fields.ts";
 
@@ -28,7 +28,7 @@ const formatOfKind = z
   .superRefine(({ kind, format: text, restartsYearly }, context) => {
     const parts = parseNumberFormat(text);
     if (parts === null) return;
-    if (!hasRoomForCount(parts, kind))
+    if (!fitsNineDigits(parts, kind))
       context.addIssue({
         code: "custom",
         path: ["format"],

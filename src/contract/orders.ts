@@ -151,11 +151,11 @@ export type Order = z.infer<typeof order>;
 const NAMES = { quote: "Quote", sales_order: "SalesOrder", purchase_order: "PurchaseOrder" };
 
 /** Returns a kind's record schemas, by name. */
-function recordsOf(kind: OrderKind) {
+function buildRecords(kind: OrderKind) {
   const name = NAMES[kind];
   return { order: order.meta({ id: name }), header: header.extend(isFiled).meta({ id: `${name}Header` }) };
 }
-type OrderSchemas = ReturnType<typeof recordsOf>;
+type OrderSchemas = ReturnType<typeof buildRecords>;
 
 const asRead = input("QuoteVersion", { version });
 const answerInput = input("QuoteAnswer", {
@@ -227,7 +227,7 @@ function readingEndpoints(resource: OrderResource, one: string, records: OrderSc
 /** Defined once for all kinds, like documents (Decision 0084). */
 function endpointsOf(kind: OrderKind, one: string) {
   const resource = ORDER_RESOURCES[kind];
-  const records = recordsOf(kind);
+  const records = buildRecords(kind);
   return {
     ...readingEndpoints(resource, one, records),
     create: endpoint(`${resource}.create`, {
@@ -256,12 +256,12 @@ function endingOf(kind: "sales_order" | "purchase_order", one: string) {
       ...ofOne,
       summary: `Close, reopen or void a ${one}`,
       body: endInput,
-      reply: recordsOf(kind).order,
+      reply: buildRecords(kind).order,
     }),
   };
 }
 
-const ofQuote = { ...ofOne, reply: recordsOf("quote").order } as const;
+const ofQuote = { ...ofOne, reply: buildRecords("quote").order } as const;
 
 export const orderEndpoints = {
   quote: {

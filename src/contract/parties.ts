@@ -168,10 +168,10 @@ const calendarYear = wholeNumber(2199).pipe(z.int().min(1900, "Enter a valid yea
 const partyUpdate = partyInput.extend({ id: partyId.optional(), version });
 const params = z.strictObject({ id: partyId });
 
-type PartyOperations = ReturnType<typeof sideOf>;
+type PartyOperations = ReturnType<typeof buildSide>;
 
 /** Names and records of a side, each record named differently. */
-function sideOf(side: PartySide, { one, many, name }: { one: string; many: string; name: string }) {
+function buildSide(side: PartySide, { one, many, name }: { one: string; many: string; name: string }) {
   return {
     resource: PARTY_RESOURCES[side],
     one,
@@ -187,7 +187,7 @@ function sideOf(side: PartySide, { one, many, name }: { one: string; many: strin
   };
 }
 
-function readingOf({ resource, one, many, records }: PartyOperations) {
+function readingOperations({ resource, one, many, records }: PartyOperations) {
   return {
     list: endpoint(`${resource}.list`, {
       summary: `List ${many.toLowerCase()} by code; search by name, code, email and phone`,
@@ -274,14 +274,14 @@ function writingOf({ resource, one, records }: PartyOperations) {
   };
 }
 
-const VENDOR = sideOf("vendor", { one: "vendor", many: "Vendors", name: "Vendor" });
-const CUSTOMER = sideOf("customer", { one: "customer", many: "Customers", name: "Customer" });
+const VENDOR = buildSide("vendor", { one: "vendor", many: "Vendors", name: "Vendor" });
+const CUSTOMER = buildSide("customer", { one: "customer", many: "Customers", name: "Customer" });
 
 /** Customer and vendor endpoints mirror each other, so they are defined once: the path has the side. */
 export const partyEndpoints = {
-  vendor: { ...readingOf(VENDOR), ...historyOf(VENDOR), ...writingOf(VENDOR), ...partyImportOf(VENDOR) },
+  vendor: { ...readingOperations(VENDOR), ...historyOf(VENDOR), ...writingOf(VENDOR), ...partyImportOf(VENDOR) },
   customer: {
-    ...readingOf(CUSTOMER),
+    ...readingOperations(CUSTOMER),
     ...historyOf(CUSTOMER),
     ...writingOf(CUSTOMER),
     ...partyImportOf(CUSTOMER),

@@ -14,7 +14,7 @@ const REST_OF_BODY = 16_384;
 export const RECORD_FILE_BODY_LIMIT = LIMITS.base64Max + REST_OF_BODY;
 const COLUMNS_MAX = 100;
 
-function fileOf<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
+function buildFileSchemas<const Fields extends readonly [string, ...string[]]>(fields: Fields) {
   return {
     fileName: text(200),
     /** A CSV or XLSX file in base64. */
@@ -30,7 +30,7 @@ const decimalSign = z.enum(DECIMAL_SIGNS);
 
 /** Settings for products besides columns. */
 const productFile = {
-  ...fileOf(PRODUCT_IMPORT_FIELDS),
+  ...buildFileSchemas(PRODUCT_IMPORT_FIELDS),
   /** Decimal separator of prices; if null, detected from them. */
   decimalSign: decimalSign.nullable().default(null),
   /** Type of rows that have none of their own. */
@@ -46,7 +46,7 @@ const previewed = {
     .default(null),
 };
 
-export const partyFileInput = z.strictObject(fileOf(PARTY_IMPORT_FIELDS));
+export const partyFileInput = z.strictObject(buildFileSchemas(PARTY_IMPORT_FIELDS));
 export const partyImportInput = partyFileInput.extend(previewed);
 export const productFileInput = z.strictObject(productFile).meta({ id: "ProductFileInput" });
 export const productImportInput = z

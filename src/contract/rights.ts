@@ -1,4 +1,4 @@
-import { accessOfToken, accessTo, type Area, type Membership, type TokenArea } from "#domain/roles.ts";
+import { tokenAccess, accessTo, type Area, type Membership, type TokenArea } from "#domain/roles.ts";
 import { type OperationId, operations } from "./operations.ts";
 
 type ResourceOf<Id extends string> = Id extends `${infer Name}.${string}` ? Name : never;
@@ -138,6 +138,6 @@ export function isPermittedTo(member: Membership, id: OperationId): boolean {
 export function isOpenToTokens(only: TokenArea | null, id: OperationId): boolean {
   const area = areaOf(id);
   if (only === null || area === "person") return true;
-  const access = accessOfToken(only, area);
+  const access = tokenAccess(only, area);
   return access === "write" || access === rightOf(id);
 }

@@ -165,7 +165,7 @@ function documentRefusals<Resource extends string>(resource: Resource, writing: 
     ],
     remove: DOCUMENT_REMOVAL,
   } satisfies Record<string, TradeRefusalCodes>;
-  return under(resource, refusals);
+  return operationName(resource, refusals);
 }
 
 const PARTY_WRITING: TradeRefusalCodes = [
@@ -190,7 +190,7 @@ function partyRefusals<Resource extends string>(resource: Resource, removal: Tra
     import: ["import.changed", "account.codes-exhausted"],
     remove: ["party.not-found", "party.was-emailed", ...removal],
   } satisfies Record<string, TradeRefusalCodes>;
-  return under(resource, refusals);
+  return operationName(resource, refusals);
 }
 
 const E_INVOICE: TradeRefusalCodes = [
@@ -207,7 +207,7 @@ const READING: TradeRefusalCodes = [
 ];
 
 function receivedRefusals<Resource extends "bills" | "vendorCredits">(resource: Resource) {
-  return under(resource, {
+  return operationName(resource, {
     createFromFile: [...PURCHASE, ...ORDER_USE_REFUSALS, ...READING, "e-invoice.other-kind"],
     received: ["document.not-found"],
     receivedFile: ["document.not-found", "e-invoice.no-file"],
@@ -215,7 +215,7 @@ function receivedRefusals<Resource extends "bills" | "vendorCredits">(resource: 
 }
 
 /** Joins "invoices" and "create". */
-function under<Resource extends string, Name extends string>(
+function operationName<Resource extends string, Name extends string>(
   resource: Resource,
   refusals: Record<Name, TradeRefusalCodes>,
 ): Record<`${Resource}.${Name}`, TradeRefusalCodes> {

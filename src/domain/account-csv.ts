@@ -94,35 +94,35 @@ export function readAccountRow(
       .normalize("NFC");
   const [code, name, description] = [field("code"), field("name"), field("description")];
   const type = field("type").toLowerCase();
-  const refused = (error: string): RejectedRow => ({
+  const rejectRow = (error: string): RejectedRow => ({
     line,
     code: code.slice(0, 40),
     name: name.slice(0, 200),
     error,
   });
   if (fields.slice(columnCount).some((extra) => extra.trim() !== ""))
-    return refused("More fields than columns: put quotation marks around text that contains a comma");
+    return rejectRow("More fields than columns: put quotation marks around text that contains a comma");
   const wrongCode = accountCodeError(code, codes);
-  if (wrongCode !== null) return refused(wrongCode);
-  if (!isVisible(name)) return refused("Account name is required");
-  if (name.length > 200) return refused("Account name: at most 200 characters");
-  if (description.length > 1000) return refused("Description: at most 1000 characters");
+  if (wrongCode !== null) return rejectRow(wrongCode);
+  if (!isVisible(name)) return rejectRow("Account name is required");
+  if (name.length > 200) return rejectRow("Account name: at most 200 characters");
+  if (description.length > 1000) return rejectRow("Description: at most 1000 characters");
   if (hasHiddenCharacters(name + description))
-    return refused("Control characters are not allowed. Remove them");
+    return rejectRow("Control characters are not allowed. Remove them");
   if (!isAccountType(type)) {
-    return refused(invalidAccountType(field("type")));
+    return rejectRow(invalidAccountType(field("type")));
   }
   const fieldKind = field("account kind").toLowerCase();
   const moneyKind = MONEY_KINDS.find((kind) => kind === fieldKind) ?? null;
   if (fieldKind !== "" && moneyKind === null)
-    return refused("Account kind must be bank, cash, card or blank");
+    return rejectRow("Account kind must be bank, cash, card or blank");
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
-    return refused(FORM_REFUSALS["account.type-not-for-bank"].detail);
+    return rejectRow(FORM_REFUSALS["account.type-not-for-bank"].detail);
   const currency = field("currency").toUpperCase();
   const unfit = accountCurrencyError(currency, moneyKind);
-  if (unfit !== null) return refused(unfit);
+  if (unfit !== null) return rejectRow(unfit);
   const isActive = ACTIVE[field("active").toLowerCase()];
-  if (isActive === undefined) return refused("Active must be yes or no");
+  if (isActive === undefined) return rejectRow("Active must be yes or no");
   const parent = field("parent");
   return { line, code, name, type, description, moneyKind, currency: currency || null, isActive, parent };
 }

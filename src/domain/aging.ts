@@ -74,7 +74,7 @@ export function agingByParty(items: readonly OpenItem[], asOf: Day) {
   const ordered = rows.toSorted(
     (a, b) => Number(a.partyId === null) - Number(b.partyId === null) || BY_NAME.compare(a.name, b.name),
   );
-  return { parties: ordered, totals: sumOf(rows) };
+  return { parties: ordered, totals: sumRows(rows) };
 }
 
 /** An open item as the report shows it: with its column and sign. */
@@ -111,7 +111,7 @@ function amounts(placed: readonly AgedItem[]): BucketAmounts {
   };
   for (const { bucket, balanceDue } of placed) columns[bucket].push(balanceDue);
   const { notDue, days1To30, days31To60, days61To90, over90, unapplied } = columns;
-  return sumOf([
+  return sumRows([
     {
       notDue: sum(notDue),
       days1To30: sum(days1To30),
@@ -124,7 +124,7 @@ function amounts(placed: readonly AgedItem[]): BucketAmounts {
 }
 
 /** Sums each column over several rows, and all columns together. */
-function sumOf(rows: readonly Omit<BucketAmounts, "total">[]): BucketAmounts {
+function sumRows(rows: readonly Omit<BucketAmounts, "total">[]): BucketAmounts {
   const sumColumn = (column: AgingColumn) => sum(rows.map((row) => row[column]));
   const columns = {
     notDue: sumColumn("notDue"),

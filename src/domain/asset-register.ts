@@ -22,10 +22,10 @@ export type RegisterAsset = {
 /** Returns the register's balance for each account: cost is positive, depreciation negative. */
 export function registerByAccount(assets: readonly RegisterAsset[]): Map<AccountId, Money> {
   const sums = new Map<AccountId, Money>();
-  const put = (id: AccountId, amount: Money) => sums.set(id, add(sums.get(id) ?? ZERO, amount));
+  const addTo = (id: AccountId, amount: Money) => sums.set(id, add(sums.get(id) ?? ZERO, amount));
   for (const { costAccountId, accumulatedAccountId, cost, accumulated } of assets) {
-    put(costAccountId, cost);
-    put(accumulatedAccountId, negate(accumulated));
+    addTo(costAccountId, cost);
+    addTo(accumulatedAccountId, negate(accumulated));
   }
   return sums;
 }
@@ -44,7 +44,7 @@ export function findUnmatchedMoves<Move extends UnassignedMovement>(
   entered: readonly AssetWithAmount[],
 ): { otherMoves: Move[]; missing: AssetWithAmount[] } {
   const otherMoves = [...moves];
-  const take = (fits: (move: Move) => boolean): boolean => {
+  const takeMove = (fits: (move: Move) => boolean): boolean => {
     const index = otherMoves.findIndex(fits);
     if (index >= 0) otherMoves.splice(index, 1);
     return index >= 0;
@@ -54,14 +54,14 @@ export function findUnmatchedMoves<Move extends UnassignedMovement>(
       .flatMap(({ documentId }) => documentId ?? [])
       .filter((id, index, ids) => {
         const amount = sum(entered.flatMap((one) => (one.documentId === id ? one.amount : [])));
-        return ids.indexOf(id) === index && take((move) => move.documentId === id && move.amount === amount);
+        return ids.indexOf(id) === index && takeMove((move) => move.documentId === id && move.amount === amount);
       }),
   );
   const missing = entered.filter(
     ({ documentId, amount }) =>
       !isZero(amount) &&
       !(documentId !== null && billed.has(documentId)) &&
-      !take((move) => move.amount === amount),
+      !takeMove((move) => move.amount === amount),
   );
   return { otherMoves, missing };
 }

@@ -3,12 +3,12 @@ import { isZero, type Money, negate } from "./money.ts";
 import {
   addColumns,
   type AccountSumsColumn,
-  rowOf,
+  buildRow,
   type Section,
   sectionOf,
   type StatementRow,
 } from "./sections.ts";
-import { balanceOf, earlierResult, netIncome, type RowChoice } from "./statements.ts";
+import { closingBalance, earlierResult, netIncome, type RowChoice } from "./statements.ts";
 
 type BalanceSheetSections = {
   assets: Section;
@@ -26,17 +26,17 @@ const EARLIER_EARNINGS = "Prior-year earnings (not yet closed)";
  * column's period starts with its fiscal year, so that earnings can be split by year.
  */
 export function balanceSheet(columns: readonly AccountSumsColumn[], rows: RowChoice): BalanceSheetSections {
-  const ofType = (accountType: AccountType) =>
-    sectionOf(columns, { includes: ({ type }) => type === accountType, amountOf: balanceOf, rows });
-  const liabilities = ofType("liability");
-  const accounts = ofType("equity");
+  const buildSection = (accountType: AccountType) =>
+    sectionOf(columns, { includes: ({ type }) => type === accountType, amountOf: closingBalance, rows });
+  const liabilities = buildSection("liability");
+  const accounts = buildSection("equity");
   const earnings = earningsRows(columns, rows);
   const equity = {
     rows: [...accounts.rows, ...earnings],
     totals: earnings.reduce((total, row) => addColumns(total, row.totals), accounts.totals),
   };
   return {
-    assets: ofType("asset"),
+    assets: buildSection("asset"),
     liabilities,
     equity,
     liabilitiesAndEquity: addColumns(liabilities.totals, equity.totals),
@@ -45,9 +45,9 @@ export function balanceSheet(columns: readonly AccountSumsColumn[], rows: RowCho
 
 /** Shows the fiscal year's earnings in their own row, separate from earlier years that were never closed. */
 function earningsRows(columns: readonly AccountSumsColumn[], rows: RowChoice): StatementRow[] {
-  const derived = (name: string, amounts: Money[]) => rowOf({ accountId: null, code: "", name, amounts }, []);
-  const current = derived(CURRENT_EARNINGS, columns.map(netIncome));
-  const earlier = derived(
+  const earningsRow = (name: string, amounts: Money[]) => buildRow({ accountId: null, code: "", name, amounts }, []);
+  const current = earningsRow(CURRENT_EARNINGS, columns.map(netIncome));
+  const earlier = earningsRow(
     EARLIER_EARNINGS,
     columns.map((column) => negate(earlierResult(column))),
   );

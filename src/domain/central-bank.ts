@@ -40,9 +40,9 @@ function daysOfXml(text: string): EuroDay[] {
         ];
         if (code === null || rate === null)
           throw new UnreadableFile(child.line, "A rate needs a currency and a number");
-        put(units, { code, rate, line: child.line });
+        addRate(units, { code, rate, line: child.line });
       }
-      return { date: dayOf(attribute(attributes, { name: "time" }) ?? "", line), line, units };
+      return { date: parseDay(attribute(attributes, { name: "time" }) ?? "", line), line, units };
     });
 }
 
@@ -69,14 +69,14 @@ function daysOfCsv(text: string): EuroDay[] {
       throw new UnreadableFile(line, `A day has ${names.length} fields, this line has ${values.length}`);
     const units = new Map<string, string>();
     for (const [at, rate] of values.entries())
-      if (at > 0 && rate !== "N/A" && rate !== "") put(units, { code: names[at] ?? "", rate, line });
-    return { date: dayOf(values[0] ?? "", line), line, units };
+      if (at > 0 && rate !== "N/A" && rate !== "") addRate(units, { code: names[at] ?? "", rate, line });
+    return { date: parseDay(values[0] ?? "", line), line, units };
   });
 }
 
 type CurrencyRateLine = { code: string; rate: string; line: number };
 
-function put(units: Map<string, string>, { code, rate, line }: CurrencyRateLine): void {
+function addRate(units: Map<string, string>, { code, rate, line }: CurrencyRateLine): void {
   if (!CODE.test(code) || code === "EUR")
     throw new UnreadableFile(line, `${quoted(code)} isn't a currency in this file`);
   if (units.has(code)) throw new UnreadableFile(line, `${code} has two rates for one date`);
@@ -90,7 +90,7 @@ const MONTHS = "January February March April May June July August September Octo
 );
 
 /** "2026-11-25" or, in the CSV of one day, "25 November 2026". */
-function dayOf(text: string, line: number): Day {
+function parseDay(text: string, line: number): Day {
   const [, day = "", month = "", year = ""] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? [];
   const number = String(MONTHS.indexOf(month) + 1).padStart(2, "0");
   const date = year === "" ? text : `${year}-${number}-${day.padStart(2, "0")}`;
@@ -106,14 +106,14 @@ export type DayRate = { currency: string; date: Day; rate: ExchangeRate };
  * Returns the rates against the base currency, crossed through the euro, skipping days without a rate for the base currency. Null
  * if the file never has one.
  */
-export function ratesIn(
+export function convertRates(
   days: readonly EuroDay[],
   { bookCurrency, isKnown }: { bookCurrency: string; isKnown: (code: string) => boolean },
 ): DayRate[] | null {
-  const ownOn = ({ units }: EuroDay) => (bookCurrency === "EUR" ? "1" : units.get(bookCurrency));
-  if (days.every((day) => ownOn(day) === undefined)) return null;
+  const baseRateOn = ({ units }: EuroDay) => (bookCurrency === "EUR" ? "1" : units.get(bookCurrency));
+  if (days.every((day) => baseRateOn(day) === undefined)) return null;
   return days.flatMap((day) => {
-    const unit = ownOn(day);
+    const unit = baseRateOn(day);
     if (unit === undefined) return [];
     return [["EUR", "1"] as const, ...day.units].flatMap(([currency, units]) => {
       if (currency === bookCurrency || !isKnown(currency)) return [];

@@ -15,7 +15,7 @@ const SUFFIXES = 999;
 export function codeSuggestions(usedCodes: Set<string>, lacking: ReadonlyMap<AccountType, number>) {
   const nextOf = new Map<AccountType, number>();
   const suffixOf = new Map<string, number>();
-  const take = (code: string) => {
+  const reserveCode = (code: string) => {
     usedCodes.add(code.toLowerCase());
     return code;
   };
@@ -26,14 +26,14 @@ export function codeSuggestions(usedCodes: Set<string>, lacking: ReadonlyMap<Acc
       let code = nextOf.get(type) ?? FIRST_CODES[type];
       while (usedCodes.has(String(code)) && code < FIRST_CODES[type] + CODES_PER_TYPE) code += step;
       nextOf.set(type, code);
-      return code >= FIRST_CODES[type] + CODES_PER_TYPE ? null : take(String(code));
+      return code >= FIRST_CODES[type] + CODES_PER_TYPE ? null : reserveCode(String(code));
     },
     below(parentCode: string): string | null {
       const codeOf = (suffix: number) => `${parentCode}${String(suffix).padStart(3, "0")}`;
       let suffix = suffixOf.get(parentCode) ?? 1;
       while (usedCodes.has(codeOf(suffix).toLowerCase()) && suffix <= SUFFIXES) suffix += 1;
       suffixOf.set(parentCode, suffix);
-      return suffix > SUFFIXES || codeOf(suffix).length > 20 ? null : take(codeOf(suffix));
+      return suffix > SUFFIXES || codeOf(suffix).length > 20 ? null : reserveCode(codeOf(suffix));
     },
   };
 }

@@ -71,7 +71,7 @@ const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
 
 const HEAD_WITHIN = 20;
 
-function titleOf(text: string): string {
+function normalizeTitle(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -85,7 +85,7 @@ function titleOf(text: string): string {
 
 /** Assigns a field to each heading; each field is used for one column at most. */
 function columnsOfHeader(header: readonly string[]): ChartColumns {
-  const titles = header.map(titleOf);
+  const titles = header.map(normalizeTitle);
   const columns: (ChartField | null)[] = titles.map(() => null);
   for (const [field, choices] of HEADINGS) {
     const found = choices
@@ -100,8 +100,8 @@ function columnsOfHeader(header: readonly string[]): ChartColumns {
 export function chartHeader(records: readonly ChartRecord[]): { at: number; columns: ChartColumns } | null {
   for (const [at, { fields }] of records.slice(0, HEAD_WITHIN).entries()) {
     const columns = columnsOfHeader(fields);
-    const has = (...candidates: ChartField[]) => candidates.some((field) => columns.includes(field));
-    if (has("name", "path") && has("code", "type", "root", "parent")) return { at, columns };
+    const hasAnyColumn = (...candidates: ChartField[]) => candidates.some((field) => columns.includes(field));
+    if (hasAnyColumn("name", "path") && hasAnyColumn("code", "type", "root", "parent")) return { at, columns };
   }
   return null;
 }

@@ -27,7 +27,7 @@ export function rowsAbove(
     const indented = open.at(-1)?.at ?? null;
     open.push({ depth: row.depth, at });
     const found =
-      findParent(row, index) ?? (row.depth > 0 ? indented : codedAbove(row.fileCode, { index, isNested }));
+      findParent(row, index) ?? (row.depth > 0 ? indented : findParentByCode(row.fileCode, { index, isNested }));
     return found === at || found === undefined ? null : found;
   });
 }
@@ -70,7 +70,7 @@ function findParent({ parent, path }: ChartPathRow, { codes, names, paths }: Par
   return before === "" ? null : (paths.get(foldText(before)) ?? names.get(foldText(before)) ?? null);
 }
 
-function codedAbove(
+function findParentByCode(
   code: string,
   { index, isNested }: { index: ParentIndex; isNested: boolean },
 ): number | null {

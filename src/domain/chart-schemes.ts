@@ -36,14 +36,14 @@ type CodeAndName = { code: string; name: string };
 
 /** Infers the types of a chart without types from its codes and the names of its sales accounts. */
 export function typesByCode(rows: readonly CodeAndName[]): CodeScheme {
-  const isSold = (first: string) =>
+  const isSalesAccount = (first: string) =>
     rows.some(
       ({ code, name }) => code.startsWith(first) && /erl(\u00f6|oe)s|ventes?\b|prestation/i.test(name),
     );
-  const scheme = isSold("8") ? SKR03 : isSold("70") ? PCG : isSold("4") ? SKR04 : DEFAULT_SCHEME;
-  const typeOf = (code: string) => {
+  const scheme = isSalesAccount("8") ? SKR03 : isSalesAccount("70") ? PCG : isSalesAccount("4") ? SKR04 : DEFAULT_SCHEME;
+  const findType = (code: string) => {
     const found = scheme.find(([codes]) => codes.test(code))?.[1] ?? null;
     return scheme === DEFAULT_SCHEME ? (found ?? typeOfCode(code)) : found;
   };
-  return { typeOf, isNested: scheme === PCG };
+  return { typeOf: findType, isNested: scheme === PCG };
 }

@@ -5,7 +5,7 @@ import type { AccountId } from "./ids.ts";
 import { isNegative, isPositive, isZero, type Money, negate, subtract, ZERO } from "./money.ts";
 import type { Calendar, Period } from "./periods.ts";
 import type { PostingLine } from "./posting.ts";
-import { type AccountSums, netIncome, resultOf } from "./statements.ts";
+import { type AccountSums, netIncome, periodResult } from "./statements.ts";
 
 const CLOSABLE_YEARS_MAX = 5;
 
@@ -54,7 +54,7 @@ export function closeYear(
   { year, retainedEarningsAccountId }: { year: number; retainedEarningsAccountId: AccountId },
 ): Closing {
   const results = accounts.flatMap((account) => {
-    const balance = resultOf(account);
+    const balance = periodResult(account);
     return balance === null || isZero(balance) ? [] : [{ accountId: account.accountId, balance }];
   });
   const income = netIncome(accounts);
@@ -89,7 +89,7 @@ export function measureClosingDrift(accounts: readonly AccountSums[]): {
   isOutOfDate: boolean;
   netIncome: Money;
 } {
-  const isOutOfDate = accounts.some((account) => !isZero(resultOf(account) ?? ZERO));
+  const isOutOfDate = accounts.some((account) => !isZero(periodResult(account) ?? ZERO));
   return { isOutOfDate, netIncome: netIncome(accounts) };
 }
 

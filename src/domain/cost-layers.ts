@@ -94,7 +94,7 @@ function withdrawOversold(costs: CostLayers, outId: string, units: Quantity): Co
   let withdrawn = NO_GOODS;
   costs.oversoldLots = costs.oversoldLots.flatMap((lot): OversoldLot[] => {
     if (lot.outId !== outId || isZero(remainingUnits)) return [lot];
-    const part = partOf(lot, remainingUnits, costs.minorUnit);
+    const part = takePart(lot, remainingUnits, costs.minorUnit);
     remainingUnits = subtractQuantities(remainingUnits, part.quantity);
     withdrawn = addGoods(withdrawn, part);
     return remaining(lot, part);
@@ -115,7 +115,7 @@ export function settleOversoldLots(
   while (!isZero(remainingGoods.quantity)) {
     const [lot, ...laterLots] = costs.oversoldLots;
     if (lot === undefined) break;
-    const part = partOf(lot, remainingGoods.quantity, costs.minorUnit);
+    const part = takePart(lot, remainingGoods.quantity, costs.minorUnit);
     const { quantity } = part;
     const cost = shareOf(
       remainingGoods.cost,
@@ -136,7 +136,7 @@ export function settleOversoldLots(
   return { settled: negate(sum(differences.values())), settles };
 }
 
-function partOf({ quantity, cost }: CostedGoods, atMost: Quantity, minorUnit: MinorUnit): CostedGoods {
+function takePart({ quantity, cost }: CostedGoods, atMost: Quantity, minorUnit: MinorUnit): CostedGoods {
   const units = smaller(quantity, atMost);
   return { quantity: units, cost: shareOf(cost, { part: units, whole: quantity }, minorUnit) };
 }

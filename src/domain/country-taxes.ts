@@ -28,7 +28,7 @@ const combinedTax = ([code, name]: TaxCodeAndName, ...components: string[]): Cou
   name,
   components,
 });
-const zero = ([code, name]: TaxCodeAndName, exemptionCode?: ExemptionCode): CountryTax => ({
+const zeroRated = ([code, name]: TaxCodeAndName, exemptionCode?: ExemptionCode): CountryTax => ({
   code,
   name,
   rate: "0",
@@ -74,7 +74,7 @@ const CANADA = [
   combinedTax(["GST+QST", "GST + QST (Quebec)"], "GST5", "QST"),
   combinedTax(["GST+PST6", "GST + PST (Saskatchewan)"], "GST5", "PST6"),
   combinedTax(["GST+PST7", "GST + PST (British Columbia)"], "GST5", "PST7"),
-  zero(["ZERO", "Zero-rated 0%"]),
+  zeroRated(["ZERO", "Zero-rated 0%"]),
 ];
 
 /** Tax rates by country, the usual one first. The United States has none: sales tax differs by state and locality. */
@@ -82,15 +82,15 @@ const TAXES: Readonly<Record<string, readonly CountryTax[]>> = {
   GB: [
     charged(["VAT20", "VAT 20%", "20"]),
     charged(["VAT5", "VAT 5%", "5"]),
-    zero(["VAT0", "Zero-rated VAT 0%"]),
+    zeroRated(["VAT0", "Zero-rated VAT 0%"]),
     exempt(["EXEMPT", "Exempt from VAT"]),
     reverse(["RC20", "Reverse charge VAT 20%", "20"]),
   ],
   DE: [
     charged(["USt19", "USt 19%", "19"]),
     charged(["USt7", "USt 7%", "7"]),
-    zero(["AUSFUHR", "Ausfuhr 0%"], "VATEX-EU-G"),
-    zero(["IGL", "Innergemeinschaftliche Lieferung 0%"], "VATEX-EU-IC"),
+    zeroRated(["AUSFUHR", "Ausfuhr 0%"], "VATEX-EU-G"),
+    zeroRated(["IGL", "Innergemeinschaftliche Lieferung 0%"], "VATEX-EU-IC"),
     reverse(["13b-19", "Leistungen nach § 13b UStG 19%", "19"]),
     { ...reverse(["igE-19", "Innergemeinschaftlicher Erwerb 19%", "19"]), reverseChargeType: "goods" },
   ],
@@ -99,39 +99,39 @@ const TAXES: Readonly<Record<string, readonly CountryTax[]>> = {
     charged(["TVA10", "TVA 10%", "10"]),
     charged(["TVA5.5", "TVA 5.5%", "5.5"]),
     charged(["TVA2.1", "TVA 2.1%", "2.1"]),
-    zero(["EXPORT", "Exportation 0%"], "VATEX-EU-G"),
-    zero(["LIC", "Livraison intracommunautaire 0%"], "VATEX-EU-IC"),
+    zeroRated(["EXPORT", "Exportation 0%"], "VATEX-EU-G"),
+    zeroRated(["LIC", "Livraison intracommunautaire 0%"], "VATEX-EU-IC"),
     reverse(["AUTO20", "Autoliquidation TVA 20%", "20"]),
   ],
   ES: [
     charged(["IVA21", "IVA 21%", "21"]),
     charged(["IVA10", "IVA 10%", "10"]),
     charged(["IVA4", "IVA 4%", "4"]),
-    zero(["EXPORT", "Exportación 0%"], "VATEX-EU-G"),
-    zero(["EIC", "Entrega intracomunitaria 0%"], "VATEX-EU-IC"),
+    zeroRated(["EXPORT", "Exportación 0%"], "VATEX-EU-G"),
+    zeroRated(["EIC", "Entrega intracomunitaria 0%"], "VATEX-EU-IC"),
     reverse(["ISP21", "Inversión del sujeto pasivo 21%", "21"]),
   ],
   CH: [
     charged(["MWST8.1", "MWST 8.1%", "8.1"]),
     charged(["MWST2.6", "MWST 2.6%", "2.6"]),
     charged(["MWST3.8", "MWST 3.8% (Beherbergung)", "3.8"]),
-    zero(["EXPORT", "Export 0%"]),
+    zeroRated(["EXPORT", "Export 0%"]),
     reverse(["BEZ8.1", "Bezugsteuer 8.1%", "8.1"]),
   ],
   NL: [
     charged(["BTW21", "Btw 21%", "21"]),
     charged(["BTW9", "Btw 9%", "9"]),
-    zero(["BTW0", "Btw 0%"]),
-    zero(["ICL", "Intracommunautaire levering 0%"], "VATEX-EU-IC"),
+    zeroRated(["BTW0", "Btw 0%"]),
+    zeroRated(["ICL", "Intracommunautaire levering 0%"], "VATEX-EU-IC"),
     reverse(["VERLEGD21", "Btw verlegd 21%", "21"]),
   ],
   CA: CANADA,
-  AU: [charged(["GST10", "GST 10%", "10"]), { ...zero(["GSTFREE", "GST-free 0%"]), appliesTo: "both" }],
+  AU: [charged(["GST10", "GST 10%", "10"]), { ...zeroRated(["GSTFREE", "GST-free 0%"]), appliesTo: "both" }],
   IN: [
     ...indian(["18", "9"]),
     ...indian(["5", "2.5"]),
     ...indian(["40", "20"]),
-    zero(["NIL", "Nil-rated GST 0%"]),
+    zeroRated(["NIL", "Nil-rated GST 0%"]),
   ],
 };
 

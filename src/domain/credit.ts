@@ -114,9 +114,9 @@ export function withCreditedRemainder<Line extends CreditableLine>(
   )
     return withLastAmount(line, { creditedLine, remaining, minorUnit });
   const { taxRate, taxComponents = [] } = creditedLine;
-  const computed = () =>
+  const computeCharge = () =>
     chargeOf(computedTaxes(remaining.subtotal, creditedLine, { isWithin: false, minorUnit }), taxComponents);
-  const taxes = taxAmount === null ? [remaining.taxAmount, computed()] : [taxAmount];
+  const taxes = taxAmount === null ? [remaining.taxAmount, computeCharge()] : [taxAmount];
   for (const tax of taxes) {
     const priced = atRemainingAmount(
       line,

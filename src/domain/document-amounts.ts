@@ -105,7 +105,7 @@ function roundTogether(places: readonly LineTaxPart[], minorUnit: MinorUnit): vo
   const isWithin = first?.line.isWithin === true;
   const kind = first?.line.parts[first.at]?.kind;
   // Rounding must not make included taxes exceed the price; reverse charge isn't part of the price.
-  const room = isWithin && kind !== "reverse_charge" ? places.map(({ line }) => roomOf(line)) : undefined;
+  const room = isWithin && kind !== "reverse_charge" ? places.map(({ line }) => remainingAmount(line)) : undefined;
   const rounded = allocateTogether(places.map(partOfPlace), { minorUnit, room });
   for (const [index, { line, at }] of places.entries()) {
     const tax = rounded[index] ?? ZERO;
@@ -114,7 +114,7 @@ function roundTogether(places: readonly LineTaxPart[], minorUnit: MinorUnit): vo
 }
 
 /** Returns what remains of a price after the taxes computed so far. */
-function roomOf({ amount, parts, taxes }: LineTaxes): Money {
+function remainingAmount({ amount, parts, taxes }: LineTaxes): Money {
   const charged = taxes.filter((_, at) => parts[at]?.kind !== "reverse_charge");
   return subtract(amount, sum(charged.flatMap((tax) => tax ?? [])));
 }
@@ -144,19 +144,19 @@ const ATTEMPTS_MAX = 10;
  * entered.
  */
 export function enteredTaxFlags(items: readonly ItemWithTaxAmount[], rounding: DocumentRounding): boolean[] {
-  const differing = (typed: readonly boolean[]) => {
+  const findDiffering = (typed: readonly boolean[]) => {
     const inputs = items.map((item, at) => (typed[at] ? item : { ...item, taxAmount: null }));
     const computed = pricedItems(inputs, rounding);
     return items.map(({ taxAmount }, at) => typed[at] !== true && computed[at]?.taxAmount !== taxAmount);
   };
   let typed = items.map(() => false);
-  for (let other = differing(typed); other.includes(true); other = differing(typed))
+  for (let other = findDiffering(typed); other.includes(true); other = findDiffering(typed))
     typed = typed.map((each, at) => each || other[at] === true);
   if (rounding.taxRounding === "line") return typed;
   const tried = [...typed.keys()].filter((at) => typed[at]).slice(0, ATTEMPTS_MAX);
   for (const at of tried) {
     const fewer = typed.with(at, false);
-    if (!differing(fewer).includes(true)) typed = fewer;
+    if (!findDiffering(fewer).includes(true)) typed = fewer;
   }
   return typed;
 }

@@ -6,7 +6,7 @@ import {
   readableShade,
   USUAL_LOOK,
   readabilityError,
-  writtenContrast,
+  formatContrast,
 } from "./document-design.ts";
 
 // The contrasts are from the WebAIM contrast checker, rounded down.
@@ -18,7 +18,7 @@ test.each([
   ["#1d4ed8", "6.7 : 1"],
   ["#ffcc00", "1.5 : 1"],
 ])("white on %s has a contrast of %s", (color, contrast) => {
-  expect(writtenContrast(color)).toBe(contrast);
+  expect(formatContrast(color)).toBe(contrast);
 });
 
 test("a color on which white is unreadable is rejected, with a color that is dark enough", () => {

@@ -71,14 +71,14 @@ export function readableShade(color: string): string {
 }
 
 /** The contrast for display, never rounded up: "4.4 : 1". */
-export function writtenContrast(color: string): string {
+export function formatContrast(color: string): string {
   return `${(Math.floor(contrastWithWhite(color) * 10) / 10).toFixed(1)} : 1`;
 }
 
 /** Why white text is unreadable on a color, or null if it isn't. */
 export function readabilityError(color: string): string | null {
   if (contrastWithWhite(color) >= CONTRAST_LEAST) return null;
-  return `White text on ${color} isn't readable: its contrast is ${writtenContrast(color)}, and at least ${CONTRAST_LEAST} : 1 is needed. Try ${readableShade(color)}`;
+  return `White text on ${color} isn't readable: its contrast is ${formatContrast(color)}, and at least ${CONTRAST_LEAST} : 1 is needed. Try ${readableShade(color)}`;
 }
 
 /** The stored form of a typed color: "1D4ED8", "#14e", " #1d4ed8 ". */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CURRENCIES } from "./currencies.ts";
-import { ratesIn, readEuroRates } from "./central-bank.ts";
+import { convertRates, readEuroRates } from "./central-bank.ts";
 import {
   atRate,
   crossRate,
@@ -116,17 +116,17 @@ const XML = `<?xml version="1.0" encoding="UTF-8"?>
 const ALL = { isKnown: () => true };
 
 test("the central bank's XML is read, newest day first, in the base currency", () => {
-  expect(ratesIn(readEuroRates(XML), { bookCurrency: "EUR", ...ALL })).toEqual([
+  expect(convertRates(readEuroRates(XML), { bookCurrency: "EUR", ...ALL })).toEqual([
     { currency: "USD", date: "2026-01-15", rate: "0.9199632" },
     { currency: "GBP", date: "2026-01-15", rate: "1.19645848" },
     { currency: "USD", date: "2026-01-14", rate: "0.91743119" },
   ]);
-  expect(ratesIn(readEuroRates(XML), { bookCurrency: "USD", ...ALL })).toEqual([
+  expect(convertRates(readEuroRates(XML), { bookCurrency: "USD", ...ALL })).toEqual([
     { currency: "EUR", date: "2026-01-15", rate: "1.087" },
     { currency: "GBP", date: "2026-01-15", rate: "1.30055037" },
     { currency: "EUR", date: "2026-01-14", rate: "1.09" },
   ]);
-  expect(ratesIn(readEuroRates(XML), { bookCurrency: "CHF", ...ALL })).toBeNull();
+  expect(convertRates(readEuroRates(XML), { bookCurrency: "CHF", ...ALL })).toBeNull();
 });
 
 test("the central bank's CSV files are read too, of many days and of one", () => {

@@ -91,7 +91,7 @@ export function isConfirmed({ currency, rate }: ConfirmedRate, confirmRates: Rat
 const FAR_TIMES = 10n;
 
 /** True if one rate is more than ten times the other, so that one of them must be wrong. */
-function isFarOff(one: ExchangeRate, other: ExchangeRate): boolean {
+function isUnlikelyRate(one: ExchangeRate, other: ExchangeRate): boolean {
   const [units, otherUnits] = [unitsOf(one), unitsOf(other)];
   return units > otherUnits * FAR_TIMES || units * FAR_TIMES < otherUnits;
 }
@@ -108,9 +108,9 @@ type ReferenceRates = {
  * may be the mistake, so a usual rate is accepted after it.
  */
 export function questions(rate: ExchangeRate, { nearest, usual }: ReferenceRates): ExchangeRate | null {
-  if (nearest !== null && !isFarOff(rate, nearest)) return null;
-  const isKnownUsual = nearest !== null && (usual === null || !isFarOff(nearest, usual));
-  if (!isKnownUsual && (usual === null || !isFarOff(rate, usual))) return null;
+  if (nearest !== null && !isUnlikelyRate(rate, nearest)) return null;
+  const isKnownUsual = nearest !== null && (usual === null || !isUnlikelyRate(nearest, usual));
+  if (!isKnownUsual && (usual === null || !isUnlikelyRate(rate, usual))) return null;
   return nearest ?? usual;
 }
 

@@ -95,8 +95,8 @@ function readRow(
   { line, fields, isBroken = false }: ChartFileLine,
   { columns, codes, types, typeOf }: ChartRowOptions,
 ): ParsedAccount {
-  const raw = (chartField: ChartField) => fields[columns.indexOf(chartField)] ?? "";
-  const field = (chartField: ChartField) => raw(chartField).replace(/\s+/g, " ").trim().normalize("NFC");
+  const rawCell = (chartField: ChartField) => fields[columns.indexOf(chartField)] ?? "";
+  const field = (chartField: ChartField) => rawCell(chartField).replace(/\s+/g, " ").trim().normalize("NFC");
   const path = field("path") || (/\S:\S/.test(field("name")) ? field("name") : "");
   const last = (field("name") || path).split(/:(?=\S)/).at(-1) ?? "";
   const [, numbered = "", rest = ""] = /^(\d+)\s+[\u00b7-]\s+(.+)$/.exec(last) ?? [];
@@ -115,7 +115,7 @@ function readRow(
     name: (rest || last).trim(),
     path,
     parent: field("parent"),
-    depth: Math.max(indentOf(raw("name")), indentOf(raw("code"))),
+    depth: Math.max(indentOf(rawCell("name")), indentOf(rawCell("code"))),
     type: found?.type ?? null,
     fileType,
     description: field("description"),

@@ -7,7 +7,7 @@ export type TypeChoice = (typeof TYPE_CHOICES)[number];
 /** Our type for another program's type word, and the kind of bank or cash account if given. */
 export type AccountTypeMapping = { type: AccountType; moneyKind: MoneyKind | null };
 
-const is = (type: AccountType, moneyKind: MoneyKind | null = null): AccountTypeMapping => ({
+const mapsTo = (type: AccountType, moneyKind: MoneyKind | null = null): AccountTypeMapping => ({
   type,
   moneyKind,
 });
@@ -18,43 +18,43 @@ const is = (type: AccountType, moneyKind: MoneyKind | null = null): AccountTypeM
  */
 const TYPE_PATTERNS: readonly (readonly [RegExp, AccountTypeMapping])[] = [
   // Codes of LedgerSMB and SQL-Ledger.
-  [/^a$/, is("asset")],
-  [/^l$/, is("liability")],
-  [/^[qc]$/, is("equity")],
-  [/^i$/, is("revenue")],
-  [/^e$/, is("expense")],
-  [/^(liability )?(credit|credit ?card|card|kreditkarte)$/, is("liability", "card")],
+  [/^a$/, mapsTo("asset")],
+  [/^l$/, mapsTo("liability")],
+  [/^[qc]$/, mapsTo("equity")],
+  [/^i$/, mapsTo("revenue")],
+  [/^e$/, mapsTo("expense")],
+  [/^(liability )?(credit|credit ?card|card|kreditkarte)$/, mapsTo("liability", "card")],
   [
     /^(bank|checking|savings|bank ?account|cash and bank|bank (and )?cash|bank accounts?|banque|banco|bankkont(o|en))$/,
-    is("asset", "bank"),
+    mapsTo("asset", "bank"),
   ],
-  [/^(cash|petty cash|asset cash|kasse)$/, is("asset", "cash")],
-  [/expected payments from customers|vendor prepayment|money in transit/, is("asset")],
-  [/expected payments to vendors|customer prepayment|\bdue (for|to) \b|sales tax/, is("liability")],
+  [/^(cash|petty cash|asset cash|kasse)$/, mapsTo("asset", "cash")],
+  [/expected payments from customers|vendor prepayment|money in transit/, mapsTo("asset")],
+  [/expected payments to vendors|customer prepayment|\bdue (for|to) \b|sales tax/, mapsTo("liability")],
   [
     /owner|equity|capital (account|stock|contribution)|retained|earnings|drawings|\bcapital\b(?! assets?)|eigenkapital|rucklage|^privat|capitaux|patrimonio|eigen vermogen|eget kapital|egenkapital|kapital wlasny/,
-    is("equity"),
+    mapsTo("equity"),
   ],
   [
     /payable|liabilit|\bloans?\b|line of credit|overdraft|unpaid expense|^gst$|^vat$|^paye$|historical adjustment|^passiv|verbindlich|pasivo|passif|passivo|fremdkapital|ruckstellung|schuld|kreditor|skuld|gjeld|gaeld|crediteur|fournisseur|dettes?|debiti|zobowiaz|pasywa|kortlopende/,
-    is("liability"),
+    mapsTo("liability"),
   ],
   [
     /cost of|costs?\b|expens|overhead|cogs|purchases|processing fee|loss on|aufwand|aufwendung|abschreibung|gasto|despesa|spese|^cost[ios]+$|custos?|kosten|kostnad|omkostning|udgift|koszt|lasten|^charges?( |$)|superannuation|direct cost|rounding/,
-    is("expense"),
+    mapsTo("expense"),
   ],
   [
     /receivable|asset|inventory|^stock$|prepayment|mutual|property|intangible|payment clearing|^aktiv|aktiver|forderung|vermogen|activo|activa|ativo|^actif|attivi|tillgang|eiendel|debit(eur|or)|aktywa|creances?|crediti|vorrat|voorraad/,
-    is("asset"),
+    mapsTo("asset"),
   ],
   [
     /income|revenue|sales|turnover|gain on|^discount$|ertrag|ertrage|erlos|umsatz|ingreso|produit|ricavi|receita|opbrengst|omzet|intakt|inntekt|indtaegt|przychod|baten/,
-    is("revenue"),
+    mapsTo("revenue"),
   ],
-  [/^depreciation and amortization$/, is("asset")],
-  [/depreciation|amorti/, is("expense")],
-  [/kapital|equities/, is("equity")],
-  [/\bcash\b/, is("asset")],
+  [/^depreciation and amortization$/, mapsTo("asset")],
+  [/depreciation|amorti/, mapsTo("expense")],
+  [/kapital|equities/, mapsTo("equity")],
+  [/\bcash\b/, mapsTo("asset")],
 ];
 
 /** The type for another program's word; null if unknown. */
@@ -66,7 +66,7 @@ export function foreignType(text: string): AccountTypeMapping | null {
     .replace(/[_&/-]+/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  if (isAccountType(word)) return is(word);
+  if (isAccountType(word)) return mapsTo(word);
   return TYPE_PATTERNS.find(([words]) => words.test(word))?.[1] ?? null;
 }
 

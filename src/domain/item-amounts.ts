@@ -17,7 +17,7 @@ import {
 } from "./money.ts";
 import { allocateLargestRemainder } from "./largest-remainder.ts";
 import type { ComponentAmount, TaxOfLine } from "./tax-components.ts";
-import { isWithinRounding, taxesOf, type RemainingTax } from "./taxed-amounts.ts";
+import { isWithinRounding, computeTaxes, type RemainingTax } from "./taxed-amounts.ts";
 
 export type ItemInput = {
   quantity: Quantity;
@@ -157,7 +157,7 @@ function amountsOf(item: ItemInput, minorUnit: MinorUnit): ItemWithAmounts | nul
     allocatedTaxes,
     minorUnit,
   };
-  const taxes = taxesOf(discountedAmount, { taxRate, taxComponents }, options);
+  const taxes = computeTaxes(discountedAmount, { taxRate, taxComponents }, options);
   if (taxes === null) return null;
   const { net: subtotal, tax, computed } = taxes;
   if (!isWithinRounding(subtract(tax, computed), minorUnit)) return null;

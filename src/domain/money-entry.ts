@@ -15,7 +15,7 @@ import {
 import type { PostingLine, PostingTax } from "./posting.ts";
 import type { MONEY_REFUSALS } from "./money-refusals.ts";
 import type { ComponentAmount, TaxOfLine } from "./tax-components.ts";
-import { taxesOf } from "./taxed-amounts.ts";
+import { computeTaxes } from "./taxed-amounts.ts";
 import { truncate } from "./text.ts";
 
 /** Expense, deposit, or transfer between bank or cash accounts (Accounting 20). */
@@ -70,7 +70,7 @@ function lineError<Id extends string>(
  * components; with withholding, the amount is what was actually paid.
  */
 export function splitTax(amount: Money, tax: TaxOfLine | null, minorUnit: MinorUnit): SplitTax {
-  const split = taxesOf(amount, tax ?? { taxRate: null }, { isWithin: true, minorUnit });
+  const split = computeTaxes(amount, tax ?? { taxRate: null }, { isWithin: true, minorUnit });
   if (split === null) throw new Error("The tax isn't the sum of its components.");
   return split;
 }
@@ -115,19 +115,19 @@ export function postMoneyEntry({
   lines: readonly EntryLine[];
 }): PostingLine[] {
   const isIn = kind === "receive";
-  const on = (amount: Money, isDebit: boolean): Pick<PostingLine, "debit" | "credit"> => {
-    if (isNegative(amount)) return on(negate(amount), !isDebit);
+  const postTo = (amount: Money, isDebit: boolean): Pick<PostingLine, "debit" | "credit"> => {
+    if (isNegative(amount)) return postTo(negate(amount), !isDebit);
     return isDebit ? { debit: amount, credit: ZERO } : { debit: ZERO, credit: amount };
   };
   const posted = lines.flatMap(({ description, amount, taxes, partyId, ...line }): PostingLine[] => {
     const arrived = line.arrivedAmount === null ? {} : { foreignAmount: line.arrivedAmount };
     const net = subtract(amount, sum(taxes.map((tax) => tax.amount)));
     const party = partyId === null ? {} : { partyId };
-    const netLine = { accountId: line.accountId, description, ...on(net, !isIn), ...party, ...arrived };
+    const netLine = { accountId: line.accountId, description, ...postTo(net, !isIn), ...party, ...arrived };
     const apart = taxes.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, ...tax }) => ({
       accountId: taxAccountId,
       description: truncate(description === "" ? name : `${name} on ${description}`, 500),
-      ...on(tax.amount, !isIn),
+      ...postTo(tax.amount, !isIn),
       taxRateId,
       taxBase: base,
     }));
@@ -136,7 +136,7 @@ export function postMoneyEntry({
   const total = sum(lines.map(({ amount }) => amount));
   const inOwn = lines.flatMap(({ foreignAmount }) => foreignAmount ?? []);
   const foreign = inOwn.length === 0 ? {} : { foreignAmount: sum(inOwn) };
-  return [{ accountId, description: "", ...on(total, isIn), ...foreign }, ...posted].filter(
+  return [{ accountId, description: "", ...postTo(total, isIn), ...foreign }, ...posted].filter(
     ({ debit, credit }) => !isZero(debit) || !isZero(credit),
   );
 }

@@ -19,7 +19,7 @@ export function abs(amount: Money): Money {
 }
 
 /** The largest of several amounts, at least zero. */
-export function largest(amounts: readonly Money[]): Money {
+export function maxAmount(amounts: readonly Money[]): Money {
   return amounts.reduce((highest, amount) => (compare(amount, highest) > 0 ? amount : highest), ZERO);
 }
 

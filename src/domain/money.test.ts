@@ -11,7 +11,7 @@ import {
   MAX_AMOUNT,
   type Money,
   negate,
-  roundedTo,
+  roundToMinorUnit,
   subtract,
   sum,
   toAmount,
@@ -46,7 +46,7 @@ test("an amount has up to fifteen digits and two decimals, and nothing wider is 
 
 test("halves are rounded away from zero", () => {
   expect(
-    ["0.005", "0.015", "1.005", "2.675", "-0.005", "-1.005"].map((text) => roundedTo(2, money(text))),
+    ["0.005", "0.015", "1.005", "2.675", "-0.005", "-1.005"].map((text) => roundToMinorUnit(2, money(text))),
   ).toEqual(["0.01", "0.02", "1.01", "2.68", "-0.01", "-1.01"]);
 });
 

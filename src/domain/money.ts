@@ -208,7 +208,7 @@ export function shareOf(
 }
 
 /** Rounds an amount half-up to the decimals of its currency. */
-export function roundedTo(minorUnit: MinorUnit, amount: Money | Price): Money {
+export function roundToMinorUnit(minorUnit: MinorUnit, amount: Money | Price): Money {
   return roundMoney(new Exact(amount), minorUnit);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatText, movedBy, type NumberFormat, numberIn, parseNumberFormat } from "./number-formats.ts";
+import { formatText, advanceSchemes, type NumberFormat, numberIn, parseNumberFormat } from "./number-formats.ts";
 
 const parse = (text: string) => parseNumberFormat(text) ?? expect.unreachable();
 
@@ -26,8 +26,8 @@ const RUNNING: NumberFormat = { ...parse("{year}-##"), start: 40, startYear: nul
 /** The numbering after some numbers were entered on documents of 2025 and this year, 2026. */
 const after = (format: NumberFormat, ...numbers: string[]) =>
   numbers
-    .reduce<ReturnType<typeof movedBy>>(
-      (knownSchemes, number) => movedBy(number, { format, years: [2025, 2026], knownSchemes }),
+    .reduce<ReturnType<typeof advanceSchemes>>(
+      (knownSchemes, number) => advanceSchemes(number, { format, years: [2025, 2026], knownSchemes }),
       [],
     )
     .map(({ prefix, last, suffix, year }) => [`${prefix}${last}${suffix}`, year]);

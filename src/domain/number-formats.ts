@@ -59,7 +59,7 @@ function numberLengthMax(kind: SchemeKind): number {
 }
 
 /** Whether a nine-digit count fits. */
-export function hasRoomForCount({ prefix, suffix }: FormatText, kind: SchemeKind): boolean {
+export function fitsNineDigits({ prefix, suffix }: FormatText, kind: SchemeKind): boolean {
   return withYear(prefix, 2000).length + withYear(suffix, 2000).length + 9 <= numberLengthMax(kind);
 }
 
@@ -79,7 +79,7 @@ function withYear(part: string, year: number): string {
  * Updates a format's schemes with a typed number. Numbers in another format, lower ones, and ones more than a step ahead change
  * nothing.
  */
-export function movedBy(
+export function advanceSchemes(
   number: string,
   {
     format,

@@ -152,7 +152,7 @@ export function isProvisional(number: string): boolean {
 }
 
 /** The message for a number or code already in use: "… exists: Invoice INV-0007 (Acme). Enter another number." */
-export function takenSentence({
+export function alreadyUsedMessage({
   field,
   existingRecord,
   detail = FORM_REFUSALS["record.duplicate"].detail,

@@ -54,7 +54,7 @@ export function planOpening({
   equity,
 }: OpeningRequest): OpeningPlan {
   const balanceOf = ({ debit, credit }: OpeningBalance) => subtract(debit, credit);
-  const openOn = (accountId: AccountId) =>
+  const sumOpenOn = (accountId: AccountId) =>
     sum(items.filter(({ partyAccountId }) => partyAccountId === accountId).map(signedBalanceDue));
   const isPostedHere = ({ accountId }: OpeningBalance) =>
     !controlAccounts.has(accountId) && accountId !== inventory;
@@ -64,7 +64,7 @@ export function planOpening({
   const rest = sum(posted.map(balanceOf));
   const open = sum(items.map(signedBalanceDue));
   const sumSide = (side: PartySide) => sum(items.filter((item) => item.side === side).map(signedBalanceDue));
-  const lines = [...posted.map(line), against(equity, rest)];
+  const lines = [...posted.map(line), counterLine(equity, rest)];
   return {
     lines: lines.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit)),
     receivable: sumSide("customer"),
@@ -75,7 +75,7 @@ export function planOpening({
     mismatches: balances.flatMap(({ accountId }, index) => {
       if (!controlAccounts.has(accountId)) return [];
       const all = sum(balances.filter((other) => other.accountId === accountId).map(balanceOf));
-      return isZero(subtract(all, openOn(accountId))) ? [] : [{ index, open: openOn(accountId) }];
+      return isZero(subtract(all, sumOpenOn(accountId))) ? [] : [{ index, open: sumOpenOn(accountId) }];
     }),
   };
 }
@@ -90,7 +90,7 @@ function line({ accountId, debit, credit, foreignAmount = null }: OpeningBalance
   return foreignAmount === null ? posted : { ...posted, foreignAmount };
 }
 
-function against(accountId: AccountId, rest: Money): PostingLine {
+function counterLine(accountId: AccountId, rest: Money): PostingLine {
   return isNegative(rest)
     ? line({ accountId, debit: negate(rest), credit: ZERO })
     : line({ accountId, debit: ZERO, credit: rest });

@@ -39,7 +39,7 @@ export function dueByTerms(
   const amounts = new Map<Day, Money>();
   let remaining = total;
   for (const [index, part] of terms.entries()) {
-    const amount = index === terms.length - 1 ? remaining : shareOf(total, part, minorUnit);
+    const amount = index === terms.length - 1 ? remaining : computeShare(total, part, minorUnit);
     remaining = subtract(remaining, amount);
     const day = dueDay(part, date);
     const before = amounts.get(day);
@@ -61,7 +61,7 @@ function dueDay({ days, isEndOfMonth }: TermPart, date: Day): Day {
 /** 100 percent in ten-thousandths. */
 const WHOLE_MILLIONTHS = 1_000_000n;
 
-function shareOf(total: Money, { percent }: TermPart, minorUnit: MinorUnit): Money {
+function computeShare(total: Money, { percent }: TermPart, minorUnit: MinorUnit): Money {
   const units = thousandthsOf(total) / 10n ** BigInt(3 - minorUnit);
   return fromMinorUnitCount((units * tenThousandthsOf(percent)) / WHOLE_MILLIONTHS, minorUnit);
 }

@@ -72,12 +72,12 @@ export function interestOf(
   if (typeof next !== "number" || next <= chargedAt || isFee) return [];
   const rate = levels[next - 1]?.interestRate ?? null;
   if (rate === null) return [];
-  const begins = ({ dueDate }: { dueDate: Day }) =>
+  const chargeStart = ({ dueDate }: { dueDate: Day }) =>
     chargedUntil !== null && chargedUntil > dueDate ? chargedUntil : dueDate;
-  const starts = [...new Set(parts.map(begins))];
+  const starts = [...new Set(parts.map(chargeStart))];
   return starts.flatMap((from, index) => {
     const days = daysBetween({ from, to: starts[index + 1] ?? today });
-    const balanceDue = sum(parts.filter((part) => begins(part) <= from).map((part) => part.open));
+    const balanceDue = sum(parts.filter((part) => chargeStart(part) <= from).map((part) => part.open));
     const amount = interestOn(balanceDue, { rate, days }, minorUnit);
     return days > 0 && isPositive(amount) ? [{ balanceDue, rate, from, days, amount }] : [];
   });

@@ -109,7 +109,7 @@ export function currencySides(items: readonly RevaluedTotals[]): CurrencySideTot
       const [first] = group;
       if (!first) return [];
       const sumBy = (take: (item: RevaluedTotals) => Money | null) =>
-        sum(group.map((item) => signedForSum(item.kind, take(item) ?? ZERO)));
+        sum(group.map((item) => signAmount(item.kind, take(item) ?? ZERO)));
       return {
         currency: first.currency,
         side: sideOf(first.kind),
@@ -124,7 +124,7 @@ export function currencySides(items: readonly RevaluedTotals[]): CurrencySideTot
 }
 
 /** Credits are subtracted. */
-export function signedForSum(kind: DocumentKind, amount: Money): Money {
+export function signAmount(kind: DocumentKind, amount: Money): Money {
   return isCredit(kind) ? negate(amount) : amount;
 }
 

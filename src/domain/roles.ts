@@ -120,7 +120,7 @@ export const TOKEN_AREA_NAMES: Readonly<Record<TokenArea, string>> = {
 };
 
 /** A single-area token's access to each area: its own, and reading the records that its work uses. */
-export function accessOfToken(only: TokenArea, area: Area): Access {
+export function tokenAccess(only: TokenArea, area: Area): Access {
   if (area === only) return "write";
   if (area === "trade" && (only === "sales" || only === "purchases")) return "write";
   return area === "records" || area === "settings" ? "read" : "none";

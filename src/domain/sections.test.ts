@@ -3,7 +3,7 @@ import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import type { AccountId } from "./ids.ts";
 import { toAmount } from "./money.ts";
 import { sectionOf } from "./sections.ts";
-import { type AccountSums, balanceOf, type RowChoice } from "./statements.ts";
+import { type AccountSums, closingBalance, type RowChoice } from "./statements.ts";
 
 const account = (code: AccountId, debit: string, more: Partial<AccountSums> = {}): AccountSums => ({
   accountId: code,
@@ -16,7 +16,7 @@ const account = (code: AccountId, debit: string, more: Partial<AccountSums> = {}
   ...more,
 });
 const section = (columns: AccountSums[][], rows: RowChoice = "balance") =>
-  sectionOf(columns, { includes: ({ type }) => type === "asset", amountOf: balanceOf, rows });
+  sectionOf(columns, { includes: ({ type }) => type === "asset", amountOf: closingBalance, rows });
 
 test("a main account without a balance is listed above its subaccounts with their total", () => {
   const till = account(brandUnchecked("1000001"), "5.00", { parentId: brandUnchecked("1000") });

@@ -46,14 +46,14 @@ export function sectionOf(
   }
   const rows = heads.flatMap(({ line, isShown }) => {
     const subaccounts = below.get(line.accountId ?? "") ?? [];
-    return isShown || subaccounts.length > 0 ? [rowOf(line, subaccounts)] : [];
+    return isShown || subaccounts.length > 0 ? [buildRow(line, subaccounts)] : [];
   });
   const totals = columns.map((_, column) => sum(rows.map((row) => row.totals[column] ?? ZERO)));
   return { rows, totals };
 }
 
 /** A line with its subaccounts and the totals of all of them. */
-export function rowOf(line: StatementLine, subaccounts: StatementLine[]): StatementRow {
+export function buildRow(line: StatementLine, subaccounts: StatementLine[]): StatementRow {
   const totals = subaccounts.reduce((total, { amounts }) => addColumns(total, amounts), line.amounts);
   return { ...line, subaccounts, totals };
 }

@@ -10,7 +10,7 @@ import {
   equityWithEarnings,
   netIncome,
   type RowChoice,
-  totalOf,
+  sumType,
   trialBalance,
 } from "./statements.ts";
 
@@ -87,7 +87,7 @@ test("rows of zero are shown on request: those with activity, or all", () => {
 
 test("net income is for the period only, and equity includes all earnings", () => {
   expect(netIncome(TWO_YEARS)).toBe("-200.00");
-  expect(totalOf("asset", TWO_YEARS)).toBe("500.00");
+  expect(sumType("asset", TWO_YEARS)).toBe("500.00");
   expect(equityWithEarnings(TWO_YEARS)).toBe("500.00");
 });
 
@@ -118,7 +118,7 @@ test("in any balanced books the columns are equal, and assets are liabilities pl
       const sums = accounts(...movements);
       const { totals } = trialBalance(sums, "balance");
       expect(totals.debit).toBe(totals.credit);
-      expect(totalOf("asset", sums)).toBe(add(totalOf("liability", sums), equityWithEarnings(sums)));
+      expect(sumType("asset", sums)).toBe(add(sumType("liability", sums), equityWithEarnings(sums)));
       const sheet = balanceSheet([sums], "balance");
       expect(sheet.assets.totals).toEqual(sheet.liabilitiesAndEquity);
       expect(sheet.equity.totals).toEqual([equityWithEarnings(sums)]);

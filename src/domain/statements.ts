@@ -59,33 +59,33 @@ export function hasActivity({ before, through }: AccountSums): boolean {
 
 /** Revenue minus expenses within the period. */
 export function netIncome(accounts: readonly AccountSums[]): Money {
-  return negate(sum(accounts.flatMap((account) => resultOf(account) ?? [])));
+  return negate(sum(accounts.flatMap((account) => periodResult(account) ?? [])));
 }
 
 /** The balance of an account at the end of the period, on its normal side. */
-export function balanceOf({ type, through }: AccountSums): Money {
-  return toNormalSide(type, net(through));
+export function closingBalance({ type, through }: AccountSums): Money {
+  return toNormalSide(type, netSum(through));
 }
 
 /** An account's change in the period, on its normal side. */
 export function movementOf({ type, before, through }: AccountSums): Money {
-  return toNormalSide(type, subtract(net(through), net(before)));
+  return toNormalSide(type, subtract(netSum(through), netSum(before)));
 }
 
 /** Debits less credits of a revenue or expense account within the period; null for any other account. */
-export function resultOf({ type, before, through }: AccountSums): Money | null {
-  return isCarriedForward(type) ? null : subtract(net(through), net(before));
+export function periodResult({ type, before, through }: AccountSums): Money | null {
+  return isCarriedForward(type) ? null : subtract(netSum(through), netSum(before));
 }
 
 /** The balances of a type at the end of the period, on the type's normal side. */
-export function totalOf(type: AccountType, accounts: readonly AccountSums[]): Money {
-  return sum(accounts.filter((account) => account.type === type).map(balanceOf));
+export function sumType(type: AccountType, accounts: readonly AccountSums[]): Money {
+  return sum(accounts.filter((account) => account.type === type).map(closingBalance));
 }
 
 /** Equity accounts plus all earnings not yet closed into them (Accounting 12). */
 export function equityWithEarnings(accounts: readonly AccountSums[]): Money {
-  const earnings = negate(sum(resultAccounts(accounts).map(({ through }) => net(through))));
-  return add(totalOf("equity", accounts), earnings);
+  const earnings = negate(sum(resultAccounts(accounts).map(({ through }) => netSum(through))));
+  return add(sumType("equity", accounts), earnings);
 }
 
 function resultAccounts(accounts: readonly AccountSums[]): AccountSums[] {
@@ -94,14 +94,14 @@ function resultAccounts(accounts: readonly AccountSums[]): AccountSums[] {
 
 /** Expenses minus revenue before the period, unless already closed to equity (Accounting 12). */
 export function earlierResult(accounts: readonly AccountSums[]): Money {
-  return sum(resultAccounts(accounts).map(({ before }) => net(before)));
+  return sum(resultAccounts(accounts).map(({ before }) => netSum(before)));
 }
 
 function trialNet(account: AccountSums): Money {
-  return resultOf(account) ?? net(account.through);
+  return periodResult(account) ?? netSum(account.through);
 }
 
-function net({ debit, credit }: DebitCreditSums): Money {
+function netSum({ debit, credit }: DebitCreditSums): Money {
   return subtract(debit, credit);
 }
 

@@ -52,7 +52,7 @@ export function withRunningStock<Row extends MovementValue>(
     stock.set(row.productId, now);
     return {
       ...row,
-      rate: rateOf(row.id === null ? now : { quantity, value }),
+      rate: computeRate(row.id === null ? now : { quantity, value }),
       quantityIn: isNegative(quantity) ? NO_UNITS : quantity,
       quantityOut: isNegative(quantity) ? negateQuantity(quantity) : NO_UNITS,
       runningBalance: now.quantity,
@@ -61,6 +61,6 @@ export function withRunningStock<Row extends MovementValue>(
   });
 }
 
-function rateOf({ quantity, value }: StockLevel): Price | null {
+function computeRate({ quantity, value }: StockLevel): Price | null {
   return isZero(quantity) ? null : unitRate(value, quantity);
 }

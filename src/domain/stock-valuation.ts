@@ -71,11 +71,11 @@ export function valueStock(
   };
   const valued = ordered.map((movement, index): ValuedMovement => {
     const { id } = movement;
-    if (!changesCost(movement)) return { id, ...move(goods, movement, changed) };
+    if (!changesCost(movement)) return { id, ...applyMovement(goods, movement, changed) };
     const earlier = ordered.slice(0, index);
     spreadCostChange(changed, movement, { earlier, minorUnit });
     const replayed = emptyLedgers(goods);
-    for (const before of earlier) if (!changesCost(before)) move(replayed, before, changed);
+    for (const before of earlier) if (!changesCost(before)) applyMovement(replayed, before, changed);
     const value = subtract(replayed.atValue.stock.value, goods.atValue.stock.value);
     goods = replayed;
     return { id, ...NO_EFFECT, value };
@@ -102,11 +102,11 @@ const newLedger = (minorUnit: MinorUnit, givenBack = new Map<string, Money>()): 
  * is the share of the goods on hand; the rest belongs to goods sold.
  */
 function emptyLedgers({ atValue, atCost }: ProductLedgers): ProductLedgers {
-  const again = ({ costs, givenBack }: Ledger) => newLedger(costs.minorUnit, givenBack);
-  return { atValue: again(atValue), atCost: atCost && again(atCost), limits: new Map() };
+  const resetLedger = ({ costs, givenBack }: Ledger) => newLedger(costs.minorUnit, givenBack);
+  return { atValue: resetLedger(atValue), atCost: atCost && resetLedger(atCost), limits: new Map() };
 }
 
-function move(
+function applyMovement(
   goods: ProductLedgers,
   movement: Movement,
   changed: CostChanges,
@@ -158,7 +158,7 @@ type StockContext = { earlier: readonly Movement[]; minorUnit: MinorUnit };
 function spreadCostChange(changed: CostChanges, change: Movement, context: StockContext): void {
   const undone = changed.shares.get(change.returnOf ?? "");
   const proposedShares =
-    undone?.map(({ id, amount }) => ({ id, amount: negate(amount) })) ?? sharesOf(change, context);
+    undone?.map(({ id, amount }) => ({ id, amount: negate(amount) })) ?? allocateToUnits(change, context);
   const costs = new Map(context.earlier.map(({ id, cost }) => [id, cost ?? ZERO]));
   const shares = proposedShares.map(({ id, amount }): CostShare => {
     const before = changed.costs.get(id) ?? costs.get(id) ?? ZERO;
@@ -170,7 +170,7 @@ function spreadCostChange(changed: CostChanges, change: Movement, context: Stock
 }
 
 /** A change of one purchase covers all its units; otherwise, it covers the last units received. */
-function sharesOf(
+function allocateToUnits(
   { returnOf, cost, forQuantity }: Movement,
   { earlier, minorUnit }: StockContext,
 ): CostShare[] {

@@ -217,7 +217,7 @@ function issueAtAverage(
         );
   const effect = {
     stock: {
-      ...averageOf(stock),
+      ...computeAverage(stock),
       quantity: subtractQuantities(stock.quantity, units),
       value: subtract(stock.value, cost),
     },
@@ -233,13 +233,13 @@ function issueAtAverage(
 
 /** The cost of units at the average, the last known one if nothing is on hand, or the purchase price. */
 function averageCost(stock: Stock, units: Quantity, { fallbackPrice, minorUnit }: UnknownCost): Money {
-  const { averageValue, averageQuantity } = averageOf(stock);
+  const { averageValue, averageQuantity } = computeAverage(stock);
   return isZero(averageQuantity)
     ? multiply(units, fallbackPrice, minorUnit)
     : shareOf(averageValue, { part: units, whole: averageQuantity }, minorUnit);
 }
 
-function averageOf({ quantity, value, averageValue, averageQuantity }: Stock) {
+function computeAverage({ quantity, value, averageValue, averageQuantity }: Stock) {
   return isPositive(quantity)
     ? { averageValue: value, averageQuantity: quantity }
     : { averageValue, averageQuantity };
@@ -285,5 +285,5 @@ function receiveAtCost(
     uncovered: NO_UNITS,
     isProvisional: false,
   };
-  return { stock: { ...moved, ...averageOf(moved) }, ...effect };
+  return { stock: { ...moved, ...computeAverage(moved) }, ...effect };
 }

@@ -74,7 +74,7 @@ export function taxAt(
   { id, name, rate, kind = "charged", isRecoverable = true, recoverablePercent, components = [] }: TaxToApply,
   side: PartySide,
 ): { taxRate: Rate; taxComponents: TaxComponent[] } {
-  const special = beyondCharged({ kind, recoverablePercent });
+  const special = specialProperties({ kind, recoverablePercent });
   const singleTax = { taxRateId: id, name, rate, isCompound: false, isRecoverable, ...special };
   const taxes = (components.length === 0 ? [singleTax] : components).map((tax) => taxOnSide(tax, side));
   const isPlain = taxes.every((tax) => tax.kind === undefined && tax.recoverablePercent === undefined);
@@ -85,7 +85,7 @@ export function taxAt(
 }
 
 /** A component's properties beyond a fully recoverable charged tax; empty if it is just that. */
-export function beyondCharged({
+export function specialProperties({
   kind,
   recoverablePercent,
 }: Pick<TaxToApply, "kind" | "recoverablePercent">): Pick<TaxComponent, "kind" | "recoverablePercent"> {

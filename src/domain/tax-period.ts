@@ -71,11 +71,11 @@ export function openPeriods(
 /** "2025-03" for a month, "2025 Q1" for a calendar quarter, "2025" for a year; else its dates. */
 export function taxPeriodName({ start, end }: Period): string {
   const year = yearOf(start);
-  const is = (frequency: TaxFrequency) => {
+  const isPeriodOf = (frequency: TaxFrequency) => {
     const whole = taxPeriodAt(start, frequency);
     return whole.start === start && whole.end === end;
   };
-  if (is("month")) return start.slice(0, 7);
-  if (is("quarter")) return `${year} Q${Math.ceil(Number(start.slice(5, 7)) / 3)}`;
-  return is("year") ? String(year) : `${start} to ${end}`;
+  if (isPeriodOf("month")) return start.slice(0, 7);
+  if (isPeriodOf("quarter")) return `${year} Q${Math.ceil(Number(start.slice(5, 7)) / 3)}`;
+  return isPeriodOf("year") ? String(year) : `${start} to ${end}`;
 }

@@ -37,7 +37,7 @@ export type TaxAccountSums = {
  */
 export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAccountSums[]) {
   const rows = rates.map((row) => ({ ...row, due: subtract(row.salesTax, row.purchasesTax) }));
-  const { rates: taxes, withheld } = withheldApart(rows);
+  const { rates: taxes, withheld } = splitWithheld(rows);
   const total = (amountOf: (row: (typeof rows)[number]) => Money, among = taxes) => sum(among.map(amountOf));
   return {
     rates: rows.map(({ salesCounted: _sales, purchasesCounted: _purchases, ...row }) => row),
@@ -63,7 +63,7 @@ export function taxReport(rates: readonly RateSums[], accounts: readonly TaxAcco
 }
 
 /** Separates rates with tax due from withholding. */
-export function withheldApart<Row extends { kind: TaxKind }>(rates: readonly Row[]) {
+export function splitWithheld<Row extends { kind: TaxKind }>(rates: readonly Row[]) {
   return {
     rates: rates.filter(({ kind }) => kind !== "withheld"),
     withheld: rates.filter(({ kind }) => kind === "withheld"),

@@ -64,7 +64,7 @@ export type TaxesOfAmount = { net: Money; tax: Money; computed: Money; component
  * The tax of an amount, split into components unless simply charged: as computed or, if typed, allocated by computed amounts to
  * the charged taxes, else to the withheld ones. A credit takes no more of each than remains. Null if a typed tax doesn't fit.
  */
-export function taxesOf(
+export function computeTaxes(
   amount: Money,
   tax: TaxOfLine,
   { isWithin, typed = null, remaining, allocatedTaxes, minorUnit }: TaxComputation,
@@ -120,14 +120,14 @@ function keepRemainderPositive(
 ): readonly Money[] {
   const charge = chargeOf(each, components);
   const netLeft = subtract(remaining.net, net);
-  const rest = add(netLeft, subtract(chargeOf(remainingAmounts(remaining), components), charge));
+  const subtractCredited = add(netLeft, subtract(chargeOf(remainingAmounts(remaining), components), charge));
   const isTooMuch = each.some(
     (value, at) =>
       components[at]?.kind === undefined && compare(value, remaining.each[at]?.amount ?? value) > 0,
   );
-  const isBorne = isWithinRounding(rest, minorUnit) && !isNegative(add(add(net, charge), rest));
-  if (isTooMuch || isNegative(netLeft) || !isNegative(rest) || !isBorne) return each;
-  let more = rest;
+  const isBorne = isWithinRounding(subtractCredited, minorUnit) && !isNegative(add(add(net, charge), subtractCredited));
+  if (isTooMuch || isNegative(netLeft) || !isNegative(subtractCredited) || !isBorne) return each;
+  let more = subtractCredited;
   return each.map((value, at) => {
     if (components[at]?.kind !== "withheld") return value;
     const added = atMost(more, { limit: subtract(remaining.each[at]?.amount ?? value, value) });
@@ -203,8 +203,8 @@ function allocateToKind(
   const otherCharges = components.map((component, at) =>
     component.kind === kind ? ZERO : chargeOf([each[at] ?? ZERO], [component]),
   );
-  const rest = subtract(tax, sum(otherCharges));
-  const signed = kind === "withheld" ? negate(rest) : rest;
+  const subtractCredited = subtract(tax, sum(otherCharges));
+  const signed = kind === "withheld" ? negate(subtractCredited) : subtractCredited;
   if (borne.length === 0 || isNegative(signed)) return null;
   const shares = allocateWithinRemaining(signed, {
     computed: borne.map((at) => abs(each[at] ?? ZERO)),
@@ -252,11 +252,11 @@ export function remainingComponents(
   taxes: readonly ComponentAmount[],
   credited: readonly (readonly ComponentAmount[])[],
 ): RemainingTax["each"] {
-  const rest = (all: Money, amountOf: (component: ComponentAmount) => Money, index: number) =>
+  const subtractCredited = (all: Money, amountOf: (component: ComponentAmount) => Money, index: number) =>
     subtract(all, sum(credited.flatMap((components) => components[index] ?? []).map(amountOf)));
   return taxes.map((component, index) => ({
-    amount: rest(component.amount, ({ amount }) => amount, index),
-    ownAmount: rest(unrecoverableOf(component), unrecoverableOf, index),
+    amount: subtractCredited(component.amount, ({ amount }) => amount, index),
+    ownAmount: subtractCredited(unrecoverableOf(component), unrecoverableOf, index),
   }));
 }
 
@@ -266,7 +266,7 @@ const unrecoverableOf = ({ amount, isRecoverable, ownAmount }: PostedTax): Money
   ownAmount ?? (isRecoverable ? ZERO : amount);
 
 /** A line's unrecoverable tax, which is part of its cost (Accounting 2). */
-export function ownTaxOf({ taxAmount, isRecoverable, taxComponents }: PostedLineTax): Money {
+export function nonrecoverableTax({ taxAmount, isRecoverable, taxComponents }: PostedLineTax): Money {
   if (taxComponents.length === 0) return isRecoverable ? ZERO : taxAmount;
   return sum(taxComponents.map(unrecoverableOf));
 }

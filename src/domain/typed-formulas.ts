@@ -48,28 +48,28 @@ const SUM_MAX = 60;
 function evaluate(text: string): ExactNumber | null {
   if (text.length > SUM_MAX) return null;
   let at = 0;
-  const take = (signs: string): string | null => {
+  const takeSign = (signs: string): string | null => {
     const sign = text[at];
     if (sign === undefined || !signs.includes(sign)) return null;
     at += 1;
     return sign;
   };
   const factor = (): ExactNumber | null => {
-    if (take("-")) return factor()?.negated() ?? null;
-    if (take("+")) return factor();
-    if (take("(")) {
+    if (takeSign("-")) return factor()?.negated() ?? null;
+    if (takeSign("+")) return factor();
+    if (takeSign("(")) {
       const inside = expression();
-      return take(")") ? inside : null;
+      return takeSign(")") ? inside : null;
     }
     const digits = /^(\d+\.?\d*|\.\d+)/.exec(text.slice(at))?.[0];
     if (digits === undefined) return null;
     at += digits.length;
     const value = new Exact(digits);
-    return take("%") ? value.dividedBy(100) : value;
+    return takeSign("%") ? value.dividedBy(100) : value;
   };
   const chain = (next: () => ExactNumber | null, signs: string): ExactNumber | null => {
     let value = next();
-    for (let sign = take(signs); sign && value; sign = take(signs)) {
+    for (let sign = takeSign(signs); sign && value; sign = takeSign(signs)) {
       const right = next();
       value = right ? applyOperator(value, sign, right) : null;
     }

@@ -6,7 +6,7 @@ import { atRate, toExchangeRate } from "#domain/exchange.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { add, subtract, sum, ZERO, type Money } from "#domain/money.ts";
 import { postDocument } from "#domain/posting.ts";
-import { ownTaxOf } from "#domain/taxed-amounts.ts";
+import { nonrecoverableTax } from "#domain/taxed-amounts.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import {
   HEADER,
@@ -70,7 +70,7 @@ test(
         const isDebit = kind === "invoice" || kind === "vendor_credit";
         const signed = (amount: Money) => (isDebit ? amount : subtract(ZERO, amount));
         const report = taxSums(booked);
-        const lost = isSale ? ZERO : sum(booked.map(ownTaxOf));
+        const lost = isSale ? ZERO : sum(booked.map(nonrecoverableTax));
         expect(moved(PARTY)).toBe(signed(total));
         expect(moved(OWED_TAX)).toBe(signed(sum(report.map(({ owed }) => owed))));
         expect(add(moved(TAX), moved(OWED_TAX))).toBe(

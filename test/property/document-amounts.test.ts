@@ -21,7 +21,7 @@ import {
 import { abs, taxWithin } from "#domain/money-ratios.ts";
 import { postDocument } from "#domain/posting.ts";
 import type { ComponentAmount } from "#domain/tax-components.ts";
-import { remainingComponents, ownTaxOf, type RemainingTax } from "#domain/taxed-amounts.ts";
+import { remainingComponents, nonrecoverableTax, type RemainingTax } from "#domain/taxed-amounts.ts";
 import { taxSums } from "#domain/tax-report.ts";
 import {
   HEADER,
@@ -82,7 +82,7 @@ test(
         const signed = (amount: Money) => (isDebit ? amount : subtract(ZERO, amount));
         expect(moved(PARTY)).toBe(signed(totals.total));
         // Non-recoverable tax stays in the cost.
-        const lost = isSale ? ZERO : sum(amounts.map(ownTaxOf));
+        const lost = isSale ? ZERO : sum(amounts.map(nonrecoverableTax));
         expect(add(moved(TAX), moved(OWED_TAX))).toBe(signed(subtract(lost, totals.taxAmount)));
         // Tax owed by the buyer is posted on the other side, and is not part of the total.
         const owed = amounts.flatMap(({ taxComponents }) =>

@@ -13,7 +13,7 @@ import {
   negateQuantity,
   percentOf,
   rateTogether,
-  roundedTo,
+  roundToMinorUnit,
   subtract,
   sum,
   toPrice,
@@ -80,7 +80,7 @@ export function drawDocument(
   const items = lines.map((each) => {
     const { rate } = each;
     // A price has no more decimals than its currency, except for currencies with two.
-    const unitPrice = minorUnit === 2 ? each.unitPrice : toPrice(roundedTo(minorUnit, each.unitPrice));
+    const unitPrice = minorUnit === 2 ? each.unitPrice : toPrice(roundToMinorUnit(minorUnit, each.unitPrice));
     const size = multiply(each.quantity, unitPrice, minorUnit);
     const isDeducted = each.isDeducted && compare(size, sofar) <= 0;
     const quantity = isDeducted ? negateQuantity(each.quantity) : each.quantity;

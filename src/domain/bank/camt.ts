@@ -25,7 +25,7 @@ export function readCamt(file: string, decimals: BankDecimals): BankStatement[] 
   const root = readMarkup(file, "xml");
   const reports = ["STMT", "RPT", "NTFCTN"].flatMap((name) => findDescendants(root, name));
   if (reports.length === 0) throw new UnreadableBankFile(1, "The XML file doesn't contain a CAMT statement");
-  const created = dayOf(findDescendants(root, "GRPHDR")[0], "CREDTTM");
+  const created = parseDay(findDescendants(root, "GRPHDR")[0], "CREDTTM");
   return joinPages(reports.map((report) => page(report, { decimals, created })));
 }
 
@@ -43,11 +43,11 @@ function page(report: Element, { decimals, created }: CamtOptions): StatementPag
     balance(report, ["OPBD", "PRCD"], decimals),
     balance(report, ["CLBD"], decimals),
   ];
-  const undated = entries.filter((entry) => dateOf(entry) === null);
+  const undated = entries.filter((entry) => readDate(entry) === null);
   const otherwise =
     (closing ?? opening)?.date ??
-    dayOf(find(report, "FRTODT"), "TODTTM") ??
-    dayOf(report, "CREDTTM") ??
+    parseDay(find(report, "FRTODT"), "TODTTM") ??
+    parseDay(report, "CREDTTM") ??
     created;
   const read = (turns: boolean): StatementPage => ({
     account: bankText(textOf(account, "ID", "IBAN") || textOf(account, "ID", "OTHR", "ID")).replaceAll(
@@ -60,7 +60,7 @@ function page(report: Element, { decimals, created }: CamtOptions): StatementPag
     closing: closing ?? interim.at(-1) ?? null,
     fileLine: report.line,
     lines: entries.flatMap((entry, batch) =>
-      linesOf(entry, { batch, turnsReversals: turns, decimals, otherwise }),
+      readLines(entry, { batch, turnsReversals: turns, decimals, otherwise }),
     ),
     notes: notesOf({ allEntries, entries, undated }),
     isCut: closing === null && isPage && (interim.length > 0 || opening !== null),
@@ -108,7 +108,7 @@ function balance(report: Element, kinds: readonly string[], decimals: BankDecima
 
 function balancesOf(report: Element, kind: string, decimals: BankDecimals): BankBalance[] {
   return findAll(report, "BAL").flatMap((bal) => {
-    const date = codeOf(find(bal, "TP")) === kind ? dayOf(find(bal, "DT")) : null;
+    const date = codeOf(find(bal, "TP")) === kind ? parseDay(find(bal, "DT")) : null;
     return date === null
       ? []
       : [{ date, amount: readSignedAmount(bal, textOf(bal, "CDTDBTIND") === "DBIT", decimals) }];
@@ -126,13 +126,13 @@ function codeOf(type: Element | undefined): string {
   return textOf(type, "CDORPRTRY", "CD") || textOf(type, "CD");
 }
 
-function dayOf(element: Element | undefined, name = ""): Day | null {
+function parseDay(element: Element | undefined, name = ""): Day | null {
   const written = name === "" ? textOf(element, "DT") || textOf(element, "DTTM") : textOf(element, name);
   return readCompactDay(written || (element?.text ?? ""));
 }
 
-function dateOf(entry: Element): Day | null {
-  return dayOf(find(entry, "BOOKGDT")) ?? dayOf(find(entry, "VALDT"));
+function readDate(entry: Element): Day | null {
+  return parseDay(find(entry, "BOOKGDT")) ?? parseDay(find(entry, "VALDT"));
 }
 
 function readSignedAmount(element: Element, isOut: boolean, decimals: BankDecimals): Money {
@@ -154,15 +154,15 @@ type CamtEntryOptions = {
  * Returns one transaction per entry. A batch whose details have amounts that add up to it becomes one per detail, so that each
  * can be matched to a party.
  */
-function linesOf(
+function readLines(
   entry: Element,
   { batch, turnsReversals, decimals, otherwise }: CamtEntryOptions,
 ): BankLine[] {
   const isOut = (textOf(entry, "CDTDBTIND") === "DBIT") !== (turnsReversals && isReversal(entry));
-  const date = dateOf(entry) ?? otherwise;
+  const date = readDate(entry) ?? otherwise;
   if (date === null) throw new UnreadableBankFile(entry.line, "The entry has no posting date");
   const amount = readSignedAmount(entry, isOut, decimals);
-  const base = { date, valueDate: dayOf(find(entry, "VALDT")), fileLine: entry.line };
+  const base = { date, valueDate: parseDay(find(entry, "VALDT")), fileLine: entry.line };
   const bankId = bankText(textOf(entry, "ACCTSVCRREF") || textOf(entry, "NTRYREF"));
   const details = findDescendants(entry, "TXDTLS");
   const parts = details.map((detail) => partAmount(detail, isOut, decimals));
@@ -171,31 +171,31 @@ function linesOf(
   if (areWhole)
     return details.map((detail, index) => ({
       ...base,
-      ...wordsOf({ entry, detail, isOut }),
+      ...readTexts({ entry, detail, isOut }),
       amount: parts[index] ?? ZERO,
       bankId: bankText(textOf(detail, "REFS", "ACCTSVCRREF") || bankId),
       fileLine: detail.line,
       batch,
     }));
   const [first, ...otherDetails] = details;
-  const words = [first, ...otherDetails].map((detail) => wordsOf({ entry, detail, isOut }));
+  const words = [first, ...otherDetails].map((detail) => readTexts({ entry, detail, isOut }));
   return [{ ...base, ...wordsOfAll(words), amount, bankId }];
 }
 
-type RemittanceTexts = ReturnType<typeof wordsOf>;
+type RemittanceTexts = ReturnType<typeof readTexts>;
 
 /** Merges the texts of a batch kept as one transaction: each name and text once, and the account if all parts share it. */
 function wordsOfAll(words: readonly RemittanceTexts[]): RemittanceTexts {
-  const all = (key: keyof RemittanceTexts) => [
+  const allTexts = (key: keyof RemittanceTexts) => [
     ...new Set(words.map((each) => each[key]).filter((one) => one !== "")),
   ];
-  const only = (key: keyof RemittanceTexts) => (all(key).length === 1 ? (all(key)[0] ?? "") : "");
+  const singleText = (key: keyof RemittanceTexts) => (allTexts(key).length === 1 ? (allTexts(key)[0] ?? "") : "");
   return {
-    counterparty: bankText(all("counterparty").join(", ")),
-    counterpartyAccount: only("counterpartyAccount"),
-    text: bankText(...all("text")),
-    reference: only("reference"),
-    endToEndId: only("endToEndId"),
+    counterparty: bankText(allTexts("counterparty").join(", ")),
+    counterpartyAccount: singleText("counterpartyAccount"),
+    text: bankText(...allTexts("text")),
+    reference: singleText("reference"),
+    endToEndId: singleText("endToEndId"),
   };
 }
 
@@ -208,7 +208,7 @@ function partAmount(detail: Element, isOut: boolean, decimals: BankDecimals): Mo
   return (side === "" ? isOut : side === "DBIT") ? negate(amount) : amount;
 }
 
-function wordsOf({ entry, detail, isOut }: { entry: Element; detail: Element | undefined; isOut: boolean }) {
+function readTexts({ entry, detail, isOut }: { entry: Element; detail: Element | undefined; isOut: boolean }) {
   const parties = find(detail, "RLTDPTIES");
   // The payer of money in is the debtor; the payee of money out is the creditor.
   const side = isOut ? "CDTR" : "DBTR";

@@ -23,9 +23,9 @@ export function findMentions(
   payers: ReadonlySet<PartyId>,
 ): DocumentMention {
   const direction = isPositive(line.amount) ? "in" : "out";
-  const fitting = (documents: readonly PayableDocument[] | undefined) =>
+  const inDirection = (documents: readonly PayableDocument[] | undefined) =>
     (documents ?? []).filter((one) => one.direction === direction);
-  const byReference = [...new Set(referencesIn(line).flatMap((key) => fitting(referenced.get(key))))];
+  const byReference = [...new Set(referencesIn(line).flatMap((key) => inDirection(referenced.get(key))))];
   if (byReference.length > 0)
     return {
       documents: byReference,
@@ -35,7 +35,7 @@ export function findMentions(
   const found = new Map<PayableDocument, string>();
   const criteria = { text: matchableText(line), paid: abs(line.amount), payers };
   const looked = runsOfDigits(line).flatMap((digits) =>
-    fitting(numbered.get(digits)).slice(0, DOCUMENTS_PER_NUMBER_MAX),
+    inDirection(numbered.get(digits)).slice(0, DOCUMENTS_PER_NUMBER_MAX),
   );
   for (const document of looked) {
     const name = nameIn(document, criteria);

@@ -35,14 +35,14 @@ export function suggestDocuments(
   const parties = new Set(payers.map(({ partyId }) => partyId));
   const found = findMentions(line, index, parties);
   const named = byNames(found, abs(line.amount), index.notation);
-  const unnamed = () => suggestUnnamed(line, index, { payers, isNew: past.length === 0 });
-  if (named === null) return unnamed();
+  const suggestWithoutName = () => suggestUnnamed(line, index, { payers, isNew: past.length === 0 });
+  if (named === null) return suggestWithoutName();
   const { partyId, allocations } = named.transaction;
   const paid = new Set(allocations.map(({ documentId }) => documentId));
   const isByLittle = found.documents.filter(({ id }) => paid.has(id)).every(found.isByLittle);
   if (!isByLittle || (named.certainty === "certain" && parties.has(partyId)))
     return [{ ...named, isNamed: true }];
-  const otherOffers = unnamed().filter(
+  const otherOffers = suggestWithoutName().filter(
     ({ transaction }) => !transaction.allocations.some(({ documentId }) => paid.has(documentId)),
   );
   return [{ ...named, certainty: "likely" }, ...otherOffers];
@@ -67,25 +67,25 @@ function suggestUnnamed(
     // One more than is shown, because a document that is already named is removed later.
     return matches.slice(0, SUGGESTIONS_MAX + 1).map(({ one, payer }) => ({
       certainty: matches.length === 1 && payer.by !== "word" ? ("certain" as const) : ("likely" as const),
-      title: titleOf([one]),
+      title: formatTitle([one]),
       reason: `Amount due matches, and ${explainPayer(payer, [one], isIn)}`,
       transaction: paymentOf([one], paid),
     }));
   const payer = mostLikelyPayer(payers);
   const theirs = payer === null ? [] : openDocumentsOf(payer, index, isIn);
-  const several = sumOf(theirs, paid);
+  const several = findCombination(theirs, paid);
   if (payer !== null && several !== null)
     return [
       {
         certainty: "likely",
-        title: titleOf(several),
+        title: formatTitle(several),
         reason: `Together they add up to this amount, and ${explainPayer(payer, several, isIn)}`,
         transaction: paymentOf(several, paid),
       },
     ];
   const alone = exact.slice(0, SUGGESTIONS_MAX).map((one) => ({
     certainty: exact.length === 1 && isNew ? ("likely" as const) : ("possible" as const),
-    title: titleOf([one]),
+    title: formatTitle([one]),
     reason: "The amount equals the balance due",
     transaction: paymentOf([one], paid),
   }));
@@ -115,7 +115,7 @@ function suggestWithCharge(
   if (near.length > 0)
     return near.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => ({
       certainty: near.length === 1 ? ("likely" as const) : ("possible" as const),
-      title: titleOf([one]),
+      title: formatTitle([one]),
       reason: `${differenceInWords({ open: one.open, paid, notation })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
       transaction: { ...paymentOf([one], paid), writeOffDifference: true },
     }));
@@ -126,7 +126,7 @@ function suggestWithCharge(
     const charge = abs(subtract(one.open, paid));
     return {
       certainty: found.length === 1 ? ("likely" as const) : ("possible" as const),
-      title: titleOf([one]),
+      title: formatTitle([one]),
       reason: `The amount is the balance due ${chargeInWords({ charge, notation, direction: one.direction })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
       transaction: chargedPayment([one], charge),
     };
@@ -161,7 +161,7 @@ export function suggestOnAccount(
   return [
     {
       certainty: "possible",
-      title: paid.length === 0 ? `Credit \u2013 ${partyName}` : titleOf(paid),
+      title: paid.length === 0 ? `Credit \u2013 ${partyName}` : formatTitle(paid),
       reason: isPositive(rest)
         ? `${payerText}; ${localizeMoney(rest, index.notation)} is kept as credit`
         : `${payerText}; this is a partial payment of the balance due`,
@@ -179,16 +179,16 @@ function byNames(
   paid: Money,
   notation: Notation,
 ): PaymentOffer | null {
-  const isOfOne = (some: readonly PayableDocument[]) => new Set(some.map((one) => one.partyId)).size === 1;
+  const isOneParty = (some: readonly PayableDocument[]) => new Set(some.map((one) => one.partyId)).size === 1;
   const exact = documents.filter(({ open }) => compare(open, paid) === 0);
   const areAllPaid = compare(sum(documents.map(({ open }) => open)), paid) === 0;
-  const named = isOfOne(documents) && (areAllPaid || exact.length !== 1) ? documents : exact;
+  const named = isOneParty(documents) && (areAllPaid || exact.length !== 1) ? documents : exact;
   const [first] = named;
-  if (first === undefined || !isOfOne(named)) return null;
+  if (first === undefined || !isOneParty(named)) return null;
   const { direction } = first;
   const open = sum(named.map((one) => one.open));
   const names = reasonFor(named);
-  const title = titleOf(named);
+  const title = formatTitle(named);
   const transaction = paymentOf(named, paid);
   const short = subtract(open, paid);
   if (compare(open, paid) === 0)
@@ -271,7 +271,7 @@ function paymentOf(
   return { kind: "payment", partyId: party, bankCharge: ZERO, writeOffDifference: false, allocations };
 }
 
-function titleOf(documents: readonly PayableDocument[]): string {
+function formatTitle(documents: readonly PayableDocument[]): string {
   const numbers = documents.map(({ number }) => number);
   const numberList = numbers.length <= 3 ? numbers.join(", ") : `${numbers.length} documents`;
   return `${numberList} \u2013 ${documents[0]?.partyName ?? ""}`;
@@ -281,7 +281,7 @@ const DOCUMENTS_IN_ONE = 5;
 const DOCUMENTS_MAX = 15;
 
 /** Returns the first combination of a party's documents that adds up to the amount, oldest first; null if none does. */
-function sumOf(documents: readonly BalanceInThousandths[], amount: Money): PayableDocument[] | null {
+function findCombination(documents: readonly BalanceInThousandths[], amount: Money): PayableDocument[] | null {
   const tried = documents.slice(0, DOCUMENTS_MAX);
   const most = tried.reduce((max, { thousandths }) => (thousandths > max ? thousandths : max), 0n);
   const search = (from: number, remaining: bigint, chosen: PayableDocument[]): PayableDocument[] | null => {

@@ -56,7 +56,7 @@ export function compareWithExisting(
       }));
   }
   // A transaction found only in the previous statement isn't matched: this statement continues where that one ends.
-  const before = again === undefined ? continued(statement, existing.statements) : new Set<string>();
+  const before = again === undefined ? findPreceding(statement, existing.statements) : new Set<string>();
   const ids = new Set(format === "feed" ? lines.map(({ bankId }) => bankId) : []);
   const isSent = ({ tellings }: ExistingTransaction) =>
     tellings.some((telling) => telling.format === "feed" && ids.has(telling.bankId));
@@ -106,14 +106,14 @@ function matchBatches(
   format: BankFormat,
   existingLines: readonly ExistingTransaction[],
 ): BatchPiece[] {
-  const leftOf = (found: readonly (ExistingTransaction | null)[]) => {
+  const unmatchedOf = (found: readonly (ExistingTransaction | null)[]) => {
     const matched = new Set(found);
     return existingLines.filter((line) => !matched.has(line));
   };
   const directMatches = pair(lines, format, existingLines);
   if (format === "feed")
     return lines.map((line, index) => ({ line, existingLine: directMatches[index] ?? null }));
-  const folded = foldBatches({ lines, found: directMatches, unmatched: leftOf(directMatches) });
+  const folded = foldBatches({ lines, found: directMatches, unmatched: unmatchedOf(directMatches) });
   const wholes = new Set(folded.map((piece) => piece.existingLine));
   const open = folded.filter((piece) => piece.existingLine === null);
   const found = pair(
@@ -126,7 +126,7 @@ function matchBatches(
     line,
     existingLine: whole ?? byLine.get(line) ?? null,
   }));
-  let unmatched = leftOf(pieces.map((piece) => piece.existingLine));
+  let unmatched = unmatchedOf(pieces.map((piece) => piece.existingLine));
   return pieces.flatMap((piece) => {
     const parts = piece.existingLine === null ? unfoldBatch(piece.line, unmatched) : null;
     if (parts === null) return [piece];
@@ -261,7 +261,7 @@ const FEED_MATCH_RULES: readonly MatchRule[] = [
 ];
 
 /** Returns the statements that end where this one starts. */
-function continued(
+function findPreceding(
   { lines, opening }: Pick<BankStatement, "lines" | "opening">,
   statements: readonly ExistingStatement[],
 ): ReadonlySet<string> {

@@ -49,7 +49,7 @@ export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUN
       wide.line,
       `The table has more than ${COLUMNS_MAX} columns. Remove those you don't need`,
     );
-  const headIndex = layout.headLine === null ? foundPlace(records) : findHeadIndex(records, layout.headLine);
+  const headIndex = layout.headLine === null ? findHeadPlace(records) : findHeadIndex(records, layout.headLine);
   const head =
     headIndex < 0
       ? Array.from({ length: widest }, (_, column) => `Column ${column + 1}`)
@@ -71,7 +71,7 @@ export function columnTitle(title: string): string {
   return truncate(bankText(title), TITLE_LENGTH);
 }
 
-function foundPlace(records: readonly TableRow[]): number {
+function findHeadPlace(records: readonly TableRow[]): number {
   const knownIndex = headPlace(records);
   return knownIndex >= 0 ? knownIndex : unknownHeadPlace(records);
 }

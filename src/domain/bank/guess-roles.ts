@@ -1,5 +1,5 @@
 import { currenciesOfSign } from "./currency-signs.ts";
-import { explainSignDoubt, withSide } from "./guess-side.ts";
+import { explainSignDoubt, assignSide } from "./guess-side.ts";
 import type { BankDecimals } from "./statement.ts";
 import type { ColumnRole } from "./table.ts";
 import { isInAccountCurrency, isIgnoredColumn, refersToOtherParty, rolesOfHead } from "./table-heads.ts";
@@ -13,7 +13,7 @@ export function guessRoles(sample: TableSample): RoleGuess {
   const byHead = rolesByHead(sample);
   const roles = byHead.includes("date") ? byHead : byContent(sample, byHead);
   const { roles: paired, doubt } = withPair(sample, roles);
-  const sided = withSide(sample, paired);
+  const sided = assignSide(sample, paired);
   return { roles: withWords(sample, sided), doubt: doubt ?? explainSignDoubt(sample, sided) };
 }
 
@@ -26,18 +26,18 @@ function rolesByHead(sample: TableSample): Roles {
     const cells = columnCells(sample, column);
     return rolesOfHead(title).find((role) => fitsHeading(role, { sample, column, cells })) ?? null;
   });
-  const isOther = (column: number) => refersToOtherParty(sample.head[column] ?? "");
-  const otherAccount = found.findIndex((role, column) => role === "counterpartyAccount" && isOther(column));
-  const ofAccount = (targetRole: ColumnRole) =>
+  const isOtherAccount = (column: number) => refersToOtherParty(sample.head[column] ?? "");
+  const otherAccount = found.findIndex((role, column) => role === "counterpartyAccount" && isOtherAccount(column));
+  const findOwnColumn = (targetRole: ColumnRole) =>
     found.findIndex((role, column) => role === targetRole && isInAccountCurrency(sample.head[column] ?? ""));
   const better: Partial<Record<ColumnRole, number>> = {
     counterpartyAccount: otherAccount,
-    amount: ofAccount("amount"),
-    currency: ofAccount("currency"),
+    amount: findOwnColumn("amount"),
+    currency: findOwnColumn("currency"),
   };
-  const hasOther = found.some((role, column) => role === "counterparty" && isOther(column));
+  const hasOther = found.some((role, column) => role === "counterparty" && isOtherAccount(column));
   return found.map((role, column) => {
-    if (role === "counterparty" && hasOther && !isOther(column) && isConstant(sample, column)) return null;
+    if (role === "counterparty" && hasOther && !isOtherAccount(column) && isConstant(sample, column)) return null;
     // Next to an amount in the account's currency, the currency column may be that of the payment.
     if (role === "currency" && better.amount !== -1 && better.currency === -1) return null;
     if (role === null || REPEATABLE_ROLES.includes(role)) return role;
@@ -66,8 +66,8 @@ function fitsHeading(
  */
 function isOwnAccount(sample: TableSample, column: number): boolean {
   const heading = sample.head[column] ?? "";
-  const isOther = refersToOtherParty(heading) && !/auftraggeber|ordinante|ordenante|payer/i.test(heading);
-  if (isOther || !isConstant(sample, column)) return false;
+  const isOtherAccount = refersToOtherParty(heading) && !/auftraggeber|ordinante|ordenante|payer/i.test(heading);
+  if (isOtherAccount || !isConstant(sample, column)) return false;
   if (sample.rows.length === 1) {
     const date = sample.head.findIndex((title) => rolesOfHead(title)[0] === "date");
     return column < date;

@@ -1,8 +1,8 @@
 import { quotedText, readBankAmount } from "./statement.ts";
 import type { ColumnRole } from "./table.ts";
-import { isOfCard, isOfKinds, rolesOfHead } from "./table-heads.ts";
+import { isCardTable, isOfKinds, rolesOfHead } from "./table-heads.ts";
 import { columnCells, isDated, type Roles, type TableSample } from "./table-sample.ts";
-import { hasPurchaseWords, isOutWord, isPayment, isSide } from "./table-words.ts";
+import { hasPurchaseWords, isMoneyOutWord, isPayment, isSide } from "./table-words.ts";
 
 // Detects the direction of money if the amounts of a table have no sign.
 
@@ -22,11 +22,11 @@ function freeColumns(roles: Roles): number[] {
 }
 
 /** Maps a column of direction words next to unsigned amounts to the side role. */
-export function withSide(sample: TableSample, roles: Roles): Roles {
+export function assignSide(sample: TableSample, roles: Roles): Roles {
   if (!hasUnsignedAmounts(sample, roles)) return roles;
   const free = freeColumns(roles);
   const side =
-    free.find((column) => isOfSides(sample, column, roles)) ??
+    free.find((column) => holdsDirections(sample, column, roles)) ??
     free.find((column) => hasDirectionWords(sample, column));
   return side === undefined ? roles : roles.with(side, "side");
 }
@@ -35,12 +35,12 @@ export function withSide(sample: TableSample, roles: Roles): Roles {
  * Whether each row has a direction word. A heading for kinds needs one distinct word, an unknown heading two. In a text column,
  * "Fee" may be what was bought: only words for both directions count.
  */
-function isOfSides(sample: TableSample, column: number, roles: Roles): boolean {
+function holdsDirections(sample: TableSample, column: number, roles: Roles): boolean {
   const cells = columnCells(sample, column);
   const words = new Set(cells.map((cell) => cell.toLowerCase()));
   const isFull = cells.length === sample.rows.length && cells.every(isSide) && !hasPurchaseWords(cells);
   if (!isFull) return false;
-  const isOfBoth = cells.some(isOutWord) && !cells.every(isOutWord);
+  const isOfBoth = cells.some(isMoneyOutWord) && !cells.every(isMoneyOutWord);
   if (roles[column] === "text" && !isOfKinds(sample.head[column] ?? "")) return isOfBoth;
   return words.size > 1 || (isOfKinds(sample.head[column] ?? "") && cells.every(isUnambiguous));
 }
@@ -82,7 +82,7 @@ const IS_TURNED = "All amounts are positive. Check whether money out is shown as
 export function explainSignDoubt(sample: TableSample, roles: Roles): string | null {
   if (!hasUnsignedAmounts(sample, roles)) return null;
   const isWithoutHead = !sample.head.some((title) => rolesOfHead(title).includes("date"));
-  if (sample.isCard === true || isOfCard(sample.head) || isWithoutHead) return IS_TURNED;
+  if (sample.isCard === true || isCardTable(sample.head) || isWithoutHead) return IS_TURNED;
   const kinds = freeColumns(roles).find((column) => isKindColumn(sample, column));
   return kinds === undefined
     ? null

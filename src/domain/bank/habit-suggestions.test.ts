@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import { EMPTY_CONTEXT, id, line, past, part, offered } from "#test/support/bank-offers.ts";
-import { similarTransactions, transactionsOf } from "./habit-suggestions.ts";
+import { selectSimilar, transactionsOf } from "./habit-suggestions.ts";
 import type { RecordedJournal, RecordedMatch } from "./suggestion.ts";
 import { suggestFor } from "./suggest-matches.ts";
 
@@ -144,11 +144,11 @@ test("only the last transactions of payees in the file are considered", () => {
   const matched = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...past(name, {}), lineId: id(`${name} ${index}`) }));
   const earlier = [...matched("Landlord", 30), ...matched("Grocer", 30)];
-  const looked = similarTransactions(
+  const looked = selectSimilar(
     [line("-50.00", { counterparty: "LANDLORD" }), line("-1.00", {})],
     earlier,
   );
   expect(looked).toEqual(matched("Landlord", 20).map(({ lineId }) => lineId));
   // Incoming payments say nothing about outgoing ones.
-  expect(similarTransactions([line("50.00", { counterparty: "Landlord" })], earlier)).toEqual([]);
+  expect(selectSimilar([line("50.00", { counterparty: "Landlord" })], earlier)).toEqual([]);
 });

@@ -42,7 +42,7 @@ const LOOKED_AT = 20;
 export const STOOD_DAYS = 100;
 
 /** Returns the latest past transactions of the same payees as these lines; `past` is newest first. */
-export function similarTransactions(
+export function selectSimilar(
   lines: readonly LineToMatch[],
   past: readonly RecordedLine[],
 ): BankLineId[] {
@@ -87,7 +87,7 @@ export function suggestFromHabits(
     return [
       {
         certainty: found.length === recent.length ? ("likely" as const) : ("possible" as const),
-        title: titleOf(parts, notation) + (isOneParty ? ` \u2013 ${newest.partyName}` : ""),
+        title: formatTitle(parts, notation) + (isOneParty ? ` \u2013 ${newest.partyName}` : ""),
         reason:
           balanceMatch === null
             ? times
@@ -151,7 +151,7 @@ export function transactionsOf(journals: readonly RecordedJournal[]): RecordedMa
 }
 
 /** Returns "Rent", "Fuel with VAT 20%", or several parts with amounts: "Loans 1,000.00, Fuel - Hillside 48.00". */
-function titleOf(parts: readonly RecordedPart[], notation: Notation): string {
+function formatTitle(parts: readonly RecordedPart[], notation: Notation): string {
   return parts
     .map(({ accountName, taxName, partyId, partyName, amount }) => {
       const account = taxName === "" ? accountName : `${accountName} with ${taxName}`;

@@ -130,16 +130,16 @@ function wordsByStroke(purpose: string): BankLineTexts {
 function strokeParts(purpose: string): Map<string, string> {
   const parts = new Map<string, string>();
   let [word, pieces]: [string, string[]] = ["", []];
-  const end = () => {
+  const finishPart = () => {
     const text = pieces.join("/").replace(/^\/+|\/+$/g, "");
     if (word !== "" && (parts.get(word) ?? "") === "") parts.set(word, text);
   };
   for (const piece of purpose.split("/")) {
     if (STROKES.has(piece)) {
-      end();
+      finishPart();
       [word, pieces] = [piece, []];
     } else pieces.push(piece);
   }
-  end();
+  finishPart();
   return parts;
 }

@@ -27,14 +27,14 @@ export function readMt940(file: string, decimals: BankDecimals): BankStatement[]
       messages.push([{ tag, text: rest, line: index + 1 }]);
     else if (tag !== undefined) current?.push({ tag, text: rest, line: index + 1 });
     else if (/^-?\}?$|^-\}/.test(text.trim())) continue;
-    else if (current !== undefined) current.splice(-1, 1, continued(current.at(-1), text));
+    else if (current !== undefined) current.splice(-1, 1, appendText(current.at(-1), text));
   }
   if (messages.length === 0)
     throw new UnreadableBankFile(1, "The file doesn't contain an MT940 message. Choose another file");
   return joinPages(messages.map((fields) => statement(fields, decimals)));
 }
 
-function continued(field: SwiftField | undefined, text: string): SwiftField {
+function appendText(field: SwiftField | undefined, text: string): SwiftField {
   if (field === undefined) throw new Error("The message doesn't start with a field.");
   return { ...field, text: `${field.text}\n${text}` };
 }

@@ -67,15 +67,15 @@ const HOLD_PATTERN = /\bhold\b|\b(payment|review|reserve) release\b|einbehalt/i;
  */
 export function fromPayPal({ head, rows }: BankTable): BankTable {
   const titles = head.map((title) => inEnglish(title.trim().toLowerCase()));
-  const at = (name: string) => titles.indexOf(name);
+  const columnOf = (name: string) => titles.indexOf(name);
   const [name, id, related, subject] = [
-    at("name"),
-    at("transaction id"),
-    at("reference txn id"),
-    at("subject"),
+    columnOf("name"),
+    columnOf("transaction id"),
+    columnOf("reference txn id"),
+    columnOf("subject"),
   ];
-  const [currency, gross, type, status] = [at("currency"), at("gross"), at("type"), at("status")];
-  const impact = at("balance impact");
+  const [currency, gross, type, status] = [columnOf("currency"), columnOf("gross"), columnOf("type"), columnOf("status")];
+  const impact = columnOf("balance impact");
   const cell = ({ fields }: TableRow, column: number) => fields[column]?.trim() ?? "";
   const moving = rows.filter((row) => !/^memo/i.test(cell(row, impact)));
   const isHold = (row: TableRow) => HOLD_PATTERN.test(cell(row, type));

@@ -106,7 +106,7 @@ function removePending(rows: readonly TransactionRow[]): readonly TransactionRow
   return rows.filter((row) => {
     const { isPending, balance } = row;
     const isCounted =
-      before !== null && balance !== null && isZero(subtract(balance, sum([before, totalOf(row)])));
+      before !== null && balance !== null && isZero(subtract(balance, sum([before, sumTransaction(row)])));
     if (isPending && !isCounted) return false;
     before = balance ?? before;
     return true;
@@ -135,7 +135,7 @@ function subtractIncludedFees(rows: readonly TransactionRow[]): readonly Transac
   const within = rows.map((row) =>
     row.fee === null ? row : { ...row, line: { ...row.line, amount: subtract(row.line.amount, row.fee) } },
   );
-  return stepsThatTie(within) > stepsThatTie(rows) ? within : rows;
+  return countMatchingSteps(within) > countMatchingSteps(rows) ? within : rows;
 }
 
 /** Sorts rows oldest first: banks list newest or oldest first; within one day, the running balance decides. */
@@ -147,20 +147,20 @@ function oldestFirst(rows: readonly TransactionRow[]): TransactionRow[] {
   return runs(removePending(rows.toReversed())) ? rows.toReversed() : ordered;
 }
 
-function totalOf({ line, fees }: TransactionRow): Money {
+function sumTransaction({ line, fees }: TransactionRow): Money {
   return sum([line, ...fees].map(({ amount }) => amount));
 }
 
 function runs(rows: readonly TransactionRow[]): boolean {
-  return stepsThatTie(rows) === rows.length - 1;
+  return countMatchingSteps(rows) === rows.length - 1;
 }
 
 /** Counts the rows whose balance follows from the previous one. */
-function stepsThatTie(rows: readonly TransactionRow[]): number {
+function countMatchingSteps(rows: readonly TransactionRow[]): number {
   return rows.filter((row, index) => {
     const before = rows[index - 1]?.balance ?? null;
     if (before === null || row.balance === null) return false;
-    return isZero(subtract(row.balance, sum([before, totalOf(row)])));
+    return isZero(subtract(row.balance, sum([before, sumTransaction(row)])));
   }).length;
 }
 
@@ -183,7 +183,7 @@ function statementOf(
     ...(isCurrencySign(currency) ? { currency: "", sign: currency } : { currency }),
     number: "",
     // The balance of a single row proves nothing: the opening balance would be derived from it.
-    opening: isAlone ? null : balanceOf(first, (balance, row) => subtract(balance, totalOf(row))),
+    opening: isAlone ? null : balanceOf(first, (balance, row) => subtract(balance, sumTransaction(row))),
     closing: balanceOf(last, (balance) => balance),
     lines: rows.flatMap(({ line, fees }) => [line, ...fees]),
     balances: balancesIn(rows),

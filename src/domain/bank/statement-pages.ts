@@ -13,7 +13,7 @@ export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
         ...before,
         closing: page.closing,
         lines: [...before.lines, ...page.lines.map((line) => renumberBatch(before, line))],
-        balances: [...(before.balances ?? []), ...atEndOf(before)],
+        balances: [...(before.balances ?? []), ...pageEndBalance(before)],
         notes: [...(before.notes ?? []), ...(page.notes ?? [])],
         isCut: page.isCut,
       });
@@ -32,6 +32,6 @@ function renumberBatch({ lines }: StatementPage, line: BankLine): BankLine {
 }
 
 /** Returns the balance at the end of a page. */
-function atEndOf({ closing, lines }: StatementPage): BalanceAfter[] {
+function pageEndBalance({ closing, lines }: StatementPage): BalanceAfter[] {
   return closing === null || lines.length === 0 ? [] : [{ index: lines.length - 1, amount: closing.amount }];
 }

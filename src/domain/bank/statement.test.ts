@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readBankFile } from "./read-statements.ts";
-import { breakOf, balanceDifference, readBankAmount } from "./statement.ts";
+import { findFirstMismatch, balanceDifference, readBankAmount } from "./statement.ts";
 
 describe("an amount", () => {
   test.each([
@@ -56,7 +56,7 @@ describe("a statement out of balance breaks", () => {
   const breaksOf = (file: string) =>
     readBankFile(file, { decimals: 2 }).statements.map((one) => {
       const difference = balanceDifference(one);
-      return difference === null ? "not proved" : breakOf(one, difference);
+      return difference === null ? "not proved" : findFirstMismatch(one, difference);
     });
   const page = (first: string, day: string, last: string) =>
     `:20:1\n:25:NL02ABNA0123456789\n:28C:1\n${first}\n:61:2603${day}D4,00NTRFNONREF\n:61:2603${day}D1,00NTRFNONREF\n${last}\n-\n`;

@@ -101,7 +101,7 @@ export function balanceDifference({ opening, closing, lines }: BankStatement): M
 }
 
 /** Returns where an unbalanced statement goes wrong; null if no transaction is to blame. */
-export function breakOf(
+export function findFirstMismatch(
   { closing, lines, balances = [] }: Pick<BankStatement, "closing" | "lines" | "balances">,
   difference: Money,
 ): BalanceBreak | null {

@@ -55,19 +55,19 @@ export function suggestFor(
   const offerCounts = new Map<string, number>();
   for (const [best] of offers.values())
     for (const record of recordsOf(best)) offerCounts.set(record, (offerCounts.get(record) ?? 0) + 1);
-  const isAlone = (offer: Suggestion) =>
+  const isUnique = (offer: Suggestion) =>
     recordsOf(offer).every((record) => (offerCounts.get(record) ?? 0) < 2);
   return new Map(
     [...offers].map(([id, all]) => [
       id,
       all
-        .map((offer) => (isAlone(offer) ? offer : { ...offer, certainty: lessThan(offer.certainty) }))
+        .map((offer) => (isUnique(offer) ? offer : { ...offer, certainty: lowerCertainty(offer.certainty) }))
         .slice(0, SUGGESTIONS_MAX),
     ]),
   );
 }
 
-function lessThan(certainty: Certainty): Certainty {
+function lowerCertainty(certainty: Certainty): Certainty {
   return certainty === "certain" ? "likely" : certainty;
 }
 
@@ -165,7 +165,7 @@ function suggestionsFor(line: LineWithWords, index: SuggestionIndex): Suggestion
   const otherLines = counterpartLines(line, index);
   const accounts = suggestNamedAccounts(line, otherLines, index);
   const entries = suggestEntries(line, index);
-  const offers = oneCertain([
+  const offers = limitCertain([
     ...entries,
     ...suggestDocuments(line, index, past).filter((offer) => isPayable(offer, line, index)),
     ...suggestTransfers(line, otherLines, index),
@@ -197,14 +197,14 @@ function isPayable(
 const LIKELY_MATCH = { certainty: "likely" } as const;
 
 /** If certain suggestions use different records, only those named by a number or a reference stay certain. */
-function oneCertain(offers: readonly SuggestionMatch[]): Suggestion[] {
+function limitCertain(offers: readonly SuggestionMatch[]): Suggestion[] {
   const recordsIn = (offer: SuggestionMatch) => recordsOf(offer).toSorted().join(" ");
   const sure = offers.filter((offer) => offer.certainty === "certain" && recordsIn(offer) !== "");
   const isOne = new Set(sure.map(recordsIn)).size < 2;
   return offers.map(({ isNamed, ...offer }) =>
     isOne || isNamed === true || recordsIn(offer) === ""
       ? offer
-      : { ...offer, certainty: lessThan(offer.certainty) },
+      : { ...offer, certainty: lowerCertainty(offer.certainty) },
   );
 }
 
@@ -227,7 +227,7 @@ function suggestEntries(line: LineWithWords, index: SuggestionIndex): Suggestion
         certainty: near.length === 1 && confirmRates ? ("certain" as const) : ("likely" as const),
         title: `${number}: ${description}`,
         reason: sentences(
-          `Already recorded with this amount${day === date ? " and date" : `, ${inDays({ day, date })}`}`,
+          `Already recorded with this amount${day === date ? " and date" : `, ${formatDayDistance({ day, date })}`}`,
           postedPayoutText(journalId, index),
         ),
         transaction: { kind: "journals" as const, journals: [{ journalId, amount: open }] },
@@ -277,7 +277,7 @@ function recordedMatchesOf(line: LineToMatch, { past }: SuggestionIndex): Record
   return [];
 }
 
-function inDays({ day, date }: { day: Day; date: Day }): string {
+function formatDayDistance({ day, date }: { day: Day; date: Day }): string {
   const days = daysApart({ from: day, to: date });
   return `${days} ${days === 1 ? "day" : "days"} ${day < date ? "before" : "after"}`;
 }

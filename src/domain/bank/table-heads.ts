@@ -203,7 +203,7 @@ export function rolesOfHead(title: string): ColumnRole[] {
 const CARD = /\b(card|carte|carta|tarjeta|cartao|kaart|kort|karty)\b|kreditkarte|kartennummer|creditcard/;
 
 /** Whether the headings are those of a card, whose purchases are often shown as positive amounts. */
-export function isOfCard(head: readonly string[]): boolean {
+export function isCardTable(head: readonly string[]): boolean {
   return head.some((title) => CARD.test(foldAccents(title)));
 }
 

@@ -19,7 +19,7 @@ import {
   type TableMapping,
   type TableRow,
 } from "./table.ts";
-import { isPending, isOutWord, isSide } from "./table-words.ts";
+import { isPending, isMoneyOutWord, isSide } from "./table-words.ts";
 
 /** A transaction as written in the table, with details to be resolved from the rows around it. */
 export type TransactionRow = {
@@ -66,14 +66,14 @@ type TableOptions = TableMapping & { order: DayOrder; decimals: BankDecimals };
 
 /** Returns accessors for the cells of a row by column role. */
 function cellsOf({ fields, workbook }: TableRow, mapping: TableOptions, places: Map<ColumnRole, number[]>) {
-  const all = (role: ColumnRole) => {
+  const joinCells = (role: ColumnRole) => {
     const roleCells = (places.get(role) ?? []).map((column) => fields[column]?.trim() ?? "");
     const goesOn = role === "text" && mapping.columns.at(-1) === "text";
     return goesOn ? [...roleCells, ...fields.slice(mapping.columns.length)] : roleCells;
   };
-  const first = (role: ColumnRole) => all(role).find((one) => one !== "") ?? "";
+  const first = (role: ColumnRole) => joinCells(role).find((one) => one !== "") ?? "";
   return {
-    all,
+    all: joinCells,
     first,
     day: (role: ColumnRole) => readDay(first(role), { order: mapping.order, workbook }),
     money: (role: ColumnRole) => moneyIn({ fields, workbook }, places.get(role) ?? [], mapping),
@@ -98,7 +98,7 @@ export function rowReader(mapping: TableOptions) {
       throw new UnreadableBankFile(fileLine, `${quotedText(writtenAmount)} isn't a valid amount`);
     refuseUnknownSide(cells, { amount, fileLine, mapping });
     rejectExtraCells(record, mapping);
-    return { kind: "row", row: rowOf(cells, { date: booked, amount, fileLine, mapping }) };
+    return { kind: "row", row: buildRow(cells, { date: booked, amount, fileLine, mapping }) };
   };
 }
 
@@ -108,7 +108,7 @@ type RowPosition = { fileLine: number; mapping: TableOptions };
 function pendingRow(cells: RowCells, { fileLine, mapping }: RowPosition): ParsedRow {
   const [date, amount] = [cells.day("date"), amountIn(cells)];
   if (date === null || amount === null || cells.money("balance") === null) return { kind: "not booked" };
-  const row = rowOf(cells, { date, amount, fileLine, mapping });
+  const row = buildRow(cells, { date, amount, fileLine, mapping });
   return { kind: "row", row: { ...row, isPending: true } };
 }
 
@@ -125,7 +125,7 @@ function continuationRow(cells: RowCells): ParsedRow {
 }
 
 function amountIn(cells: RowCells): Money | null {
-  const isOut = isOutWord(cells.first("side"));
+  const isOut = isMoneyOutWord(cells.first("side"));
   return amountOf({
     amount: cells.money("amount"),
     came: cells.money("in"),
@@ -156,25 +156,25 @@ function rejectExtraCells({ fields, line }: TableRow, { columns }: TableOptions)
   );
 }
 
-function rowOf(
+function buildRow(
   cells: RowCells,
   { date, amount, fileLine, mapping }: RowPosition & { date: Day; amount: Money },
 ): TransactionRow {
-  const turned = (one: Money) => (mapping.isSignReversed ? negate(one) : one);
+  const applySign = (one: Money) => (mapping.isSignReversed ? negate(one) : one);
   const line: BankLine = {
     date,
     valueDate: cells.day("valueDate"),
-    amount: turned(amount),
+    amount: applySign(amount),
     counterparty: bankText(...cells.all("counterparty")),
     counterpartyAccount: bankText(cells.first("counterpartyAccount")),
-    text: bankText(...wordsOf(cells, mapping)),
+    text: bankText(...textsOf(cells, mapping)),
     reference: "",
     endToEndId: "",
     bankId: bankText(cells.first("bankId")),
     fileLine,
   };
   const [fee, net] = [cells.money("fee"), cells.money("net")];
-  const beside = net === null ? null : turned(subtract(net, amount));
+  const beside = net === null ? null : applySign(subtract(net, amount));
   const fees = feesOf(line, beside ?? (fee === null ? null : toOutflow(fee)));
   const written = (["currency", "amount", "in", "out"] as const).map((role) =>
     currencyBeside(cells.first(role)),
@@ -191,7 +191,7 @@ function rowOf(
 }
 
 /** Includes the side if there is no other text. */
-function wordsOf(cells: RowCells, { columns }: TableOptions): string[] {
+function textsOf(cells: RowCells, { columns }: TableOptions): string[] {
   return columns.includes("text") || columns.includes("counterparty") ? cells.all("text") : cells.all("side");
 }
 

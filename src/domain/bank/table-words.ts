@@ -30,20 +30,20 @@ const PENDING_PATTERN = new RegExp(
 export const isPending = (state: string) => state !== "" && PENDING_PATTERN.test(foldAccents(state));
 
 /** Words without accents, between commas or at line ends. */
-const words = (...lists: readonly string[]) => new Set(lists.flatMap((list) => list.split(", ")));
+const wordSet = (...lists: readonly string[]) => new Set(lists.flatMap((list) => list.split(", ")));
 
 /** Words for purchases: next to these, a payment is one to the card. */
-const PURCHASES = words(
+const PURCHASES = wordSet(
   "purchase, purchases, charge, charges, kauf, einkauf, aankoop, achat, acquisto, compra, zakup, nakup, vasarlas, pirkimas",
   "kop, kj\u00f8p, k\u00f8b, osto",
 );
 
-const PAYMENTS = words(
+const PAYMENTS = wordSet(
   "payment, payments, zahlung, betaling, paiement, pagamento, pago, p\u0142atnosc, platba, mokejimas",
   "betalning, maksu",
 );
 
-const OUT_WORDS = words(
+const OUT_WORDS = wordSet(
   "d, dr, db, dbit, debit, debits, debet, debetas, debito, s, soll, af, out, outgoing, o, -, dare, cargo, debe",
   "money out, paid out, payment out, transfer out, outflow, spend, spent, withdrawal, withdrawals, expense, sent, fee, uscita, sortie, uitgaand, ausgang",
   "lastschrift, abhebung, abbuchung, auszahlung, belastung, abgang, ausgabe, ausgaben, gebuhr, opname, afschrijving, uitgave, uitgaven",
@@ -53,7 +53,7 @@ const OUT_WORDS = words(
   "deebet, debets, isplata, zaduzenje, duguje, дебет, дебит, дт, расход, списание, списання, видаток, витрата, разход, задужење",
 );
 
-const IN_WORDS = words(
+const IN_WORDS = wordSet(
   "c, cr, crdt, credit, credits, kredit, kreditas, k, h, haben, bij, in, incoming, i, +, credito, avere, abono, haber",
   "money in, paid in, payment in, transfer in, inflow, receive, deposit, deposits, income, received, refund, refunds, entrata, entree, inkomend, eingang",
   "gutschrift, einzahlung, uberweisungseingang, zugang, einnahme, einnahmen, erstattung, ruckerstattung, storting, bijschrijving",
@@ -63,24 +63,24 @@ const IN_WORDS = words(
   "зарахування, постъпление, одобрење, bevetel, inesimas, iplaukos, insattning, aterbetalning, innskudd, indbetaling, pano, hyvitys",
 );
 
-const wordOf = (cell: string) => foldAccents(cell.trim());
+const normalizeWord = (cell: string) => foldAccents(cell.trim());
 
 /** Whether a cell means only that something was paid. */
-export const isPayment = (cell: string) => PAYMENTS.has(wordOf(cell));
+export const isPayment = (cell: string) => PAYMENTS.has(normalizeWord(cell));
 
 /** Whether a cell means only money out. */
-export function isOutWord(cell: string): boolean {
-  const word = wordOf(cell);
+export function isMoneyOutWord(cell: string): boolean {
+  const word = normalizeWord(cell);
   return OUT_WORDS.has(word) || PURCHASES.has(word) || PAYMENTS.has(word);
 }
 
 /** Whether a cell means only a direction of money. */
 export function isSide(cell: string): boolean {
-  return isOutWord(cell) || IN_WORDS.has(wordOf(cell));
+  return isMoneyOutWord(cell) || IN_WORDS.has(normalizeWord(cell));
 }
 
 /** Whether the words separate purchases from payments, as cards do: a payment to the card is money in. */
 export function hasPurchaseWords(cells: readonly string[]): boolean {
-  const cellWords = cells.map(wordOf);
+  const cellWords = cells.map(normalizeWord);
   return cellWords.some((word) => PURCHASES.has(word)) && cellWords.some((word) => PAYMENTS.has(word));
 }

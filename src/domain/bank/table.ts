@@ -54,8 +54,8 @@ export function placesOf({ columns }: TableMapping, role: ColumnRole): number[] 
 
 /** Returns what the mapping still needs before the table can be read; null if nothing. */
 export function mappingError(mapping: TableMapping): string | null {
-  const has = (role: ColumnRole) => placesOf(mapping, role).length > 0;
-  if (!has("date")) return "Choose the date column";
-  if (!has("amount") && !(has("in") || has("out"))) return "Choose the amount column";
+  const hasRole = (role: ColumnRole) => placesOf(mapping, role).length > 0;
+  if (!hasRole("date")) return "Choose the date column";
+  if (!hasRole("amount") && !(hasRole("in") || hasRole("out"))) return "Choose the amount column";
   return mapping.dayOrder === null ? "Choose whether dates start with the day or the month" : null;
 }

@@ -3,7 +3,7 @@ import type { Notation } from "#domain/notation.ts";
 import type { JournalId } from "#domain/ids.ts";
 import { isNegative, isPositive, negate } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
-import { compact, namesOwnAccount } from "./word-matching.ts";
+import { compact, mentionsOwnAccount } from "./word-matching.ts";
 import type {
   SuggestionIndex,
   LineToMatch,
@@ -28,11 +28,11 @@ export function suggestTransfers(
 ): Suggestion[] {
   const found = near.map((one): Suggestion => {
     const { accountId, accountName: name } = one;
-    const isNamed = isNumberOf(one.accountNumber, line) || namesOwnAccount(name, line.words);
+    const isNamed = isNumberOf(one.accountNumber, line) || mentionsOwnAccount(name, line.words);
     const payout = payoutOf(one, line, index);
     return {
       certainty: isNamed && near.length === 1 ? "certain" : near.length === 1 ? "likely" : "possible",
-      title: titleOf(line, name),
+      title: formatTitle(line, name),
       reason: sentences(
         isNamed
           ? "The description names the other account, which has a transaction for the same amount"
@@ -64,7 +64,7 @@ export function suggestNamedAccounts(
 ): Suggestion[] {
   const { ownAccounts, notation } = index;
   const named = ownAccounts.filter(
-    (account) => !hasLineOf(near, account) && namesOwnAccount(account.name, line.words),
+    (account) => !hasLineOf(near, account) && mentionsOwnAccount(account.name, line.words),
   );
   return named.map((account) => {
     const payout = isPositive(line.amount) ? bookedPayout(account, line, notation) : null;
@@ -98,7 +98,7 @@ function offerOf(
 ): Suggestion {
   return {
     ...reason,
-    title: titleOf(line, name),
+    title: formatTitle(line, name),
     transaction: { kind: "transfer", accountId, otherBankTransactionId: null },
   };
 }
@@ -107,7 +107,7 @@ function isNumberOf(number: string, { counterpartyAccount }: LineToMatch): boole
   return number !== "" && compact(counterpartyAccount) === compact(number);
 }
 
-function titleOf({ amount }: LineToMatch, name: string): string {
+function formatTitle({ amount }: LineToMatch, name: string): string {
   return `Transfer ${isPositive(amount) ? "from" : "to"} ${name}`;
 }
 
@@ -135,7 +135,7 @@ export function isPayoutOfNamedAccount(
   return ownAccounts.some(
     ({ name, booked }) =>
       booked.some((row) => row.journalId === journalId && row.kind === "payout") &&
-      namesOwnAccount(name, line.words),
+      mentionsOwnAccount(name, line.words),
   );
 }
 

@@ -45,7 +45,7 @@ export function fromWiseHistory({ head, rows }: BankTable, decimals: BankDecimal
 function transactionsOf(cell: CellReader, decimals: BankDecimals): string[][] {
   const direction = cell("direction").toUpperCase();
   if (/^(refunded|incomplete)/i.test(cell("status"))) return [];
-  const [source, target] = [sideOf(cell, "source", decimals), sideOf(cell, "target", decimals)];
+  const [source, target] = [readSide(cell, "source", decimals), readSide(cell, "target", decimals)];
   const isConversion = direction !== "OUT" && direction !== "IN";
   const text = isConversion
     ? `Converted ${source.amount ?? "?"} ${source.currency} to ${target.amount ?? "?"} ${target.currency}`
@@ -82,7 +82,7 @@ function withFee({ amount, fee, currency, feeCurrency }: TransferSide): Money | 
   return amount === null || fee === null || feeCurrency !== currency ? amount : sum([amount, fee]);
 }
 
-function sideOf(cell: CellReader, side: "source" | "target", decimals: BankDecimals): TransferSide {
+function readSide(cell: CellReader, side: "source" | "target", decimals: BankDecimals): TransferSide {
   const plain = { decimals, sign: "." } as const;
   const currency = cell(`${side} currency`).toUpperCase();
   const fee = cell(`${side} fee amount`);

@@ -56,7 +56,7 @@ export function areWordsIn(words: readonly string[], textWords: ReadonlySet<stri
 const ANY_ACCOUNT = new Set(["account", "balance", "bank", "card", "cash", "company", "business", "credit"]);
 
 /** Whether the bank's text names an own account by its distinctive words, as "STRIPE PAYOUT" names "Stripe". */
-export function namesOwnAccount(name: string, lineWords: ReadonlySet<string>): boolean {
+export function mentionsOwnAccount(name: string, lineWords: ReadonlySet<string>): boolean {
   const distinctiveWords = wordsIn(name).filter((word) => !ANY_ACCOUNT.has(word));
   return areWordsIn(
     distinctiveWords.filter((word) => word.length > 2),

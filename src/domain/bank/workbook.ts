@@ -111,7 +111,7 @@ function readSheet(part: string, context: WorkbookContext): TableRow[] {
       cell = cellOf(token, { sheet, context });
       if (isEmpty) cell = null;
     } else if (name === "c" && cell !== null) {
-      put(cell, { sheet, context });
+      addCell(cell, { sheet, context });
       cell = null;
     } else if (name === "rPh" && cell !== null) cell.isAside = !isEnd && !isEmpty;
     else if ((name === "v" || name === "t") && isEnd && cell?.isAside === false)
@@ -157,7 +157,7 @@ function columnOf(letters: string): number {
 }
 
 /** Adds a cell to its row. A cell beyond the maximum columns marks the table as too wide. */
-function put(cell: SheetCell, { sheet, context }: CellSurroundings): void {
+function addCell(cell: SheetCell, { sheet, context }: CellSurroundings): void {
   const { column, type } = cell;
   const { strings } = context;
   const isNumber = type === "n" && /\d/.test(cell.text);

@@ -52,7 +52,7 @@ const NO_CODES: ParsedLine["codes"] = { seller: null, buyer: null, standard: nul
  * Converts the lines of a file to document lines: charges become lines, allowances become discounts. Null if allowances exceed
  * the lines, which our documents can't represent.
  */
-export function linesOf({ currency, lines, adjustments, taxes }: ParsedInvoice): ProposedLines | null {
+export function proposeLines({ currency, lines, adjustments, taxes }: ParsedInvoice): ProposedLines | null {
   const minorUnit = minorUnitOf(currency);
   if (lines.length === 0)
     return {
@@ -112,7 +112,7 @@ function pricedLine(
     return null;
   const quantity = toQuantity(quantityText);
   // A price per hundred, or with too many decimals, is rounded: it is used if the amount stays the same.
-  const unitPrice = isOne(priceUnits) ? exactPrice(price) : computePrice(`${price}/${priceUnits}`);
+  const unitPrice = equalsOne(priceUnits) ? exactPrice(price) : computePrice(`${price}/${priceUnits}`);
   if (unitPrice !== null && multiply(quantity, unitPrice, minorUnit) === net)
     return { quantity, unitPrice, discount: null };
   if (
@@ -131,7 +131,7 @@ function pricedLine(
   return { quantity, unitPrice: average, discount: null };
 }
 
-function isOne(number: ParsedNumber): boolean {
+function equalsOne(number: ParsedNumber): boolean {
   return /^1(\.0*)?$/.test(number);
 }
 
@@ -141,7 +141,7 @@ function exactPrice(price: ParsedNumber): Price | null {
 
 function explainSingleUnit(line: ParsedLine, minorUnit: MinorUnit): string | null {
   if (pricedLine(line, minorUnit) !== null) return null;
-  const per = isOne(line.priceUnits) ? "" : ` for ${line.priceUnits}`;
+  const per = equalsOne(line.priceUnits) ? "" : ` for ${line.priceUnits}`;
   return `Line ${line.id} was imported as 1 x ${line.net}, because ${line.quantity} at ${line.price}${per} can't be represented.`;
 }
 
@@ -155,23 +155,23 @@ function withDiscounts(
   if (together === null) return { lines, discount: null };
   const keys = [...new Set([...lines, ...offs].map(({ tax }) => keyOfTax(tax)))];
   const taxDiscounts = keys.map((key) => {
-    const isOf = ({ tax }: { tax: ParsedTax }) => keyOfTax(tax) === key;
-    const amount = sum(offs.filter(isOf).map((off) => off.amount));
+    const hasTaxKey = ({ tax }: { tax: ParsedTax }) => keyOfTax(tax) === key;
+    const amount = sum(offs.filter(hasTaxKey).map((off) => off.amount));
     // Deduction lines bear none of it.
-    const nets = lines.filter(isOf).map(({ net }) => (isNegative(net) ? ZERO : net));
-    return { isOf, amount, nets };
+    const nets = lines.filter(hasTaxKey).map(({ net }) => (isNegative(net) ? ZERO : net));
+    return { isOf: hasTaxKey, amount, nets };
   });
   if (taxDiscounts.some(({ amount, nets }) => compare(amount, sum(nets)) > 0)) return null;
   const shares = sharesOfLines(lines, together, minorUnit);
   const isAsStated = taxDiscounts.every(
-    ({ isOf, amount }) =>
-      sum(lines.flatMap((line, at) => (isOf(line) ? (shares?.[at] ?? []) : []))) === amount,
+    ({ isOf: hasTaxKey, amount }) =>
+      sum(lines.flatMap((line, at) => (hasTaxKey(line) ? (shares?.[at] ?? []) : []))) === amount,
   );
   if (isAsStated) return { lines, discount: together };
   const parts = new Map<ProposedLine, Money>();
-  for (const { isOf, amount, nets } of taxDiscounts) {
+  for (const { isOf: hasTaxKey, amount, nets } of taxDiscounts) {
     const spread = allocateLargestRemainder(amount, nets, minorUnit);
-    for (const [at, line] of lines.filter(isOf).entries()) parts.set(line, spread[at] ?? ZERO);
+    for (const [at, line] of lines.filter(hasTaxKey).entries()) parts.set(line, spread[at] ?? ZERO);
   }
   return {
     lines: lines.map((line) => deductFromLine(line, parts.get(line) ?? ZERO, minorUnit)),

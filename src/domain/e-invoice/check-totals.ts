@@ -83,11 +83,11 @@ export function keyOfTax({ category, rate }: ParsedTax): string {
 type TaxableParts = { lines: ParsedInvoice["lines"]; adjustments: readonly ParsedAdjustment[] };
 
 function taxedSum({ lines, adjustments }: TaxableParts, tax: ParsedTax): Money {
-  const isOf = (each: { tax: ParsedTax }) => keyOfTax(each.tax) === keyOfTax(tax);
+  const hasSameTax = (each: { tax: ParsedTax }) => keyOfTax(each.tax) === keyOfTax(tax);
   const adjustmentAmounts = (isCharge: boolean) =>
-    adjustments.filter((each) => isOf(each) && each.isCharge === isCharge).map(({ amount }) => amount);
+    adjustments.filter((each) => hasSameTax(each) && each.isCharge === isCharge).map(({ amount }) => amount);
   return subtract(
-    add(sum(lines.filter(isOf).map(({ net }) => net)), sum(adjustmentAmounts(true))),
+    add(sum(lines.filter(hasSameTax).map(({ net }) => net)), sum(adjustmentAmounts(true))),
     sum(adjustmentAmounts(false)),
   );
 }

@@ -25,11 +25,11 @@ export function writeCii(invoice: ElectronicInvoice): string {
       [
         ...headerOf(invoice),
         e("rsm:SupplyChainTradeTransaction", [
-          ...invoice.lines.map(lineOf),
+          ...invoice.lines.map(writeLine),
           e("ram:ApplicableHeaderTradeAgreement", [
             e("ram:BuyerReference", invoice.buyerReference),
-            e("ram:SellerTradeParty", partyOf(invoice.seller)),
-            e("ram:BuyerTradeParty", partyOf(invoice.buyer)),
+            e("ram:SellerTradeParty", writeParty(invoice.seller)),
+            e("ram:BuyerTradeParty", writeParty(invoice.buyer)),
             e("ram:BuyerOrderReferencedDocument", [e("ram:IssuerAssignedID", invoice.orderReference)]),
             e("ram:ContractReferencedDocument", [e("ram:IssuerAssignedID", invoice.contractReference)]),
           ]),
@@ -52,17 +52,17 @@ function headerOf(invoice: ElectronicInvoice): XmlText[] {
     e("rsm:ExchangedDocument", [
       e("ram:ID", invoice.number),
       e("ram:TypeCode", invoice.typeCode),
-      e("ram:IssueDateTime", [dayOf(invoice.issueDate)]),
+      e("ram:IssueDateTime", [writeDay(invoice.issueDate)]),
       e("ram:IncludedNote", [e("ram:Content", invoice.note)]),
     ]),
   ];
 }
 
-function dayOf(day: string, prefix = "udt"): XmlText {
+function writeDay(day: string, prefix = "udt"): XmlText {
   return e(`${prefix}:DateTimeString`, day.replaceAll("-", ""), { format: "102" });
 }
 
-function partyOf(trader: Trader): XmlText[] {
+function writeParty(trader: Trader): XmlText[] {
   const { contact, electronicAddress: address } = trader;
   const legalScheme = legalSchemeOf(trader);
   return [
@@ -100,7 +100,7 @@ function deliveryOf({ delivery }: ElectronicInvoice): XmlText {
   if (delivery === null) return "<ram:ApplicableHeaderTradeDelivery/>";
   return e("ram:ApplicableHeaderTradeDelivery", [
     e("ram:ShipToTradeParty", [addressOf(delivery.address)]),
-    e("ram:ActualDeliverySupplyChainEvent", [e("ram:OccurrenceDateTime", [dayOf(delivery.date)])]),
+    e("ram:ActualDeliverySupplyChainEvent", [e("ram:OccurrenceDateTime", [writeDay(delivery.date)])]),
   ]);
 }
 
@@ -118,11 +118,11 @@ function settlementOf(invoice: ElectronicInvoice): XmlText[] {
       ]),
       e("ram:PayeeSpecifiedCreditorFinancialInstitution", [e("ram:BICID", payment.bic)]),
     ]),
-    ...invoice.taxes.map(taxOf),
+    ...invoice.taxes.map(writeTax),
     ...invoice.allowances.map(allowanceOf),
     e("ram:SpecifiedTradePaymentTerms", [
       e("ram:Description", invoice.paymentTerms),
-      e("ram:DueDateDateTime", [dayOf(invoice.dueDate)]),
+      e("ram:DueDateDateTime", [writeDay(invoice.dueDate)]),
     ]),
     e("ram:SpecifiedTradeSettlementHeaderMonetarySummation", [
       e("ram:LineTotalAmount", totals.lines),
@@ -135,7 +135,7 @@ function settlementOf(invoice: ElectronicInvoice): XmlText[] {
     ]),
     e("ram:InvoiceReferencedDocument", [
       e("ram:IssuerAssignedID", preceding?.number ?? null),
-      e("ram:FormattedIssueDateTime", preceding ? [dayOf(preceding.date, "qdt")] : null),
+      e("ram:FormattedIssueDateTime", preceding ? [writeDay(preceding.date, "qdt")] : null),
     ]),
   ];
 }
@@ -158,7 +158,7 @@ function categoryOf({ category, rate }: LineTax): XmlText[] {
   ];
 }
 
-function taxOf(tax: TaxBreakdown): XmlText {
+function writeTax(tax: TaxBreakdown): XmlText {
   return e("ram:ApplicableTradeTax", [
     e("ram:CalculatedAmount", tax.tax),
     e("ram:TypeCode", "VAT"),
@@ -170,7 +170,7 @@ function taxOf(tax: TaxBreakdown): XmlText {
   ]);
 }
 
-function lineOf(line: InvoiceLine): XmlText {
+function writeLine(line: InvoiceLine): XmlText {
   return e("ram:IncludedSupplyChainTradeLineItem", [
     e("ram:AssociatedDocumentLineDocument", [
       e("ram:LineID", line.id),

@@ -106,14 +106,14 @@ function icelandicFaults(invoice: ElectronicInvoice): MaybeFault[] {
   const { seller, buyer } = invoice;
   const kennitalaError = (ownerLabel: string) =>
     `Enter ${ownerLabel} kennitala (10 digits) as the registration number`;
-  const places = (rule: string) => ({ address: rule, postcode: rule });
+  const requiredFields = (rule: string) => ({ address: rule, postcode: rule });
   return [
     legalFault(seller, ["IS-R-002", "company.legalId", kennitalaError(OWNER_LABELS.company)]),
-    ...placeFaults("company", seller, places("IS-R-003")),
+    ...placeFaults("company", seller, requiredFields("IS-R-003")),
     ...(isDomestic(invoice)
       ? [
           legalFault(buyer, ["IS-R-004", "party.legalId", kennitalaError(OWNER_LABELS.party)]),
-          ...placeFaults("party", buyer, places("IS-R-005")),
+          ...placeFaults("party", buyer, requiredFields("IS-R-005")),
         ]
       : []),
   ];
@@ -122,18 +122,18 @@ function icelandicFaults(invoice: ElectronicInvoice): MaybeFault[] {
 function dutchFaults(invoice: ElectronicInvoice): MaybeFault[] {
   const { seller, buyer, typeCode, preceding, payment } = invoice;
   const kvkError = (ownerLabel: string) => `Enter ${ownerLabel} KVK number (8 digits) or OIN (20 digits)`;
-  const places = (rule: string) => ({ address: rule, city: rule, postcode: rule });
+  const requiredFields = (rule: string) => ({ address: rule, city: rule, postcode: rule });
   const numberFault = (trader: Trader, words: FaultTexts) =>
     trader.legalId === null ? null : legalFault(trader, words);
   return [
     typeCode === "381" &&
       preceding === null &&
       fault("NL-R-001", "creditedDocumentId", "A Dutch credit note must name the invoice that it credits"),
-    ...placeFaults("company", seller, places("NL-R-002")),
+    ...placeFaults("company", seller, requiredFields("NL-R-002")),
     numberFault(seller, ["NL-R-003", "company.legalId", kvkError(OWNER_LABELS.company)]),
     ...(isDomestic(invoice)
       ? [
-          ...placeFaults("party", buyer, places("NL-R-004")),
+          ...placeFaults("party", buyer, requiredFields("NL-R-004")),
           numberFault(buyer, ["NL-R-005", "party.legalId", kvkError(OWNER_LABELS.party)]),
           payment.code === "1" &&
             fault("NL-R-008", "company.iban", "Invoices within the Netherlands require your IBAN"),

@@ -111,9 +111,9 @@ function taxFaults({ taxes, lines, allowances, currency }: ElectronicInvoice): M
     ...taxes.flatMap((tax): MaybeFault[] => {
       const { category, taxable } = tax;
       if (category === null) return [];
-      const isOfIt = (one: LineTax) => one.category === category && one.rate === tax.rate;
-      const same = lines.filter((line) => isOfIt(line.tax));
-      const off = sum(allowances.filter((each) => isOfIt(each.tax)).map(({ amount }) => amount));
+      const hasSameTax = (one: LineTax) => one.category === category && one.rate === tax.rate;
+      const same = lines.filter((line) => hasSameTax(line.tax));
+      const off = sum(allowances.filter((each) => hasSameTax(each.tax)).map(({ amount }) => amount));
       const net = subtract(sum(same.map((line) => line.net)), off);
       const field = taxFieldOf(same[0] ?? { id: "1" });
       const away = abs(subtract(tax.tax, percentOf(taxable, tax.rate, minorUnitOf(currency))));
@@ -147,25 +147,25 @@ function totalFaults({
   currency,
   taxCurrency,
 }: ElectronicInvoice): MaybeFault[] {
-  const differs = (rule: string, [label, stated, computed]: readonly [string, Money, Money]) => {
+  const totalFault = (rule: string, [label, stated, computed]: readonly [string, Money, Money]) => {
     const away = abs(subtract(stated, computed));
     return !isZero(away) && fault(rule, "items", `${label} is off by ${away}`);
   };
   return [
-    differs("BR-CO-10", ["The sum of the lines", totals.lines, sum(lines.map(({ net }) => net))]),
-    differs("BR-CO-11", [
+    totalFault("BR-CO-10", ["The sum of the lines", totals.lines, sum(lines.map(({ net }) => net))]),
+    totalFault("BR-CO-11", [
       "The sum of the discounts",
       totals.allowances,
       sum(allowances.map(({ amount }) => amount)),
     ]),
-    differs("BR-CO-13", [
+    totalFault("BR-CO-13", [
       "The total excluding tax",
       totals.withoutTax,
       subtract(totals.lines, totals.allowances),
     ]),
-    differs("BR-CO-14", ["The tax", totals.tax, sum(taxes.map(({ tax }) => tax))]),
-    differs("BR-CO-15", ["The total including tax", totals.withTax, add(totals.withoutTax, totals.tax)]),
-    differs("BR-CO-16", ["The amount due", totals.payable, totals.withTax]),
+    totalFault("BR-CO-14", ["The tax", totals.tax, sum(taxes.map(({ tax }) => tax))]),
+    totalFault("BR-CO-15", ["The total including tax", totals.withTax, add(totals.withoutTax, totals.tax)]),
+    totalFault("BR-CO-16", ["The amount due", totals.payable, totals.withTax]),
     taxCurrency !== null &&
       taxCurrency !== currency &&
       totals.taxInTaxCurrency === null &&

@@ -113,8 +113,8 @@ export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice
   const { kind, currency, items, party, company, seller } = document;
   const pricing = { pricesIncludeTax: document.pricesIncludeTax, minorUnit: minorUnitOf(currency) };
   const sold = items.filter((item) => !isText(item)).map((item) => netItem(item, pricing));
-  const lines = sold.map((item, index) => lineOf(item, index, document));
-  const taxes = breakdownOf(sold, lines, document.taxes);
+  const lines = sold.map((item, index) => buildLine(item, index, document));
+  const taxes = sumTaxes(sold, lines, document.taxes);
   // Supplies outside the scope of tax can't include a seller's or buyer's VAT number (BR-O-02).
   const isOutside = lines.some(({ tax }) => tax.category === "O");
   const buyer = traderOf({ ...document.buyer, ...party }, isOutside);
@@ -179,7 +179,7 @@ function categoryOf(rate: Rate | null, details: TaxDetails | undefined): TaxCate
 
 type InvoiceTaxes = Pick<IssuedDocument, "taxes" | "isOfReminder">;
 
-function lineOf(item: NetItem, index: number, { taxes, isOfReminder }: InvoiceTaxes): InvoiceLine {
+function buildLine(item: NetItem, index: number, { taxes, isOfReminder }: InvoiceTaxes): InvoiceLine {
   const details = item.taxRateId === null ? undefined : taxes.get(item.taxRateId);
   return {
     id: String(index + 1),
@@ -218,7 +218,7 @@ function allowancesOf(
 }
 
 /** Sums net and tax amounts by category and rate; the tax is the sum of the posted line taxes. */
-function breakdownOf(
+function sumTaxes(
   items: readonly ItemOfInvoice[],
   lines: readonly InvoiceLine[],
   taxes: IssuedDocument["taxes"],
@@ -253,7 +253,7 @@ function traderOf(source: TraderSource, isOutside: boolean): Trader {
   const isVat = /^[A-Z]{2}/.test(compact);
   return {
     name: name ?? "",
-    address: { ...placeOf(source), lines: linesOf(address) },
+    address: { ...placeOf(source), lines: splitAddressLines(address) },
     vatNumber: isVat && !isOutside ? compact : null,
     taxNumber: !isVat && compact !== "" && !isOutside ? (taxId ?? "").trim() : null,
     legalId,
@@ -267,7 +267,7 @@ function placeOf({ city, postcode, country }: Locality): Omit<PostalAddress, "li
 }
 
 /** The standard has fields for only three address lines; the rest is appended to the last one. */
-function linesOf(address: string | null): string[] {
+function splitAddressLines(address: string | null): string[] {
   const lines = (address ?? "").split(/\r?\n/).map((line) => line.trim());
   const [first, second, ...rest] = lines.filter((line) => line !== "");
   return [first, second, rest.join(", ")].flatMap((line) =>

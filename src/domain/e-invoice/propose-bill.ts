@@ -19,7 +19,7 @@ import {
 import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
 import { deductionError } from "#domain/deductions.ts";
 import { isWithinRounding, maxRounding } from "#domain/taxed-amounts.ts";
-import { linesOf, type ProposedLine, type ProposedLines, sharesOfLines } from "./bill-items.ts";
+import { proposeLines, type ProposedLine, type ProposedLines, sharesOfLines } from "./bill-items.ts";
 import { keyOfTax } from "./check-totals.ts";
 import type { ParsedInvoice, ParsedTax, ParsedTaxTotal } from "./parsed-invoice.ts";
 
@@ -56,7 +56,7 @@ export type ProposedItems = {
 
 /** Suggests document items for the lines of a file, with totals; null if no document can represent them. */
 export function proposeItems(invoice: ParsedInvoice, records: BillContext): ProposedItems | null {
-  const proposed = linesOf(invoice);
+  const proposed = proposeLines(invoice);
   if (proposed === null) return null;
   const { lines, discount } = proposed;
   const minorUnit = minorUnitOf(invoice.currency);

@@ -48,13 +48,13 @@ export function readCii(root: Element): ParsedInvoice {
     paymentReference: lineAt(settlement, "PaymentReference"),
     lines: findAll(trade, "IncludedSupplyChainTradeLineItem")
       .filter(isDetail)
-      .map((line) => lineOf(line, currency)),
+      .map((line) => readLine(line, currency)),
     adjustments: [
       ...findAll(settlement, "SpecifiedTradeAllowanceCharge").map((each) => adjustmentOf(each, currency)),
       ...findAll(settlement, "SpecifiedLogisticsServiceCharge").map((each) => freightOf(each, currency)),
     ],
     taxes: findAll(settlement, "ApplicableTradeTax").map((each) => ({
-      tax: taxOf(each),
+      tax: readTax(each),
       taxable: requiredAmount({ label: "The taxable amount", currency }, each, "BasisAmount"),
       amount: amountOrZero(currency, each, "CalculatedAmount"),
       reason: lineAt(each, "ExemptionReason") ?? "",
@@ -86,22 +86,22 @@ function isDetail(line: Element): boolean {
 
 function totalsOf(settlement: Element | undefined, currency: string): ParsedTotals {
   const totals = find(settlement, "SpecifiedTradeSettlementHeaderMonetarySummation");
-  const some = (name: string) => amountOrZero(currency, totals, name);
-  const needed = ([name, label]: readonly [string, string]) =>
+  const optionalTotal = (name: string) => amountOrZero(currency, totals, name);
+  const requiredTotal = ([name, label]: readonly [string, string]) =>
     requiredAmount({ label, currency }, totals, name);
   const tax = findAll(totals, "TaxTotalAmount").find(
     (each) => (readAttribute(each, "currencyID") ?? currency) === currency,
   );
   return {
     lines: amountAt(currency, totals, "LineTotalAmount"),
-    allowances: some("AllowanceTotalAmount"),
-    charges: some("ChargeTotalAmount"),
-    withoutTax: needed(["TaxBasisTotalAmount", "The total excluding tax"]),
+    allowances: optionalTotal("AllowanceTotalAmount"),
+    charges: optionalTotal("ChargeTotalAmount"),
+    withoutTax: requiredTotal(["TaxBasisTotalAmount", "The total excluding tax"]),
     tax: amountOrZero(currency, tax),
-    withTax: needed(["GrandTotalAmount", "The total including tax"]),
-    prepaid: some("TotalPrepaidAmount"),
-    rounding: some("RoundingAmount"),
-    payable: needed(["DuePayableAmount", "The amount due"]),
+    withTax: requiredTotal(["GrandTotalAmount", "The total including tax"]),
+    prepaid: optionalTotal("TotalPrepaidAmount"),
+    rounding: optionalTotal("RoundingAmount"),
+    payable: requiredTotal(["DuePayableAmount", "The amount due"]),
   };
 }
 
@@ -131,7 +131,7 @@ function traderOf(party: Element | undefined): ParsedTrader {
 }
 
 /** A category without a rate has a rate of zero. */
-function taxOf(element: Element | undefined): ParsedTax {
+function readTax(element: Element | undefined): ParsedTax {
   return {
     category: lineAt(element, "CategoryCode"),
     rate: rateAt(element, "RateApplicablePercent") ?? toRate("0"),
@@ -147,7 +147,7 @@ function adjustmentOf(element: Element, currency: string): ParsedAdjustment {
     isCharge: isChargeIn(element),
     amount: requiredAmount({ label: "An allowance amount", currency }, element, "ActualAmount"),
     reason: lineAt(element, "Reason") ?? "",
-    tax: taxOf(find(element, "CategoryTradeTax")),
+    tax: readTax(find(element, "CategoryTradeTax")),
   };
 }
 
@@ -157,11 +157,11 @@ function freightOf(element: Element, currency: string): ParsedAdjustment {
     isCharge: true,
     amount: requiredAmount({ label: "The freight amount", currency }, element, "AppliedAmount"),
     reason: lineAt(element, "Description") ?? "Freight",
-    tax: taxOf(find(element, "AppliedTradeTax")),
+    tax: readTax(find(element, "AppliedTradeTax")),
   };
 }
 
-function lineOf(line: Element, currency: string): ParsedLine {
+function readLine(line: Element, currency: string): ParsedLine {
   const product = find(line, "SpecifiedTradeProduct");
   const price = find(line, "SpecifiedLineTradeAgreement", "NetPriceProductTradePrice");
   const settlement = find(line, "SpecifiedLineTradeSettlement");
@@ -185,6 +185,6 @@ function lineOf(line: Element, currency: string): ParsedLine {
       price === undefined
         ? amountOrZero(currency, sum, "LineTotalAmount")
         : requiredAmount({ label: "A line amount", currency }, sum, "LineTotalAmount"),
-    tax: taxOf(find(settlement, "ApplicableTradeTax")),
+    tax: readTax(find(settlement, "ApplicableTradeTax")),
   };
 }

@@ -45,7 +45,7 @@ export function readUbl(root: Element): ParsedInvoice {
     buyer: traderOf(find(root, "AccountingCustomerParty", "Party")),
     iban: means.map((each) => lineAt(each, "PayeeFinancialAccount", "ID")).find((id) => id !== null) ?? null,
     paymentReference: means.map((each) => lineAt(each, "PaymentID")).find((id) => id !== null) ?? null,
-    lines: findAll(root, `${kind}Line`).map((line) => lineOf(line, { kind, currency })),
+    lines: findAll(root, `${kind}Line`).map((line) => readLine(line, { kind, currency })),
     adjustments: findAll(root, "AllowanceCharge").map((each) => adjustmentOf(each, currency)),
     taxes: findAll(taxTotal(root, currency), "TaxSubtotal").map((each) => ({
       tax: taxOfSubtotal(each),
@@ -66,19 +66,19 @@ function taxTotal(root: Element, currency: string): Element | undefined {
 
 function totalsOf(root: Element, currency: string): ParsedTotals {
   const totals = find(root, "LegalMonetaryTotal");
-  const some = (name: string) => amountOrZero(currency, totals, name);
-  const needed = ([name, label]: readonly [string, string]) =>
+  const optionalTotal = (name: string) => amountOrZero(currency, totals, name);
+  const requiredTotal = ([name, label]: readonly [string, string]) =>
     requiredAmount({ label, currency }, totals, name);
   return {
-    lines: needed(["LineExtensionAmount", "The sum of the lines"]),
-    allowances: some("AllowanceTotalAmount"),
-    charges: some("ChargeTotalAmount"),
-    withoutTax: needed(["TaxExclusiveAmount", "The total excluding tax"]),
+    lines: requiredTotal(["LineExtensionAmount", "The sum of the lines"]),
+    allowances: optionalTotal("AllowanceTotalAmount"),
+    charges: optionalTotal("ChargeTotalAmount"),
+    withoutTax: requiredTotal(["TaxExclusiveAmount", "The total excluding tax"]),
     tax: amountOrZero(currency, taxTotal(root, currency), "TaxAmount"),
-    withTax: needed(["TaxInclusiveAmount", "The total including tax"]),
-    prepaid: some("PrepaidAmount"),
-    rounding: some("PayableRoundingAmount"),
-    payable: needed(["PayableAmount", "The amount due"]),
+    withTax: requiredTotal(["TaxInclusiveAmount", "The total including tax"]),
+    prepaid: optionalTotal("PrepaidAmount"),
+    rounding: optionalTotal("PayableRoundingAmount"),
+    payable: requiredTotal(["PayableAmount", "The amount due"]),
   };
 }
 
@@ -108,13 +108,13 @@ function traderOf(party: Element | undefined): ParsedTrader {
 }
 
 /** A category without a rate has a rate of zero. */
-function taxOf(category: Element | undefined): ParsedTax {
+function readTax(category: Element | undefined): ParsedTax {
   return { category: lineAt(category, "ID"), rate: rateAt(category, "Percent") ?? toRate("0") };
 }
 
 /** Belgian e-FFF has the rate next to the category, and a line's tax in a separate total. */
 function taxOfSubtotal(subtotal: Element | undefined): ParsedTax {
-  const tax = taxOf(find(subtotal, "TaxCategory"));
+  const tax = readTax(find(subtotal, "TaxCategory"));
   return {
     ...tax,
     rate: rateAt(subtotal, "TaxCategory", "Percent") ?? rateAt(subtotal, "Percent") ?? tax.rate,
@@ -124,7 +124,7 @@ function taxOfSubtotal(subtotal: Element | undefined): ParsedTax {
 function taxOfLine(line: Element): ParsedTax {
   const category = find(line, "Item", "ClassifiedTaxCategory");
   const subtotal = find(line, "TaxTotal", "TaxSubtotal");
-  return category === undefined && subtotal !== undefined ? taxOfSubtotal(subtotal) : taxOf(category);
+  return category === undefined && subtotal !== undefined ? taxOfSubtotal(subtotal) : readTax(category);
 }
 
 function adjustmentOf(element: Element, currency: string): ParsedAdjustment {
@@ -132,11 +132,11 @@ function adjustmentOf(element: Element, currency: string): ParsedAdjustment {
     isCharge: lineAt(element, "ChargeIndicator") === "true",
     amount: requiredAmount({ label: "An allowance amount", currency }, element, "Amount"),
     reason: lineAt(element, "AllowanceChargeReason") ?? "",
-    tax: taxOf(find(element, "TaxCategory")),
+    tax: readTax(find(element, "TaxCategory")),
   };
 }
 
-function lineOf(line: Element, { kind, currency }: { kind: string; currency: string }): ParsedLine {
+function readLine(line: Element, { kind, currency }: { kind: string; currency: string }): ParsedLine {
   const item = find(line, "Item");
   const [allowance, ...more] = findAll(line, "AllowanceCharge");
   const isPercent = more.length === 0 && lineAt(allowance, "ChargeIndicator") === "false";

@@ -26,8 +26,8 @@ export function writeUbl(invoice: ElectronicInvoice): string {
       root,
       [
         ...headerOf(invoice, root),
-        e("cac:AccountingSupplierParty", [partyOf(invoice.seller)]),
-        e("cac:AccountingCustomerParty", [partyOf(invoice.buyer)]),
+        e("cac:AccountingSupplierParty", [writeParty(invoice.seller)]),
+        e("cac:AccountingCustomerParty", [writeParty(invoice.buyer)]),
         deliveryOf(invoice),
         paymentOf(invoice, root),
         e("cac:PaymentTerms", [e("cbc:Note", invoice.paymentTerms)]),
@@ -46,7 +46,7 @@ export function writeUbl(invoice: ElectronicInvoice): string {
           isPositive(totals.allowances) ? money("AllowanceTotalAmount", totals.allowances) : "",
           money("PayableAmount", totals.payable),
         ]),
-        ...invoice.lines.map((line) => lineOf(line, root, money)),
+        ...invoice.lines.map((line) => writeLine(line, root, money)),
       ],
       { xmlns, ...NAMESPACES },
     ),
@@ -77,7 +77,7 @@ function headerOf(invoice: ElectronicInvoice, root: string): XmlText[] {
   ];
 }
 
-function partyOf(trader: Trader): XmlText {
+function writeParty(trader: Trader): XmlText {
   const { electronicAddress: address, vatNumber, taxNumber, contact } = trader;
   const legalScheme = legalSchemeOf(trader);
   return e("cac:Party", [
@@ -170,7 +170,7 @@ function subtotalOf(tax: TaxBreakdown, money: AmountElement): XmlText {
   ]);
 }
 
-function lineOf(line: InvoiceLine, root: string, money: AmountElement): XmlText {
+function writeLine(line: InvoiceLine, root: string, money: AmountElement): XmlText {
   return e(`cac:${root}Line`, [
     e("cbc:ID", line.id),
     e("cbc:Note", line.reference),

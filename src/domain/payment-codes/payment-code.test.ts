@@ -3,7 +3,7 @@ import { toAmount } from "#domain/money.ts";
 import { epcCode } from "./epc-code.ts";
 import type { OpenPayment, CodePayee, Addressee } from "./open-payment.ts";
 import { codesInWords, paymentCode } from "./payment-code.ts";
-import { structured, swissBill } from "./swiss-bill.ts";
+import { structureAddress, swissBill } from "./swiss-bill.ts";
 
 const FRANZ: CodePayee = {
   name: "Franz Mustermänn",
@@ -156,7 +156,7 @@ test.each([
   ["1000 Lausanne", "", ""],
   ["", "", ""],
 ])("the street of %j is split into name and number", (address, street, house) => {
-  const parts = structured({ name: "A", address, postcode: "1000", city: "Lausanne", country: "CH" });
+  const parts = structureAddress({ name: "A", address, postcode: "1000", city: "Lausanne", country: "CH" });
   expect(parts).toMatchObject({ street, house, postcode: "1000", town: "Lausanne" });
 });
 

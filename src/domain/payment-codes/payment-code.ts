@@ -1,6 +1,6 @@
 import { type EpcCode, epcCode, isWithinSepa, missingForEpc } from "./epc-code.ts";
 import type { OpenPayment, CodePayee } from "./open-payment.ts";
-import { isSlipAccount, isSwissAccount, missingForSwiss, type SwissBill, swissBill } from "./swiss-bill.ts";
+import { isQrIban, isSwissAccount, missingForSwiss, type SwissBill, swissBill } from "./swiss-bill.ts";
 
 /** The code an invoice can be paid with: never two, because a customer might use both. */
 export type PaymentCode = { kind: "swiss"; bill: SwissBill } | { kind: "epc"; code: EpcCode };
@@ -14,7 +14,7 @@ export function paymentCode(payable: OpenPayment): PaymentCode | null {
   const bill = swissBill(payable);
   if (bill !== null) return { kind: "swiss", bill };
   // Payments to such an account require a slip reference, which an EPC code can't contain.
-  const code = isSlipAccount(payable.payee) ? null : epcCode(payable);
+  const code = isQrIban(payable.payee) ? null : epcCode(payable);
   return code && { kind: "epc", code };
 }
 
@@ -31,10 +31,10 @@ export function codesInWords(payee: CodePayee): string[] {
     ...(isSwiss && missing.length > 0
       ? [`Swiss QR-bills also need ${joinWithAnd(missing)} of your company.`]
       : []),
-    ...(isSlipAccount(payee) || bic !== null
+    ...(isQrIban(payee) || bic !== null
       ? []
       : [`${isSwiss ? "Other invoices in EUR" : "Invoices in EUR"} get an EPC code.`]),
-    ...(bic !== null && !isSlipAccount(payee)
+    ...(bic !== null && !isQrIban(payee)
       ? ["Enter a BIC for EPC codes, because this bank is outside the EEA."]
       : []),
   ];

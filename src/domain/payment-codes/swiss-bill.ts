@@ -32,7 +32,7 @@ export function isSwissAccount(payee: Pick<CodePayee, "iban">): boolean {
 }
 
 /** Whether the account is a QR-IBAN, which requires QR references: its bank's number is from 30000 to 31999. */
-export function isSlipAccount({ iban }: Pick<CodePayee, "iban">): boolean {
+export function isQrIban({ iban }: Pick<CodePayee, "iban">): boolean {
   return /^(CH|LI)\d\d3[01]/.test(iban ?? "");
 }
 
@@ -57,11 +57,11 @@ export function swissBill(payable: OpenPayment): SwissBill | null {
   if (currency !== "CHF" && currency !== "EUR") return null;
   if (iban === null || !isSwissAccount(payee) || !canBeInCode(amount)) return null;
   const isForeign = payer !== null && payer.country !== null && !SWISS_COUNTRIES.has(payer.country);
-  if (currency === "EUR" && isForeign && !isSlipAccount(payee)) return null;
-  const creditor = structured(payee);
-  const reference = isSlipAccount(payee) ? slipReference(number) : creditorReference(number);
-  if (creditor === null || (isSlipAccount(payee) && reference === null)) return null;
-  const bill = { iban, currency, amount, creditor, debtor: payer && structured(payer), reference };
+  if (currency === "EUR" && isForeign && !isQrIban(payee)) return null;
+  const creditor = structureAddress(payee);
+  const reference = isQrIban(payee) ? slipReference(number) : creditorReference(number);
+  if (creditor === null || (isQrIban(payee) && reference === null)) return null;
+  const bill = { iban, currency, amount, creditor, debtor: payer && structureAddress(payer), reference };
   const message = reference === null ? truncateText(number, 140) : "";
   return { ...bill, message, payload: payloadOf({ ...bill, message }) };
 }
@@ -81,12 +81,12 @@ function payloadOf({
     "0200",
     "1",
     iban,
-    ...linesOf(creditor),
+    ...addressLines(creditor),
     // The ultimate creditor is not used.
-    ...linesOf(null),
+    ...addressLines(null),
     amount,
     currency,
-    ...linesOf(debtor),
+    ...addressLines(debtor),
     type,
     reference ?? "",
     message,
@@ -94,14 +94,14 @@ function payloadOf({
   ].join("\n");
 }
 
-function linesOf(address: StructuredAddress | null): string[] {
+function addressLines(address: StructuredAddress | null): string[] {
   if (address === null) return Array.from({ length: 7 }, () => "");
   const { name, street, house, postcode, town, country } = address;
   return ["S", name, street, house, postcode, town, country];
 }
 
 /** Returns a structured address, or null if a required part is missing. */
-export function structured(payer: Addressee): StructuredAddress | null {
+export function structureAddress(payer: Addressee): StructuredAddress | null {
   const { name, address, postcode, city, country } = payer;
   if (missingForSwiss(payer).length > 0 || postcode === null || city === null || country === null)
     return null;
@@ -128,12 +128,12 @@ function streetIn(address: string, { postcode, city }: { postcode: string; city:
   const lines = address
     .split(/\n|(?<=\p{L}.*),/u)
     .map((line) => line.trim())
-    .filter((line) => line !== "" && !isPlace(line, { postcode, city }));
+    .filter((line) => line !== "" && !isCityLine(line, { postcode, city }));
   return lines.find((line) => /\D\s+\d+\s?[A-Za-z]?$/.test(line)) ?? lines[0] ?? "";
 }
 
 /** Whether a line only contains the city, such as "CH-8001 Zürich", which has its own fields. */
-function isPlace(line: string, { postcode, city }: { postcode: string; city: string }): boolean {
+function isCityLine(line: string, { postcode, city }: { postcode: string; city: string }): boolean {
   const [lineText, town] = [line.toLowerCase(), city.toLowerCase()];
   return lineText === town || (lineText.includes(postcode.toLowerCase()) && lineText.includes(town));
 }

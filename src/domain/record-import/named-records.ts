@@ -34,21 +34,21 @@ export function namedFinder<Id extends string>(
   };
 }
 
-const plain = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
+const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 function findNamed<Id extends string>(
   text: string,
   records: readonly NameableRecord<Id>[],
   { field, one, by }: ReferenceField,
 ): Id | RowFault {
-  const searchText = plain(text);
+  const searchText = normalize(text);
   const percent = /^(\d+(?:[.,]\d+)?) ?%?$/.exec(searchText)?.[1]?.replace(",", ".");
-  const isBoth = ({ code, name }: NameableRecord<Id>) =>
-    searchText.startsWith(`${plain(code)} `) && searchText.endsWith(` ${plain(name)}`);
+  const isCodeAndName = ({ code, name }: NameableRecord<Id>) =>
+    searchText.startsWith(`${normalize(code)} `) && searchText.endsWith(` ${normalize(name)}`);
   const matchers: ((record: NameableRecord<Id>) => boolean)[] = [
-    ({ code }) => plain(code) === searchText,
-    ({ name }) => plain(name) === searchText,
-    isBoth,
+    ({ code }) => normalize(code) === searchText,
+    ({ name }) => normalize(name) === searchText,
+    isCodeAndName,
     ({ rate, isActive }) => isActive && percent !== undefined && Number(rate) === Number(percent),
   ];
   const [first, second] = matchers.map((fits) => records.filter(fits)).find(({ length }) => length > 0) ?? [];

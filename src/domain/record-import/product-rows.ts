@@ -189,7 +189,7 @@ export function readProductRow(
     const message = `"${text.slice(0, 40)}" isn't a price in ${options.currency}. Enter only the number`;
     return priceIn(text, { ...options, decimalSign }) ?? fault({ field, message });
   };
-  const named = (field: keyof ProductReferenceFinders) => {
+  const findReference = (field: keyof ProductReferenceFinders) => {
     const text = cells.text(field);
     const found = text === "" ? null : options[field](text);
     return found === null || typeof found === "string" ? found : fault(found);
@@ -202,9 +202,9 @@ export function readProductRow(
     unit: unitOf(cells.text("unit"), fault),
     salePrice: price("salePrice"),
     purchasePrice: price("purchasePrice"),
-    reorderLevel: levelOf(cells.text("reorderLevel"), { decimalSign: options.decimalSign, fault }),
-    taxRateId: named("taxRateId"),
-    purchaseAccountId: named("purchaseAccountId"),
+    reorderLevel: readReorderLevel(cells.text("reorderLevel"), { decimalSign: options.decimalSign, fault }),
+    taxRateId: findReference("taxRateId"),
+    purchaseAccountId: findReference("purchaseAccountId"),
     isActive: activeOf(cells.text("isActive")),
   };
   return {
@@ -257,7 +257,7 @@ function unitOf(text: string, fault: AddRowFault): Unit | null {
   return unitOfCell(text) ?? fault({ field: "unit", message });
 }
 
-function levelOf(
+function readReorderLevel(
   text: string,
   { decimalSign, fault }: { decimalSign: DecimalSign; fault: AddRowFault },
 ): number | null {

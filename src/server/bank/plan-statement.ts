@@ -7,7 +7,7 @@ import {
   differenceFromAnchor,
   comparisonText,
 } from "#domain/bank/existing-transactions.ts";
-import { type BankFormat, type BankStatement, breakOf, balanceDifference } from "#domain/bank/statement.ts";
+import { type BankFormat, type BankStatement, findFirstMismatch, balanceDifference } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import { isZero, type Money, subtract } from "#domain/money.ts";
@@ -139,7 +139,7 @@ function describeBreak(
   { difference, firstPlace }: BalanceBreak,
 ): PlannedStatement["firstMismatch"] {
   if (difference === null || isZero(difference)) return null;
-  const found = breakOf(statement, difference);
+  const found = findFirstMismatch(statement, difference);
   const [first, last] = [statement.lines[found?.since ?? -1], statement.lines[found?.index ?? -1]];
   if (found === null || first === undefined || last === undefined) return null;
   const { fileLine, date, amount, counterparty, text } = last;

@@ -1,4 +1,4 @@
-import { namesOwnAccount, wordsOfLine } from "#domain/bank/word-matching.ts";
+import { mentionsOwnAccount, wordsOfLine } from "#domain/bank/word-matching.ts";
 import type {
   SuggestionContext,
   LineToMatch,
@@ -52,7 +52,7 @@ export async function readProviders(
   const ownAccounts: CompanyBankAccount[] = [];
   for (const account of accounts.filter((one) => one.accountId !== accountId)) {
     const isRead =
-      providers.includes(account) && lineWords.some((words) => namesOwnAccount(account.name, words));
+      providers.includes(account) && lineWords.some((words) => mentionsOwnAccount(account.name, words));
     const booked = isRead ? await selectBookedRows(tx, account.accountId, days) : [];
     ownAccounts.push({ accountId: account.accountId, name: account.name, number: account.number, booked });
   }

@@ -1,6 +1,6 @@
 import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import { compact } from "#domain/bank/word-matching.ts";
-import { similarTransactions, transactionsOf, STOOD_DAYS } from "#domain/bank/habit-suggestions.ts";
+import { selectSimilar, transactionsOf, STOOD_DAYS } from "#domain/bank/habit-suggestions.ts";
 import type { LineToMatch, RecordedMatch, MonthEndBalance, Suggestion } from "#domain/bank/suggestion.ts";
 import { suggestFor } from "#domain/bank/suggest-matches.ts";
 import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
@@ -61,7 +61,7 @@ export async function suggestMatches(
   const currency = (await findAccount(tx, accountId))?.currency ?? null;
   const notation = await selectNotation(tx);
   const past = transactionsOf(
-    await selectPastPostings(tx, similarTransactions(lines, await selectPastLines(tx, accountId))),
+    await selectPastPostings(tx, selectSimilar(lines, await selectPastLines(tx, accountId))),
   );
   const otherLines = await selectOtherLines(tx, accountId, days);
   return suggestFor(lines, {

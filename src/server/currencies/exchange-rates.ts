@@ -5,7 +5,7 @@ import type {
   ExchangeRateOfDay,
   ExchangeRates,
 } from "#contract/exchange-rates.ts";
-import { type EuroDay, ratesIn, readEuroRates } from "#domain/central-bank.ts";
+import { type EuroDay, convertRates, readEuroRates } from "#domain/central-bank.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { type Day, daysApart, shiftDays } from "#domain/dates.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -84,7 +84,7 @@ async function convertToBaseRates(tx: Tx, days: readonly EuroDay[]) {
   const [newest] = days;
   if (newest !== undefined && newest.date > shiftDays(today, 1))
     throw unreadableRates(newest.line, `${newest.date} is in the future`);
-  const rates = ratesIn(days, { bookCurrency, isKnown: (code) => KNOWN_CURRENCIES.has(code) });
+  const rates = convertRates(days, { bookCurrency, isKnown: (code) => KNOWN_CURRENCIES.has(code) });
   const [first] = rates ?? [];
   if (rates === null || first === undefined)
     throw unreadableRates(1, `The file has no rate for ${bookCurrency}, your base currency`);

@@ -1,4 +1,4 @@
-import { takenSentence } from "#domain/numbering.ts";
+import { alreadyUsedMessage } from "#domain/numbering.ts";
 import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
 
 /** Maps the name of each database constraint to its refusal; the only place that does. */
@@ -162,7 +162,7 @@ export function toRefusal(error: unknown): unknown {
   if (!("code" in error)) return error;
   const refusal = REFUSAL_OF[constraintOfError(error)];
   if (refusal?.field !== undefined && DUPLICATE_REFUSALS.has(refusal.code)) {
-    const message = takenSentence({ field: refusal.field, existingRecord: null });
+    const message = alreadyUsedMessage({ field: refusal.field, existingRecord: null });
     return new Refusal(refusal.code, [{ field: refusal.field, message }]);
   }
   if (refusal) {

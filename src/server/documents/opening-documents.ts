@@ -5,7 +5,7 @@ import { compare, type Money, ZERO } from "#domain/money.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { postDocument, journalText } from "#domain/posting.ts";
-import { takenSentence } from "#domain/numbering.ts";
+import { alreadyUsedMessage } from "#domain/numbering.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { toPlainMoney } from "#domain/format-number.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
@@ -139,7 +139,7 @@ async function checkNumbers(tx: Tx, rows: readonly { kind: DocumentKind; number:
     if (usedNumbers.has(key)) {
       const field = `items[${index}].number`;
       throw new Refusal("record.duplicate", [
-        { field, message: takenSentence({ field, existingRecord: number }) },
+        { field, message: alreadyUsedMessage({ field, existingRecord: number }) },
       ]);
     }
     if (seenNumbers.has(key)) throw refuseField("opening.duplicate-number", `items[${index}].number`);

@@ -19,7 +19,7 @@ import {
 import type { MovementKind } from "#domain/stock.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { toPlainMoney } from "#domain/format-number.ts";
-import { ownTaxOf, partsOfTax } from "#domain/taxed-amounts.ts";
+import { nonrecoverableTax, partsOfTax } from "#domain/taxed-amounts.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import {
@@ -204,7 +204,7 @@ function priceCreditMovement(item: ItemRow): ItemMovement {
 
 /** A line's net amount plus its unrecoverable tax (Accounting 6). */
 function costOf(item: ItemRow): Money {
-  return add(item.subtotal, ownTaxOf(item));
+  return add(item.subtotal, nonrecoverableTax(item));
 }
 
 type AccountOf = (key: DefaultAccountKey) => AccountId;

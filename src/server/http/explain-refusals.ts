@@ -5,7 +5,7 @@ import type { LockArea } from "#domain/period-locks.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import { localizeDate } from "#domain/format-date.ts";
 import type { Books } from "#server/db/books.ts";
-import { takenSentence } from "#domain/numbering.ts";
+import { alreadyUsedMessage } from "#domain/numbering.ts";
 import { toRefusal } from "#server/db/database-refusals.ts";
 import { selectTakenBy } from "#server/numbering/lookup.ts";
 import { LANDED_COST_REFUSALS, addLandedCosts } from "./explain-landed-costs.ts";
@@ -80,7 +80,7 @@ async function addRecord(refusal: Refusal, { read }: Books, { url, body }: Faile
   const recordKind = kindAt(url, input);
   if (number === undefined || recordKind === null) return refusal;
   const existingRecord = await read((tx) => selectTakenBy(tx, recordKind, number));
-  const message = takenSentence({ field, existingRecord, detail: refusal.message });
+  const message = alreadyUsedMessage({ field, existingRecord, detail: refusal.message });
   return existingRecord === null ? refusal : new Refusal(refusal.code, [{ field, message }]);
 }
 

@@ -1,6 +1,6 @@
 import { type Day, yearOf } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
-import { movedBy } from "#domain/number-formats.ts";
+import { advanceSchemes } from "#domain/number-formats.ts";
 import type { DeliveryKind } from "#domain/delivery.ts";
 import type { OrderKind } from "#domain/order.ts";
 import {
@@ -197,7 +197,7 @@ export async function advanceScheme(
       const parts = schemeOf(number, { year, ofDocument });
       if (isOfSeries(kind, number, lastCount)) knownSchemes = [];
       else if (parts) knownSchemes = schemesAfter(kind, knownSchemes, parts);
-    } else knownSchemes = movedBy(number, { format, years: [ofDocument, year], knownSchemes });
+    } else knownSchemes = advanceSchemes(number, { format, years: [ofDocument, year], knownSchemes });
   }
   const isKept = ({ prefix, suffix }: SchemeInUse) =>
     knownSchemes.some((one) => one.prefix === prefix && one.suffix === suffix);

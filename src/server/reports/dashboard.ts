@@ -4,11 +4,11 @@ import type { AccountId } from "#domain/ids.ts";
 import { changePercent, compare, isPositive, isZero, type Money, negate, sum } from "#domain/money.ts";
 import {
   type AccountSums,
-  balanceOf,
+  closingBalance,
   equityWithEarnings,
   movementOf,
   netIncome,
-  totalOf,
+  sumType,
 } from "#domain/statements.ts";
 import { readCashAccounts } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -38,8 +38,8 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
   return {
     today,
     netIncome: await readNetIncome(tx, today, netIncome(month)),
-    assets: totalOf("asset", now),
-    liabilities: totalOf("liability", now),
+    assets: sumType("asset", now),
+    liabilities: sumType("liability", now),
     equity: equityWithEarnings(now),
     cash: cashOf(now, await readCashAccounts(tx), await selectForeignBalances(tx, today)),
     months: [
@@ -75,7 +75,7 @@ function cashOf(
   const ids = new Set(cashAccounts);
   const held = figuresOf(
     sums.filter(({ accountId }) => ids.has(accountId)),
-    (account) => (account.type === "asset" ? balanceOf(account) : negate(balanceOf(account))),
+    (account) => (account.type === "asset" ? closingBalance(account) : negate(closingBalance(account))),
   );
   return {
     total: sum(held.map(({ amount }) => amount)),

@@ -4,7 +4,7 @@ import { fiscalYearsBack } from "#domain/fiscal-year-list.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { comparisonPeriods, type Comparison, type Period } from "#domain/periods.ts";
 import { profitLoss } from "#domain/profit-loss.ts";
-import { type AccountSums, resultOf, type RowChoice } from "#domain/statements.ts";
+import { type AccountSums, periodResult, type RowChoice } from "#domain/statements.ts";
 import { findNamedAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDefaultAccounts } from "#server/settings/default-accounts.ts";
@@ -49,7 +49,7 @@ async function columnsOf(tx: Tx, { period, compare, times }: ProfitLossQuery): P
 type AccountWithClosings = { operating: AccountSums; all: AccountSums | undefined };
 
 function isClosed({ operating, all }: AccountWithClosings): boolean {
-  return all !== undefined && resultOf(operating) !== resultOf(all);
+  return all !== undefined && periodResult(operating) !== periodResult(all);
 }
 
 /** Unset until goods are sold; the first sale uses the account of this name (Accounting 1). */

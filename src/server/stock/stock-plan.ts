@@ -13,7 +13,7 @@ import {
   NO_UNITS,
   type Price,
   type Quantity,
-  roundedTo,
+  roundToMinorUnit,
   subtract,
   subtractQuantities,
   unitRate,
@@ -253,7 +253,7 @@ function correctionChange(
 ): ValueChange {
   const value = subtract(now, before);
   const [from, to] = [before, now].map((cost) =>
-    isZero(original.quantity) ? cost : roundedTo(minorUnit, unitRate(cost, original.quantity)),
+    isZero(original.quantity) ? cost : roundToMinorUnit(minorUnit, unitRate(cost, original.quantity)),
   );
   const text = `Cost correction ${original.reference}: ${reasonOf(cause, original)} (${from} \u2192 ${to})`;
   const changed = { kind: "cost_correction", quantity: NO_UNITS, value, text } as const;

@@ -1,7 +1,7 @@
 import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
 import { compare, type Rate, rateTogether, toRate } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
-import { beyondCharged, isWithoutTax, combinationError } from "#domain/tax-components.ts";
+import { specialProperties, isWithoutTax, combinationError } from "#domain/tax-components.ts";
 import { exemptionCodesOf } from "#domain/tax-exemption.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { taxRateError } from "./lookup.ts";
@@ -138,7 +138,7 @@ async function readComponents(
       errors.push({ code, field: `components[${index}].taxRateId`, message: refusalReply(code).detail });
     if (rate === undefined) return [];
     const { name, isRecoverable } = rate;
-    return [{ taxRateId, name, rate: rate.rate, isCompound, isRecoverable, ...beyondCharged(rate) }];
+    return [{ taxRateId, name, rate: rate.rate, isCompound, isRecoverable, ...specialProperties(rate) }];
   });
   const [first] = errors;
   if (first)

@@ -2,7 +2,7 @@ import type { Account } from "#contract/accounts.ts";
 import { useChart } from "#web/fields/use-chart.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { NewRecord, useLeave } from "#web/forms/leave-form.tsx";
-import { HistoryBelow } from "#web/lists/record-history.tsx";
+import { RecordHistorySection } from "#web/lists/record-history.tsx";
 import { useCodeOfAddress } from "#web/navigation/address-code.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -51,7 +51,7 @@ function EditAccount({ code }: { code: string }) {
           account ? (
             <div>
               <AccountForm account={account} accounts={all} />
-              <HistoryBelow subjectId={account.id} />
+              <RecordHistorySection subjectId={account.id} />
             </div>
           ) : (
             <AccountMissing code={code} />

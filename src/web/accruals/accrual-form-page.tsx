@@ -49,13 +49,13 @@ export function AccrualFormPage() {
       {id !== undefined ? (
         <Edit id={id} key={id} />
       ) : bill !== undefined ? (
-        <OfBill id={bill} key={bill} />
+        <AccrualFromBill id={bill} key={bill} />
       ) : invoice !== undefined ? (
-        <OfInvoice id={invoice} key={invoice} />
+        <AccrualFromInvoice id={invoice} key={invoice} />
       ) : money !== undefined ? (
-        <OfMoney id={money} key={money} />
+        <AccrualFromMoney id={money} key={money} />
       ) : (
-        <New kind={kind} origin={null} />
+        <NewAccrual kind={kind} origin={null} />
       )}
     </>
   );
@@ -72,7 +72,7 @@ function useOnSaved() {
 /** Initial values from the line, with the account as an ID to look up in the chart. */
 type OriginLine = Omit<AccrualOrigin, "account"> & { accountId: string };
 
-function New({ kind, origin }: { kind: AccrualKind; origin: OriginLine | null }) {
+function NewAccrual({ kind, origin }: { kind: AccrualKind; origin: OriginLine | null }) {
   const today = useToday();
   const chart = useChart();
   const onSaved = useOnSaved();
@@ -106,7 +106,7 @@ type LinesProps = {
 };
 
 /** Choice of the line, and the form that it prefills. */
-function OfLines({ lines, sourceNumber, origin }: LinesProps) {
+function AccrualFromLines({ lines, sourceNumber, origin }: LinesProps) {
   const [{ line }, change] = useSearchParams(readOrigin);
   const chosen = lines.find(({ value }) => value === line) ?? lines[0];
   return (
@@ -124,7 +124,7 @@ function OfLines({ lines, sourceNumber, origin }: LinesProps) {
           />
         </div>
       )}
-      <New
+      <NewAccrual
         key={chosen?.value ?? ""}
         kind={origin.kind}
         origin={{
@@ -171,30 +171,30 @@ function documentLinesProps(document: DocumentLines, kind: AccrualKind): LinesPr
   };
 }
 
-function OfBill({ id }: { id: string }) {
+function AccrualFromBill({ id }: { id: string }) {
   const query = useApiQuery("bills.get", { params: { id } });
   return (
     <RecordContent query={query} recordName="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
-      {(bill) => <OfLines {...documentLinesProps(bill, "prepaid_expense")} />}
+      {(bill) => <AccrualFromLines {...documentLinesProps(bill, "prepaid_expense")} />}
     </RecordContent>
   );
 }
 
-function OfInvoice({ id }: { id: string }) {
+function AccrualFromInvoice({ id }: { id: string }) {
   const query = useApiQuery("invoices.get", { params: { id } });
   return (
     <RecordContent query={query} recordName="Invoice" back={back} failed={failed} loading={<FormSkeleton />}>
-      {(invoice) => <OfLines {...documentLinesProps(invoice, "deferred_income")} />}
+      {(invoice) => <AccrualFromLines {...documentLinesProps(invoice, "deferred_income")} />}
     </RecordContent>
   );
 }
 
-function OfMoney({ id }: { id: string }) {
+function AccrualFromMoney({ id }: { id: string }) {
   const query = useApiQuery("money.get", { params: { id } });
   return (
     <RecordContent query={query} recordName="Entry" back={back} failed={failed} loading={<FormSkeleton />}>
       {({ kind, number, date, payee, lines }) => (
-        <OfLines
+        <AccrualFromLines
           sourceNumber={number}
           origin={{
             kind: kind === "receive" ? "deferred_income" : "prepaid_expense",

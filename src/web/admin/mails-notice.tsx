@@ -26,7 +26,7 @@ export function MailsNotice() {
           <summary className="cursor-pointer">What went wrong</summary>
           <ul className="mt-2 flex flex-col gap-1">
             {items.map((item) => (
-              <InVain key={item.id} item={item} />
+              <FailedMail key={item.id} item={item} />
             ))}
           </ul>
         </details>
@@ -35,7 +35,7 @@ export function MailsNotice() {
   );
 }
 
-function InVain({
+function FailedMail({
   item: { kind, writtenAt, attempts, nextAt, error },
 }: {
   item: MailQueue["items"][number];

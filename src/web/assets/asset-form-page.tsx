@@ -42,9 +42,9 @@ export function AssetFormPage() {
       {id !== undefined ? (
         <Edit id={id} key={id} />
       ) : bill !== undefined ? (
-        <OfBill id={bill} key={bill} />
+        <AssetFromBill id={bill} key={bill} />
       ) : (
-        <New bought={null} />
+        <NewAsset bought={null} />
       )}
     </>
   );
@@ -58,7 +58,7 @@ function useOnSaved() {
   };
 }
 
-function New({ bought }: { bought: AssetPurchase | null }) {
+function NewAsset({ bought }: { bought: AssetPurchase | null }) {
   const today = useToday();
   const chart = useChart();
   const onSaved = useOnSaved();
@@ -76,16 +76,16 @@ function New({ bought }: { bought: AssetPurchase | null }) {
 }
 
 /** Returns lines posted to an account; goods in stock and negative lines can't be assets. */
-const linesOf = ({ items }: Document) =>
+const selectAssetLines = ({ items }: Document) =>
   items.filter(({ accountId, baseSubtotal }) => accountId !== null && !isNegative(baseSubtotal));
 
-function OfBill({ id }: { id: string }) {
+function AssetFromBill({ id }: { id: string }) {
   const query = useApiQuery("bills.get", { params: { id } });
   const [{ line }, change] = useSearchParams(readOrigin);
   return (
     <RecordContent query={query} recordName="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
       {(bill) => {
-        const lines = linesOf(bill);
+        const lines = selectAssetLines(bill);
         const index = Math.max(
           0,
           lines.findIndex(({ position }) => String(position) === line),
@@ -105,7 +105,7 @@ function OfBill({ id }: { id: string }) {
                 />
               </div>
             )}
-            <New key={index} bought={assetPurchaseOf(bill, lines[index])} />
+            <NewAsset key={index} bought={assetPurchaseOf(bill, lines[index])} />
           </>
         );
       }}

@@ -9,7 +9,7 @@ import { authMessage, FAILED, emailError } from "./auth-rules.ts";
 const LINK_SENT = "We've sent you a new link. If it doesn't arrive, check your spam folder.";
 
 /** Requests another confirmation link where the user is already known. */
-export function SendLinkAgain({ onSend }: { onSend: () => Promise<unknown> }) {
+export function ResendLink({ onSend }: { onSend: () => Promise<unknown> }) {
   const [outcome, setOutcome] = useState<{ isSent: boolean; sentence: string } | null>(null);
   const [isPending, setPending] = useState(false);
   async function send(): Promise<void> {

@@ -7,7 +7,7 @@ import type { AuthMode } from "./auth-page.tsx";
 import { type AuthField, AuthForm } from "./auth-form.tsx";
 import { AuthFrame, ModeLink } from "./auth-frame.tsx";
 import { FAILED, pageAfterSignIn } from "./auth-rules.ts";
-import { SendLinkAgain } from "./confirmation-link.tsx";
+import { ResendLink } from "./confirmation-link.tsx";
 import { SecondStepForm } from "./second-step.tsx";
 
 const EMAIL: AuthField = { name: "email", label: "Email", type: "email", autoComplete: "username" };
@@ -79,7 +79,7 @@ function PasswordForm({ onMode, hasEnded, onSignedIn, onSecondStep }: PasswordPr
         fallback={FAILED.signIn}
       />
       {unconfirmed !== null && (
-        <SendLinkAgain onSend={() => call("auth.sendVerificationEmail", { body: { email: unconfirmed } })} />
+        <ResendLink onSend={() => call("auth.sendVerificationEmail", { body: { email: unconfirmed } })} />
       )}
     </AuthFrame>
   );

@@ -14,7 +14,7 @@ import {
   newPasswordError,
   passwordMismatchError,
 } from "./auth-rules.ts";
-import { SendLinkAgain } from "./confirmation-link.tsx";
+import { ResendLink } from "./confirmation-link.tsx";
 
 const IDENTITY_FIELDS: readonly AuthField[] = [
   { name: "name", label: "Name", type: "text", autoComplete: "name" },
@@ -46,7 +46,7 @@ export function SignUpForm({ next, onMode }: Props) {
             Please check your email for a confirmation link to complete your registration.
           </Notice>
           {/* Repeats the sign-up: a link requested by address alone wouldn't carry the password. */}
-          <SendLinkAgain onSend={() => call("auth.signUp", { body: waiting })} />
+          <ResendLink onSend={() => call("auth.signUp", { body: waiting })} />
         </>
       )}
     </AuthFrame>

@@ -257,7 +257,7 @@ export function BalanceProof({ missing }: { missing: readonly StatementDifferenc
 }
 
 /** Names the statement from which a gap is measured. */
-export function StatementBefore({ gap, currency }: Pick<StatementDifference, "gap" | "currency">) {
+export function PreviousStatement({ gap, currency }: Pick<StatementDifference, "gap" | "currency">) {
   if (gap === null) return null;
   return (
     <span className="block text-small text-ink-faint">

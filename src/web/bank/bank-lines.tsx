@@ -23,7 +23,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { Cell, FilesMark, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
-import { TakeOutDialog } from "./undo-import-dialog.tsx";
+import { UnmatchDialog } from "./undo-import-dialog.tsx";
 
 const STATES = [
   { value: "unmatched", label: "For review" },
@@ -223,7 +223,7 @@ function LineTable({ lines, view, currency }: TransactionTableProps) {
           onClose={() => setAttachedTo(null)}
         />
       )}
-      {leaving && <TakeOutDialog line={leaving} currency={currency} onClose={() => setLeaving(null)} />}
+      {leaving && <UnmatchDialog line={leaving} currency={currency} onClose={() => setLeaving(null)} />}
     </>
   );
 }

@@ -11,7 +11,7 @@ import { LinkButton, TextLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useMay } from "#web/ui/permissions.ts";
-import { Cell, HeadCell, NamedInCard, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, HeadCell, LabeledInCard, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
 import { BankImports } from "./bank-imports.tsx";
 import { RefusedFiles } from "./refused-files.tsx";
@@ -110,36 +110,36 @@ function AccountRow({ account }: { account: BankAccount }) {
         {number !== "" && <span className="block text-small text-ink-faint wrap-anywhere">{number}</span>}
       </Cell>
       <Cell wholeLine>
-        <NamedInCard title="As of">
+        <LabeledInCard title="As of">
           {bankBalance === null ? "Today" : formatDate(bankBalance.date)}
-        </NamedInCard>
+        </LabeledInCard>
       </Cell>
       <Cell align="end" wholeLine>
-        <NamedInCard title="Statement balance">
+        <LabeledInCard title="Statement balance">
           {bankBalance === null ? (
             <span className="text-ink-faint">No statement yet</span>
           ) : (
             <BankAmount amount={bankBalance.amount} currency={currency} showZero />
           )}
-        </NamedInCard>
+        </LabeledInCard>
       </Cell>
       <Cell align="end" wholeLine>
-        <NamedInCard title="Book balance">
+        <LabeledInCard title="Book balance">
           <BankAmount amount={bookBalance} currency={currency} showZero />
-        </NamedInCard>
+        </LabeledInCard>
       </Cell>
       <Cell align="end" wholeLine strong>
         {bankBalance !== null && (
-          <NamedInCard title="Difference">
+          <LabeledInCard title="Difference">
             <Difference bank={bankBalance.amount} books={bookBalance} currency={currency} />
-          </NamedInCard>
+          </LabeledInCard>
         )}
       </Cell>
       <Cell align="end" wholeLine>
         {toReview > 0 && (
-          <NamedInCard title="For review">
+          <LabeledInCard title="For review">
             <TextLink href={paths.bankWork(code)}>{formatCount(toReview)}</TextLink>
-          </NamedInCard>
+          </LabeledInCard>
         )}
       </Cell>
     </Row>

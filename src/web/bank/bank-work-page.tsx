@@ -39,14 +39,14 @@ export function BankWorkPage() {
   return (
     <>
       <PageHeader title="Review transactions" back={back} />
-      <MoneyAccountContent {...found}>{(account) => <Work account={account} />}</MoneyAccountContent>
+      <MoneyAccountContent {...found}>{(account) => <ReviewList account={account} />}</MoneyAccountContent>
     </>
   );
 }
 
 const readDone = ({ done }: Readonly<Record<string, string | undefined>>) => ({ done });
 
-function Work({ account: { accountId, code, currency } }: { account: BankAccount }) {
+function ReviewList({ account: { accountId, code, currency } }: { account: BankAccount }) {
   const [{ done }] = useSearchParams(readDone);
   const work = useBankWork({ accountId, doneId: done });
   const [opened, setOpened] = useState<WorkDialog>(null);
@@ -68,7 +68,7 @@ function Work({ account: { accountId, code, currency } }: { account: BankAccount
         {() => <Transactions {...{ work, current, currency }} onOpen={setOpened} />}
       </AsyncContent>
       {current !== undefined && opened !== null && (
-        <OpenedDialog
+        <TransactionDialog
           opened={opened}
           item={current}
           {...{ work, code, currency }}
@@ -87,10 +87,10 @@ type TransactionsProps = WithCurrency & {
 
 /** Transactions to review, and the actions for the selected one. */
 function Transactions({ work, current, currency, onOpen }: TransactionsProps) {
-  if (current === undefined) return <More work={work} summary="More transactions available" />;
+  if (current === undefined) return <MoreTransactions work={work} summary="More transactions available" />;
   return (
     <>
-      <Certain work={work} />
+      <AcceptExactMatches work={work} />
       <div className="grid gap-4 lg:grid-cols-2">
         <Lines work={work} currency={currency} />
         <SuggestedMatches
@@ -116,7 +116,7 @@ type OpenedDialogProps = WithCurrency & {
   onClose: () => void;
 };
 
-function OpenedDialog({ opened, item, work, code, currency, onClose }: OpenedDialogProps) {
+function TransactionDialog({ opened, item, work, code, currency, onClose }: OpenedDialogProps) {
   const { bankTransaction, suggestions } = item;
   const onDone = (title: string): void => {
     onClose();
@@ -162,7 +162,7 @@ function AllDone({ code }: { code: string }) {
 }
 
 /** Accepts all exact matches at once; everything else is reviewed one by one. */
-function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: BankWork }) {
+function AcceptExactMatches({ work: { certain, isAccepting, acceptCertain } }: { work: BankWork }) {
   if (certain.length === 0) return null;
   return (
     <Notice
@@ -186,7 +186,7 @@ function Certain({ work: { certain, isAccepting, acceptCertain } }: { work: Bank
 }
 
 /** Loads the next page of the list. */
-function More({ work: { list }, summary }: { work: BankWork; summary: string }) {
+function MoreTransactions({ work: { list }, summary }: { work: BankWork; summary: string }) {
   return (
     <LoadMore
       hasMore={list.hasMore}
@@ -224,7 +224,7 @@ function Lines({ work, currency }: WithCurrency & { work: BankWork }) {
       </ol>
       {list.hasMore && (
         <div className="border-t border-line px-4 pb-3">
-          <More work={work} summary={`${countText(items.length, "transaction")} loaded`} />
+          <MoreTransactions work={work} summary={`${countText(items.length, "transaction")} loaded`} />
         </div>
       )}
     </div>

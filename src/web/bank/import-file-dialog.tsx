@@ -46,7 +46,7 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
       onClose={onDone}
       footer={
         <>
-          {keep.key !== null && <Keeping requestKey={keep.key} />}
+          {keep.key !== null && <ImportProgress requestKey={keep.key} />}
           <Button onClick={onDone}>{more === 0 ? "Cancel" : "Skip this file"}</Button>
           <Button
             variant="primary"
@@ -63,10 +63,10 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
       {error && (
         <div className="mb-4 flex flex-col gap-4 last:mb-0">
           <Refused error={error} say={reading.say} />
-          {reading.layoutToSay && <LayoutToSay layout={reading.layoutToSay} say={reading.say} />}
+          {reading.layoutToSay && <TextLayoutFields layout={reading.layoutToSay} say={reading.say} />}
         </div>
       )}
-      {reading.isPending && <Reading />}
+      {reading.isPending && <ReadingProgress />}
       {reading.visibleReading && (
         <FileContents
           reading={reading.visibleReading}
@@ -83,13 +83,13 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
 
 /** Reason why the file can't be read, with a button to add a missing account. */
 function Refused({ error, say }: Pick<ContentsProps, "say"> & { error: Error }) {
-  const readFor = (id: AccountId) => say((before) => ({ ...before, closings: {}, accounts: { "": id } }));
+  const chooseAccount = (id: AccountId) => say((before) => ({ ...before, closings: {}, accounts: { "": id } }));
   return (
     <Notice
       tone="negative"
       action={
         <Suspense>
-          <AccountForFile error={error} onCreated={readFor} />
+          <AccountForFile error={error} onCreated={chooseAccount} />
         </Suspense>
       }
     >
@@ -103,7 +103,7 @@ type LayoutToSayProps = Pick<ContentsProps, "say"> & {
 };
 
 /** Layout options for a text that couldn't be read as a table. */
-function LayoutToSay({ layout, say }: LayoutToSayProps) {
+function TextLayoutFields({ layout, say }: LayoutToSayProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <LayoutFields layout={layout} onLayout={(part) => say(withLayout(part))} />
@@ -117,7 +117,7 @@ type ImportBody = Body<"bank.import">;
 function useImportFile(onKept: (body: ImportBody) => void) {
   const { mutate, isPending, error } = useApiMutation("bank.import");
   const [key, setKey] = useState<string | null>(null);
-  function start(
+  function buildImport(
     read: Body<"bank.previewImport"> | undefined,
     { decisions, allowMismatch }: ReadingDecisions,
   ): void {
@@ -129,7 +129,7 @@ function useImportFile(onKept: (body: ImportBody) => void) {
     setKey(keyOfCall("bank.import", { body }));
     mutate({ body }, { onSuccess: () => onKept(body) });
   }
-  return { start, key: isPending ? key : null, error };
+  return { start: buildImport, key: isPending ? key : null, error };
 }
 
 type ReadingDecisions = { decisions: Readonly<Record<number, boolean>>; allowMismatch: boolean };
@@ -210,7 +210,7 @@ function Question({ reading: { question, isGuess, table }, say }: Pick<ContentsP
   );
 }
 
-function Reading() {
+function ReadingProgress() {
   return (
     <p role="status" className="flex items-center gap-2.5 py-2 [&_svg]:size-4">
       <Spinner />
@@ -222,7 +222,7 @@ function Reading() {
 const POLL_INTERVAL_MS = 400;
 
 /** Progress of importing a large file; a small one is imported before it would show. */
-function Keeping({ requestKey: key }: { requestKey: string }) {
+function ImportProgress({ requestKey: key }: { requestKey: string }) {
   const { data } = useQuery({
     queryKey: ["bank.progress", key],
     queryFn: ({ signal }) => callWith("bank.progress", { params: { key } }, signal),

@@ -59,9 +59,9 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
       {statement.needsClosingBalance && first && (
         <ClosingField {...{ endsOn, closing, currency }} onSay={(sum) => onClosing(first.position, sum)} />
       )}
-      {statement.firstMismatch && <Break {...statement.firstMismatch} currency={currency} />}
+      {statement.firstMismatch && <MismatchNotice {...statement.firstMismatch} currency={currency} />}
       {doubtful.map((line) => (
-        <Doubt
+        <PossibleDuplicate
           key={line.position}
           line={line}
           currency={currency}
@@ -163,7 +163,7 @@ function ClosingField({ closing, endsOn, currency, onSay }: ClosingFieldProps) {
 }
 
 /** Where a statement gets out of balance: the transaction, and both balances after it. */
-function Break({ since, currency, reached, stated: statedBalance, ...line }: FirstMismatch) {
+function MismatchNotice({ since, currency, reached, stated: statedBalance, ...line }: FirstMismatch) {
   const { fileLine, date, amount, counterparty, text } = line;
   return (
     <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
@@ -203,7 +203,7 @@ type DoubtProps = WithCurrency & {
 };
 
 /** A transaction that may be a duplicate, next to the existing one. */
-function Doubt({ line, currency, isSeparate, onDecide }: DoubtProps) {
+function PossibleDuplicate({ line, currency, isSeparate, onDecide }: DoubtProps) {
   const { date, amount, counterparty, text, duplicateOf: existingLine } = line;
   const name = useId();
   const choice = (value: boolean, label: string) => (

@@ -36,13 +36,13 @@ export function ReconcilePage() {
   return (
     <>
       <PageHeader title="Reconcile" back={back} />
-      <MoneyAccountContent {...found}>{(account) => <Until account={account} />}</MoneyAccountContent>
+      <MoneyAccountContent {...found}>{(account) => <EndDateField account={account} />}</MoneyAccountContent>
     </>
   );
 }
 
 /** Asks for the statement end date; by default that of the newest statement. */
-function Until({ account }: { account: BankAccount }) {
+function EndDateField({ account }: { account: BankAccount }) {
   const today = useToday();
   const [{ until = account.bankBalance?.date ?? today }, change] = useSearchParams(readSearch);
   const endsOn = isDateText(until) ? toDay(until) : today;

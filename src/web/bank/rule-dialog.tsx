@@ -80,7 +80,7 @@ export function RuleDialog({
     >
       <Conditions fields={fields} accounts={accounts} />
       <Parts fields={fields} />
-      <Trial fields={fields} accounts={accounts} id={rule?.id ?? null} />
+      <TestRule fields={fields} accounts={accounts} id={rule?.id ?? null} />
     </RecordDialog>
   );
 }
@@ -140,7 +140,7 @@ function Conditions({ fields, accounts }: { fields: RuleFields; accounts: RuleAc
         hint={scopeText(accountId, accounts)}
         options={[{ value: "", label: "All accounts" }, ...options]}
       />
-      <Words fields={fields} />
+      <WordsField fields={fields} />
       <TextField
         {...input("counterparty")}
         label="Payee"
@@ -159,7 +159,7 @@ function Conditions({ fields, accounts }: { fields: RuleFields; accounts: RuleAc
 }
 
 /** Words to find in the bank's text, and how many of them. */
-function Words({ fields }: { fields: RuleFields }) {
+function WordsField({ fields }: { fields: RuleFields }) {
   const input = useInputs(fields);
   const { wordsMatch } = useValues(fields);
   return (
@@ -276,7 +276,7 @@ function Part({ fields, index, isLast, editor }: RulePartProps) {
 type TrialProps = { fields: RuleFields; accounts: RuleAccounts; id: BankRuleRecord["id"] | null };
 
 /** Tests the rule with the form's current values; nothing is saved. */
-function Trial({ fields, accounts, id }: TrialProps) {
+function TestRule({ fields, accounts, id }: TrialProps) {
   const values = useValues(fields);
   const { input } = readRule(values, accounts);
   const key = JSON.stringify(input);

@@ -21,7 +21,7 @@ export function RuleTrial({ run }: Props) {
   const [trial, setTrial] = useState<BankRuleTrial | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setPending] = useState(false);
-  async function tryIt(): Promise<void> {
+  async function testRule(): Promise<void> {
     if (run === null) return;
     setPending(true);
     setFailure(null);
@@ -39,18 +39,18 @@ export function RuleTrial({ run }: Props) {
           icon={<FlaskConical />}
           disabled={run === null}
           pending={isPending}
-          onClick={() => void tryIt()}
+          onClick={() => void testRule()}
         >
           Test on past transactions
         </Button>
       </div>
       {failure !== null && <Notice tone="negative">{failure}</Notice>}
-      {trial !== null && <Tried trial={trial} />}
+      {trial !== null && <TestResult trial={trial} />}
     </section>
   );
 }
 
-function Tried({ trial: { checked, matching, items } }: { trial: BankRuleTrial }) {
+function TestResult({ trial: { checked, matching, items } }: { trial: BankRuleTrial }) {
   return (
     <>
       <p aria-live="polite" className="text-ink-soft">

@@ -23,9 +23,9 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { Cell, NamedInCard, Row, RowLink, Table } from "#web/ui/table.tsx";
+import { Cell, LabeledInCard, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { BankAmount } from "./bank-amount.tsx";
-import { BalanceProof, StatementBefore } from "./bank-imports.tsx";
+import { BalanceProof, PreviousStatement } from "./bank-imports.tsx";
 import { STATEMENT_SHAPE, type StatementView } from "./statement-columns.ts";
 
 const PROOFS = [
@@ -282,17 +282,17 @@ function StatementRow({ statement, view, accounts }: StatementRowProps) {
       </ColumnCell>
       <ColumnCell view={view} name="closing" align="end">
         {closing !== null && (
-          <NamedInCard title="Closing">
+          <LabeledInCard title="Closing">
             <BankAmount amount={closing} currency={currency} showZero />
-          </NamedInCard>
+          </LabeledInCard>
         )}
       </ColumnCell>
       <ColumnCell view={view} name="transactions" align="end">
-        <NamedInCard title="Transactions">{formatCount(transactionCount)}</NamedInCard>
+        <LabeledInCard title="Transactions">{formatCount(transactionCount)}</LabeledInCard>
       </ColumnCell>
       <ColumnCell view={view} name="balance">
         <BalanceProof missing={[{ difference, gap, gapAfter: null, currency }]} />
-        <StatementBefore {...{ gap, currency }} />
+        <PreviousStatement {...{ gap, currency }} />
       </ColumnCell>
     </Row>
   );

@@ -10,7 +10,7 @@ import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 type Props = WithCurrency & { line: BankLineRecord; onClose: () => void };
 
 /** Confirms removing a bank transaction's record from the books, and lists what is removed with it (Accounting 17). */
-export function TakeOutDialog({ line, currency, onClose }: Props) {
+export function UnmatchDialog({ line, currency, onClose }: Props) {
   const { id: bankTransactionId, date, amount, matches } = line;
   const unmatch = useApiMutation("bank.unmatch");
   const effect = useEffectOf("bank.previewUnmatch", { params: { bankTransactionId } }, (request) =>

@@ -7,7 +7,7 @@ const LockReasonDialog = lazyPart(async () => (await import("./lock-reason-dialo
 type ReasonRequest = { answer: (reason: string | null) => void };
 
 /** Asks for the reason for writing into a soft-locked period (Accounting 33). */
-export function LockReasonAsker() {
+export function LockReasonPrompt() {
   const [request, setRequest] = useState<ReasonRequest | null>(null);
   useEffect(() => registerReasonPrompt(() => new Promise((answer) => setRequest({ answer }))), []);
   if (request === null) return null;

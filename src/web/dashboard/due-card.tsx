@@ -1,7 +1,7 @@
 import type { Dashboard } from "#contract/dashboard.ts";
 import type { Day } from "#domain/dates.ts";
 import { isZero, type Money, sum } from "#domain/money.ts";
-import { abs, largest, ratioOf } from "#domain/money-ratios.ts";
+import { abs, maxAmount, ratioOf } from "#domain/money-ratios.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatPeriod } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
@@ -44,7 +44,7 @@ export function DueCard({ due }: { due: readonly DueSpan[] }) {
 
 function DueTable({ due }: { due: readonly DueSpan[] }) {
   const sign = symbolOf(useSession().book.currency);
-  const highest = largest(due.flatMap(({ receivable, payable }) => [receivable, payable].map(abs)));
+  const highest = maxAmount(due.flatMap(({ receivable, payable }) => [receivable, payable].map(abs)));
   return (
     <table aria-label="Next 30 days" className="w-full border-separate border-spacing-0">
       <thead>

@@ -33,7 +33,7 @@ export function InventoryStatus() {
       ) : (
         <ul className="divide-y divide-line">
           {low.items.map((product) => (
-            <LowItem key={product.id} product={product} />
+            <LowStockItem key={product.id} product={product} />
           ))}
         </ul>
       )}
@@ -46,7 +46,7 @@ export function InventoryStatus() {
   );
 }
 
-function LowItem({ product: { id, code, name, stockQuantity, unit, reorderLevel } }: { product: Product }) {
+function LowStockItem({ product: { id, code, name, stockQuantity, unit, reorderLevel } }: { product: Product }) {
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 import type { Dashboard } from "#contract/dashboard.ts";
 import { monthName } from "#domain/dates.ts";
 import { isZero, type Money } from "#domain/money.ts";
-import { abs, largest, ratioOf } from "#domain/money-ratios.ts";
+import { abs, maxAmount, ratioOf } from "#domain/money-ratios.ts";
 import { formatMoney, titleOfPeriod } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -50,7 +50,7 @@ export function pairsOf(months: readonly Month[]): ColumnPair[] {
 }
 
 function maxAmountOf(months: readonly Month[]): Money {
-  return largest(months.flatMap(({ income, expenses, netIncome }) => [income, expenses, netIncome].map(abs)));
+  return maxAmount(months.flatMap(({ income, expenses, netIncome }) => [income, expenses, netIncome].map(abs)));
 }
 
 /** "Nov 2026"; "Nov 1 \u2013 23, 2026" for the current month. */

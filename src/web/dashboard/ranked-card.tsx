@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isNegative, type Money } from "#domain/money.ts";
-import { abs, largest, ratioOf } from "#domain/money-ratios.ts";
+import { abs, maxAmount, ratioOf } from "#domain/money-ratios.ts";
 import { Amount } from "#web/fields/amount-text.tsx";
 import { Bar, type Tone } from "#web/ui/bars.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -27,7 +27,7 @@ type Props = {
 
 /** Ranked names with amount, bar and link, largest first. */
 export function RankedCard({ title, action, lead, rows, tone = "accent", note }: Props) {
-  const highest = largest(rows.map(({ amount }) => abs(amount)));
+  const highest = maxAmount(rows.map(({ amount }) => abs(amount)));
   return (
     <Card title={title} action={action} flush>
       {lead}

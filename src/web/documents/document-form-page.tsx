@@ -71,28 +71,28 @@ export function DocumentFormPage({ kind }: Props) {
       <StarterChartOffer />
       {sideOf(kind) === "customer" && <CompanyFirst />}
       {id !== undefined ? (
-        <Read kind={kind} id={id} isEdit key={id}>
+        <LoadSourceDocument kind={kind} id={id} isEdit key={id}>
           {(opened) => <EditForm kind={kind} opened={opened} />}
-        </Read>
+        </LoadSourceDocument>
       ) : file !== undefined ? (
         <FromFileForm kind={kind} />
       ) : from !== undefined ? (
-        <Read kind={kind} id={from} key={from}>
+        <LoadSourceDocument kind={kind} id={from} key={from}>
           {(source) => <NewForm kind={kind} fill={(start) => copyDocument(source, start)} />}
-        </Read>
+        </LoadSourceDocument>
       ) : order !== undefined ? (
         <ReadOrder orderKind={orderKind} id={order} key={order}>
           {(source) => <NewForm kind={kind} fill={(start) => documentOfOrder(source, start)} />}
         </ReadOrder>
       ) : credits !== undefined ? (
-        <Read kind={COUNTERPART[kind]} id={credits} key={credits}>
+        <LoadSourceDocument kind={COUNTERPART[kind]} id={credits} key={credits}>
           {(source) => (
             <>
               {isCreditedInFull(source) && <NothingLeft source={source} />}
               <NewForm kind={kind} fill={(start) => creditFor(source, start)} />
             </>
           )}
-        </Read>
+        </LoadSourceDocument>
       ) : (
         <ForParty kind={kind} id={party} key={party ?? "new"}>
           {(chosen) => (
@@ -124,7 +124,7 @@ type SourceDocumentProps = Props & {
   children: (document: Document) => ReactNode;
 };
 
-function Read({ kind, id, isEdit = false, children }: SourceDocumentProps) {
+function LoadSourceDocument({ kind, id, isEdit = false, children }: SourceDocumentProps) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
   const hasBegun = useWasUpToDate(query) || !isEdit;
   const { title, list } = DOCUMENT_WORDS[kind];

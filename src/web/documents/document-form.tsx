@@ -84,7 +84,7 @@ export function DocumentForm({ kind, initial, opened, inHand = null, offersSend,
       status={<DocumentTotal {...{ kind, fields, isDraft }} />}
       savedBy={base && <InstantText at={base.updatedAt} />}
     >
-      {inHand && <FilledIn inHand={inHand} fields={fields} />}
+      {inHand && <PrefilledFromFile inHand={inHand} fields={fields} />}
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields
           {...{ kind, fields }}
@@ -108,7 +108,7 @@ const FromFile = lazyPart(
 );
 
 /** Details of the file that prefilled the form. */
-function FilledIn({ inHand, fields }: { inHand: PendingFile; fields: DocumentFormFields }) {
+function PrefilledFromFile({ inHand, fields }: { inHand: PendingFile; fields: DocumentFormFields }) {
   const { total } = useTotals(fields);
   const hasVendor = useFieldValue(fields, "party") !== null;
   const onVendor = (vendor: CodedRecord) => fields.setValue("party", vendor, { shouldDirty: true });

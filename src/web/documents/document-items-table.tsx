@@ -90,8 +90,8 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax, currency, note }: ItemRo
     <Row>
       <Cell>
         <span className="font-medium wrap-anywhere">{title}</span>
-        <Soft text={account ?? more} />
-        <Soft text={reference} />
+        <SecondaryText text={account ?? more} />
+        <SecondaryText text={reference} />
         <span className="block text-small text-ink-faint tabular-nums columns:hidden">
           {counted} × {formatPrice(unitPrice, currency)}
           {discount !== null && ` − ${formatDiscount(discount, currency)}`}
@@ -101,7 +101,7 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax, currency, note }: ItemRo
       </Cell>
       <Cell align="end" wideOnly>
         {counted}
-        <Soft text={note} />
+        <SecondaryText text={note} />
       </Cell>
       <Cell align="end" wideOnly>
         {formatPrice(unitPrice, currency)}
@@ -122,7 +122,7 @@ function ItemRow({ item, hasDiscount, pricesIncludeTax, currency, note }: ItemRo
   );
 }
 
-function Soft({ text }: { text: string }) {
+function SecondaryText({ text }: { text: string }) {
   return text && <span className="block text-small wrap-anywhere text-ink-faint">{text}</span>;
 }
 

@@ -65,7 +65,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
         failed={(message) => `Couldn't load the ${one}: ${message}`}
       >
         {(document) => (
-          <PageColumns beside={<Beside document={document} />}>
+          <PageColumns beside={<SideCards document={document} />}>
             {document.isOpening ? (
               <OpeningDocumentNotice document={document} />
             ) : (
@@ -79,7 +79,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
 }
 
 /** Cards next to the items: customer or vendor, and history. */
-function Beside({ document }: { document: Document }) {
+function SideCards({ document }: { document: Document }) {
   return (
     <>
       <InvoiceTimeline document={document} />

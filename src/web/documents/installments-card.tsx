@@ -93,7 +93,7 @@ export function InstallmentsCard({ fields, onRemoved }: Props & { onRemoved: () 
           onRemove={rows.length > 2 ? () => remove(index) : null}
         />
       ))}
-      <Rest {...{ fields, plan }} />
+      <RemainingAmount {...{ fields, plan }} />
     </section>
   );
 }
@@ -134,7 +134,7 @@ function Split({ plan, onRemoved }: { plan: InstallmentPlan; onRemoved: () => vo
 }
 
 /** Unallocated rest of the total, and a button to add it. */
-function Rest({
+function RemainingAmount({
   fields,
   plan: { lines, values, total, currency, every, remaining },
 }: Props & { plan: InstallmentPlan }) {

@@ -67,9 +67,9 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
     ) : open?.dialog === "post" ? (
       <PostDialog document={open.document} onClose={close} />
     ) : open?.dialog === "e-invoice" ? (
-      <EInvoiceOf document={open.document} onClose={close} />
+      <EInvoiceAction document={open.document} onClose={close} />
     ) : open?.dialog === "mail" ? (
-      <MailOf document={open.document} onClose={close} />
+      <MailAction document={open.document} onClose={close} />
     ) : open?.dialog === "mail-note" ? (
       <NoteMailDialog invoice={open.document} onClose={close} />
     ) : open?.dialog === "write-off" ? (
@@ -80,13 +80,13 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
   return { items, dialog };
 }
 
-function EInvoiceOf({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {
+function EInvoiceAction({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {
   const { kind, id, partyId } = document;
   if (kind !== "invoice" && kind !== "credit_note") return null;
   return <EInvoiceDialog kind={kind} id={id} partyId={partyId} onClose={onClose} />;
 }
 
-function MailOf({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {
+function MailAction({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {
   const { kind, id, number } = document;
   return isMailedKind(kind) ? <MailDialog document={{ kind, id, number }} onClose={onClose} /> : null;
 }

@@ -66,14 +66,14 @@ function OpenDialog({ document, partyId, details, missing, onClose }: OpenDialog
           {...input("party.buyerReference")}
         />
         <TextField label="Company registration number" autoComplete="off" {...input("party.legalId")} />
-        <Reachable side="party" fields={fields} />
+        <AddressFields side="party" fields={fields} />
       </Section>
       <Section title="Company">
         <TextField label="Contact" autoComplete="off" {...input("company.contactName")} />
         <TextField label="Company registration number" autoComplete="off" {...input("company.legalId")} />
         <TextField label="IBAN" autoComplete="off" {...input("company.iban")} />
         <TextField label="BIC" autoComplete="off" {...input("company.bic")} />
-        <Reachable side="company" fields={fields} />
+        <AddressFields side="company" fields={fields} />
       </Section>
       <p className="text-small text-ink-soft">
         {"Names, addresses, tax IDs, phone and email come from the "}
@@ -131,7 +131,7 @@ function useDetailInputs(fields: EInvoiceFields) {
 const SELECT_FIELDS: ReadonlySet<string> = new Set(["party.format", "syntax"]);
 
 /** Postal and electronic address of the company or the customer. */
-function Reachable({ side, fields }: { side: "company" | "party"; fields: EInvoiceFields }) {
+function AddressFields({ side, fields }: { side: "company" | "party"; fields: EInvoiceFields }) {
   const input = useDetailInputs(fields);
   return (
     <>

@@ -31,7 +31,7 @@ export function CreditFields(props: Props) {
   const { item, side, onChange } = props;
   const { subject, creditedPosition, returnsStock } = item;
   if (subject?.kind !== "product" || subject.type !== "inventory")
-    return creditedPosition === null ? null : <ByAmount {...props} />;
+    return creditedPosition === null ? null : <CreditByAmount {...props} />;
   return (
     <div className="px-2 py-1">
       <Checkbox
@@ -44,7 +44,7 @@ export function CreditFields(props: Props) {
 }
 
 /** Starts with the remaining amount, which can be lowered. */
-function ByAmount({ item, pricesIncludeTax, currency, onChange }: Props) {
+function CreditByAmount({ item, pricesIncludeTax, currency, onChange }: Props) {
   const { creditable, quantity, returnsStock } = item;
   function toggle(): void {
     if (!returnsStock) {

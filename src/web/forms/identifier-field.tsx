@@ -9,7 +9,7 @@ import {
   useWatch,
 } from "react-hook-form";
 import type { NumberedRecordKind } from "#contract/records.ts";
-import { takenSentence } from "#domain/numbering.ts";
+import { alreadyUsedMessage } from "#domain/numbering.ts";
 import { callWith } from "#web/api/call.ts";
 import { type FieldTexts, TextField } from "#web/ui/field.tsx";
 
@@ -50,7 +50,7 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
       error={
         error ??
         (isDirty && typeof existingRecord === "string"
-          ? takenSentence({ field: name, existingRecord, detail: clash })
+          ? alreadyUsedMessage({ field: name, existingRecord, detail: clash })
           : undefined)
       }
     />

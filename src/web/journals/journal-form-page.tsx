@@ -76,7 +76,7 @@ function EditForm({ id }: { id: string }) {
             onSaved={onSaved}
           />
         ) : (
-          <WrittenByProduct number={journal.number} source={journal.source} />
+          <SourceRecordNotice number={journal.number} source={journal.source} />
         )
       }
     </JournalContent>
@@ -84,7 +84,7 @@ function EditForm({ id }: { id: string }) {
 }
 
 /** Links to the document or payment, where its journal must be changed (Accounting 0). */
-function WrittenByProduct({ number, source }: { number: string; source: NonNullable<Journal["source"]> }) {
+function SourceRecordNotice({ number, source }: { number: string; source: NonNullable<Journal["source"]> }) {
   const { label, href } = sourceLink(source);
   return (
     <Notice action={<TextLink href={href}>{label}</TextLink>}>

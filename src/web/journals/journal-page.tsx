@@ -58,7 +58,7 @@ function Summary({ journal: { status, date, description } }: { journal: Journal 
 const PAGE_BUTTONS = new Set(["Edit", "Duplicate", "Reverse"]);
 
 function Actions({ journal }: { journal: Journal }) {
-  if (journal.source === null) return <OwnActions journal={journal} />;
+  if (journal.source === null) return <JournalActions journal={journal} />;
   const { label, href } = sourceLink(journal.source);
   return (
     <LinkButton variant="primary" href={href}>
@@ -67,7 +67,7 @@ function Actions({ journal }: { journal: Journal }) {
   );
 }
 
-function OwnActions({ journal }: { journal: Journal }) {
+function JournalActions({ journal }: { journal: Journal }) {
   const go = useGo();
   const { items, dialog } = useJournalActions({ onDeleted: () => go(paths.journals()) });
   return (

@@ -16,7 +16,7 @@ export function RecordHistory({ title = "History", subjectId }: Props) {
 }
 
 /** The history of a record below its form. */
-export function HistoryBelow({ subjectId }: { subjectId: string }) {
+export function RecordHistorySection({ subjectId }: { subjectId: string }) {
   return (
     <div className="mt-6 max-w-form pb-16">
       <RecordHistory subjectId={subjectId} />

@@ -23,7 +23,7 @@ export function LoanFormPage() {
     <>
       <PageHeader title={id === undefined ? "New loan" : "Edit loan"} back={back} />
       <StarterChartOffer />
-      {id === undefined ? <New /> : <Edit id={id} key={id} />}
+      {id === undefined ? <NewLoan /> : <Edit id={id} key={id} />}
     </>
   );
 }
@@ -36,7 +36,7 @@ function useOnSaved() {
   };
 }
 
-function New() {
+function NewLoan() {
   const today = useToday();
   const chart = useChart();
   const onSaved = useOnSaved();

@@ -24,7 +24,7 @@ import {
   useMailForm,
 } from "./mail-form.ts";
 import type { MailToResend, MailProps } from "./open-mail-dialog.tsx";
-import { Undrawn } from "./missing-glyphs-warning.tsx";
+import { MissingGlyphsWarning } from "./missing-glyphs-warning.tsx";
 
 /** The dialog once the initial values have loaded. */
 export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onClose }: MailProps) {
@@ -43,9 +43,9 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
       form={form}
       onClose={onClose}
     >
-      <Undrawn fields={proposal.unsupportedCharacters} />
+      <MissingGlyphsWarning fields={proposal.unsupportedCharacters} />
       {!sends && <WithoutServer unavailableReason={unavailableReason} fields={fields} />}
-      {planned && planned.error === null && <AlreadyPlanned at={planned.dueAt} />}
+      {planned && planned.error === null && <AlreadyScheduled at={planned.dueAt} />}
       <div data-first-focus>
         <TextField
           label="To"
@@ -67,7 +67,7 @@ export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onC
             hint={`Sent to ${proposal.copyTo} as a blind copy (Bcc)`}
             {...fields.register("copyToMe")}
           />
-          <Later fields={fields} />
+          <SendLaterFields fields={fields} />
           <p className="text-small wrap-anywhere text-ink-soft">Replies go to {proposal.replyTo}.</p>
         </>
       )}
@@ -92,7 +92,7 @@ function LanguageField({ thing, fields, proposal }: LanguageProps) {
   );
 }
 
-function AlreadyPlanned({ at }: { at: Instant }) {
+function AlreadyScheduled({ at }: { at: Instant }) {
   return (
     <Notice>
       An email is scheduled for <InstantText at={at} />. Sending now or scheduling another replaces it.
@@ -100,7 +100,7 @@ function AlreadyPlanned({ at }: { at: Instant }) {
   );
 }
 
-function Later({ fields }: { fields: MailFormFields }) {
+function SendLaterFields({ fields }: { fields: MailFormFields }) {
   const isLater = useField(fields, "isLater");
   const sendOn = useField(fields, "sendOn");
   const sendAt = useField(fields, "sendAt");

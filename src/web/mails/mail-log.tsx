@@ -78,7 +78,7 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
       <p className="wrap-anywhere text-ink-soft">{subject}</p>
       {error !== null && <p className="wrap-anywhere text-negative">{error}</p>}
       {status === "waiting" && error !== null && <p className="text-ink-soft">We'll try again.</p>}
-      {unknownAttempts > 0 && <MayBeTwice isSent={status === "sent"} />}
+      {unknownAttempts > 0 && <PossiblySentTwice isSent={status === "sent"} />}
       <p className="text-small break-all text-ink-faint" title={`SHA-256 ${fileSha256}`}>
         SHA-256 {fileSha256.slice(0, 16)}…
       </p>
@@ -101,7 +101,7 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
   );
 }
 
-function MayBeTwice({ isSent }: { isSent: boolean }) {
+function PossiblySentTwice({ isSent }: { isSent: boolean }) {
   return (
     <p className="text-ink-soft">
       {`It may have arrived${isSent ? " twice" : ""}: the server was stopped while it sent this email.`}

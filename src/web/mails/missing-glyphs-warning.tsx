@@ -2,7 +2,7 @@ import type { MissingGlyphField } from "#domain/missing-glyphs.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Warns about characters that the PDF font can't display, and names their fields. */
-export function Undrawn({ fields }: { fields: readonly MissingGlyphField[] }) {
+export function MissingGlyphsWarning({ fields }: { fields: readonly MissingGlyphField[] }) {
   if (fields.length === 0) return null;
   return (
     <Notice tone="warning">

@@ -159,7 +159,7 @@ function Facts({ entry }: { entry: MoneyEntry }) {
         </Fact>
         {arrived !== null && (
           <Fact label="Amount received">
-            <Arrived entry={entry} amount={arrived} />
+            <ReceivedAmount entry={entry} amount={arrived} />
           </Fact>
         )}
         {currency !== null && exchangeRate !== null && (
@@ -180,7 +180,7 @@ function Facts({ entry }: { entry: MoneyEntry }) {
 }
 
 /** The amount a transfer added to an account in another currency. */
-function Arrived({ entry, amount }: { entry: MoneyEntry; amount: Money }) {
+function ReceivedAmount({ entry, amount }: { entry: MoneyEntry; amount: Money }) {
   const to = useChart().data?.items.find(({ id }) => id === entry.lines[0]?.accountId);
   const currency = to?.currency ?? pageNotation().currency;
   return <Amount amount={amount} currency={currency} currencySign={symbolOf(currency)} />;

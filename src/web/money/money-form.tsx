@@ -57,7 +57,7 @@ export function MoneyForm({ kind, initial, rates, entry, transaction = null, onS
       offersNew={entry === null && transaction === null}
       first={transaction !== null ? "lines.0.accountId" : kind === "transfer" ? "total" : "payee"}
       hasSummary
-      status={<AmountLeft {...{ fields, currencies }} />}
+      status={<UnassignedAmount {...{ fields, currencies }} />}
     >
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
         <MoneyFields {...{ fields, kind, rates, currencies }} entry={base} inCurrency>
@@ -196,7 +196,7 @@ function TransferFields({ fields, kind, inCurrency, currencies, entry }: MoneyFi
 }
 
 /** The part of the amount that isn't on any line, in words. */
-export function AmountLeft({
+export function UnassignedAmount({
   fields,
   currencies: { accountCurrency },
 }: Pick<MoneyFieldsProps, "fields" | "currencies">) {

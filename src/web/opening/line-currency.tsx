@@ -48,13 +48,13 @@ export function LineCurrency({ fields, list, index, cell, labelFor }: Props) {
           nothingFound="No currency found"
         />
       </div>
-      {chosen.value !== "" && <InBooks {...{ fields, list, index, cell, labelFor }} />}
+      {chosen.value !== "" && <BaseAmountFields {...{ fields, list, index, cell, labelFor }} />}
     </div>
   );
 }
 
 /** The exchange rate, proposed for the date, or the base amount; typing one clears the other. */
-function InBooks({ fields, list, index, cell, labelFor }: Props) {
+function BaseAmountFields({ fields, list, index, cell, labelFor }: Props) {
   const at = `${list}.${index}` as const;
   const [currency, date] = [useFieldValue(fields, `${at}.currency`), useFieldValue(fields, `${at}.date`)];
   const amount = amountIn({ text: useFieldValue(fields, `${at}.amount`), currency });
@@ -67,7 +67,7 @@ function InBooks({ fields, list, index, cell, labelFor }: Props) {
   return (
     <>
       <div {...cell("exchangeRate")} className="w-40">
-        <Named>{`1 ${currency} in ${bookCurrency}`}</Named>
+        <FieldCaption>{`1 ${currency} in ${bookCurrency}`}</FieldCaption>
         <ExchangeRateField
           {...typed}
           label={labelFor(`1 ${currency} in ${bookCurrency}`)}
@@ -80,7 +80,7 @@ function InBooks({ fields, list, index, cell, labelFor }: Props) {
         />
       </div>
       <div {...cell("baseAmount")} className="w-40">
-        <Named>{`Total in ${bookCurrency}`}</Named>
+        <FieldCaption>{`Total in ${bookCurrency}`}</FieldCaption>
         <MoneyField
           {...base}
           label={labelFor(`Total in ${bookCurrency}`)}
@@ -96,7 +96,7 @@ function InBooks({ fields, list, index, cell, labelFor }: Props) {
   );
 }
 
-function Named({ children }: { children: string }) {
+function FieldCaption({ children }: { children: string }) {
   return (
     <span aria-hidden="true" className="block px-1 text-small text-ink-faint">
       {children}

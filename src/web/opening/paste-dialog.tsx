@@ -60,14 +60,14 @@ export function PasteDialog<Line>(props: Props<Line>) {
           className={`${controlClasses("boxed")} h-auto min-h-40 py-2 font-mono text-small whitespace-pre`}
         />
         <FileChoice onText={onText} />
-        {rejectedRows.length > 0 && <NotUnderstood rejectedRows={rejectedRows} />}
+        {rejectedRows.length > 0 && <RejectedRows rejectedRows={rejectedRows} />}
         {help}
       </div>
     </Dialog>
   );
 }
 
-function NotUnderstood({ rejectedRows }: { rejectedRows: PastedLines<unknown>["rejectedRows"] }) {
+function RejectedRows({ rejectedRows }: { rejectedRows: PastedLines<unknown>["rejectedRows"] }) {
   return (
     <Notice tone="warning">
       <p className="font-medium">

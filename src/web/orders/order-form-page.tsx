@@ -51,23 +51,23 @@ export function OrderFormPage({ kind }: Props) {
       <StarterChartOffer />
       {sideOfOrder(kind) === "customer" && <CompanyFirst />}
       {id !== undefined ? (
-        <Read kind={kind} id={id} key={id}>
+        <LoadSourceOrder kind={kind} id={id} key={id}>
           {(opened) => <Edit opened={opened} />}
-        </Read>
+        </LoadSourceOrder>
       ) : from !== undefined ? (
-        <Read kind={kind} id={from} key={from}>
-          {(source) => <New kind={kind} fill={(start) => copyOrder(source, start)} />}
-        </Read>
+        <LoadSourceOrder kind={kind} id={from} key={from}>
+          {(source) => <NewOrder kind={kind} fill={(start) => copyOrder(source, start)} />}
+        </LoadSourceOrder>
       ) : quote !== undefined ? (
-        <Read kind="quote" id={quote} key={quote}>
-          {(source) => <New kind={kind} fill={(start) => orderOfQuote(source, start)} />}
-        </Read>
+        <LoadSourceOrder kind="quote" id={quote} key={quote}>
+          {(source) => <NewOrder kind={kind} fill={(start) => orderOfQuote(source, start)} />}
+        </LoadSourceOrder>
       ) : party !== undefined ? (
         <ReadParty kind={kind} id={party} key={party}>
-          {(chosen) => <New kind={kind} fill={(start) => newOrder({ ...start, ...chosen })} />}
+          {(chosen) => <NewOrder kind={kind} fill={(start) => newOrder({ ...start, ...chosen })} />}
         </ReadParty>
       ) : (
-        <New kind={kind} key="new" fill={(start) => newOrder({ ...start, party: null })} />
+        <NewOrder kind={kind} key="new" fill={(start) => newOrder({ ...start, party: null })} />
       )}
     </>
   );
@@ -75,7 +75,7 @@ export function OrderFormPage({ kind }: Props) {
 
 type SourceOrderProps = Props & { id: string; children: (order: Order) => ReactNode };
 
-function Read({ kind, id, children }: SourceOrderProps) {
+function LoadSourceOrder({ kind, id, children }: SourceOrderProps) {
   const query = useApiQuery(`${ORDER_RESOURCES[kind]}.get`, { params: { id } });
   const hasBegun = useWasUpToDate(query);
   return (
@@ -123,7 +123,7 @@ function Edit({ opened }: { opened: Order }) {
 
 type NewOrderOptions = Parameters<typeof newOrder>[0] & { pricesIncludeTax: boolean };
 
-function New({ kind, fill }: Props & { fill: (start: Omit<NewOrderOptions, "party">) => OrderFormValues }) {
+function NewOrder({ kind, fill }: Props & { fill: (start: Omit<NewOrderOptions, "party">) => OrderFormValues }) {
   const date = useToday();
   const next = useApiQuery(`${ORDER_RESOURCES[kind]}.nextNumber`);
   const pricesIncludeTax = useCompanyPrices(sideOfOrder(kind));

@@ -62,7 +62,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
                 <Facts order={order} />
                 {order.quoteId !== null && <OrderOfDocument kind="quote" id={order.quoteId} />}
                 <Deliveries order={order} />
-                <Made order={order} />
+                <CreatedRecords order={order} />
                 {order.status !== "draft" && (
                   <>
                     <OrderMails order={order} />
@@ -116,11 +116,11 @@ function Actions({ order }: { order: Order }) {
   const { kind, id, number, status, effectiveStatus } = order;
   const go = useGo();
   const { items, dialog, ask, send } = useOrderActions(kind, { onDeleted: () => go(paths.orders(kind)) });
-  const print = () =>
+  const printOrder = () =>
     printPdf(number, async () => [await call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id }, query: {} })]);
   return (
     <>
-      <PrintPdfButton print={print} />
+      <PrintPdfButton print={printOrder} />
       <MenuButton label="More" items={() => items(order).filter(({ label }) => !PAGE_ACTIONS.has(label))} />
       {canBeEdited(order) && (
         <LinkButton icon={<Pencil />} href={paths.editOrder(kind, id)}>
@@ -225,7 +225,7 @@ function Facts({ order }: { order: Order }) {
 }
 
 /** The sales orders and invoices or bills created from the order. */
-function Made({ order: { kind: orderKind, currency, invoices, orders } }: { order: Order }) {
+function CreatedRecords({ order: { kind: orderKind, currency, invoices, orders } }: { order: Order }) {
   const documents = invoices.map(({ kind, status, ...made }) => ({
     ...made,
     href: paths.document(kind, made.id),
@@ -238,8 +238,8 @@ function Made({ order: { kind: orderKind, currency, invoices, orders } }: { orde
   }));
   return (
     <>
-      <MadeCard title={ORDER_WORDS.sales_order.list} made={ordered} currency={currency} />
-      <MadeCard title={ORDER_WORDS[orderKind].made} made={documents} currency={currency} />
+      <CreatedRecordsCard title={ORDER_WORDS.sales_order.list} made={ordered} currency={currency} />
+      <CreatedRecordsCard title={ORDER_WORDS[orderKind].made} made={documents} currency={currency} />
     </>
   );
 }
@@ -253,7 +253,7 @@ type OrderResultsProps = {
   currency: string;
 };
 
-function MadeCard({ title, made, currency }: OrderResultsProps) {
+function CreatedRecordsCard({ title, made, currency }: OrderResultsProps) {
   if (made.length === 0) return null;
   return (
     <Card title={title}>

@@ -25,7 +25,7 @@ import { Select } from "#web/ui/select.tsx";
 import { Toolbar } from "#web/ui/page-header.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { InBooks, StatementAging } from "./statement-balances.tsx";
+import { BaseCurrencyTotal, StatementAging } from "./statement-balances.tsx";
 import { MailsOfStatements, SendStatement, type StatementOf, downloadStatement } from "./statement-mails.tsx";
 
 type Props = { side: PartySide; party: Party };
@@ -55,7 +55,7 @@ export function PartyStatementCard({ side, party }: Props) {
       {!isReversed(period) && (
         <>
           <Lines {...{ side, party, statementScope }} />
-          <SentOfShown {...{ side, party, statementScope }} />
+          <SentStatements {...{ side, party, statementScope }} />
         </>
       )}
     </section>
@@ -97,7 +97,7 @@ function Actions(chosen: StatementRequest) {
   );
 }
 
-function SentOfShown(chosen: StatementRequest) {
+function SentStatements(chosen: StatementRequest) {
   const shownStatement = useStatementSettings(chosen);
   return shownStatement.statementScope.currency === undefined ? null : (
     <MailsOfStatements {...shownStatement} />
@@ -144,7 +144,7 @@ function Lines(chosen: StatementRequest) {
             countLabel={countText(items.length, "line")}
           />
           {first.aging && <StatementAging aging={first.aging} currency={first.currency} />}
-          <InBooks balances={last.balances} />
+          <BaseCurrencyTotal balances={last.balances} />
         </div>
       )}
     </AsyncContent>

@@ -51,13 +51,13 @@ export function PartyYearPage({ side }: Props) {
         back={{ href: paths.parties(side), label: PARTY_WORDS[side].many }}
         failed={(message) => `Couldn't load the ${one}: ${message}`}
       >
-        {(party) => <Traded side={side} party={party} year={year} />}
+        {(party) => <TradedDocuments side={side} party={party} year={year} />}
       </RecordContent>
     </>
   );
 }
 
-function Traded({ side, party, year }: Props & { party: Party; year: string }) {
+function TradedDocuments({ side, party, year }: Props & { party: Party; year: string }) {
   const { documents, traded } = PARTY_WORDS[side];
   const operation = `${PARTY_RESOURCES[side]}.documents` as const;
   const params = { id: party.id };

@@ -29,16 +29,16 @@ export function StatementAging({ aging, currency }: AgingProps) {
 }
 
 /** The balance in each currency, and their total in the base currency, which is the contact's balance. */
-export function InBooks({ balances }: Pick<PartyStatement, "balances">) {
+export function BaseCurrencyTotal({ balances }: Pick<PartyStatement, "balances">) {
   const bookCurrency = useSession().book.currency;
   if (!balances.some(({ currency }) => isForeign(currency))) return null;
-  const inOwn = (amount: (typeof balances)[number]["closing"]) => `${bookCurrency} ${formatMoney(amount)}`;
+  const formatBase = (amount: (typeof balances)[number]["closing"]) => `${bookCurrency} ${formatMoney(amount)}`;
   const balanceTexts = balances.map(({ currency, closing, baseClosing }) =>
     isForeign(currency)
-      ? `${currency} ${formatMoney(closing, currency)} (${inOwn(baseClosing)} in your books)`
-      : inOwn(closing),
+      ? `${currency} ${formatMoney(closing, currency)} (${formatBase(baseClosing)} in your books)`
+      : formatBase(closing),
   );
-  const total = inOwn(sum(balances.map(({ baseClosing }) => baseClosing)));
+  const total = formatBase(sum(balances.map(({ baseClosing }) => baseClosing)));
   return (
     <p className="mt-3 text-small text-ink-faint tabular-nums">
       {`Outstanding at period end: ${balanceTexts.join(", ")}.`}

@@ -156,7 +156,7 @@ function Paid({ payment }: { payment: Payment }) {
       }
     >
       {allocations.map(({ documentId, documentNumber, amount }) => (
-        <PutRow
+        <AllocationRow
           key={documentId}
           href={paths.document(kind, documentId)}
           number={documentNumber}
@@ -166,7 +166,7 @@ function Paid({ payment }: { payment: Payment }) {
         />
       ))}
       {refunds.map(({ paymentId, number, amount }) => (
-        <PutRow
+        <AllocationRow
           key={paymentId}
           href={paths.payment(paymentId)}
           number={number}
@@ -181,7 +181,7 @@ function Paid({ payment }: { payment: Payment }) {
 
 type PutRowProps = { href: string; number: string; label: string; amount: Money; currency: string };
 
-function PutRow({ href, number, label, amount, currency }: PutRowProps) {
+function AllocationRow({ href, number, label, amount, currency }: PutRowProps) {
   return (
     <Row href={href}>
       <Cell>

@@ -7,7 +7,7 @@ import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { NewRecord, useLeave } from "#web/forms/leave-form.tsx";
-import { HistoryBelow } from "#web/lists/record-history.tsx";
+import { RecordHistorySection } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
@@ -77,7 +77,7 @@ function EditProduct({ id }: { id: string }) {
             <div className="mt-6 max-w-form">
               <AttachmentsCard recordKind="product" recordId={opened.id} />
             </div>
-            <HistoryBelow subjectId={opened.id} />
+            <RecordHistorySection subjectId={opened.id} />
           </div>
         )}
       </RecordContent>

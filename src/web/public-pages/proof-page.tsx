@@ -44,7 +44,7 @@ function Speed() {
         ))}
       </ul>
       <p className="mt-5 text-small text-ink-faint">
-        Medians on a two-core server with PostgreSQL 15, measured by <Code>npm run bench</Code>.
+        Medians on a two-core server with PostgreSQL 15, measured by <CodeText>npm run bench</CodeText>.
       </p>
     </section>
   );
@@ -105,9 +105,9 @@ function inline(markdown: string): ReactNode {
     .trim()
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")
     .replaceAll("**", "");
-  return words.split("`").map((part, at) => (at % 2 === 0 ? part : <Code key={at}>{part}</Code>));
+  return words.split("`").map((part, at) => (at % 2 === 0 ? part : <CodeText key={at}>{part}</CodeText>));
 }
 
-function Code({ children }: { children: string }) {
+function CodeText({ children }: { children: string }) {
   return <code className="font-mono wrap-anywhere text-ink">{children}</code>;
 }

@@ -3,7 +3,7 @@ import { sum } from "#domain/money.ts";
 import { formatDate, formatQuantity, formatWithSign } from "#web/fields/formats.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
-import { Undrawn } from "#web/mails/missing-glyphs-warning.tsx";
+import { MissingGlyphsWarning } from "#web/mails/missing-glyphs-warning.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { TextLink } from "#web/ui/button.tsx";
@@ -44,7 +44,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
           )}
           <span className="wrap-anywhere text-ink-soft">{`${to}, ${LANGUAGE_LABELS[language]}`}</span>
         </div>
-        <Undrawn fields={digest.unsupportedCharacters} />
+        <MissingGlyphsWarning fields={digest.unsupportedCharacters} />
         <ItemTable digest={digest} />
         {interest.length > 0 && (
           <ul aria-label={`Interest for ${partyName}`} className="flex flex-col gap-1 text-ink-soft">

@@ -19,7 +19,7 @@ export type HoldTexts = {
 type Props = { words: HoldTexts; onHold: (note: string) => Promise<RemindersOf>; onClose: () => void };
 
 /** Asks for the reason to pause reminders for an invoice or customer. */
-export function HoldDialog({ words, onHold, onClose }: Props) {
+export function PauseDialog({ words, onHold, onClose }: Props) {
   const { fields, ...form } = useForm<{ note: string }, { note: string }, RemindersOf>({
     initial: { note: "" },
     read: ({ note }) =>

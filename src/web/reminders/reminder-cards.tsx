@@ -14,7 +14,7 @@ import { showToast } from "#web/ui/toast.tsx";
 import type { HoldTexts } from "./hold-dialog.tsx";
 import { ReminderLog, useReminders } from "./reminder-log.tsx";
 
-const HoldDialog = lazyPart(async () => (await import("./hold-dialog.tsx")).HoldDialog);
+const HoldDialog = lazyPart(async () => (await import("./hold-dialog.tsx")).PauseDialog);
 
 /** The reminders sent for an invoice, and whether it is disputed (Behavior 2.24). */
 export function RemindersOfInvoice({ document: { id, kind, status } }: { document: Document }) {
@@ -25,15 +25,15 @@ export function RemindersOfInvoice({ document: { id, kind, status } }: { documen
 function InvoiceCard({ id, isOpen }: { id: Document["id"]; isOpen: boolean }) {
   const query = useApiQuery("invoices.reminders", { params: { id } });
   const hold = useApiMutation("invoices.dispute");
-  const free = useApiMutation("invoices.resolveDispute");
+  const resumeReminders = useApiMutation("invoices.resolveDispute");
   const params = { id };
   return (
-    <HeldCard
+    <PausedCard
       query={query}
       isHoldable={isOpen}
       words={INVOICE}
       onHold={(note) => hold.mutateAsync({ params, body: { note } })}
-      onFree={() => free.mutateAsync({ params })}
+      onFree={() => resumeReminders.mutateAsync({ params })}
     />
   );
 }
@@ -42,15 +42,15 @@ function InvoiceCard({ id, isOpen }: { id: Document["id"]; isOpen: boolean }) {
 export function RemindersOfCustomer({ id }: { id: string }) {
   const query = useApiQuery("customers.reminders", { params: { id } });
   const hold = useApiMutation("customers.pauseReminders");
-  const free = useApiMutation("customers.resumeReminders");
+  const resumeReminders = useApiMutation("customers.resumeReminders");
   const params = { id };
   return (
-    <HeldCard
+    <PausedCard
       query={query}
       isHoldable
       words={CUSTOMER}
       onHold={(note) => hold.mutateAsync({ params, body: { note } })}
-      onFree={() => free.mutateAsync({ params })}
+      onFree={() => resumeReminders.mutateAsync({ params })}
     />
   );
 }
@@ -84,7 +84,7 @@ type HeldProps = {
   onFree: () => Promise<RemindersOf>;
 };
 
-function HeldCard({ query, isHoldable, words, onHold, onFree }: HeldProps) {
+function PausedCard({ query, isHoldable, words, onHold, onFree }: HeldProps) {
   const items = useReminders(query);
   const [isOpen, setOpen] = useState(false);
   if (query.data === undefined) return null;
@@ -93,7 +93,7 @@ function HeldCard({ query, isHoldable, words, onHold, onFree }: HeldProps) {
   return (
     <Card title="Reminders">
       <div className="flex flex-col items-start gap-4">
-        {hold && <Held hold={hold} words={words} onFree={onFree} />}
+        {hold && <PausedItem hold={hold} words={words} onFree={onFree} />}
         {items.length === 0 ? <p className="text-ink-soft">{words.none}</p> : <ReminderLog items={items} />}
         {isHoldable && hold === null && (
           <Button needs={words.holding} icon={<BellOff />} onClick={() => setOpen(true)}>
@@ -108,9 +108,9 @@ function HeldCard({ query, isHoldable, words, onHold, onFree }: HeldProps) {
 
 type HeldPartProps = { hold: ReminderHold; words: HoldTexts; onFree: () => Promise<RemindersOf> };
 
-function Held({ hold: { note, heldAt }, words, onFree }: HeldPartProps) {
+function PausedItem({ hold: { note, heldAt }, words, onFree }: HeldPartProps) {
   const [isPending, setPending] = useState(false);
-  async function free(): Promise<void> {
+  async function resumeReminders(): Promise<void> {
     setPending(true);
     try {
       await onFree();
@@ -135,7 +135,7 @@ function Held({ hold: { note, heldAt }, words, onFree }: HeldPartProps) {
         size="small"
         icon={<BellRing />}
         pending={isPending}
-        onClick={() => void free()}
+        onClick={() => void resumeReminders()}
       >
         {words.free}
       </Button>

@@ -32,7 +32,7 @@ export function RemindersPage() {
           <div className="flex flex-col gap-8">
             <Today preview={preview} />
             <SkippedTable items={preview.skipped} />
-            <Sent />
+            <SentReminders />
           </div>
         )}
       </AsyncContent>
@@ -121,7 +121,7 @@ function useSendReminders() {
   return { send, isSending, failures };
 }
 
-function Sent() {
+function SentReminders() {
   const items = useReminders(useApiQuery("reminders.list"));
   if (items.length === 0) return null;
   return (

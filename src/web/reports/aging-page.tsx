@@ -58,7 +58,7 @@ export function AgingPage() {
         {(report) => (
           <>
             <AgingTable aging={report} side={side} />
-            <Tied report={report} side={side} />
+            <ControlBalance report={report} side={side} />
           </>
         )}
       </AsyncContent>
@@ -105,7 +105,7 @@ function SideLinks({ side, asOf }: { side: AgingSide; asOf: Day | undefined }) {
 }
 
 /** Shows whether the total agrees with the control accounts (Accounting 9). */
-function Tied({ report: { totals, controlBalance }, side }: { report: Aging; side: AgingSide }) {
+function ControlBalance({ report: { totals, controlBalance }, side }: { report: Aging; side: AgingSide }) {
   const difference = subtract(totals.total, controlBalance);
   const accounts = side === "receivable" ? "receivable accounts" : "payable accounts";
   return (

@@ -23,13 +23,13 @@ export function statementOfAccountFile({ account, period, statement }: AccountSt
   ];
   const { currency } = account;
   // For a foreign currency account, adds the amount in that currency (positive on the account's normal side) and the balance.
-  const inOwn = (...cells: readonly (string | null)[]) =>
+  const currencyCells = (...cells: readonly (string | null)[]) =>
     currency === null ? [] : cells.map((cell) => cell ?? "");
   const rows = [
     ["Date", "Number", "Description", "Debit", "Credit", "Balance"].concat(
-      inOwn(`Amount in ${currency}`, `Balance in ${currency}`),
+      currencyCells(`Amount in ${currency}`, `Balance in ${currency}`),
     ),
-    [period.start, "", "Opening balance", "", "", opening, ...inOwn("", statement.foreignOpening)],
+    [period.start, "", "Opening balance", "", "", opening, ...currencyCells("", statement.foreignOpening)],
     ...lines.map((line) => [
       line.date,
       line.number,
@@ -37,10 +37,10 @@ export function statementOfAccountFile({ account, period, statement }: AccountSt
       line.debit,
       line.credit,
       line.balance,
-      ...inOwn(line.foreignAmount, line.foreignBalance),
+      ...currencyCells(line.foreignAmount, line.foreignBalance),
     ]),
-    ["", "", "Total", debit, credit, "", ...inOwn("", "")],
-    [period.end, "", "Closing balance", "", "", closing, ...inOwn("", statement.foreignClosing)],
+    ["", "", "Total", debit, credit, "", ...currencyCells("", "")],
+    [period.end, "", "Closing balance", "", "", closing, ...currencyCells("", statement.foreignClosing)],
   ];
   return {
     name: `statement-of-account-${account.code}-${period.start}-to-${period.end}`,

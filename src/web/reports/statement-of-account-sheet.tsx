@@ -65,13 +65,13 @@ export function StatementOfAccountSheet({ account, period, lines, totals, more, 
           foot={!more.hasMore && <StatementTotals date={period.end} {...{ totals, sign, currency }} />}
         />
       </div>
-      {more.hasMore && <Rest more={more} count={lines.length} />}
+      {more.hasMore && <OmittedLines more={more} count={lines.length} />}
     </ReportSheet>
   );
 }
 
 /** The lines that are not loaded yet; a printout mentions them. */
-function Rest({ more, count }: Pick<Props, "more"> & { count: number }) {
+function OmittedLines({ more, count }: Pick<Props, "more"> & { count: number }) {
   return (
     <>
       <LoadMore

@@ -79,7 +79,7 @@ function Report({ onAll, ...choice }: StockMovementQuery & { onAll: () => void }
       query={list}
       failed={(message) => `Failed to fetch stock movements: ${message}`}
       isEmpty={({ items }) => items.length === 0 && !list.isPlaceholderData}
-      empty={<NothingMoved product={choice.product} onAll={onAll} />}
+      empty={<NoMovements product={choice.product} onAll={onAll} />}
     >
       {({ items }) => (
         <div aria-busy={list.isPlaceholderData}>
@@ -105,7 +105,7 @@ function Report({ onAll, ...choice }: StockMovementQuery & { onAll: () => void }
   );
 }
 
-function NothingMoved({ product, onAll }: Pick<StockMovementQuery, "product"> & { onAll: () => void }) {
+function NoMovements({ product, onAll }: Pick<StockMovementQuery, "product"> & { onAll: () => void }) {
   return (
     <EmptyState
       icon={<ArrowDownUp />}

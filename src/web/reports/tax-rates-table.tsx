@@ -1,6 +1,6 @@
 import type { TaxReport, TaxReportRate, TaxSide } from "#contract/reports.ts";
 import { isZero, type Money } from "#domain/money.ts";
-import { hasLinesOfSeveralRates, withheldApart } from "#domain/tax-report.ts";
+import { hasLinesOfSeveralRates, splitWithheld } from "#domain/tax-report.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatWithSign, formatMoney, formatQuantity } from "#web/fields/formats.ts";
@@ -16,7 +16,7 @@ type Props = { report: TaxReport; period: Period };
 /** One row per tax rate, with links to the documents behind its amounts. */
 export function TaxRatesTable({ report: { rates: all, totals }, period }: Props) {
   const sign = symbolOf(useSession().book.currency);
-  const { rates } = withheldApart(all);
+  const { rates } = splitWithheld(all);
   return (
     <>
       <Rates {...{ rates, totals, period, sign }} />
@@ -107,12 +107,12 @@ function RateRow({ rate, period, sign }: TaxRateReportRowProps) {
       </Cell>
       <Cell align="end" wideOnly>
         <Figure amount={rate.purchasesTax} sign={sign} {...opened("purchases", "tax on purchases")} />
-        <OwnTax amount={rate.nonrecoverableTax} />
+        <NonrecoverableTax amount={rate.nonrecoverableTax} />
       </Cell>
       <Cell narrowOnly wholeLine>
         <CardLine label="Sales" net={rate.salesNet} tax={rate.salesTax} link={sales} />
         <CardLine label="Purchases" net={rate.purchasesNet} tax={rate.purchasesTax} link={purchases} />
-        <OwnTax amount={rate.nonrecoverableTax} />
+        <NonrecoverableTax amount={rate.nonrecoverableTax} />
       </Cell>
       <Cell align="end" strong>
         <Amount amount={rate.due} currencySign={sign} />
@@ -158,7 +158,7 @@ function CardLine({ label, net, tax, link }: TaxRateLineProps) {
 }
 
 /** Nonrecoverable tax on purchases, which is part of their cost; hidden if zero. */
-export function OwnTax({ amount }: { amount: Money }) {
+export function NonrecoverableTax({ amount }: { amount: Money }) {
   if (isZero(amount)) return null;
   return <span className="block text-small text-ink-faint">and {formatMoney(amount)} not recoverable</span>;
 }

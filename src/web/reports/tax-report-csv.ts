@@ -1,6 +1,6 @@
 import type { TaxReport } from "#contract/reports.ts";
 import { negate, subtract } from "#domain/money.ts";
-import { hasLinesOfSeveralRates, withheldApart } from "#domain/tax-report.ts";
+import { hasLinesOfSeveralRates, splitWithheld } from "#domain/tax-report.ts";
 import type { Period } from "#domain/periods.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
@@ -31,7 +31,7 @@ const WITHHELD_HEADS = [
 /** The tax report as a file: company, title and period, the tax rates with totals, then the tax accounts. */
 export function taxReportFile({ period, report }: TaxReportExport): ReportFile {
   const { totals, accounts, accountTotals } = report;
-  const { rates, withheld } = withheldApart(report.rates);
+  const { rates, withheld } = splitWithheld(report.rates);
   const before = [
     HEADS,
     ...rates.map((row) => [

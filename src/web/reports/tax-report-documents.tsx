@@ -14,7 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { TotalRow } from "./report-sheet.tsx";
-import { OwnTax, type TaxFigure, taxRateTitle } from "./tax-rates-table.tsx";
+import { NonrecoverableTax, type TaxFigure, taxRateTitle } from "./tax-rates-table.tsx";
 
 type Props = { report: TaxReport; period: Period; figure: TaxFigure };
 
@@ -129,13 +129,13 @@ function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string
           <span className="tabular-nums">{formatDate(date)}</span>
           <span>
             Tax <Amount amount={tax} />
-            <OwnTax amount={nonrecoverableTax} />
+            <NonrecoverableTax amount={nonrecoverableTax} />
           </span>
         </span>
       </Cell>
       <Cell align="end" wideOnly>
         <Amount amount={tax} currencySign={sign} />
-        <OwnTax amount={nonrecoverableTax} />
+        <NonrecoverableTax amount={nonrecoverableTax} />
       </Cell>
     </Row>
   );

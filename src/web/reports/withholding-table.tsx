@@ -1,6 +1,6 @@
 import type { TaxReport, TaxReportRate } from "#contract/reports.ts";
 import { negate } from "#domain/money.ts";
-import { withheldApart } from "#domain/tax-report.ts";
+import { splitWithheld } from "#domain/tax-report.ts";
 import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatWithSign } from "#web/fields/formats.ts";
@@ -15,7 +15,7 @@ type Props = { report: TaxReport; period: Period };
 /** Tax withheld by customers, and tax withheld from vendors (Accounting 8). */
 export function WithholdingTable({ report, period }: Props) {
   const sign = symbolOf(useSession().book.currency);
-  const { withheld } = withheldApart(report.rates);
+  const { withheld } = splitWithheld(report.rates);
   if (withheld.length === 0) return null;
   const figures = [
     withheld.flatMap(({ salesNet, salesTax }) => [salesNet, salesTax]),

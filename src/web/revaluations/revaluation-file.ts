@@ -1,5 +1,5 @@
 import type { Revaluation } from "#contract/revaluations.ts";
-import { signedForSum, revaluationSubject } from "#domain/revaluation.ts";
+import { signAmount, revaluationSubject } from "#domain/revaluation.ts";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
@@ -27,9 +27,9 @@ export function revaluationFile({ date, items, balances, gain, currencies }: Rev
       item.currency,
       item.documentRate,
       rateOf.get(item.currency) ?? "",
-      moneyInFile(signedForSum(item.kind, item.amount), item.currency),
-      signedForSum(item.kind, item.baseAmount),
-      item.revaluedAmount === null ? "" : signedForSum(item.kind, item.revaluedAmount),
+      moneyInFile(signAmount(item.kind, item.amount), item.currency),
+      signAmount(item.kind, item.baseAmount),
+      item.revaluedAmount === null ? "" : signAmount(item.kind, item.revaluedAmount),
       item.gain ?? "",
     ]),
     ...balances.map((held) => [

@@ -69,7 +69,7 @@ function RevaluationForm({ first }: { first: Day }) {
       saveLabel="Post revaluation"
       offersNew={false}
       first="date"
-      status={preview.data !== undefined && !preview.isPlaceholderData && <GainOf preview={preview.data} />}
+      status={preview.data !== undefined && !preview.isPlaceholderData && <UnrealizedGain preview={preview.data} />}
     >
       <FormSection>
         <DayField fields={fields} error={preview.error} />
@@ -201,7 +201,7 @@ function RateField({ fields, currency: { currency, rate, rateOn } }: RateFieldPr
   );
 }
 
-function GainOf({ preview: { gain, currencies } }: { preview: RevaluationPreview }) {
+function UnrealizedGain({ preview: { gain, currencies } }: { preview: RevaluationPreview }) {
   if (currencies.length === 0 || currencies.some(({ rate }) => rate === null)) return null;
   return <span className="text-ink-soft">{`Unrealized gain or loss ${formatMoney(gain)}`}</span>;
 }
@@ -215,13 +215,13 @@ function Preview({ preview, isOld }: PreviewProps) {
   if (items.length + balances.length === 0)
     return (
       <div className="flex flex-col gap-4" aria-busy={isOld}>
-        {existing !== null && <Existing existing={existing} isNothing />}
+        {existing !== null && <ExistingRevaluation existing={existing} isNothing />}
         <Notice>{`You had no foreign currency balances on ${formatDate(date)}.`}</Notice>
       </div>
     );
   return (
     <div className="flex flex-col gap-4" aria-busy={isOld}>
-      {existing !== null && <Existing existing={existing} isNothing={isNothing} />}
+      {existing !== null && <ExistingRevaluation existing={existing} isNothing={isNothing} />}
       <RevaluationTable {...{ items, sides, balances, gain }} rates={currencies} />
       <p className="text-ink-soft">
         {`The gain or loss is posted on ${formatDate(date)} and reversed on ${formatDate(reversedOn)}.`}
@@ -233,7 +233,7 @@ function Preview({ preview, isOld }: PreviewProps) {
 type ExistingProps = { existing: NonNullable<RevaluationPreview["existing"]>; isNothing: boolean };
 
 /** The existing revaluation of the date, and whether it will be replaced. */
-function Existing({ existing, isNothing }: ExistingProps) {
+function ExistingRevaluation({ existing, isNothing }: ExistingProps) {
   const link = <TextLink href={paths.revaluation(existing.id)}>already revalued</TextLink>;
   return existing.isTheSame ? (
     <Notice>This date is {link} and nothing has changed since.</Notice>

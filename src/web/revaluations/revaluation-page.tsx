@@ -91,7 +91,7 @@ function Actions({ revaluation }: { revaluation: Revaluation }) {
           Revalue again
         </LinkButton>
       )}
-      {isConfirming && <TakeBackDialog revaluation={revaluation} onClose={() => setConfirming(false)} />}
+      {isConfirming && <VoidRevaluationDialog revaluation={revaluation} onClose={() => setConfirming(false)} />}
     </>
   );
 }
@@ -131,7 +131,7 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
 type UndoRevaluationDialogProps = { revaluation: Revaluation; onClose: () => void };
 
 /** Asks before voiding both journals. */
-function TakeBackDialog({ revaluation, onClose }: UndoRevaluationDialogProps) {
+function VoidRevaluationDialog({ revaluation, onClose }: UndoRevaluationDialogProps) {
   const { id, date, journalNumber, reversalNumber } = revaluation;
   const voiding = useApiMutation("revaluations.void");
   const effect = useEffectOf("revaluations.previewVoid", { params: { id } }, (request) =>

@@ -4,7 +4,7 @@ import type { RevaluationBalance, RevaluationItem, RevaluationSide } from "#cont
 import { type PartySide, sideOf } from "#domain/document.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
-import { signedForSum } from "#domain/revaluation.ts";
+import { signAmount } from "#domain/revaluation.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
@@ -158,9 +158,9 @@ function ItemRow({ item }: { item: RevaluationItem }) {
   const { kind, documentId, number, date, partyName, currency, documentRate, revaluedAmount, gain } = item;
   const figures = {
     currency,
-    amount: signedForSum(kind, item.amount),
-    baseAmount: signedForSum(kind, item.baseAmount),
-    revaluedAmount: revaluedAmount === null ? null : signedForSum(kind, revaluedAmount),
+    amount: signAmount(kind, item.amount),
+    baseAmount: signAmount(kind, item.baseAmount),
+    revaluedAmount: revaluedAmount === null ? null : signAmount(kind, revaluedAmount),
   };
   return (
     <Row>

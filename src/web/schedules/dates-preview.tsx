@@ -97,7 +97,7 @@ function DateList({ dates, totals, currency: other }: DateListProps) {
           {dates.map((date) => (
             <li key={date} className="flex justify-between gap-4">
               {formatDate(date)}
-              <TotalOf total={totalOn.get(date)} currency={currency} />
+              <TotalAmount total={totalOn.get(date)} currency={currency} />
             </li>
           ))}
         </ol>
@@ -106,6 +106,6 @@ function DateList({ dates, totals, currency: other }: DateListProps) {
   );
 }
 
-function TotalOf({ total, currency }: { total: Money | undefined; currency: string }) {
+function TotalAmount({ total, currency }: { total: Money | undefined; currency: string }) {
   return total && <Amount amount={total} currency={currency} currencySign={symbolOf(currency)} />;
 }

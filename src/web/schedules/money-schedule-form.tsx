@@ -11,7 +11,7 @@ import {
   readMoney,
   toMoneyValues,
 } from "#web/money/money-form-values.ts";
-import { AmountLeft, MoneyFields } from "#web/money/money-form.tsx";
+import { UnassignedAmount, MoneyFields } from "#web/money/money-form.tsx";
 import { MoneyLines } from "#web/money/money-lines.tsx";
 import { type MoneyFormFields, moneyField } from "#web/money/use-money-form.ts";
 import { FIELDS_HINT, ruleFieldsOf, ResultCard, RuleCard } from "./rule-fields.tsx";
@@ -87,7 +87,7 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
     <ScheduleFormFrame
       {...{ form, opened }}
       first={kind === "transfer" ? "total" : "payee"}
-      status={<AmountLeft fields={ofEntry} currencies={BASE_CURRENCIES} />}
+      status={<UnassignedAmount fields={ofEntry} currencies={BASE_CURRENCIES} />}
     >
       <RuleCard
         fields={ruleFieldsOf(fields)}

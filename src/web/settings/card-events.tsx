@@ -37,27 +37,27 @@ const NOTES: Readonly<Record<CardNote, string>> = {
 export function CardEvents() {
   const items = useApiQuery("cardPayments.events").data?.items ?? [];
   if (items.length === 0) return null;
-  const waits = ({ note, dismissedAt }: CardEvent) => note !== null && dismissedAt === null;
-  const ordered = [...items.filter(waits), ...items.filter((event) => !waits(event))];
+  const needsReview = ({ note, dismissedAt }: CardEvent) => note !== null && dismissedAt === null;
+  const ordered = [...items.filter(needsReview), ...items.filter((event) => !needsReview(event))];
   return (
     <Card title="Stripe events" flush>
       <ul className="divide-y divide-line">
         {ordered.map((event) => (
-          <Entry key={event.id} event={event} waits={waits(event)} />
+          <Entry key={event.id} event={event} waits={needsReview(event)} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Entry({ event, waits }: { event: CardEvent; waits: boolean }) {
+function Entry({ event, waits: needsReview }: { event: CardEvent; waits: boolean }) {
   const { kind, amount, currency, receivedAt, note, detail, reference } = event;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {KINDS[kind]} {formatMoney(amount)} {currency} <EventLinks event={event} />
-          {waits && <Badge tone="warning">Needs attention</Badge>}
+          {needsReview && <Badge tone="warning">Needs attention</Badge>}
         </p>
         {note !== null && (
           <p className="mt-0.5">
@@ -68,7 +68,7 @@ function Entry({ event, waits }: { event: CardEvent; waits: boolean }) {
           <InstantText at={receivedAt} /> · {reference}
         </p>
       </div>
-      {waits && <Seen event={event} />}
+      {needsReview && <DismissButton event={event} />}
     </li>
   );
 }
@@ -86,7 +86,7 @@ function EventLinks({ event: { documentId, documentNumber, paymentId, journalId 
   );
 }
 
-function Seen({ event: { id } }: { event: CardEvent }) {
+function DismissButton({ event: { id } }: { event: CardEvent }) {
   const dismiss = useApiMutation("cardPayments.dismiss");
   return (
     <Button

@@ -57,7 +57,7 @@ function CardAccountCard({ account }: { account: CardAccount }) {
           Connect your Stripe account so customers can pay invoices by card. Payments, Stripe fees and payouts
           to your bank are recorded automatically.
         </p>
-        {isConnected && <Connected account={account} />}
+        {isConnected && <ConnectedAccount account={account} />}
         <ol className="flex list-decimal flex-col gap-5 pl-5">
           <li>
             <TextField
@@ -107,7 +107,7 @@ const EVENTS = [
   "payout.failed",
 ];
 
-function Connected({
+function ConnectedAccount({
   account: { providerName, providerAccount, lastEventAt, isUsable },
 }: {
   account: CardAccount;

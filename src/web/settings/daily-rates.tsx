@@ -37,12 +37,12 @@ function DailyChoice({ daily }: { daily: DailyExchangeRates }) {
           )
         }
       />
-      {isEnabled && <Outcome daily={daily} />}
+      {isEnabled && <FetchResult daily={daily} />}
     </div>
   );
 }
 
-function Outcome({
+function FetchResult({
   daily: { isAvailable, nextAt, fetchedAt, newestOn, failedAt, error },
 }: {
   daily: DailyExchangeRates;

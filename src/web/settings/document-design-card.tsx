@@ -10,7 +10,7 @@ import {
   type SheetLayout,
   readableShade,
   readabilityError,
-  writtenContrast,
+  formatContrast,
 } from "#domain/document-design.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -172,7 +172,7 @@ function ColorField({ fields }: { fields: FormFields<Values> }) {
 
 /** How readable white text is on a color, in words. */
 function contrastText(color: string): string {
-  const contrast = `White text contrast: ${writtenContrast(color)}`;
+  const contrast = `White text contrast: ${formatContrast(color)}`;
   if (readabilityError(color) !== null) return `${contrast}: too low to read.`;
   return contrastWithWhite(color) >= 7 ? `${contrast}: very easy to read.` : `${contrast}: easy to read.`;
 }

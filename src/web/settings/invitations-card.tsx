@@ -132,12 +132,12 @@ function NewInvitation() {
         </div>
       </Form>
       <FormDialogs form={form} />
-      {create.data && <Sent key={create.data.id} invited={create.data} />}
+      {create.data && <SentInvitation key={create.data.id} invited={create.data} />}
     </div>
   );
 }
 
-function Sent({ invited: { email, link } }: { invited: InvitationReply }) {
+function SentInvitation({ invited: { email, link } }: { invited: InvitationReply }) {
   if (link === null) return <Notice tone="positive">Invitation sent to {email}.</Notice>;
   return (
     <OneTimeSecret label="The link of the invitation" value={link}>

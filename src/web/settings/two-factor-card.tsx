@@ -43,23 +43,23 @@ export function TwoFactorCard() {
 type StepContentProps = { status: Status; step: TwoFactorStep; onStep: (step: TwoFactorStep) => void };
 
 function StepContent({ status, step, onStep }: StepContentProps) {
-  const rest = () => onStep({ at: "rest" });
-  if (step.at === "codes") return <RecoveryCodes codes={step.codes} title={step.title} onDone={rest} />;
+  const showStatus = () => onStep({ at: "rest" });
+  if (step.at === "codes") return <RecoveryCodes codes={step.codes} title={step.title} onDone={showStatus} />;
   if (status.isOn) {
-    if (step.at === "renew") return <Renew onStep={onStep} />;
+    if (step.at === "renew") return <RenewCodes onStep={onStep} />;
     return step.at === "off" ? (
       <SwitchOff onStep={onStep} />
     ) : (
-      <On remaining={status.recoveryCodesLeft} onStep={onStep} />
+      <TwoFactorOn remaining={status.recoveryCodesLeft} onStep={onStep} />
     );
   }
   if (step.at === "scan") return <Confirm secret={step.secret} onStep={onStep} />;
-  return step.at === "password" ? <Begin onStep={onStep} /> : <Off onStep={onStep} />;
+  return step.at === "password" ? <SetUpTwoFactor onStep={onStep} /> : <TwoFactorOff onStep={onStep} />;
 }
 
 type StepChange = Pick<StepContentProps, "onStep">;
 
-function Off({ onStep }: StepChange) {
+function TwoFactorOff({ onStep }: StepChange) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-ink-soft">
@@ -71,7 +71,7 @@ function Off({ onStep }: StepChange) {
   );
 }
 
-function Begin({ onStep }: StepChange) {
+function SetUpTwoFactor({ onStep }: StepChange) {
   const enable = useApiMutation("twoFactor.enable");
   return (
     <div className="flex flex-col gap-4">
@@ -109,7 +109,7 @@ function Confirm({ secret, onStep }: StepChange & { secret: { key: string; uri: 
   );
 }
 
-function On({ remaining, onStep }: StepChange & { remaining: number }) {
+function TwoFactorOn({ remaining, onStep }: StepChange & { remaining: number }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-prose text-ink-soft">
@@ -129,7 +129,7 @@ function remainingCodesText(remaining: number): string {
   return remaining === 1 ? "One recovery code remaining." : `${remaining} recovery codes remaining.`;
 }
 
-function Renew({ onStep }: StepChange) {
+function RenewCodes({ onStep }: StepChange) {
   const renew = useApiMutation("twoFactor.renewRecoveryCodes");
   return (
     <div className="flex flex-col gap-4">

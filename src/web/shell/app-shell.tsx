@@ -10,7 +10,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { PermissionsProvider } from "#web/ui/permissions.ts";
 import { SampleBanner } from "#web/sample/sample-company.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { LockReasonAsker } from "#web/closing/lock-reason-asker.tsx";
+import { LockReasonPrompt } from "#web/closing/lock-reason-asker.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { useGlobalKeys } from "./global-keys.ts";
@@ -42,13 +42,13 @@ export function AppShell() {
   );
   return (
     <PermissionsProvider value={permissions}>
-      <Frame />
+      <PageFrame />
     </PermissionsProvider>
   );
 }
 
 /** The frame of every page (Behavior 2.3). */
-function Frame() {
+function PageFrame() {
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW_KEY) === "yes");
   const [overlay, setOverlay] = useState<Overlay>(null);
   const { book } = useSession();
@@ -93,7 +93,7 @@ function Frame() {
         <PermittedPage key={`${book.id} ${book.currency} ${book.locale}`} />
       </main>
       <OpenOverlay overlay={overlay} onOpen={setOverlay} />
-      <LockReasonAsker />
+      <LockReasonPrompt />
       <ToastRegion />
     </div>
   );

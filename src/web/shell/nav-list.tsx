@@ -73,7 +73,7 @@ function GroupHead({ group: { title, icon: Icon, entries }, isOpen, isNarrow, on
       {!isNarrow && (
         <>
           <span className="flex-1 text-start">{title}</span>
-          {waiting > 0 && <Count count={waiting} />}
+          {waiting > 0 && <CountBadge count={waiting} />}
           <ChevronDown
             aria-hidden="true"
             className={classNames("size-3.5 text-ink-faint transition-[rotate]", !isOpen && "-rotate-90")}
@@ -158,7 +158,7 @@ function NavEntries({ entries, isNarrow, isInGroup = false, onGo }: NavEntriesPr
             >
               <entry.icon aria-hidden="true" className="size-4 shrink-0" />
               {!isNarrow && <span className="flex-1">{entry.label}</span>}
-              {!isNarrow && count > 0 && <Count count={count} />}
+              {!isNarrow && count > 0 && <CountBadge count={count} />}
             </a>
           </li>
         );
@@ -168,7 +168,7 @@ function NavEntries({ entries, isNarrow, isInGroup = false, onGo }: NavEntriesPr
 }
 
 /** Hidden from screen readers; the page it links to announces the number. */
-function Count({ count }: { count: number }) {
+function CountBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"

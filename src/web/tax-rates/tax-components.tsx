@@ -40,7 +40,7 @@ export function TaxComponents({ fields }: Props) {
         name="components"
         editor={editor}
         isFull={array.fields.length >= MAX_COMPONENTS}
-        more={<Together fields={fields} />}
+        more={<CombinedTaxExample fields={fields} />}
       >
         Add tax
       </AddLine>
@@ -94,7 +94,7 @@ function Component({ fields, editor, index, isLast }: ComponentProps) {
 const EXAMPLE = toAmount("100.00");
 
 /** The combined tax of a sample amount, easy to verify. */
-function Together({ fields }: Props) {
+function CombinedTaxExample({ fields }: Props) {
   const components = componentTexts(useFieldValue(fields, "components"));
   if (components.length < 2) return null;
   const rate = rateTogether(components);

@@ -63,7 +63,7 @@ export function TaxRateFields({ fields }: Props) {
       <IdentifierField recordKind="tax_rate" label="Code" form={fields} {...input("code")} />
       <Select label="Type" options={RATE_KINDS} {...input("madeOf")} />
       <Select label="Applies to" options={USE_OPTIONS} {...input("appliesTo")} />
-      {madeOf === "taxes" ? <TaxComponents fields={fields} /> : <OwnRate fields={fields} />}
+      {madeOf === "taxes" ? <TaxComponents fields={fields} /> : <PercentFields fields={fields} />}
       <div className="sm:col-span-2">
         <TextField label="Description" optional autoComplete="off" {...input("description")} />
       </div>
@@ -79,7 +79,7 @@ export function TaxRateFields({ fields }: Props) {
 }
 
 /** The percentage and the tax treatment. */
-function OwnRate({ fields }: Props) {
+function PercentFields({ fields }: Props) {
   const input = useInputs(fields);
   const [kind, reverseChargeType] = [
     useFieldValue(fields, "kind"),

@@ -2,7 +2,7 @@ import { CopyPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { HistoryBelow } from "#web/lists/record-history.tsx";
+import { RecordHistorySection } from "#web/lists/record-history.tsx";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -43,24 +43,24 @@ export function TaxRateFormPage() {
           {(again) => <TaxRateForm opened={null} values={EMPTY_TAX_RATE} again={again} />}
         </NewRecord>
       ) : (
-        <Read key={read} id={read}>
+        <LoadTaxRate key={read} id={read}>
           {(taxRate) =>
             id === undefined ? (
               <TaxRateForm opened={null} values={nextVersionOf(taxRate)} />
             ) : (
               <div>
                 <TaxRateForm opened={taxRate} values={toTaxRateValues(taxRate)} />
-                <HistoryBelow subjectId={id} />
+                <RecordHistorySection subjectId={id} />
               </div>
             )
           }
-        </Read>
+        </LoadTaxRate>
       )}
     </>
   );
 }
 
-function Read({ id, children }: { id: string; children: (taxRate: TaxRate) => ReactNode }) {
+function LoadTaxRate({ id, children }: { id: string; children: (taxRate: TaxRate) => ReactNode }) {
   const taxRate = useApiQuery("taxRates.get", { params: { id } });
   return (
     <RecordContent

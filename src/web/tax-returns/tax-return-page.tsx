@@ -62,7 +62,7 @@ export function TaxReturnPage({ start }: { start: string }) {
         failed={(message) => `Couldn't load the tax return: ${message}`}
       >
         {(taxReturn) =>
-          box === undefined ? <AllBoxes taxReturn={taxReturn} /> : <Opened taxReturn={taxReturn} box={box} />
+          box === undefined ? <AllBoxes taxReturn={taxReturn} /> : <BoxContents taxReturn={taxReturn} box={box} />
         }
       </RecordContent>
     </>
@@ -222,7 +222,7 @@ function BoxTable({ taxReturn: { start, boxes, payableBox } }: Props) {
 
 const NAMES = { sales: "sold", purchases: "bought", owed: "owed" } as const;
 
-function Opened({ taxReturn, box }: Props & { box: string }) {
+function BoxContents({ taxReturn, box }: Props & { box: string }) {
   const isCorrections = box === CORRECTIONS;
   const found = taxReturn.boxes.find(({ id }) => id === box);
   const number = found?.number ? `Box ${found.number}: ` : "";

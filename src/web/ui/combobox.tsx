@@ -83,13 +83,13 @@ function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
           nothingFound={matches.length === 0 ? nothingFound : undefined}
         />
       )}
-      <Found text={isOpen ? (matches.length === 0 ? nothingFound : `${matches.length} found`) : ""} />
+      <MatchCount text={isOpen ? (matches.length === 0 ? nothingFound : `${matches.length} found`) : ""} />
     </div>
   );
 }
 
 /** Announces the number of matches while the list is open. */
-function Found({ text }: { text: string }) {
+function MatchCount({ text }: { text: string }) {
   return (
     <span role="status" className="sr-only">
       {text}

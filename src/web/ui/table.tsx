@@ -214,7 +214,7 @@ export function LongText({ children }: { children: string }) {
 }
 
 /** A card has no column heads, so the value is labeled on its left. */
-export function NamedInCard({ title, children }: { title: string; children: ReactNode }) {
+export function LabeledInCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <span className="cards:flex cards:items-baseline cards:justify-between cards:gap-3">
       <span className="text-small font-normal text-ink-soft columns:hidden">{title}</span>

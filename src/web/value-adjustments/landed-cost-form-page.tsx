@@ -35,11 +35,11 @@ export function LandedCostFormPage() {
       />
       <StarterChartOffer />
       {bill !== undefined ? (
-        <OfBill id={bill} key={bill} />
+        <LandedCostFromBill id={bill} key={bill} />
       ) : journal !== undefined ? (
-        <OfJournal id={journal} key={journal} />
+        <LandedCostFromJournal id={journal} key={journal} />
       ) : (
-        <OfNothing />
+        <NewLandedCost />
       )}
     </>
   );
@@ -59,15 +59,15 @@ function Form({ initial }: { initial: LandedCostValues }) {
   );
 }
 
-function OfNothing() {
+function NewLandedCost() {
   return <Form initial={newLandedCost({ date: useToday() })} />;
 }
 
-function OfBill({ id }: { id: string }) {
+function LandedCostFromBill({ id }: { id: string }) {
   const query = useApiQuery("bills.get", { params: { id } });
   const services = useApiQuery("products.list", { query: { type: "service", limit: 500 } });
   const defaults = useApiQuery("defaultAccounts.get");
-  const accountOf = (productId: string): string =>
+  const findPurchaseAccount = (productId: string): string =>
     services.data?.items.find((service) => service.id === productId)?.purchaseAccountId ??
     defaults.data?.purchasesAccountId ??
     "";
@@ -80,7 +80,7 @@ function OfBill({ id }: { id: string }) {
           <Form
             initial={newLandedCost({
               date: bill.date,
-              costs: costsOfBill(bill, accountOf),
+              costs: costsOfBill(bill, findPurchaseAccount),
               goods: goodsOfBill(bill),
             })}
           />
@@ -90,7 +90,7 @@ function OfBill({ id }: { id: string }) {
   );
 }
 
-function OfJournal({ id }: { id: string }) {
+function LandedCostFromJournal({ id }: { id: string }) {
   const query = useApiQuery("journals.get", { params: { id } });
   const chart = useChart();
   return (

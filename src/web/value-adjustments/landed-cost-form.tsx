@@ -215,7 +215,7 @@ function BillPicker({ goods, onAdd }: BillPickerProps) {
   const items = search.items
     .filter(({ id, status }) => isIssued(status) && goods.every(({ documentId }) => documentId !== id))
     .map((header): Bill => ({ id: header.id, code: header.number, name: header.partyName, header }));
-  async function add({ id, code }: Bill): Promise<void> {
+  async function addBill({ id, code }: Bill): Promise<void> {
     setReading(true);
     try {
       const added = goodsOfBill(await call("bills.get", { params: { id } }));
@@ -236,7 +236,7 @@ function BillPicker({ goods, onAdd }: BillPickerProps) {
       inactive={NO_IDS}
       search={{ ...search, items }}
       onChange={(bill) => {
-        if (bill) void add(bill);
+        if (bill) void addBill(bill);
       }}
       itemText={({ code, name }) => `${code} - ${name}`}
       renderItem={({ header: { number, partyName, date } }) => (

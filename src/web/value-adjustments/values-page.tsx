@@ -50,7 +50,7 @@ export function ValuesPage() {
         query={list}
         failed={(message) => `Couldn't load landed costs and revaluations: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
-        empty={<NoValues />}
+        empty={<NoValueAdjustments />}
       >
         {({ items }) => (
           <>
@@ -111,7 +111,7 @@ function AddButton() {
   );
 }
 
-function NoValues() {
+function NoValueAdjustments() {
   return (
     <EmptyState icon={<Package />} title="No landed costs or revaluations yet" actions={<AddButton />}>
       Add freight, duty or insurance to the cost of goods, or revalue the stock of a product on its page.
