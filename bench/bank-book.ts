@@ -69,9 +69,9 @@ export async function openBankBook(
   for (let count = 0; count < 100; count += 1)
     customers.push(await create("/api/customers", { name: `Customer ${count}` }));
   for (let start = 0; start < BANK_SIZES.documents; start += PARALLEL_REQUESTS) {
-    const some = Array.from({ length: PARALLEL_REQUESTS }, (_, index) => start + index);
+    const fileIndexes = Array.from({ length: PARALLEL_REQUESTS }, (_, index) => start + index);
     await Promise.all(
-      some.map((count) =>
+      fileIndexes.map((count) =>
         create("/api/invoices", {
           partyId: customers[count % customers.length],
           number: `OLD-${1000 + count}`,

@@ -86,17 +86,17 @@ type BankRequests = { send: SendRequest; read: SendRequest };
 
 /** Imports one file after the other, and reads another book at the same time. */
 async function importFiles({ send, read }: BankRequests, bank: string, today: Day) {
-  const [took, longest]: [number[], number[]] = [[], []];
+  const [durations, longest]: [number[], number[]] = [[], []];
   for (let file = 0; file < BANK_SIZES.files; file += 1) {
     const body = JSON.stringify(pastImport(bank, today, file));
     const measured = await measureWaits(
       () => send({ method: "POST", path: "/api/bank/imports", body }),
       () => read({ method: "GET", path: "/api/journals" }),
     );
-    took.push(measured.tookMs);
+    durations.push(measured.tookMs);
     longest.push(measured.longestMs);
   }
-  return { took, longest };
+  return { took: durations, longest };
 }
 
 const session = z.object({ user: z.object({ id: userId }), book: z.object({ id: bookId, today: date }) });

@@ -58,10 +58,10 @@ function factGates({ servers }: Results, size: number): SpeedGate[] {
   ];
 }
 
-function shareGate(title: string, size: number, found: number): SpeedGate {
+function shareGate(title: string, size: number, share: number): SpeedGate {
   return {
     text: `${title}, ${size}: speed over the other commit's`,
-    found,
+    found: share,
     limit: SHARE,
     sense: "at least",
     unit: "x",

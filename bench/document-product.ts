@@ -17,13 +17,13 @@ export async function startDocuments(
   const send = httpClient(server.origin, { cookie });
   const { create, invoice, today } = await openDocumentBook(send);
   for (let count = 0; count < size; count += 1) await create("/api/invoices", invoice(PDF_ITEMS.few));
-  const [few, many] = [
+  const [fewItems, many] = [
     await create("/api/invoices", invoice(PDF_ITEMS.few)),
     await create("/api/invoices", invoice(PDF_ITEMS.many)),
   ];
   const { text } = await send({
     method: "POST",
-    path: `/api/invoices/${few}/links`,
+    path: `/api/invoices/${fewItems}/links`,
     body: JSON.stringify({ endsOn: today }),
   });
   await benchDatabase.settle();
@@ -42,7 +42,7 @@ export async function startDocuments(
     secondStartMs: [],
     importRates: [],
     reads: {
-      pdfOfFew: read(`/api/invoices/${few}/pdf`),
+      pdfOfFew: read(`/api/invoices/${fewItems}/pdf`),
       pdfOfMany: read(`/api/invoices/${many}/pdf`),
       publicPage: read(link.parse(JSON.parse(text)).path),
     },

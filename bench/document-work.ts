@@ -144,9 +144,9 @@ async function measureSchedules(
   cookie: string,
   { invoice, today }: DocumentBook,
 ): Promise<WorkTime> {
-  const resting = await startTwofold(benchDatabase);
-  const { text } = await httpClient(resting.origin, { cookie })({ method: "GET", path: "/api/session" });
-  await resting.stop();
+  const idleServer = await startTwofold(benchDatabase);
+  const { text } = await httpClient(idleServer.origin, { cookie })({ method: "GET", path: "/api/session" });
+  await idleServer.stop();
   const { user, book } = session.parse(JSON.parse(text));
   const { partyId, items } = invoice(PDF_ITEMS.few);
   const rule = { kind: "invoice", result: "posted", unit: "month", every: 1, startsOn: today };
@@ -213,8 +213,8 @@ export function waitRows({ quiet, whileMailing }: DocumentWork): string[][] {
 }
 
 export function workGatesOf({ whileMailing, sampleMs }: DocumentWork): SpeedGate[] {
-  const atMost = (text: string, found: number, limit: number): SpeedGate => {
-    return { text, found, limit, sense: "at most", unit: "ms" };
+  const atMost = (text: string, value: number, limit: number): SpeedGate => {
+    return { text, found: value, limit, sense: "at most", unit: "ms" };
   };
   return [
     atMost("the longest read of another book while mails are sent", whileMailing.longestMs, BEHIND_MS),

@@ -60,14 +60,14 @@ const FIRST_START_MS = 3000;
 /** "Flat": how much longer the same operation takes in the largest book than in the smallest. */
 export function growth(results: Results, id: MeasureId): SpeedGate {
   const { small, large } = sizeEnds(results);
-  const found = timeRatio(
+  const ratio = timeRatio(
     results,
     { id, variant: "product", size: large },
     { id, variant: "product", size: small },
   );
   return {
     text: `${id}: time at ${large} over time at ${small}`,
-    found: small === large ? Number.NaN : found,
+    found: small === large ? Number.NaN : ratio,
     limit: 1.5,
     sense: "at most",
     unit: "x",

@@ -38,8 +38,8 @@ export async function seedLists(
     items,
   });
   const allocations = [{ documentId: documents, amount: "100.00" }];
-  const about = { direction: "in", partyId: customers, date, accountId: bank, amount: "100.00" };
-  const payments = await create("/payments", { ...about, allocations });
+  const payment = { direction: "in", partyId: customers, date, accountId: bank, amount: "100.00" };
+  const payments = await create("/payments", { ...payment, allocations });
   const lines = [
     { accountId: bank, debit: "100.00", credit: "0.00" },
     { accountId: sales, debit: "0.00", credit: "100.00" },

@@ -65,10 +65,10 @@ function orderCopies({ ids }: ListSeeds, size: number): RowCopies {
     ];
     const isAnswered = `(${STATES[kind]}) in ('accepted', 'declined')`;
     // Every third accepted quote has an invoice (ofTrade), whose lines use none of it.
-    const made = kind === "quotes" ? `case when ${IS_INVOICED} then 'partially_invoiced' end` : "null";
+    const invoicedState = kind === "quotes" ? `case when ${IS_INVOICED} then 'partially_invoiced' end` : "null";
     const orders = {
       id,
-      made,
+      made: invoicedState,
       number: `'${kind === "quotes" ? "QUO" : "SO"}-' || lpad(g::text, 7, '0')`,
       party_id: idOf(partyOf("g", size)),
       party_name: nameOf("g", size),
@@ -278,10 +278,10 @@ export async function middlesOf(
   for (const [list, { rows, fields }] of Object.entries(LISTS)) {
     for (const [column, field] of Object.entries(fields)) {
       const key = await run(`select list_sort_key('${list}', '${column}')`);
-      const found = await run(`select json_build_array('${column}', ${field}::text, id::text)::text
+      const cursor = await run(`select json_build_array('${column}', ${field}::text, id::text)::text
         from (${rows}) listed where book_id = '${bookId}' and id in (${sampled})
         order by ${key}, id offset ${SAMPLED / 2} limit 1`);
-      middles[`${list} ${column}`] = Buffer.from(found).toString("base64url");
+      middles[`${list} ${column}`] = Buffer.from(cursor).toString("base64url");
     }
   }
   return middles;

@@ -78,7 +78,7 @@ async function measureListsOf(
 ): Promise<ListFigures[]> {
   const figures: ListFigures[] = [];
   for (const [index, { title }] of (readings[0] ?? []).entries()) {
-    const paths = readings.map((those) => those[index]?.path ?? "");
+    const paths = readings.map((listRequests) => listRequests[index]?.path ?? "");
     const leastMs = await timesOf(books, paths);
     const pages = await pagesOf(
       books.map((book, at) => ({ ...book, request: { method: "GET", path: paths[at] ?? "" } })),
@@ -97,9 +97,9 @@ async function timesOf(books: readonly ListBook[], paths: readonly string[]): Pr
   const least = books.map(() => Infinity);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [at, { send }] of books.entries()) {
-      const began = performance.now();
+      const startMs = performance.now();
       await send({ method: "GET", path: paths[at] ?? "" });
-      least[at] = Math.min(least[at] ?? Infinity, performance.now() - began);
+      least[at] = Math.min(least[at] ?? Infinity, performance.now() - startMs);
     }
   }
   return least;
@@ -126,11 +126,11 @@ async function openListBook(places: BenchDatabases, size: number): Promise<ListB
   const { book } = session.parse(JSON.parse((await send({ method: "GET", path: "/api/session" })).text));
   const seeds = await seedLists(send, { bookId: book.id, today: book.today });
   await first.stop();
-  const began = performance.now();
+  const startMs = performance.now();
   logProgress(`server: filling lists of ${size.toLocaleString("en-US")}.`);
   await fillLists(run, seeds, size);
   await benchDatabase.settle();
-  logProgress(`  filled in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  logProgress(`  filled in ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
   const middles = await middlesOf(run, book.id, size);
   const server = await startTwofold(benchDatabase);
   return {

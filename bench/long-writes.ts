@@ -75,7 +75,7 @@ async function longestWaits(
 ): Promise<Omit<LongWrite, "title">> {
   let isWriting = true;
   const begin = performance.now();
-  const written = write().finally(() => (isWriting = false));
+  const writing = write().finally(() => (isWriting = false));
   const waitsMs: Record<string, number> = {};
   const repeatRequest = async ([name, ask]: ConcurrentRequests[number]) => {
     while (isWriting) {
@@ -86,7 +86,7 @@ async function longestWaits(
     }
   };
   const pending = requests.map(repeatRequest);
-  await written;
+  await writing;
   const tookMs = performance.now() - begin;
   await Promise.all(pending);
   return { tookMs, waitsMs };
@@ -96,14 +96,14 @@ async function longestWaits(
 export async function measureWaits(write: () => Promise<unknown>, read: () => Promise<unknown>) {
   let isWriting = true;
   const begin = performance.now();
-  const written = write().finally(() => (isWriting = false));
+  const writing = write().finally(() => (isWriting = false));
   const waits: number[] = [];
   while (isWriting) {
     const startedAt = performance.now();
     await read();
     waits.push(performance.now() - startedAt);
   }
-  await written;
+  await writing;
   const tookMs = performance.now() - begin;
   return { tookMs, longestMs: percentile(waits, 1), medianMs: percentile(waits, 0.5) };
 }

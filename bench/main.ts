@@ -71,8 +71,8 @@ async function main(): Promise<void> {
     ...bank.flatMap(bankGatesOf),
     ...(lists === null ? [] : listGatesOf(lists)),
   ];
-  const missed = gates.filter((gate) => !isWithinLimit(gate));
-  console.log(missed.length === 0 ? "All gates held." : `${missed.length} gates missed.`);
+  const missedGates = gates.filter((gate) => !isWithinLimit(gate));
+  console.log(missedGates.length === 0 ? "All gates held." : `${missedGates.length} gates missed.`);
   writeJson({ all, documentWork, overload, bank, lists });
   other?.remove();
   const isSlower = all.flatMap(againstGatesOf).some((gate) => !isWithinLimit(gate));

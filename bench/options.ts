@@ -53,16 +53,16 @@ export function readOptions(args: readonly string[]): BenchOptions {
   const against = values.against ?? null;
   if (against !== null && values.part !== undefined && values.part !== "journals")
     throw new Error("--against compares the part journals.");
-  const named = against === null ? values.part : "journals";
+  const requestedPart = against === null ? values.part : "journals";
   return {
     kinds: readKinds(values.only),
-    parts: readParts(named),
+    parts: readParts(requestedPart),
     against,
-    overload: readOverload(named, values.rate),
-    documentWork: named === undefined || named === "documents",
-    bank: named === undefined || named === "bank",
+    overload: readOverload(requestedPart, values.rate),
+    documentWork: requestedPart === undefined || requestedPart === "documents",
+    bank: requestedPart === undefined || requestedPart === "bank",
     // They need a server, and minutes to be filled.
-    lists: named === "lists" ? (requestedSizes ?? LIST_SIZES).toSorted((a, b) => a - b) : null,
+    lists: requestedPart === "lists" ? (requestedSizes ?? LIST_SIZES).toSorted((a, b) => a - b) : null,
     sizesOf: (part) => readSizes(part).toSorted((a, b) => a - b),
     rounds: wholeNumber(values.rounds, 100),
   };

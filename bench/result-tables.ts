@@ -45,25 +45,25 @@ export function againstTableOf(results: Results): string {
 
 /** The same for a server under more load than it can handle. */
 export function overloadTableOf(results: OverloadResults): string {
-  const where = results.kind === "server" ? results.version : "Embedded database";
+  const databaseName = results.kind === "server" ? results.version : "Embedded database";
   const figures = [OVERLOAD_HEADINGS, ...overloadRows(results)];
   const waits = longWriteTable(results);
   const gates = [GATE_HEADINGS, ...overloadGatesOf(results).map(gateRow)];
-  return [`## ${where}, overload`, ...[figures, waits, gates].map(markdown)].join("\n\n");
+  return [`## ${databaseName}, overload`, ...[figures, waits, gates].map(markdown)].join("\n\n");
 }
 
 /** The same for document work next to requests. */
 export function workTableOf(results: DocumentWork): string {
-  const where = results.kind === "server" ? results.version : "Embedded database";
+  const databaseName = results.kind === "server" ? results.version : "Embedded database";
   const figures = [WORK_HEADINGS, ...workRows(results)];
   const waits = [WAIT_HEADINGS, ...waitRows(results)];
   const gates = [GATE_HEADINGS, ...workGatesOf(results).map(gateRow)];
-  return [`## ${where}, documents behind requests`, ...[figures, waits, gates].map(markdown)].join("\n\n");
+  return [`## ${databaseName}, documents behind requests`, ...[figures, waits, gates].map(markdown)].join("\n\n");
 }
 
 /** The same for importing and matching bank statements. */
 export function bankTableOf(results: BankResults): string {
-  const where = results.kind === "server" ? results.version : "Embedded database";
+  const databaseName = results.kind === "server" ? results.version : "Embedded database";
   const figures = [
     ["", "least", "median", "most"],
     ...results.times.map(({ title, leastMs, medianMs, mostMs }) => [
@@ -72,7 +72,7 @@ export function bankTableOf(results: BankResults): string {
     ]),
   ];
   const gates = [GATE_HEADINGS, ...bankGatesOf(results).map(gateRow)];
-  return [`## ${where}, bank`, ...[figures, gates].map(markdown)].join("\n\n");
+  return [`## ${databaseName}, bank`, ...[figures, gates].map(markdown)].join("\n\n");
 }
 
 /** The same for long lists: the pages and the least time of each read, in the small book and in the large one. */
@@ -86,8 +86,8 @@ export function listTableOf({ version, sizes, figures }: ListResults): string {
       ...leastMs.map((time) => `${time.toFixed(2)} ms`),
     ]),
   ];
-  const missed = listGatesOf({ version, sizes, figures }).filter((gate) => !isWithinLimit(gate));
-  const gates = [GATE_HEADINGS, ...missed.map(gateRow)];
+  const missedGates = listGatesOf({ version, sizes, figures }).filter((gate) => !isWithinLimit(gate));
+  const gates = [GATE_HEADINGS, ...missedGates.map(gateRow)];
   return [`## ${version}, lists`, ...[rows, gates].map(markdown)].join("\n\n");
 }
 
@@ -152,7 +152,7 @@ function inMs(figures: LatencyFigures | null, key: "p50" | "p95" | "p99"): strin
 }
 
 function pagesRead({ pages }: Results, { id }: Measure, size: number): string {
-  const read = pages.find((one) => one.id === id && one.size === size);
+  const read = pages.find((page) => page.id === id && page.size === size);
   return read === undefined ? "" : inThousands(read.pages);
 }
 

@@ -43,8 +43,8 @@ export type LatencyFigures = { perSecond: number; p50: number; p95: number; p99:
 type MeasureKey = { id: string; variant: BenchVariant; size: number };
 
 /** Median rate of the rounds, and percentiles of all requests; null when it was not measured. */
-export function figuresOf(results: Results, which: MeasureKey): LatencyFigures | null {
-  const rounds = findRounds(results, which);
+export function figuresOf(results: Results, key: MeasureKey): LatencyFigures | null {
+  const rounds = findRounds(results, key);
   if (rounds.length === 0) return null;
   const latencies = rounds.flatMap(({ latenciesMs }) => latenciesMs);
   return {
@@ -59,18 +59,18 @@ export function figuresOf(results: Results, which: MeasureKey): LatencyFigures |
  * How many times the rate of `other` this one reaches: the median over rounds that ran next to each
  * other. NaN when either was not measured.
  */
-export function rateRatio(results: Results, which: MeasureKey, other: MeasureKey): number {
+export function rateRatio(results: Results, key: MeasureKey, other: MeasureKey): number {
   const otherRounds = findRounds(results, other);
   return median(
-    findRounds(results, which).map(({ perSecond }, round) => perSecond / (otherRounds[round]?.perSecond ?? 0)),
+    findRounds(results, key).map(({ perSecond }, round) => perSecond / (otherRounds[round]?.perSecond ?? 0)),
   );
 }
 
 /** The same for median latencies: how many times as long they are. */
-export function timeRatio(results: Results, which: MeasureKey, other: MeasureKey): number {
+export function timeRatio(results: Results, key: MeasureKey, other: MeasureKey): number {
   const otherRounds = findRounds(results, other);
   return median(
-    findRounds(results, which).map(
+    findRounds(results, key).map(
       ({ latenciesMs }, round) => median(latenciesMs) / median(otherRounds[round]?.latenciesMs ?? []),
     ),
   );
@@ -82,5 +82,5 @@ export function sizeEnds({ sizes }: Pick<Results, "sizes">): { small: number; la
 }
 
 function findRounds({ series }: Results, { id, variant, size }: MeasureKey): RoundSeries["rounds"] {
-  return series.find((one) => one.id === id && one.variant === variant && one.size === size)?.rounds ?? [];
+  return series.find((roundSeries) => roundSeries.id === id && roundSeries.variant === variant && roundSeries.size === size)?.rounds ?? [];
 }

@@ -16,8 +16,8 @@ export async function runRounds(
   rounds: number,
 ): Promise<RoundSeries[]> {
   const all: RoundSeries[] = [];
-  for (const together of groupMeasures(measures)) {
-    const series = together.flatMap((measure) =>
+  for (const measureGroup of groupMeasures(measures)) {
+    const series = measureGroup.flatMap((measure) =>
       subjects.flatMap((subject) => {
         const next = requestsOf(subject, measure);
         return next === null ? [] : [{ measure, subject, next, rounds: [] as MeasuredRound[] }];

@@ -95,12 +95,12 @@ async function postEach(
   drafts: readonly (SystemDraft | null)[],
   source: "document" | "payment",
 ): Promise<(string | null)[]> {
-  const written = await postSystemJournals(
+  const journals = await postSystemJournals(
     tx,
     drafts.filter((draft) => draft !== null),
     source,
   );
-  return drafts.map((draft) => (draft === null ? null : (written.shift() ?? null)));
+  return drafts.map((draft) => (draft === null ? null : (journals.shift() ?? null)));
 }
 
 async function insert(tx: Tx, table: string, rows: readonly DatabaseRow[]): Promise<void> {

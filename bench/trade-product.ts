@@ -22,10 +22,10 @@ export async function startTrade(benchDatabase: BenchDatabase, size: number): Pr
   const { user, book } = session.parse(
     JSON.parse((await send({ method: "GET", path: "/api/session" })).text),
   );
-  const about = { size, today: book.today };
-  const records = await createTradeRecords(send, about);
+  const measureOptions = { size, today: book.today };
+  const records = await createTradeRecords(send, measureOptions);
   await first.stop();
-  await fill(benchDatabase, { bookId: book.id, userId: user.id }, records, about);
+  await fill(benchDatabase, { bookId: book.id, userId: user.id }, records, measureOptions);
   await benchDatabase.settle();
   // The books check reads all of them, which on a busy machine takes longer than the server's statement timeout.
   const server = await startTwofold({ env: { ...benchDatabase.env, BUSY_AFTER_SECONDS: PATIENT_SECONDS } });
@@ -41,8 +41,8 @@ export async function startTrade(benchDatabase: BenchDatabase, size: number): Pr
     secondStartMs: [server.startMs],
     importRates: [],
     checkedLines,
-    reads: tradeReads(about),
-    posts: tradePosts(records, about),
+    reads: tradeReads(measureOptions),
+    posts: tradePosts(records, measureOptions),
   };
 }
 
@@ -58,13 +58,13 @@ async function fill(
   benchDatabase: BenchDatabase,
   visitor: { bookId: BookId; userId: UserId },
   records: TradeRecords,
-  about: { size: number; today: Day },
+  measureOptions: { size: number; today: Day },
 ): Promise<void> {
   const begin = performance.now();
   // The checks at the end of such a large transaction take time, and no request is waiting for it.
   const database = await openDatabase({ ...readConfig(benchDatabase.env), busyAfterMs: AN_HOUR_MS });
   try {
-    await fillTrade(openBooks(database, visitor), records, about);
+    await fillTrade(openBooks(database, visitor), records, measureOptions);
   } finally {
     await database.close();
   }

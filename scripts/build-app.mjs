@@ -111,9 +111,9 @@ function digestOfInputs() {
 
 /** @param {string} path @returns {string[]} */
 function filesBelow(path) {
-  const found = statSync(join(ROOT, path), { throwIfNoEntry: false });
-  if (!found) return [];
-  if (found.isFile()) return [path];
+  const stats = statSync(join(ROOT, path), { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (stats.isFile()) return [path];
   return readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((entry) => !entry.name.includes(".test."))
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${path}/${entry.name}`) : `${path}/${entry.name}`))

@@ -47,7 +47,7 @@ type HistoryOptions = {
  */
 async function runHistories({ operations, project, seed, kind, atOnce }: HistoryOptions): Promise<number> {
   const server = project === "server" ? await startPostgres() : null;
-  const began = performance.now();
+  const startMs = performance.now();
   const total = { done: 0, refused: 0, failed: 0 };
   const byKind: CountsByKind = {};
   let next = seed;
@@ -75,7 +75,7 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
         // A run without operations would go on forever.
         if (done === "0") total.done += OPERATIONS_A_RUN[kind];
       }
-      const seconds = Math.round((performance.now() - began) / 1000);
+      const seconds = Math.round((performance.now() - startMs) / 1000);
       console.log(
         `${project}, seed ${runSeed}: ${total.done} done, ${total.refused} refused, ${total.failed} runs failed, after ${seconds} s`,
       );

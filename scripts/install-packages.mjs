@@ -46,9 +46,9 @@ function isInstalled() {
   const present = packagesIn("node_modules/.package-lock.json");
   if (locked === null || present === null) return false;
   return Object.entries(locked).every(([path, { version, integrity, optional }]) => {
-    const found = present[path];
+    const installed = present[path];
     if (path === "") return true;
-    return found ? found.version === version && found.integrity === integrity : optional === true;
+    return installed ? installed.version === version && installed.integrity === integrity : optional === true;
   });
 }
 

@@ -39,7 +39,7 @@ function isPermissive(license) {
   return license
     .replace(/^\((.*)\)$/, "$1")
     .split(" AND ")
-    .every((one) => PERMISSIVE_LICENSES.has(one));
+    .every((candidate) => PERMISSIVE_LICENSES.has(candidate));
 }
 
 /** The packages of the server and of the pages, with all that they depend on: "name version" and its license. */
@@ -49,11 +49,11 @@ function shippedPackages() {
     JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"))
   );
   const root = packages[""] ?? {};
-  const named = importedByPages();
-  const ofPages = Object.keys(root.devDependencies ?? {}).filter((name) => named.has(name));
+  const importedPackages = importedByPages();
+  const pagePackages = Object.keys(root.devDependencies ?? {}).filter((name) => importedPackages.has(name));
   /** @type {Map<string, string>} */
   const found = new Map();
-  for (const folder of foldersWith(packages, [...Object.keys(root.dependencies ?? {}), ...ofPages])) {
+  for (const folder of foldersWith(packages, [...Object.keys(root.dependencies ?? {}), ...pagePackages])) {
     const { version, license } = packages[folder] ?? {};
     const title = `${folder.replace(/^.*node_modules\//, "")} ${version}`;
     found.set(title, license ?? REVIEWED_LICENSES[title] ?? "no license");

@@ -21,11 +21,11 @@ export function loadServer(file, { keepsCode = true } = {}) {
   // Newer versions of Node have a navigator. Without one, the database driver loads all of fetch to detect the runtime.
   if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: { userAgent: "Node.js" } });
   const keptFile = `${file}.code`;
-  const kept = readCachedCode(keptFile);
+  const cachedCode = readCachedCode(keptFile);
   const parameters = "exports, require, module, __filename, __dirname";
   const script = new Script(`(function (${parameters}) {${readFileSync(file, "utf8")}\n})`, {
     filename: file,
-    ...(kept && { cachedData: kept }),
+    ...(cachedCode && { cachedData: cachedCode }),
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
   const require = createRequire(file);
@@ -36,7 +36,7 @@ export function loadServer(file, { keepsCode = true } = {}) {
   const run = /** @type {(...given: unknown[]) => void} */ (script.runInThisContext());
   run(module.exports, require, module, file, dirname(file));
   module.loaded = true;
-  if (keepsCode && (!kept || script.cachedDataRejected))
+  if (keepsCode && (!cachedCode || script.cachedDataRejected))
     setTimeout(() => writeCachedCode(keptFile, script.createCachedData()), SETTLED_MS).unref();
 }
 
@@ -56,9 +56,9 @@ function readCachedCode(file) {
  */
 function writeCachedCode(file, code) {
   try {
-    const written = `${file}.${process.pid}`;
-    writeFileSync(written, code, { flush: true });
-    renameSync(written, file);
+    const temporaryFile = `${file}.${process.pid}`;
+    writeFileSync(temporaryFile, code, { flush: true });
+    renameSync(temporaryFile, file);
   } catch {
     // The next start tries again.
   }

@@ -14,13 +14,13 @@ async function main(): Promise<void> {
   const examples = await newExamples();
   await closeTestApps();
   await removeFolder();
-  const parts = Object.entries(examples).map(([part, named]) => `"${part}": {\n${lines(named)}\n}`);
+  const parts = Object.entries(examples).map(([part, partExamples]) => `"${part}": {\n${lines(partExamples)}\n}`);
   await writeFile(join(ROOT, "src/server/http/api-examples.json"), `{\n${parts.join(",\n")}\n}\n`);
 }
 
 /** One name per line, so that a diff shows the change. */
-function lines(named: Record<string, unknown>): string {
-  return Object.entries(named)
+function lines(examples: Record<string, unknown>): string {
+  return Object.entries(examples)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`)
     .join(",\n");

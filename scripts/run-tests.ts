@@ -51,8 +51,8 @@ const LONG: TestStage = { name: "long", title: "Long tests", run: long };
  */
 export async function runTests(words: readonly string[]): Promise<number> {
   const args = words.filter((word) => word !== "everything");
-  const named = [...STEPS, LONG].filter(({ name }) => args.includes(name));
-  const steps = named.length === 0 ? STEPS : named;
+  const requestedSteps = [...STEPS, LONG].filter(({ name }) => args.includes(name));
+  const steps = requestedSteps.length === 0 ? STEPS : requestedSteps;
   const filters = args.filter((argument) => ![...STEPS, LONG].some(({ name }) => name === argument));
   const total = { passed: 0, failed: 0 };
   const failures: string[] = [];

@@ -66,8 +66,8 @@ async function fill(folder, node) {
   // Code compiled by another version of Node.js is useless to this one.
   rmSync(join(folder, "dist/server/main.cjs.code"), { force: true });
   copy(join(ROOT, "scripts/cache-code.mjs"), join(folder, "scripts/cache-code.mjs"));
-  const kept = run(join(folder, "node/bin/node"), [join(folder, "scripts/cache-code.mjs")]);
-  await orThrow(kept, "The program in the tarball didn't start.");
+  const cacheResult = run(join(folder, "node/bin/node"), [join(folder, "scripts/cache-code.mjs")]);
+  await orThrow(cacheResult, "The program in the tarball didn't start.");
   rmSync(join(folder, "scripts/cache-code.mjs"));
 }
 

@@ -15,7 +15,7 @@ const STEPS = ["unit", "embedded"];
 /** `npm run test:node -- 26` or 20.19: the steps that depend on Node.js, or the named ones, with another version. */
 await orFail(async () => {
   const [line = "", ...rest] = process.argv.slice(2);
-  const version = VERSIONS.find((one) => `${one}.`.startsWith(`${line}.`));
+  const version = VERSIONS.find((candidate) => `${candidate}.`.startsWith(`${line}.`));
   if (version === undefined)
     throw new Failure(`Choose a version: npm run test:node -- ${VERSIONS.join("|")}`);
   await installPackages();

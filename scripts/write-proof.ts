@@ -21,8 +21,8 @@ const tortureSummary = (output: string): string | null => {
   const unknown = /(\d+) of them had no known outcome/.exec(output)?.[1];
   const faults = /(\d+) faults of (\d+) kinds/.exec(output);
   if (writes === undefined || faults === null || output.includes("The evidence is in")) return null;
-  const [, struck, kinds] = faults;
-  return `${struck} crashes and outages of ${kinds} kinds: none of ${writes} acknowledged writes was lost, duplicated or wrong; the outcome of ${unknown} was unknown at first`;
+  const [, faultCount, kinds] = faults;
+  return `${faultCount} crashes and outages of ${kinds} kinds: none of ${writes} acknowledged writes was lost, duplicated or wrong; the outcome of ${unknown} was unknown at first`;
 };
 
 const SECTIONS: readonly { title: string; studies: readonly ProofCommand[] }[] = [

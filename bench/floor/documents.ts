@@ -65,8 +65,8 @@ function invoiceColumns(invoice: InvoiceBody, columnsOf: JournalColumns): unknow
   const items = makeItems(invoice.items);
   const [id, amounts] = [newId(), items.map(amountOf)];
   const [net, tax] = [
-    amounts.reduce((sum, one) => sum + one.net, 0),
-    amounts.reduce((sum, one) => sum + one.tax, 0),
+    amounts.reduce((sum, amount) => sum + amount.net, 0),
+    amounts.reduce((sum, amount) => sum + amount.tax, 0),
   ];
   const line = (accountIndex: number, debit: number, credit: number) => {
     return {

@@ -18,7 +18,7 @@ export async function drawBare(count: number): Promise<Buffer> {
     return [item.description, `${item.quantity}`, inAmount(item.cents), `${TAX_PERCENT} %`, inAmount(net)];
   });
   const head = ["Item", "Quantity", "Unit price", "Tax", "Amount"];
-  const made = pdfmake.createPdf({
+  const pdf = pdfmake.createPdf({
     content: [
       `${COMPANY.name}\n${COMPANY.address}`,
       `${CUSTOMER.name}\n${CUSTOMER.address}`,
@@ -30,5 +30,5 @@ export async function drawBare(count: number): Promise<Buffer> {
       "Payable within 30 days.",
     ],
   });
-  return made.getBuffer();
+  return pdf.getBuffer();
 }

@@ -113,7 +113,7 @@ function placesOf(root: string, graph: ModuleGraph): ReadonlyMap<string, ChunkAs
     ({ id, needs }) =>
       FRAME.test(id) || (PAGE.test(id) && [...needs].some((needed) => FORM_LIBRARY.test(needed))),
   );
-  const ofForms = foldersByModule(forms);
+  const formModules = foldersByModule(forms);
   const formsWith = (id: string) => forms.filter(({ needs }) => needs.has(id)).map((form) => nameOf(form.id));
   const places = new Map<string, ChunkAssignment>();
   for (const [id, folders] of foldersByModule(opened)) {
@@ -126,9 +126,9 @@ function placesOf(root: string, graph: ModuleGraph): ReadonlyMap<string, ChunkAs
         : chooseChunk(
             folders,
             {
-              sharing: shownBy.has(id) ? ofForms.get(id) : undefined,
+              sharing: shownBy.has(id) ? formModules.get(id) : undefined,
               showing: shownBy.get(id),
-              typing: ofForms.get(id),
+              typing: formModules.get(id),
               asking: typedBy.get(id),
             },
             formsWith(id),
@@ -144,16 +144,16 @@ function chooseChunk(
   needing: { [At in ModuleRole]?: Folders | undefined },
   forms: readonly string[],
 ): ChunkAssignment {
-  const use = USES.find((one) => needing[one] !== undefined) ?? "checking";
+  const use = USES.find((candidate) => needing[candidate] !== undefined) ?? "checking";
   // Loaded once a form is used, and by few pages before: one chunk of it is enough.
   const isShared = use === "checking" && folders.size > 1;
   const by = needing[use] ?? folders;
   const level = isShared
     ? "pages"
     : chooseLevel(use, { folders, by, showingFolders: needing.showing, forms: forms.length });
-  const few = [...(folders.size === 1 ? folders : by)].sort().join("-");
+  const chunkName = [...(folders.size === 1 ? folders : by)].sort().join("-");
   // Forms in one folder share little of it.
-  const folderName = use === "typing" && level === "folder" ? (forms[0] ?? few) : few;
+  const folderName = use === "typing" && level === "folder" ? (forms[0] ?? chunkName) : chunkName;
   const name = ["three", "two", "folder"].includes(level) ? folderName : level;
   return { level, use, name: use === "sharing" ? name : `${name}-${use}` };
 }

@@ -21,7 +21,7 @@ export function serviceWorker(entry: string): Plugin {
         define: { VERSION: JSON.stringify(version) },
         build: { write: false, lib: { entry, formats: ["iife"], name: "worker" } },
       });
-      for (const { output } of [built].flat().filter((one) => "output" in one))
+      for (const { output } of [built].flat().filter((candidate) => "output" in candidate))
         for (const chunk of output)
           if (chunk.type === "chunk") this.emitFile({ type: "asset", fileName: "sw.js", source: chunk.code });
     },

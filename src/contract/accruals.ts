@@ -79,9 +79,9 @@ type AccrualFields = AccrualTerms & {
 };
 
 /** Reports errors in the terms or accounts at their fields. */
-function checkFields(values: AccrualFields, found: z.RefinementCtx): void {
+function checkFields(values: AccrualFields, context: z.RefinementCtx): void {
   const report = ({ field, message }: { field: string; message: string }) =>
-    found.addIssue({ code: "custom", path: [field], message });
+    context.addIssue({ code: "custom", path: [field], message });
   const fault = [values.recordedOn, values.startsOn].every(isDateText) ? accrualError(values) : null;
   if (fault !== null) report(fault);
   if (values.documentPosition !== null && (values.documentId === null || !isSpread(values.kind)))
@@ -120,7 +120,7 @@ const step = record("AccrualStep", {
 });
 export type AccrualStepRecord = z.infer<typeof step>;
 
-const named = { code: z.string(), name: z.string() };
+const codeAndName = { code: z.string(), name: z.string() };
 
 export const accrual = record("Accrual", {
   id: accrualId,
@@ -132,8 +132,8 @@ export const accrual = record("Accrual", {
   partyName: z.string().nullable(),
   balanceAccountId: accountId,
   resultAccountId: accountId,
-  balanceAccount: z.object(named),
-  resultAccount: z.object(named),
+  balanceAccount: z.object(codeAndName),
+  resultAccount: z.object(codeAndName),
   documentId: documentId.nullable(),
   documentKind: z.enum(["bill", "invoice"]).nullable(),
   documentNumber: z.string().nullable(),
@@ -199,7 +199,7 @@ const accrualList = record("AccrualList", {
   accounts: z.array(
     z.object({
       accountId,
-      ...named,
+      ...codeAndName,
       register: signedAmount,
       balance: signedAmount,
       /** Balance minus `register`. */
@@ -211,7 +211,7 @@ export type AccrualList = z.infer<typeof accrualList>;
 
 const REFS = ["body.balanceAccountId", "body.resultAccountId", "body.documentId", "body.partyId"] as const;
 const params = z.strictObject({ id: accrualId });
-const ofOne = { access: "user", refs: ["params.id"], params, reply: accrual } as const;
+const recordOperation = { access: "user", refs: ["params.id"], params, reply: accrual } as const;
 
 const posting = input("AccrualPosting", {
   /** Posts every unposted step due through this day. */
@@ -237,7 +237,7 @@ export const accrualEndpoints = {
     reply: accrualList,
   }),
   get: endpoint("accruals.get", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Get an accrual or deferral with its schedule and posted entries",
   }),
   create: endpoint("accruals.create", {
@@ -249,7 +249,7 @@ export const accrualEndpoints = {
     status: 201,
   }),
   update: endpoint("accruals.update", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Update an accrual or deferral; its schedule is fixed once something is posted",
     refs: ["params.id", ...REFS],
     body: acceptReadFields(z.strictObject({ ...fields, version }), accrual)
@@ -257,12 +257,12 @@ export const accrualEndpoints = {
       .meta({ id: "AccrualUpdate" }),
   }),
   void: endpoint("accruals.void", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Void an accrual or deferral and its journal entries (open periods only)",
     body: input("AccrualVersion", { version }),
   }),
   end: endpoint("accruals.end", {
-    ...ofOne,
+    ...recordOperation,
     summary: "End a deferral early; amounts due and the remainder are posted",
     body: input("AccrualEnd", { version, date: requiredDate("Enter an end date") }),
   }),

@@ -81,9 +81,9 @@ const ACCOUNT_FIELDS = ["costAccountId", "accumulatedAccountId", "expenseAccount
 type AssetFields = AssetTerms & Record<(typeof ACCOUNT_FIELDS)[number], string>;
 
 /** Reports errors in the terms or accounts at their fields. */
-function checkFields(values: AssetFields, found: z.RefinementCtx): void {
+function checkFields(values: AssetFields, context: z.RefinementCtx): void {
   const report = ({ field, message }: { field: string; message: string }) =>
-    found.addIssue({ code: "custom", path: [field], message });
+    context.addIssue({ code: "custom", path: [field], message });
   const isReadable =
     [values.recordedOn, values.inServiceOn].every(isDateText) &&
     (values.depreciatedThrough === null || isDateText(values.depreciatedThrough));
@@ -131,7 +131,7 @@ const step = record("AssetStep", {
 });
 export type AssetStepRecord = z.infer<typeof step>;
 
-const named = { code: z.string(), name: z.string() };
+const codeAndName = { code: z.string(), name: z.string() };
 
 export const asset = record("Asset", {
   id: assetId,
@@ -141,9 +141,9 @@ export const asset = record("Asset", {
   costAccountId: accountId,
   accumulatedAccountId: accountId,
   expenseAccountId: accountId,
-  costAccount: z.object(named),
-  accumulatedAccount: z.object(named),
-  expenseAccount: z.object(named),
+  costAccount: z.object(codeAndName),
+  accumulatedAccount: z.object(codeAndName),
+  expenseAccount: z.object(codeAndName),
   documentId: documentId.nullable(),
   documentNumber: z.string().nullable(),
   cost: signedAmount,
@@ -186,7 +186,7 @@ const REFS = [
   "body.documentId",
 ] as const;
 const params = z.strictObject({ id: assetId });
-const ofOne = { access: "user", refs: ["params.id"], params, reply: asset } as const;
+const recordOperation = { access: "user", refs: ["params.id"], params, reply: asset } as const;
 const asRead = input("AssetVersion", { version });
 
 const depreciation = input("DepreciationInput", {
@@ -225,7 +225,7 @@ export const assetEndpoints = {
     }),
     reply: assetRegister,
   }),
-  get: endpoint("assets.get", { ...ofOne, summary: "Get an asset with its schedule and posted entries" }),
+  get: endpoint("assets.get", { ...recordOperation, summary: "Get an asset with its schedule and posted entries" }),
   create: endpoint("assets.create", {
     summary: "Register an asset whose cost was recorded by a bill, an expense or a journal entry",
     access: "user",
@@ -235,13 +235,13 @@ export const assetEndpoints = {
     status: 201,
   }),
   update: endpoint("assets.update", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Update an asset; its schedule is fixed once depreciation is posted",
     refs: ["params.id", ...REFS],
     body: acceptReadFields(assetUpdate, asset).superRefine(checkFields).meta({ id: "AssetUpdate" }),
   }),
   remove: endpoint("assets.remove", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Remove an asset registered by mistake; it must have no posted entries",
     body: asRead,
   }),
@@ -253,13 +253,13 @@ export const assetEndpoints = {
     reply: z.object({ posted: z.int() }),
   }),
   dispose: endpoint("assets.dispose", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Sell or scrap an asset; depreciation and the gain or loss are posted",
     refs: ["params.id", "body.proceedsAccountId", "body.resultAccountId"],
     body: disposal,
   }),
   undo: endpoint("assets.undo", {
-    ...ofOne,
+    ...recordOperation,
     refs: ["params.id", "body.journalId"],
     summary: "Undo the last entry of an asset and void its journal entry",
     /** The journal identifies the step to undo, because a later one may have been posted automatically since. */

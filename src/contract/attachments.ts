@@ -3,13 +3,13 @@ import { ATTACHABLE_KINDS, ATTACHMENT_TYPES, ATTACHMENTS_MAX, SENT_NAME_MAX } fr
 import { endpoint, fileStream } from "./endpoint.ts";
 import { id, input, instant, person, record, requiredText, version } from "./fields.ts";
 
-const ofRecord = { recordKind: z.enum(ATTACHABLE_KINDS), recordId: id };
+const recordReference = { recordKind: z.enum(ATTACHABLE_KINDS), recordId: id };
 
 /** A file attached to a record. */
 const attachment = record("Attachment", {
   id,
   version,
-  ...ofRecord,
+  ...recordReference,
   name: z.string(),
   /** Detected from the content, not its name. */
   type: z.enum(ATTACHMENT_TYPES),
@@ -31,14 +31,14 @@ const sentName = z
   .min(1, "Name is required")
   .max(SENT_NAME_MAX, "This name is too long. Shorten it");
 
-const one = { access: "user", refs: ["params.id"], params: z.strictObject({ id }) } as const;
+const attachmentOperation = { access: "user", refs: ["params.id"], params: z.strictObject({ id }) } as const;
 
 export const attachmentEndpoints = {
   list: endpoint("attachments.list", {
     summary: "List the files attached to a record, oldest first",
     access: "user",
     refs: ["query.recordId"],
-    query: z.strictObject(ofRecord),
+    query: z.strictObject(recordReference),
     reply: z.object({ items: z.array(attachment).max(ATTACHMENTS_MAX), nextCursor: z.null() }),
   }),
   add: endpoint("attachments.add", {
@@ -46,27 +46,27 @@ export const attachmentEndpoints = {
       "Attach a file, sent as the body, to a record; a file that is already attached is returned unchanged",
     access: "user",
     refs: ["query.recordId"],
-    query: z.strictObject({ ...ofRecord, name: sentName }),
+    query: z.strictObject({ ...recordReference, name: sentName }),
     body: fileStream,
     consumes: "application/octet-stream",
     reply: attachment,
     status: 201,
   }),
   file: endpoint("attachments.file", {
-    ...one,
+    ...attachmentOperation,
     summary: "Download an attached file or a range of it",
     reply: fileStream,
     // Its own type: PDF, image or text.
     produces: "*/*",
   }),
   update: endpoint("attachments.update", {
-    ...one,
+    ...attachmentOperation,
     summary: "Rename an attached file (needs the current version)",
     body: attachmentInput,
     reply: attachment,
   }),
   remove: endpoint("attachments.remove", {
-    ...one,
+    ...attachmentOperation,
     summary: "Remove a file from its record; the record's history keeps its name and hash",
   }),
 };

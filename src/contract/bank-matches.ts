@@ -25,7 +25,7 @@ import {
 } from "./fields.ts";
 
 /** Common to most matches: the transaction and a journal description; if blank, the bank's text. */
-const ofLine = { bankTransactionId: bankLineId, description: text(500).default("") };
+const lineFields = { bankTransactionId: bankLineId, description: text(500).default("") };
 
 /** For an account in a foreign currency: the rate to the base currency; if omitted, the rate in the table for that day. */
 const atRate = { exchangeRate: exchangeRate.nullable().optional(), confirmRates };
@@ -40,7 +40,7 @@ const journalsInput = input("BankJournalsInput", {
 });
 
 const paymentInput = input("BankPaymentInput", {
-  ...ofLine,
+  ...lineFields,
   partyId,
   /** Fee the bank deducted from money in, or added to money out. */
   bankCharge: amount.prefault("0.00"),
@@ -67,7 +67,7 @@ const enteredInput = input("BankEntryInput", {
 export type BankEnteredInput = z.infer<typeof enteredInput>;
 
 const transferInput = input("BankTransferInput", {
-  ...ofLine,
+  ...lineFields,
   /** The other account. */
   accountId,
   /** Its bank transaction, if already imported: both become one journal. */
@@ -79,7 +79,7 @@ const transferInput = input("BankTransferInput", {
 export type BankTransferInput = z.infer<typeof transferInput>;
 
 const linesInput = input("BankCategoriesInput", {
-  ...ofLine,
+  ...lineFields,
   /** Amounts add up to the transaction's, unsigned. */
   lines: z
     .array(

@@ -18,7 +18,7 @@ import {
 export const bankStatementId = brandSchema<BankStatementId>(id);
 
 /** A statement compared with the others of its account. */
-export const ofStatement = {
+export const statementFields = {
   /** Gap before it: the previous closing balance plus known transactions differs from this opening balance; or null. */
   gap: z.object({ closing: signedAmount, closedOn: date, amount: signedAmount }).nullable(),
   /** Gap after it: this closing balance differs from the next statement's opening balance; or null. */
@@ -46,7 +46,7 @@ export const bankStatement = record("BankStatement", {
   difference: signedAmount.nullable(),
   /** The first transaction that may not balance, as precisely as the balances in its file allow. */
   firstMismatch: z.object({ fileLine: z.int(), date }).nullable(),
-  ...ofStatement,
+  ...statementFields,
 });
 export type BankStatementRecord = z.infer<typeof bankStatement>;
 

@@ -6,7 +6,7 @@ import { DAY_ORDERS } from "#domain/bank/day-order.ts";
 import { BANK_FORMATS } from "#domain/bank/statement.ts";
 import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
 import { BANK_FILE_COLUMNS, BANK_LINE_COLUMNS } from "#domain/lists.ts";
-import { bankStatement, bankStatementId, ofStatement } from "./bank-statements.ts";
+import { bankStatement, bankStatementId, statementFields } from "./bank-statements.ts";
 import { shownTable, tableLayout, tableMapping } from "./bank-tables.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -146,7 +146,7 @@ const readStatement = record("BankImportStatement", {
       since: z.object({ fileLine: z.int(), date }),
     })
     .nullable(),
-  ...ofStatement,
+  ...statementFields,
   /** First transactions, and possible duplicates. */
   transactions: z.array(readLine),
 });
@@ -221,14 +221,14 @@ export const feedInput = input("BankFeedInput", {
 export type BankFeedInput = z.infer<typeof feedInput>;
 
 /** Result of a feed of transactions from a program. */
-const fed = record("BankFeed", {
+const feedResult = record("BankFeed", {
   /** Can be undone like a file; null if nothing was new. */
   importId: bankImportId.nullable(),
   /** Amount out of balance; null if there are no balances. */
   difference: signedAmount.nullable(),
   transactions: z.array(z.object({ id: z.string(), bankTransactionId: bankLineId, isNew: z.boolean() })),
 });
-export type BankFeedResult = z.infer<typeof fed>;
+export type BankFeedResult = z.infer<typeof feedResult>;
 
 const params = z.strictObject({ id: bankImportId });
 const FILE_REFS = ["body.accounts[].accountId"];
@@ -286,7 +286,7 @@ export const bankEndpoints = {
     params: z.strictObject({ accountId }),
     body: feedInput,
     amountsIn: "own currency",
-    reply: fed,
+    reply: feedResult,
     status: 201,
   }),
   undoImport: endpoint("bank.undoImport", {

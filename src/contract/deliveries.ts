@@ -53,13 +53,13 @@ export const deliveryInput = input("DeliveryInput", {
 });
 export type DeliveryInput = z.infer<typeof deliveryInput>;
 
-const ofOne = { access: "user", refs: ["params.id"], params: z.strictObject({ id: deliveryId }) } as const;
+const recordOperation = { access: "user", refs: ["params.id"], params: z.strictObject({ id: deliveryId }) } as const;
 /** If omitted, the language of the customer or vendor. */
 const language = z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() });
 
 export const deliveryEndpoints = {
   get: endpoint("deliveries.get", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Get a delivery note or goods receipt",
     reply: delivery,
   }),
@@ -73,12 +73,12 @@ export const deliveryEndpoints = {
     status: 201,
   }),
   void: endpoint("deliveries.void", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Void a delivery note or goods receipt; its number is kept",
     reply: delivery,
   }),
   pdf: endpoint("deliveries.pdf", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Get a delivery note or goods receipt as a PDF/A-3b without prices",
     query: language,
     reply: fileReply,

@@ -127,9 +127,9 @@ const itemFields = z.strictObject({
 
 /** A line as sent: for a product, an account, or text only without an amount. */
 export const documentItemInput = acceptReadFields(itemFields, documentItem)
-  .superRefine((item, found) => {
+  .superRefine((item, context) => {
     for (const [field, message] of Object.entries(itemErrors(item)))
-      found.addIssue({ code: "custom", path: [field], message });
+      context.addIssue({ code: "custom", path: [field], message });
   })
   .transform(({ quantity: units, unitPrice, ...item }) => {
     return { ...item, quantity: units ?? NO_UNITS, unitPrice: unitPrice ?? FREE_PRICE };

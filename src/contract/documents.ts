@@ -153,7 +153,7 @@ export type DocumentUpdate = z.infer<typeof documentUpdate>;
 export type DocumentUpdateRequest = z.input<typeof documentUpdate>;
 
 const params = z.strictObject({ id: documentId });
-const ofOne = { access: "user", refs: ["params.id"], params } as const;
+const recordOperation = { access: "user", refs: ["params.id"], params } as const;
 const refs = [
   "body.partyId",
   "body.creditedDocumentId",
@@ -166,10 +166,10 @@ const refs = [
 
 type DocumentResource = (typeof DOCUMENT_RESOURCES)[DocumentKind];
 
-function endpointsOf(kind: DocumentKind, one: string) {
+function endpointsOf(kind: DocumentKind, documentName: string) {
   const resource = DOCUMENT_RESOURCES[kind];
   const records = buildRecords(kind);
-  return { ...readingEndpoints(resource, one, records), ...writingEndpoints(resource, one, records) };
+  return { ...readingEndpoints(resource, documentName, records), ...writingEndpoints(resource, documentName, records) };
 }
 
 const NAMES = { bill: "Bill", invoice: "Invoice", vendor_credit: "VendorCredit", credit_note: "CreditNote" };
@@ -206,10 +206,10 @@ const filters = {
   ...filesFilter,
 };
 
-function readingEndpoints(resource: DocumentResource, one: string, records: DocumentSchemas) {
+function readingEndpoints(resource: DocumentResource, documentName: string, records: DocumentSchemas) {
   return {
     list: endpoint(`${resource}.list`, {
-      summary: `List ${one}s, newest first; search by number, name and email`,
+      summary: `List ${documentName}s, newest first; search by number, name and email`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({
@@ -220,26 +220,26 @@ function readingEndpoints(resource: DocumentResource, one: string, records: Docu
       reply: orderedPage(records.header),
     }),
     tabs: endpoint(`${resource}.summary`, {
-      summary: `Get counts and totals of ${one}s by status`,
+      summary: `Get counts and totals of ${documentName}s by status`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ search: listQuery.search, ...filters }),
       reply: tabs,
     }),
     get: endpoint(`${resource}.get`, {
-      summary: `Get ${withArticle(one)} with its items`,
-      ...ofOne,
+      summary: `Get ${withArticle(documentName)} with its items`,
+      ...recordOperation,
       reply: records.document,
     }),
     pdf: endpoint(`${resource}.pdf`, {
-      summary: `Get the ${one} as a PDF/A-3b in the recipient's language or another one`,
-      ...ofOne,
+      summary: `Get the ${documentName} as a PDF/A-3b in the recipient's language or another one`,
+      ...recordOperation,
       query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() }),
       reply: fileReply,
       produces: "application/pdf",
     }),
     nextNumber: endpoint(`${resource}.nextNumber`, {
-      summary: `Get the next available ${one} number`,
+      summary: `Get the next available ${documentName} number`,
       access: "user",
       refs: [],
       ...nextDocumentNumber,
@@ -249,9 +249,9 @@ function readingEndpoints(resource: DocumentResource, one: string, records: Docu
 
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
-function writingEndpoints(resource: DocumentResource, one: string, records: DocumentSchemas) {
+function writingEndpoints(resource: DocumentResource, documentName: string, records: DocumentSchemas) {
   const create = endpoint(`${resource}.create`, {
-    summary: `Create ${withArticle(one)}. If posted or paid, its journal entry is created and stock is updated`,
+    summary: `Create ${withArticle(documentName)}. If posted or paid, its journal entry is created and stock is updated`,
     access: "user",
     refs,
     body: records.input,
@@ -260,7 +260,7 @@ function writingEndpoints(resource: DocumentResource, one: string, records: Docu
     status: 201,
   });
   const update = endpoint(`${resource}.update`, {
-    summary: `Update ${withArticle(one)} or its status. Once voided, only its notes can change`,
+    summary: `Update ${withArticle(documentName)} or its status. Once voided, only its notes can change`,
     access: "user",
     refs: ["params.id", ...refs],
     params,
@@ -274,7 +274,7 @@ function writingEndpoints(resource: DocumentResource, one: string, records: Docu
     preview: previewOf(`${resource}.preview`, create),
     previewUpdate: previewOf(`${resource}.previewUpdate`, update),
     renewDetails: endpoint(`${resource}.renewDetails`, {
-      summary: `Update names and addresses on an issued ${one} that hasn't been sent`,
+      summary: `Update names and addresses on an issued ${documentName} that hasn't been sent`,
       access: "user",
       refs: ["params.id"],
       params,
@@ -282,7 +282,7 @@ function writingEndpoints(resource: DocumentResource, one: string, records: Docu
       reply: records.document,
     }),
     remove: endpoint(`${resource}.remove`, {
-      summary: `Delete a draft ${one}`,
+      summary: `Delete a draft ${documentName}`,
       access: "user",
       refs: ["params.id"],
       params,

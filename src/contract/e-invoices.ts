@@ -73,7 +73,7 @@ export type EInvoiceDetailsInput = z.infer<typeof eInvoiceDetailsInput>;
 const file = record("EInvoiceFile", { fileName: z.string(), xml: z.string() });
 export type EInvoiceFile = z.infer<typeof file>;
 
-const written = {
+const invoiceFile = {
   access: "user",
   refs: ["params.id"],
   params: z.strictObject({ id: documentId }),
@@ -83,11 +83,11 @@ const written = {
 
 export const eInvoiceEndpoints = {
   invoice: endpoint("invoices.eInvoice", {
-    ...written,
+    ...invoiceFile,
     summary: "Get an issued invoice as an EN 16931 e-invoice (UBL 2.1 or CII)",
   }),
   creditNote: endpoint("creditNotes.eInvoice", {
-    ...written,
+    ...invoiceFile,
     summary: "Get a posted credit note as an EN 16931 e-invoice (UBL 2.1 or CII)",
   }),
   details: endpoint("eInvoiceDetails.get", {

@@ -74,7 +74,7 @@ export type DailyExchangeRates = z.infer<typeof dailyRates>;
 const dailyInput = input("DailyExchangeRatesInput", { isEnabled: z.boolean() });
 export type DailyExchangeRatesInput = z.infer<typeof dailyInput>;
 
-const ofDay = z.strictObject({ currency: currencyCode, date });
+const rateKey = z.strictObject({ currency: currencyCode, date });
 
 export const exchangeRateEndpoints = {
   list: endpoint("exchangeRates.list", {
@@ -102,7 +102,7 @@ export const exchangeRateEndpoints = {
     summary: "Remove a rate; posted documents keep theirs",
     access: "user",
     refs: [],
-    params: ofDay,
+    params: rateKey,
   }),
   import: endpoint("exchangeRates.import", {
     summary: "Import rates from a European Central Bank file (latest 400 days)",

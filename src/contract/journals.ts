@@ -152,13 +152,13 @@ const journalUpdate = journalInput.extend({
 });
 export type JournalUpdate = z.infer<typeof journalUpdate>;
 
-const named = z.object({ id, code: z.string(), name: z.string() });
+const accountReference = z.object({ id, code: z.string(), name: z.string() });
 
 /** A line of an earlier version; accounts, parties and taxes show their current or last names. */
 const historyLine = record("JournalHistoryLine", {
   ...line.shape,
-  party: named.nullable(),
-  taxRate: named.nullable(),
+  party: accountReference.nullable(),
+  taxRate: accountReference.nullable(),
   taxBase: signedAmount.nullable(),
 });
 
@@ -221,7 +221,7 @@ export const importEndpoints = {
 export const importPreviews = { undo: previewOf("imports.previewUndo", importEndpoints.undo) };
 
 const params = z.strictObject({ id: journalId });
-const ofOne = { access: "user", refs: ["params.id"], params } as const;
+const recordOperation = { access: "user", refs: ["params.id"], params } as const;
 export const journalEndpoints = {
   list: endpoint("journals.list", {
     summary: "List journal entries, newest first",
@@ -260,7 +260,7 @@ export const journalEndpoints = {
     reply: journal,
   }),
   remove: endpoint("journals.remove", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Delete a journal entry; its number and history are kept",
     query: z.strictObject({ version: wholeNumber(2_000_000_000).optional() }),
   }),
@@ -271,7 +271,7 @@ export const journalEndpoints = {
     ...nextNumber,
   }),
   history: endpoint("journals.history", {
-    ...ofOne,
+    ...recordOperation,
     summary: "List every version of a journal entry, newest first, with author and time",
     reply: z.object({ items: z.array(historyEntry), nextCursor: z.null() }),
   }),

@@ -28,46 +28,46 @@ const linkInput = input("ShareLinkInput", {
 });
 export type DocumentLinkInput = z.infer<typeof linkInput>;
 
-const ofInvoice = {
+const invoiceOperation = {
   access: "user",
   refs: ["params.id"],
   params: z.strictObject({ id: documentId }),
 } as const;
 
-const ofQuote = { ...ofInvoice, params: z.strictObject({ id: orderId }) } as const;
+const quoteOperation = { ...invoiceOperation, params: z.strictObject({ id: orderId }) } as const;
 
 export const linkEndpoints = {
   listOfQuote: endpoint("quotes.links", {
-    ...ofQuote,
+    ...quoteOperation,
     summary: "List the share links of a quote, newest first, with views",
     reply: z.object({ items: z.array(link) }),
   }),
   createOfQuote: endpoint("quotes.createLink", {
-    ...ofQuote,
+    ...quoteOperation,
     summary: "Create a share link for a sent quote",
     body: linkInput,
     reply: link,
     status: 201,
   }),
   list: endpoint("invoices.links", {
-    ...ofInvoice,
+    ...invoiceOperation,
     summary: "List the share links of an invoice, newest first, with views",
     reply: z.object({ items: z.array(link) }),
   }),
   create: endpoint("invoices.createLink", {
-    ...ofInvoice,
+    ...invoiceOperation,
     summary: "Create a share link for an issued invoice",
     body: linkInput,
     reply: link,
     status: 201,
   }),
   share: endpoint("invoices.share", {
-    ...ofInvoice,
+    ...invoiceOperation,
     summary: "Get the share link of an issued invoice; creates one for a year if none is active",
     reply: link,
   }),
   shareQuote: endpoint("quotes.share", {
-    ...ofQuote,
+    ...quoteOperation,
     summary: "Get the share link of a sent quote; creates one for a year if none is active",
     reply: link,
   }),

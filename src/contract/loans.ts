@@ -80,9 +80,9 @@ type LoanFields = LoanTerms & {
 };
 
 /** Reports errors in the terms or accounts at their fields. */
-function checkFields(values: LoanFields, found: z.RefinementCtx): void {
+function checkFields(values: LoanFields, context: z.RefinementCtx): void {
   const report = (field: keyof LoanFields, message: string) =>
-    found.addIssue({ code: "custom", path: [field], message });
+    context.addIssue({ code: "custom", path: [field], message });
   const fault = isDateText(values.startsOn) ? loanError(values) : null;
   if (fault !== null) report(fault.field, fault.message);
   const isTooMuch = !isZero(values.principal) && compare(values.fee, values.principal) >= 0;
@@ -124,7 +124,7 @@ const step = record("LoanStep", {
 });
 export type LoanStepRecord = z.infer<typeof step>;
 
-const named = z.object({ code: z.string(), name: z.string() });
+const codeAndName = z.object({ code: z.string(), name: z.string() });
 
 export const loan = record("Loan", {
   id: loanId,
@@ -137,10 +137,10 @@ export const loan = record("Loan", {
   interestAccountId: accountId,
   feeAccountId: accountId.nullable(),
   paymentAccountId: accountId,
-  loanAccount: named,
-  interestAccount: named,
-  feeAccount: named.nullable(),
-  moneyAccount: named,
+  loanAccount: codeAndName,
+  interestAccount: codeAndName,
+  feeAccount: codeAndName.nullable(),
+  moneyAccount: codeAndName,
   principal: signedAmount,
   fee: signedAmount,
   rate: repliedRate,
@@ -216,7 +216,7 @@ const REFS = [
   "body.partyId",
 ] as const;
 const params = z.strictObject({ id: loanId });
-const ofOne = { access: "user", refs: ["params.id"], params, reply: loan } as const;
+const recordOperation = { access: "user", refs: ["params.id"], params, reply: loan } as const;
 const asRead = input("LoanVersion", { version });
 
 export const loanEndpoints = {
@@ -233,7 +233,7 @@ export const loanEndpoints = {
     }),
     reply: loanList,
   }),
-  get: endpoint("loans.get", { ...ofOne, summary: "Get a loan with its schedule and posted entries" }),
+  get: endpoint("loans.get", { ...recordOperation, summary: "Get a loan with its schedule and posted entries" }),
   create: endpoint("loans.create", {
     summary: "Create a loan; it is paid out on its start date or already in your books",
     access: "user",
@@ -243,7 +243,7 @@ export const loanEndpoints = {
     status: 201,
   }),
   update: endpoint("loans.update", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Update a loan; its schedule is fixed once a payment is posted",
     refs: ["params.id", ...REFS],
     body: acceptReadFields(z.strictObject({ ...fields, version }), loan)
@@ -251,12 +251,12 @@ export const loanEndpoints = {
       .meta({ id: "LoanUpdate" }),
   }),
   pay: endpoint("loans.pay", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Post the loan payments due through a date",
     body: input("LoanPayment", { version, through: requiredDate("Enter a date to post through") }),
   }),
   repay: endpoint("loans.repay", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Repay part or all of a loan early, with interest to date",
     body: input("LoanRepayment", {
       version,
@@ -266,14 +266,14 @@ export const loanEndpoints = {
     }),
   }),
   undo: endpoint("loans.undo", {
-    ...ofOne,
+    ...recordOperation,
     refs: ["params.id", "body.journalId"],
     summary: "Undo the last entry of a loan; automatic payments stop",
     /** The journal identifies the step to undo, because a later one may have been posted automatically since. */
     body: input("LoanUndo", { version, journalId }),
   }),
   void: endpoint("loans.void", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Void a loan and all its journal entries (open periods only)",
     body: asRead,
   }),

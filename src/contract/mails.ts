@@ -136,8 +136,8 @@ const mails = record("Emails", {
 export type DocumentMails = z.infer<typeof mails>;
 
 const mailFile = record("EmailFile", { fileName: z.string(), content: z.string() });
-const ofDocumentId = z.strictObject({ id: documentId });
-const ofOrderId = z.strictObject({ id: orderId });
+const documentParams = z.strictObject({ id: documentId });
+const orderParams = z.strictObject({ id: orderId });
 const RESOURCES = {
   invoice: "invoices",
   credit_note: "creditNotes",
@@ -150,25 +150,25 @@ const RESOURCES = {
 const inLanguage = { language: z.enum(SHEET_LANGUAGES).optional() };
 
 /** Endpoints of documents for customers, quotes, orders and delivery notes, with PDF. */
-function endpointsOf<Params extends z.ZodType>(kind: keyof typeof RESOURCES, one: string, params: Params) {
+function endpointsOf<Params extends z.ZodType>(kind: keyof typeof RESOURCES, recordName: string, params: Params) {
   const resource = RESOURCES[kind];
-  const ofOne = { access: "user", refs: ["params.id"], params } as const;
+  const recordOperation = { access: "user", refs: ["params.id"], params } as const;
   return {
     mails: endpoint(`${resource}.emails`, {
-      ...ofOne,
-      summary: `List the emails of a ${one}, newest first, with a proposal for the next`,
+      ...recordOperation,
+      summary: `List the emails of a ${recordName}, newest first, with a proposal for the next`,
       query: z.strictObject(inLanguage),
       reply: mails,
     }),
     sendMail: endpoint(`${resource}.sendEmail`, {
-      ...ofOne,
-      summary: `Email a ${one} as a PDF; the email is kept`,
+      ...recordOperation,
+      summary: `Email a ${recordName} as a PDF; the email is kept`,
       body: mailInput,
       reply: mail,
       status: 201,
     }),
     mailFile: endpoint(`${resource}.emailFile`, {
-      ...ofOne,
+      ...recordOperation,
       summary: `Get the email as a file for your own email app; nothing is sent or saved`,
       body: mailInput,
       reply: mailFile,
@@ -180,23 +180,23 @@ const SIDES = { vendor: "vendors", customer: "customers" } as const;
 
 function statementEndpointsOf(side: PartySide) {
   const resource = SIDES[side];
-  const ofOne = { access: "user", refs: ["params.id"], params: z.strictObject({ id: partyId }) } as const;
+  const recordOperation = { access: "user", refs: ["params.id"], params: z.strictObject({ id: partyId }) } as const;
   return {
     mails: endpoint(`${resource}.statementEmails`, {
-      ...ofOne,
+      ...recordOperation,
       summary: `List the statement emails of a ${side}, newest first, with a proposal for the next`,
       query: z.strictObject({ ...statementOf, ...inLanguage }),
       reply: mails,
     }),
     sendMail: endpoint(`${resource}.sendStatement`, {
-      ...ofOne,
+      ...recordOperation,
       summary: `Email the statement of a ${side} as a PDF; the email is kept`,
       body: statementMailInput,
       reply: mail,
       status: 201,
     }),
     mailFile: endpoint(`${resource}.statementEmailFile`, {
-      ...ofOne,
+      ...recordOperation,
       summary: `Get the email as a file for your own email app; nothing is sent or saved`,
       body: statementMailInput,
       reply: mailFile,
@@ -212,9 +212,9 @@ const templateText = (schema: z.ZodString, fields: readonly string[]) =>
     context.addIssue({ code: "custom", message: `Unknown placeholder {${name}}. Available: ${names}` });
   });
 /** Subject and text with no other placeholders in braces; a link is allowed only in the text. */
-export const templateOf = (fields: readonly string[], ofSubject = fields.filter((one) => one !== "link")) =>
+export const templateOf = (fields: readonly string[], subjectFields = fields.filter((field) => field !== "link")) =>
   z.strictObject({
-    subject: templateText(words.subject, ofSubject),
+    subject: templateText(words.subject, subjectFields),
     text: templateText(words.text, fields),
   });
 /** Each email template exists in all languages: recipients get theirs. */
@@ -245,24 +245,24 @@ export const emailTemplates = record("EmailTemplates", { version, ...templates }
 export type WordsOfMails = z.infer<typeof emailTemplates>;
 
 export const mailEndpoints = {
-  invoice: endpointsOf("invoice", "posted invoice", ofDocumentId),
-  credit_note: endpointsOf("credit_note", "posted credit note", ofDocumentId),
+  invoice: endpointsOf("invoice", "posted invoice", documentParams),
+  credit_note: endpointsOf("credit_note", "posted credit note", documentParams),
 };
 
 export const orderMailEndpoints = {
-  quote: endpointsOf("quote", "quote", ofOrderId),
-  sales_order: endpointsOf("sales_order", "sales order", ofOrderId),
-  purchase_order: endpointsOf("purchase_order", "purchase order", ofOrderId),
+  quote: endpointsOf("quote", "quote", orderParams),
+  sales_order: endpointsOf("sales_order", "sales order", orderParams),
+  purchase_order: endpointsOf("purchase_order", "purchase order", orderParams),
 };
 
-const ofDelivery = z.strictObject({ id: deliveryId });
-export const deliveryMailEndpoints = endpointsOf("delivery_note", "delivery note", ofDelivery);
+const deliveryParams = z.strictObject({ id: deliveryId });
+export const deliveryMailEndpoints = endpointsOf("delivery_note", "delivery note", deliveryParams);
 
 /** Emails of an invoice as a delivery note. */
 export const invoiceNoteMailEndpoints = endpointsOf(
   "note_of_invoice",
   "posted invoice as a delivery note",
-  ofDocumentId,
+  documentParams,
 );
 
 export const statementMailEndpoints = {
@@ -270,8 +270,8 @@ export const statementMailEndpoints = {
   customer: statementEndpointsOf("customer"),
 };
 
-const ofMail = z.strictObject({ id: mailId });
-const keptFile = { access: "user", refs: ["params.id"], params: ofMail, reply: fileReply } as const;
+const mailParams = z.strictObject({ id: mailId });
+const keptFile = { access: "user", refs: ["params.id"], params: mailParams, reply: fileReply } as const;
 
 export const sentMailEndpoints = {
   pdf: endpoint("emails.pdf", {

@@ -10,9 +10,9 @@ import { allowZeroQuantity } from "./zero-quantity.ts";
 
 /** The input fields of quotes and orders. */
 
-const orderedItem = documentItemInput.superRefine((item, found) => {
+const orderedItem = documentItemInput.superRefine((item, context) => {
   const problem = orderedItemError(item);
-  if (problem !== null) found.addIssue({ code: "custom", path: [problem.field], message: problem.message });
+  if (problem !== null) context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
 });
 
 const fieldsOf = (kind: OrderKind) => ({

@@ -175,12 +175,12 @@ const endInput = input("OrderEnd", { version, status: z.enum(ORDER_ENDS) });
 const filters = { partyId: partyId.optional(), start: date.optional(), end: date.optional(), ...filesFilter };
 
 type OrderResource = (typeof ORDER_RESOURCES)[OrderKind];
-const ofOne = { access: "user", refs: ["params.id"], params } as const;
+const recordOperation = { access: "user", refs: ["params.id"], params } as const;
 
-function readingEndpoints(resource: OrderResource, one: string, records: OrderSchemas) {
+function readingEndpoints(resource: OrderResource, orderName: string, records: OrderSchemas) {
   return {
     list: endpoint(`${resource}.list`, {
-      summary: `List ${one}s, newest first; search by number and name`,
+      summary: `List ${orderName}s, newest first; search by number and name`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({
@@ -195,19 +195,19 @@ function readingEndpoints(resource: OrderResource, one: string, records: OrderSc
       reply: orderedPage(records.header),
     }),
     states: endpoint(`${resource}.summary`, {
-      summary: `Get counts, totals and remaining amounts of ${one}s by status and currency`,
+      summary: `Get counts, totals and remaining amounts of ${orderName}s by status and currency`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ search: listQuery.search, ...filters }),
       reply: states,
     }),
     get: endpoint(`${resource}.get`, {
-      ...ofOne,
-      summary: `Get a ${one} with its items and resulting documents`,
+      ...recordOperation,
+      summary: `Get a ${orderName} with its items and resulting documents`,
       reply: records.order,
     }),
     pdf: endpoint(`${resource}.pdf`, {
-      summary: `Get the ${one} as a PDF/A-3b in the recipient's language or another one`,
+      summary: `Get the ${orderName} as a PDF/A-3b in the recipient's language or another one`,
       access: "user",
       refs: ["params.id"],
       params,
@@ -216,7 +216,7 @@ function readingEndpoints(resource: OrderResource, one: string, records: OrderSc
       produces: "application/pdf",
     }),
     nextNumber: endpoint(`${resource}.nextNumber`, {
-      summary: `Get the next available ${one} number`,
+      summary: `Get the next available ${orderName} number`,
       access: "user",
       refs: [],
       ...nextNumber,
@@ -225,13 +225,13 @@ function readingEndpoints(resource: OrderResource, one: string, records: OrderSc
 }
 
 /** Defined once for all kinds, like documents (Decision 0084). */
-function endpointsOf(kind: OrderKind, one: string) {
+function endpointsOf(kind: OrderKind, orderName: string) {
   const resource = ORDER_RESOURCES[kind];
   const records = buildRecords(kind);
   return {
-    ...readingEndpoints(resource, one, records),
+    ...readingEndpoints(resource, orderName, records),
     create: endpoint(`${resource}.create`, {
-      summary: `Create a ${one}; nothing is posted and stock doesn't change`,
+      summary: `Create a ${orderName}; nothing is posted and stock doesn't change`,
       access: "user",
       refs: kind === "sales_order" ? [...refs, "body.quoteId"] : refs,
       amountsIn: "own currency",
@@ -240,8 +240,8 @@ function endpointsOf(kind: OrderKind, one: string) {
       status: 201,
     }),
     update: endpoint(`${resource}.update`, {
-      ...ofOne,
-      summary: `Update a ${one}, unless it was answered or converted`,
+      ...recordOperation,
+      summary: `Update a ${orderName}, unless it was answered or converted`,
       refs: ["params.id", ...refs],
       amountsIn: "own currency",
       body: orderUpdates[kind],
@@ -250,33 +250,33 @@ function endpointsOf(kind: OrderKind, one: string) {
   };
 }
 
-function endingOf(kind: "sales_order" | "purchase_order", one: string) {
+function endingOf(kind: "sales_order" | "purchase_order", orderName: string) {
   return {
     setStatus: endpoint(`${ORDER_RESOURCES[kind]}.setStatus`, {
-      ...ofOne,
-      summary: `Close, reopen or void a ${one}`,
+      ...recordOperation,
+      summary: `Close, reopen or void a ${orderName}`,
       body: endInput,
       reply: buildRecords(kind).order,
     }),
   };
 }
 
-const ofQuote = { ...ofOne, reply: buildRecords("quote").order } as const;
+const quoteOperation = { ...recordOperation, reply: buildRecords("quote").order } as const;
 
 export const orderEndpoints = {
   quote: {
     ...endpointsOf("quote", "quote"),
     send: endpoint("quotes.send", {
-      ...ofQuote,
+      ...quoteOperation,
       summary: "Mark a quote as sent, so it can be emailed, shared, accepted or declined",
       body: asRead,
     }),
     answer: endpoint("quotes.answer", {
-      ...ofQuote,
+      ...quoteOperation,
       summary: "Record acceptance or rejection of a sent quote (final)",
       body: answerInput,
     }),
-    remove: endpoint("quotes.remove", { ...ofOne, summary: "Delete a draft quote" }),
+    remove: endpoint("quotes.remove", { ...recordOperation, summary: "Delete a draft quote" }),
   },
   sales_order: { ...endpointsOf("sales_order", "sales order"), ...endingOf("sales_order", "sales order") },
   purchase_order: {

@@ -17,9 +17,9 @@ export const paymentTermsInput = z
     }),
   )
   .max(INSTALLMENTS_MAX, `At most ${INSTALLMENTS_MAX} parts`)
-  .superRefine((terms, found) => {
+  .superRefine((terms, context) => {
     const problem = paymentTermsError(terms);
-    if (problem !== null) found.addIssue({ code: "custom", ...problem });
+    if (problem !== null) context.addIssue({ code: "custom", ...problem });
   });
 
 export const repliedPaymentTerms = z.array(

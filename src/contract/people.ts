@@ -86,7 +86,7 @@ const memberChange = record("MemberChange", {
 });
 export type MemberChange = z.infer<typeof memberChange>;
 
-const ofToken = z.strictObject({ token: linkToken });
+const tokenBody = z.strictObject({ token: linkToken });
 
 /** Members and invitations of a company (Security 2.2). */
 export const memberEndpoints = {
@@ -168,14 +168,14 @@ export const invitationEndpoints = {
     summary: "Get an invitation with the token from its link",
     access: "public",
     refs: [],
-    body: ofToken,
+    body: tokenBody,
     reply: z.object({ company: z.string(), email: z.string(), role, invitedBy: z.string() }),
   }),
   accept: endpoint("invitations.accept", {
     summary: "Accept an invitation with the token from its link",
     access: "user",
     refs: [],
-    body: ofToken,
+    body: tokenBody,
     reply: z.object({ bookId }),
   }),
 };

@@ -22,7 +22,7 @@ export type PlannedMailInput = z.infer<typeof plannedMailInput>;
 /** The same for an account statement, with its period. */
 const plannedStatementInput = input("ScheduledStatementInput", { ...statementMailInput.shape, ...sendTime });
 
-const summaryOf = (one: string) => `Schedule an email of ${one}; it replaces one already scheduled`;
+const summaryOf = (recordName: string) => `Schedule an email of ${recordName}; it replaces one already scheduled`;
 
 function planningOf<
   Id extends
@@ -34,9 +34,9 @@ function planningOf<
     | "deliveries.scheduleEmail"
     | "invoiceDeliveryNotes.scheduleEmail",
   Params extends z.ZodType,
->(id: Id, one: string, params: Params) {
+>(id: Id, recordName: string, params: Params) {
   return endpoint(id, {
-    summary: summaryOf(one),
+    summary: summaryOf(recordName),
     access: "user",
     refs: ["params.id"],
     params,
@@ -60,16 +60,16 @@ const planningStatement = <Id extends "vendors.scheduleStatement" | "customers.s
     status: 201,
   });
 
-const ofDocument = z.strictObject({ id: documentId });
-const ofOrder = z.strictObject({ id: orderId });
+const documentParams = z.strictObject({ id: documentId });
+const orderParams = z.strictObject({ id: orderId });
 
 /** Any email can be scheduled. */
 export const plannedMailEndpoints = {
-  invoice: planningOf("invoices.scheduleEmail", "a posted invoice", ofDocument),
-  credit_note: planningOf("creditNotes.scheduleEmail", "a posted credit note", ofDocument),
-  quote: planningOf("quotes.scheduleEmail", "a quote", ofOrder),
-  sales_order: planningOf("salesOrders.scheduleEmail", "a sales order", ofOrder),
-  purchase_order: planningOf("purchaseOrders.scheduleEmail", "a purchase order", ofOrder),
+  invoice: planningOf("invoices.scheduleEmail", "a posted invoice", documentParams),
+  credit_note: planningOf("creditNotes.scheduleEmail", "a posted credit note", documentParams),
+  quote: planningOf("quotes.scheduleEmail", "a quote", orderParams),
+  sales_order: planningOf("salesOrders.scheduleEmail", "a sales order", orderParams),
+  purchase_order: planningOf("purchaseOrders.scheduleEmail", "a purchase order", orderParams),
   delivery_note: planningOf(
     "deliveries.scheduleEmail",
     "a delivery note",
@@ -78,7 +78,7 @@ export const plannedMailEndpoints = {
   note_of_invoice: planningOf(
     "invoiceDeliveryNotes.scheduleEmail",
     "a posted invoice as a delivery note",
-    ofDocument,
+    documentParams,
   ),
   vendor: planningStatement("vendors.scheduleStatement", "vendor"),
   customer: planningStatement("customers.scheduleStatement", "customer"),

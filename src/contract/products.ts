@@ -76,11 +76,11 @@ export const PRICE_MISSING = {
   salePrice: "Sale price is required",
 } as const;
 
-function checkPrices(values: ProductInput, found: z.RefinementCtx): void {
+function checkPrices(values: ProductInput, context: z.RefinementCtx): void {
   if (values.type === "service") return;
   for (const name of ["purchasePrice", "salePrice"] as const)
     if (values[name] === undefined)
-      found.addIssue({ code: "custom", path: [name], message: PRICE_MISSING[name] });
+      context.addIssue({ code: "custom", path: [name], message: PRICE_MISSING[name] });
 }
 
 /** Opening stock with a new product: a movement at its purchase price (Accounting 6). */

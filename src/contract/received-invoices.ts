@@ -160,17 +160,17 @@ export const receivedDocumentEndpoints = {
   },
 };
 
-function fileEndpoints(resource: "bills" | "vendorCredits", one: string) {
-  const ofOne = { access: "user", refs: ["params.id"], params } as const;
+function fileEndpoints(resource: "bills" | "vendorCredits", documentName: string) {
+  const recordOperation = { access: "user", refs: ["params.id"], params } as const;
   return {
     received: endpoint(`${resource}.received`, {
-      ...ofOne,
-      summary: `Get the source file of a ${one}, if any`,
+      ...recordOperation,
+      summary: `Get the source file of a ${documentName}, if any`,
       reply: received,
     }),
     content: endpoint(`${resource}.receivedFile`, {
-      ...ofOne,
-      summary: `Download the source file of a ${one}`,
+      ...recordOperation,
+      summary: `Download the source file of a ${documentName}`,
       reply: fileContent,
     }),
   };

@@ -229,13 +229,13 @@ const holdInput = input("ReminderHoldInput", { note: requiredText(500, "Enter a 
 const remindersOf = record("ReminderHistory", { hold: hold.nullable(), items: z.array(reminder) });
 export type RemindersOf = z.infer<typeof remindersOf>;
 
-const ofInvoice = {
+const invoiceOperation = {
   access: "user",
   refs: ["params.id"],
   params: z.strictObject({ id: documentId }),
   reply: remindersOf,
 } as const;
-const ofCustomer = { ...ofInvoice, params: z.strictObject({ id: partyId }) } as const;
+const customerOperation = { ...invoiceOperation, params: z.strictObject({ id: partyId }) } as const;
 
 export const reminderEndpoints = {
   preview: endpoint("reminders.preview", {
@@ -275,26 +275,26 @@ export const reminderEndpoints = {
     reply: reminderSettings,
   }),
   ofInvoice: endpoint("invoices.reminders", {
-    ...ofInvoice,
+    ...invoiceOperation,
     summary: "List the reminders of an invoice and its dispute status",
   }),
   dispute: endpoint("invoices.dispute", {
-    ...ofInvoice,
+    ...invoiceOperation,
     summary: "Mark a posted invoice as disputed; no reminders are sent",
     body: holdInput,
   }),
-  settle: endpoint("invoices.resolveDispute", { ...ofInvoice, summary: "Resolve the dispute of an invoice" }),
+  settle: endpoint("invoices.resolveDispute", { ...invoiceOperation, summary: "Resolve the dispute of an invoice" }),
   ofCustomer: endpoint("customers.reminders", {
-    ...ofCustomer,
+    ...customerOperation,
     summary: "List the reminders of a customer and whether they are paused",
   }),
   pause: endpoint("customers.pauseReminders", {
-    ...ofCustomer,
+    ...customerOperation,
     summary: "Pause reminders for a customer",
     body: holdInput,
   }),
   resume: endpoint("customers.resumeReminders", {
-    ...ofCustomer,
+    ...customerOperation,
     summary: "Resume reminders for a customer",
   }),
 };

@@ -141,12 +141,12 @@ const RATES_ERROR = "Enter rates by currency, e.g. USD:0.95,GBP:1.17";
 const ratesQuery = z
   .string(RATES_ERROR)
   .max(4000, RATES_ERROR)
-  .refine((text) => text.split(",").every((one) => RATE_PREFIX.test(one) && isExchangeRate(one.slice(4))), {
+  .refine((text) => text.split(",").every((candidate) => RATE_PREFIX.test(candidate) && isExchangeRate(candidate.slice(4))), {
     error: RATES_ERROR,
     abort: true,
   })
   .refine(
-    (text) => placeOfSecond(text.split(",").map((one) => one.slice(0, 3))) === null,
+    (text) => placeOfSecond(text.split(",").map((rateText) => rateText.slice(0, 3))) === null,
     "List each currency once",
   )
   .optional()
@@ -162,9 +162,9 @@ function placeOfSecond(currencies: readonly string[]): number | null {
 export type RevaluationRate = { currency: string; rate: ExchangeRate };
 
 export function parseEnteredRates(text: string | undefined): RevaluationRate[] {
-  return (text?.split(",") ?? []).map((one) => ({
-    currency: one.slice(0, 3),
-    rate: toExchangeRate(one.slice(4)),
+  return (text?.split(",") ?? []).map((rateText) => ({
+    currency: rateText.slice(0, 3),
+    rate: toExchangeRate(rateText.slice(4)),
   }));
 }
 
@@ -174,12 +174,12 @@ const revaluationInput = input("RevaluationInput", {
   rates: z
     .array(z.strictObject({ currency: currencyCode, rate: exchangeRate }))
     .max(200, "Send at most 200 rates")
-    .superRefine((rates, found) => {
-      const twice = placeOfSecond(rates.map(({ currency }) => currency));
-      if (twice !== null)
-        found.addIssue({
+    .superRefine((rates, context) => {
+      const duplicateIndex = placeOfSecond(rates.map(({ currency }) => currency));
+      if (duplicateIndex !== null)
+        context.addIssue({
           code: "custom",
-          path: [twice, "currency"],
+          path: [duplicateIndex, "currency"],
           message: "This currency already has a rate. Remove one of them",
         });
     })
@@ -191,7 +191,7 @@ const revaluationInput = input("RevaluationInput", {
 export type RevaluationInput = z.infer<typeof revaluationInput>;
 
 const params = z.strictObject({ id: revaluationId });
-const ofOne = { access: "user", refs: ["params.id"], params, reply: revaluation } as const;
+const recordOperation = { access: "user", refs: ["params.id"], params, reply: revaluation } as const;
 
 export const revaluationEndpoints = {
   list: endpoint("revaluations.list", {
@@ -207,7 +207,7 @@ export const revaluationEndpoints = {
     query: z.strictObject({ date, rates: ratesQuery }),
     reply: preview,
   }),
-  get: endpoint("revaluations.get", { ...ofOne, summary: "Get a revaluation with its documents" }),
+  get: endpoint("revaluations.get", { ...recordOperation, summary: "Get a revaluation with its documents" }),
   create: endpoint("revaluations.create", {
     summary:
       "Post the unrealized gain or loss on a date and reverse it the next day; replaces an earlier one on that date",
@@ -218,7 +218,7 @@ export const revaluationEndpoints = {
     status: 201,
   }),
   void: endpoint("revaluations.void", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Reverse the latest revaluation: void both journal entries (open periods only)",
   }),
 };

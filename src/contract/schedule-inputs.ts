@@ -57,8 +57,8 @@ type ScheduleFields = DateRule & {
 type IssuePath = (string | number)[];
 
 /** Reports errors in the rule, in texts, and fields that don't fit the kind, each at its field. */
-function checkFields(given: ScheduleFields, found: z.RefinementCtx): void {
-  const report = (path: IssuePath, message: string) => found.addIssue({ code: "custom", path, message });
+function checkFields(given: ScheduleFields, context: z.RefinementCtx): void {
+  const report = (path: IssuePath, message: string) => context.addIssue({ code: "custom", path, message });
   const areDates = [given.startsOn, given.endsOn].every((day) => day === null || isDateText(day));
   const fault = areDates ? dateRuleError(given) : null;
   if (fault !== null) report([fault.field], fault.message);

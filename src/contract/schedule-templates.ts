@@ -121,13 +121,13 @@ const item = record("ScheduleItem", {
 export type ScheduleItem = z.infer<typeof item>;
 
 /** An account with its current name; null if it was deleted. */
-const named = { accountId, accountCode: z.string().nullable(), accountName: z.string().nullable() };
+const accountFields = { accountId, accountCode: z.string().nullable(), accountName: z.string().nullable() };
 
 const scheduledJournal = record("ScheduledJournal", {
   description: z.string(),
   lines: z.array(
     z.object({
-      ...named,
+      ...accountFields,
       debit: signedAmount,
       credit: signedAmount,
       description: z.string(),
@@ -141,13 +141,13 @@ export type ScheduledJournal = z.infer<typeof scheduledJournal>;
 const scheduledMoney = record("ScheduledMoney", {
   kind: z.enum(MONEY_ENTRY_KINDS),
   /** Bank or cash account. */
-  ...named,
+  ...accountFields,
   payee: z.string(),
   partyId: partyId.nullable(),
   reference: z.string(),
   lines: z.array(
     z.object({
-      ...named,
+      ...accountFields,
       description: z.string(),
       /** Tax inclusive. */
       amount: signedAmount,

@@ -116,7 +116,7 @@ const REFS = [
 const params = z.strictObject({ id: scheduleId });
 const preview = record("SchedulePreview", { nextDates });
 export type SchedulePreview = z.infer<typeof preview>;
-const ofOne = { access: "user", refs: ["params.id"], params, reply: schedule } as const;
+const recordOperation = { access: "user", refs: ["params.id"], params, reply: schedule } as const;
 const asRead = input("ScheduleVersion", { version });
 const onDate = input("ScheduleDate", { date });
 const changeAsRead = input("ScheduleChangeDate", { version, from: date });
@@ -130,7 +130,7 @@ export const scheduleEndpoints = {
     reply: orderedPage(header),
   }),
   get: endpoint("schedules.get", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Get a recurring transaction with its next twelve dates",
   }),
   create: endpoint("schedules.create", {
@@ -143,7 +143,7 @@ export const scheduleEndpoints = {
     status: 201,
   }),
   update: endpoint("schedules.update", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Update a recurring transaction from its next date on",
     refs: ["params.id", ...REFS],
     amountsIn: "own currency",
@@ -158,7 +158,7 @@ export const scheduleEndpoints = {
     reply: preview,
   }),
   previewUpdate: endpoint("schedules.previewUpdate", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Preview the next twelve dates of a changed recurring transaction with their totals",
     refs: ["params.id", ...REFS],
     amountsIn: "own currency",
@@ -166,28 +166,28 @@ export const scheduleEndpoints = {
     reply: preview,
   }),
   pause: endpoint("schedules.pause", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Pause a recurring transaction; dates during the pause are skipped",
     body: asRead,
   }),
   resume: endpoint("schedules.resume", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Resume a paused recurring transaction from today",
     body: asRead,
   }),
-  end: endpoint("schedules.end", { ...ofOne, summary: "End a recurring transaction", body: asRead }),
+  end: endpoint("schedules.end", { ...recordOperation, summary: "End a recurring transaction", body: asRead }),
   skip: endpoint("schedules.skip", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Skip an upcoming or failed date",
     body: onDate,
   }),
   removeChange: endpoint("schedules.removeChange", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Remove a future change of a recurring transaction",
     body: changeAsRead,
   }),
   retry: endpoint("schedules.retry", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Retry a failed date now",
     body: onDate,
   }),

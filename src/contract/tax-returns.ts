@@ -133,7 +133,7 @@ const payment = input("TaxPaymentInput", {
 export type TaxPaymentInput = z.infer<typeof payment>;
 
 const params = z.strictObject({ id: taxReturnId });
-const ofOne = { access: "user", refs: ["params.id"], params, reply: taxReturn } as const;
+const recordOperation = { access: "user", refs: ["params.id"], params, reply: taxReturn } as const;
 
 export const taxReturnEndpoints = {
   list: endpoint("taxReturns.list", {
@@ -170,17 +170,17 @@ export const taxReturnEndpoints = {
     status: 201,
   }),
   undo: endpoint("taxReturns.undo", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Undo the filing of the last tax return, unless it is paid",
   }),
   pay: endpoint("taxReturns.pay", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Record the payment or refund of a filed tax return",
     refs: ["params.id", "body.accountId", "body.differenceAccountId"],
     body: payment,
   }),
   voidPayment: endpoint("taxReturns.voidPayment", {
-    ...ofOne,
+    ...recordOperation,
     summary: "Void the payment of a tax return",
   }),
 };

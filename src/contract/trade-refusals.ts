@@ -220,9 +220,9 @@ function operationName<Resource extends string, Name extends string>(
   refusals: Record<Name, TradeRefusalCodes>,
 ): Record<`${Resource}.${Name}`, TradeRefusalCodes> {
   const entries = Object.entries<TradeRefusalCodes>(refusals);
-  const named = entries.map(([name, codes]) => [`${resource}.${name}`, codes]);
+  const operationCodes = entries.map(([name, codes]) => [`${resource}.${name}`, codes]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The keys are put together as the type says.
-  return Object.fromEntries(named) as Record<`${Resource}.${Name}`, TradeRefusalCodes>;
+  return Object.fromEntries(operationCodes) as Record<`${Resource}.${Name}`, TradeRefusalCodes>;
 }
 
 /** Refusals of operations on parties, products, taxes, documents, payments and stock. */

@@ -81,11 +81,11 @@ export type SavedValueAdjustment = z.infer<typeof savedValueAdjustment>;
 const GOODS_TWICE = "This line is already selected. Remove one of them";
 
 /** A cost distributed by weight needs the weight of every line. */
-function checkWeights({ basis, goods }: LandedCost, found: z.RefinementCtx): void {
+function checkWeights({ basis, goods }: LandedCost, context: z.RefinementCtx): void {
   if (basis !== "weight") return;
   for (const [at, { weight }] of goods.entries())
     if (weight === undefined)
-      found.addIssue({ code: "custom", path: ["goods", at, "weight"], message: "Enter a weight" });
+      context.addIssue({ code: "custom", path: ["goods", at, "weight"], message: "Enter a weight" });
 }
 
 const landedCost = z.strictObject({
@@ -110,11 +110,11 @@ const landedCost = z.strictObject({
     )
     .min(1, "Select the goods")
     .max(500, "Select at most 500 lines")
-    .superRefine((lines, found) => {
+    .superRefine((lines, context) => {
       const seen = new Set<string>();
       for (const [at, { documentId: lineDocumentId, position }] of lines.entries()) {
         const key = `${lineDocumentId} ${position}`;
-        if (seen.has(key)) found.addIssue({ code: "custom", path: [at, "position"], message: GOODS_TWICE });
+        if (seen.has(key)) context.addIssue({ code: "custom", path: [at, "position"], message: GOODS_TWICE });
         seen.add(key);
       }
     }),

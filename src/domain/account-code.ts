@@ -23,8 +23,8 @@ export function foldCode(code: string): string {
 type WithCode = { readonly code: string };
 
 /** Compares accounts by code in chart order, for Array.toSorted. */
-export function byCode(one: WithCode, other: WithCode): number {
-  const [first, second] = [codeOrder(one.code), codeOrder(other.code)];
+export function byCode(account: WithCode, other: WithCode): number {
+  const [first, second] = [codeOrder(account.code), codeOrder(other.code)];
   return first === second ? 0 : first < second ? -1 : 1;
 }
 

@@ -6,10 +6,10 @@ const read = (...fields: string[]) => readAccountRow({ line: 7, fields }, { ...h
 
 describe("the header", () => {
   test("is matched in any case and order, with or without spaces", () => {
-    const found = readAccountHeader([" TYPE", "name ", "Extra", "code"]);
-    expect(found.problem).toBeNull();
+    const account = readAccountHeader([" TYPE", "name ", "Extra", "code"]);
+    expect(account.problem).toBeNull();
     expect(
-      readAccountRow({ line: 2, fields: ["asset", "Cash", "?", "1000"] }, { ...found, codes: "numbers" }),
+      readAccountRow({ line: 2, fields: ["asset", "Cash", "?", "1000"] }, { ...account, codes: "numbers" }),
     ).toEqual({
       line: 2,
       code: "1000",

@@ -66,13 +66,13 @@ export function readAccountHeader(header: readonly string[]): AccountHeader {
     (name) => !OPTIONAL_COLUMNS.includes(name) && !presentColumns.includes(name),
   );
   // With two columns of one name, it's unclear which one to read.
-  const twice = presentColumns.filter(
+  const duplicates = presentColumns.filter(
     (name) => names.indexOf(name.toLowerCase()) !== columns.get(name.toLowerCase()),
   );
   const problems = [
     presentColumns.length === 0 && `The first line must be the header: ${ACCOUNT_CSV_COLUMNS.join(", ")}`,
     missing.length > 0 && `Missing column: ${missing.join(", ")}. Add it to the header`,
-    twice.length > 0 && `The header contains this column twice: ${twice.join(", ")}. Remove one of them`,
+    duplicates.length > 0 && `The header contains this column twice: ${duplicates.join(", ")}. Remove one of them`,
   ];
   return {
     columns,
@@ -100,10 +100,10 @@ export function readAccountRow(
     name: name.slice(0, 200),
     error,
   });
-  if (fields.slice(columnCount).some((extra) => extra.trim() !== ""))
+  if (fields.slice(columnCount).some((cell) => cell.trim() !== ""))
     return rejectRow("More fields than columns: put quotation marks around text that contains a comma");
-  const wrongCode = accountCodeError(code, codes);
-  if (wrongCode !== null) return rejectRow(wrongCode);
+  const codeProblem = accountCodeError(code, codes);
+  if (codeProblem !== null) return rejectRow(codeProblem);
   if (!isVisible(name)) return rejectRow("Account name is required");
   if (name.length > 200) return rejectRow("Account name: at most 200 characters");
   if (description.length > 1000) return rejectRow("Description: at most 1000 characters");
@@ -119,8 +119,8 @@ export function readAccountRow(
   if (moneyKind !== null && !moneyKindsOf(type).includes(moneyKind))
     return rejectRow(FORM_REFUSALS["account.type-not-for-bank"].detail);
   const currency = field("currency").toUpperCase();
-  const unfit = accountCurrencyError(currency, moneyKind);
-  if (unfit !== null) return rejectRow(unfit);
+  const currencyProblem = accountCurrencyError(currency, moneyKind);
+  if (currencyProblem !== null) return rejectRow(currencyProblem);
   const isActive = ACTIVE[field("active").toLowerCase()];
   if (isActive === undefined) return rejectRow("Active must be yes or no");
   const parent = field("parent");

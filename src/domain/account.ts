@@ -38,8 +38,8 @@ const COSTS = /\b(fees?|charges?|interest|loans?)\b/i;
 
 /** Guesses the money kind from the account's name, so that the owner only has to confirm; null if the name gives no hint. */
 export function proposedMoneyKind({ type, name }: { type: AccountType; name: string }): MoneyKind | null {
-  const found = COSTS.test(name) ? undefined : MONEY_WORDS.find(([, words]) => words.test(name))?.[0];
-  return found !== undefined && moneyKindsOf(type).includes(found) ? found : null;
+  const moneyKind = COSTS.test(name) ? undefined : MONEY_WORDS.find(([, words]) => words.test(name))?.[0];
+  return moneyKind !== undefined && moneyKindsOf(type).includes(moneyKind) ? moneyKind : null;
 }
 
 /** Message for text that isn't one of the five account types (Behavior 5.2). */

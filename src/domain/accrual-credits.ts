@@ -93,12 +93,12 @@ function replanSteps(
 ): AccrualPlanStep[] {
   const [first] = parts;
   if (first === undefined) return [];
-  const whole = toQuantity(add(first.remaining, abs(first.amount)));
+  const originalQuantity = toQuantity(add(first.remaining, abs(first.amount)));
   const steps: AccrualPlanStep[] = [];
   let before = amount;
   let waiting: Day | null = null;
   for (const part of parts) {
-    const balance = shareOf(amount, { part: toQuantity(part.remaining), whole }, minorUnit);
+    const balance = shareOf(amount, { part: toQuantity(part.remaining), whole: originalQuantity }, minorUnit);
     const start: Day = waiting ?? part.start;
     waiting = balance === before ? start : null;
     if (waiting !== null) continue;
@@ -120,7 +120,7 @@ function replanSteps(
 export function correctionOf(accrual: AccrualWithCredits): Money {
   const { amount, credited, isEnded, kind, startsWithTransfer, posted } = accrual;
   if (!isSpread(kind) || (startsWithTransfer && posted.length === 0)) return ZERO;
-  const held = add(initialBalance(accrual), signedBalance(kind, sum(posted.map((step) => step.amount))));
+  const deferredBalance = add(initialBalance(accrual), signedBalance(kind, sum(posted.map((step) => step.amount))));
   const released = signedBalance(
     kind,
     negate(sum(posted.flatMap((step) => (step.step === "release" ? [step.amount] : [])))),
@@ -128,5 +128,5 @@ export function correctionOf(accrual: AccrualWithCredits): Money {
   const unrecognized = subtract(subtract(amount, credited), released);
   const isOver = isEnded || remainingParts(accrual, plannedSteps(accrual)).length === 0;
   const balance = isOver || isNegative(unrecognized) ? ZERO : unrecognized;
-  return compare(balance, held) === 0 ? ZERO : signedBalance(kind, subtract(balance, held));
+  return compare(balance, deferredBalance) === 0 ? ZERO : signedBalance(kind, subtract(balance, deferredBalance));
 }

@@ -88,9 +88,9 @@ function agingPlacer(asOf: Day): (item: OpenItem) => AgedItem {
   const bucketsByDate = new Map<string, { daysOverdue: number; bucket: AgingBucket }>();
   const due = (date: Day) => {
     const days = daysBetween({ from: date, to: asOf });
-    const found = { daysOverdue: Math.max(0, days), bucket: bucketOfDays(days) };
-    bucketsByDate.set(date, found);
-    return found;
+    const aged = { daysOverdue: Math.max(0, days), bucket: bucketOfDays(days) };
+    bucketsByDate.set(date, aged);
+    return aged;
   };
   return ({ documentId, number, dueDate, balanceDue, isUnapplied }) => {
     const { daysOverdue, bucket } = bucketsByDate.get(dueDate) ?? due(dueDate);
@@ -100,7 +100,7 @@ function agingPlacer(asOf: Day): (item: OpenItem) => AgedItem {
   };
 }
 
-function amounts(placed: readonly AgedItem[]): BucketAmounts {
+function amounts(agedItems: readonly AgedItem[]): BucketAmounts {
   const columns: Record<AgingColumn, Money[]> = {
     notDue: [],
     days1To30: [],
@@ -109,7 +109,7 @@ function amounts(placed: readonly AgedItem[]): BucketAmounts {
     over90: [],
     unapplied: [],
   };
-  for (const { bucket, balanceDue } of placed) columns[bucket].push(balanceDue);
+  for (const { bucket, balanceDue } of agedItems) columns[bucket].push(balanceDue);
   const { notDue, days1To30, days31To60, days61To90, over90, unapplied } = columns;
   return sumRows([
     {

@@ -213,7 +213,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
         };
         expect(depreciationPlanError(terms)).toBeNull();
         const plan = plannedInstallments(terms);
-        expect(sum(plan.map((one) => one.amount))).toBe(subtract(terms.cost, terms.residual));
+        expect(sum(plan.map((installment) => installment.amount))).toBe(subtract(terms.cost, terms.residual));
         for (const [index, one] of plan.entries()) {
           expect(isPositive(one.amount)).toBe(true);
           expect(add(one.accumulated, one.bookValue)).toBe(terms.cost);

@@ -224,9 +224,9 @@ type PeriodDepreciation = (period: UsageSpan & { remaining: Money }) => Money;
 
 function straightLine(terms: PlanTerms, parts: readonly UsageSpan[]): PeriodDepreciation {
   const base = toDepreciate(terms);
-  const whole = totalUnits(parts);
+  const lifeUnits = totalUnits(parts);
   const { minorUnit } = terms;
-  return ({ units }) => share(base, { units, whole, minorUnit });
+  return ({ units }) => share(base, { units, whole: lifeUnits, minorUnit });
 }
 
 /** Annual rate applied to the book value at the start of each fiscal year, in equal parts over the year. */
@@ -234,20 +234,20 @@ function decliningBalance(terms: PlanTerms, parts: readonly UsageSpan[]): Period
   const { rate: annualRate, minorUnit } = terms;
   const rate = annualRate ?? toRate("0");
   const yearEnd = yearEnds(terms);
-  let [ofYear, rest] = [ZERO, totalUnits(parts)];
+  let [yearAmount, rest] = [ZERO, totalUnits(parts)];
   let year: Day | null = null;
   let equal: { base: Money; whole: number } | null = null;
   return ({ start, end, units, remaining }) => {
     if (yearEnd(end) !== year) {
-      ofYear = percentOf(add(remaining, terms.residual), rate, minorUnit);
+      yearAmount = percentOf(add(remaining, terms.residual), rate, minorUnit);
       const inEqualParts = share(remaining, { units: 12 * MONTH, whole: rest, minorUnit });
-      if (terms.switches && compare(inEqualParts, ofYear) >= 0) equal ??= { base: remaining, whole: rest };
+      if (terms.switches && compare(inEqualParts, yearAmount) >= 0) equal ??= { base: remaining, whole: rest };
     }
     rest -= units;
     // For a posted year that began before the fiscal year changed, the remaining book value opens the rest of the new one.
     year = terms.postedEvery === "year" && yearEnd(start) !== yearEnd(end) ? null : yearEnd(end);
     if (equal !== null) return share(equal.base, { units, whole: equal.whole, minorUnit });
-    return share(ofYear, { units, whole: 12 * MONTH, minorUnit });
+    return share(yearAmount, { units, whole: 12 * MONTH, minorUnit });
   };
 }
 

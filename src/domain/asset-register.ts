@@ -44,8 +44,8 @@ export function findUnmatchedMoves<Move extends UnassignedMovement>(
   entered: readonly AssetWithAmount[],
 ): { otherMoves: Move[]; missing: AssetWithAmount[] } {
   const otherMoves = [...moves];
-  const takeMove = (fits: (move: Move) => boolean): boolean => {
-    const index = otherMoves.findIndex(fits);
+  const takeMove = (predicate: (move: Move) => boolean): boolean => {
+    const index = otherMoves.findIndex(predicate);
     if (index >= 0) otherMoves.splice(index, 1);
     return index >= 0;
   };
@@ -53,7 +53,7 @@ export function findUnmatchedMoves<Move extends UnassignedMovement>(
     entered
       .flatMap(({ documentId }) => documentId ?? [])
       .filter((id, index, ids) => {
-        const amount = sum(entered.flatMap((one) => (one.documentId === id ? one.amount : [])));
+        const amount = sum(entered.flatMap((asset) => (asset.documentId === id ? asset.amount : [])));
         return ids.indexOf(id) === index && takeMove((move) => move.documentId === id && move.amount === amount);
       }),
   );

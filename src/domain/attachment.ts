@@ -68,8 +68,8 @@ export function attachmentName(sent: string, type: AttachmentType): string {
   const [, stem = "", ending = ""] = /^(.*?)(?:\.([A-Za-z0-9]{1,8}))?$/.exec(name) ?? [];
   const extensions: readonly string[] = ENDINGS[type];
   const isKnown = extensions.includes(ending.toLowerCase());
-  const kept = truncate(isKnown ? stem : name, NAME_MAX).trim() || "file";
-  return `${kept}.${isKnown ? ending : extensions[0]}`;
+  const shortName = truncate(isKnown ? stem : name, NAME_MAX).trim() || "file";
+  return `${shortName}.${isKnown ? ending : extensions[0]}`;
 }
 
 /** List filters: records with attachments, or without. */

@@ -12,7 +12,7 @@ const RETENTION_RULES = [
 /** Returns the backups to delete, identified by their creation instants. */
 export function copiesToDrop(madeAt: readonly Instant[]): Instant[] {
   const newestFirst = madeAt.toSorted((a, b) => (isEarlier(a, b) ? 1 : -1));
-  const kept = RETENTION_RULES.flatMap(({ many, periodOf }) => {
+  const retained = RETENTION_RULES.flatMap(({ many, periodOf }) => {
     const newest = new Map<Day, Instant>();
     for (const instant of newestFirst) {
       const period = periodOf(instant);
@@ -20,5 +20,5 @@ export function copiesToDrop(madeAt: readonly Instant[]): Instant[] {
     }
     return [...newest.values()].slice(0, many);
   });
-  return newestFirst.filter((instant) => !kept.includes(instant));
+  return newestFirst.filter((instant) => !retained.includes(instant));
 }

@@ -23,7 +23,7 @@ export function readEuroRates(file: string): EuroDay[] {
     if (seen.has(date)) throw new UnreadableFile(line, `The file has rates for ${date} twice`);
     seen.add(date);
   }
-  return days.toSorted((one, other) => (one.date < other.date ? 1 : -1)).slice(0, RATE_DAYS_MAX);
+  return days.toSorted((day, other) => (day.date < other.date ? 1 : -1)).slice(0, RATE_DAYS_MAX);
 }
 
 /** One element contains all days; each day contains one element per currency. */
@@ -47,8 +47,8 @@ function daysOfXml(text: string): EuroDay[] {
 }
 
 function attribute(attributes: string, { name }: { name: string }): string | null {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
-  return found?.[1] ?? found?.[2] ?? null;
+  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  return match?.[1] ?? match?.[2] ?? null;
 }
 
 /** The header lists the currencies; a currency without a rate on a day shows N/A. */

@@ -12,7 +12,7 @@ const FEW_CODES_MAX = 50;
 const SUFFIXES = 999;
 
 /** Suggests free codes: evenly spaced within the thousand of their type, or three digits appended to the parent's code. */
-export function codeSuggestions(usedCodes: Set<string>, lacking: ReadonlyMap<AccountType, number>) {
+export function codeSuggestions(usedCodes: Set<string>, missingCodes: ReadonlyMap<AccountType, number>) {
   const nextOf = new Map<AccountType, number>();
   const suffixOf = new Map<string, number>();
   const reserveCode = (code: string) => {
@@ -22,7 +22,7 @@ export function codeSuggestions(usedCodes: Set<string>, lacking: ReadonlyMap<Acc
   return {
     /** Returns null when all codes of the type are taken. */
     main(type: AccountType): string | null {
-      const step = (lacking.get(type) ?? 0) < FEW_CODES_MAX ? 10 : 1;
+      const step = (missingCodes.get(type) ?? 0) < FEW_CODES_MAX ? 10 : 1;
       let code = nextOf.get(type) ?? FIRST_CODES[type];
       while (usedCodes.has(String(code)) && code < FIRST_CODES[type] + CODES_PER_TYPE) code += step;
       nextOf.set(type, code);

@@ -26,9 +26,9 @@ export function rowsAbove(
     while ((open.at(-1)?.depth ?? -1) >= row.depth) open.pop();
     const indented = open.at(-1)?.at ?? null;
     open.push({ depth: row.depth, at });
-    const found =
+    const parent =
       findParent(row, index) ?? (row.depth > 0 ? indented : findParentByCode(row.fileCode, { index, isNested }));
-    return found === at || found === undefined ? null : found;
+    return parent === at || parent === undefined ? null : parent;
   });
 }
 
@@ -76,8 +76,8 @@ function findParentByCode(
 ): number | null {
   for (let at = code.length - 1; at > 0; at -= 1) {
     const isPart = /[.-]/.test(code.charAt(at)) || (isNested && at >= 2);
-    const found = isPart ? index.codes.get(foldText(code.slice(0, at))) : undefined;
-    if (found !== undefined) return found;
+    const parent = isPart ? index.codes.get(foldText(code.slice(0, at))) : undefined;
+    if (parent !== undefined) return parent;
   }
   const isSubaccount = /^\d{7}$/.test(code);
   return isSubaccount ? (index.codes.get(code.slice(0, 4)) ?? null) : null;
@@ -85,10 +85,10 @@ function findParentByCode(
 
 /** Returns the ancestors of a row, nearest first; empty if they form a cycle. */
 export function ancestorsOf(at: number, above: readonly (number | null)[]): number[] {
-  const found: number[] = [];
+  const indexes: number[] = [];
   for (let ancestor = above[at] ?? null; ancestor !== null; ancestor = above[ancestor] ?? null) {
-    if (ancestor === at || found.includes(ancestor)) return [];
-    found.push(ancestor);
+    if (ancestor === at || indexes.includes(ancestor)) return [];
+    indexes.push(ancestor);
   }
-  return found;
+  return indexes;
 }

@@ -42,8 +42,8 @@ export function typesByCode(rows: readonly CodeAndName[]): CodeScheme {
     );
   const scheme = isSalesAccount("8") ? SKR03 : isSalesAccount("70") ? PCG : isSalesAccount("4") ? SKR04 : DEFAULT_SCHEME;
   const findType = (code: string) => {
-    const found = scheme.find(([codes]) => codes.test(code))?.[1] ?? null;
-    return scheme === DEFAULT_SCHEME ? (found ?? typeOfCode(code)) : found;
+    const type = scheme.find(([codes]) => codes.test(code))?.[1] ?? null;
+    return scheme === DEFAULT_SCHEME ? (type ?? typeOfCode(code)) : type;
   };
   return { typeOf: findType, isNested: scheme === PCG };
 }

@@ -125,7 +125,7 @@ describe("the closing entry", () => {
         const { lines, netIncome } = closeYear(accounts, closingOptions);
         expect(sum(lines.map(({ debit }) => debit))).toBe(sum(lines.map(({ credit }) => credit)));
         for (const { debit, credit } of lines) expect([debit, credit]).toContain("0.00");
-        const closed = accounts.map((one) => after(one, lines));
+        const closed = accounts.map((accountSums) => after(accountSums, lines));
         expect(measureClosingDrift(closed)).toEqual({ isOutOfDate: false, netIncome: "0.00" });
         const moved = lines.filter(({ accountId }) => accountId === closingOptions.retainedEarningsAccountId);
         expect(sum(moved.map(({ debit, credit }) => subtract(credit, debit)))).toBe(netIncome);

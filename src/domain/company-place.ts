@@ -59,13 +59,13 @@ function currencyIn(country: string): string {
  * language alone gives no country, but gets the formats that most of its speakers use.
  */
 export function placeByLanguages(languages: string): CompanyPlace {
-  const named = languages.split(",").map((text) => text.split(";")[0]?.trim() ?? "");
-  const full = named.find(isLocale);
+  const locales = languages.split(",").map((text) => text.split(";")[0]?.trim() ?? "");
+  const full = locales.find(isLocale);
   if (full !== undefined) {
     const country = full.slice(3);
     return { currency: currencyIn(country), locale: full, country };
   }
-  return { ...DEFAULT_NOTATION, locale: localeOfLanguage(named[0] ?? ""), country: null };
+  return { ...DEFAULT_NOTATION, locale: localeOfLanguage(locales[0] ?? ""), country: null };
 }
 
 /**
@@ -74,10 +74,10 @@ export function placeByLanguages(languages: string): CompanyPlace {
  */
 export function notationIn(country: string, languages: readonly string[]): Notation | null {
   const locales = LOCALE_NAMES.filter((locale) => locale.endsWith(`-${country}`));
-  const spoken = languages.flatMap((language) =>
+  const countries = languages.flatMap((language) =>
     locales.filter((locale) => locale.startsWith(`${language.slice(0, 2)}-`)),
   );
-  const locale = spoken[0] ?? locales[0];
+  const locale = countries[0] ?? locales[0];
   return locale === undefined ? null : { currency: currencyIn(country), locale };
 }
 
@@ -89,8 +89,8 @@ export function placeIn({ country, languages }: { country: string | null; langua
 }
 
 function localeOfLanguage(language: string): Locale {
-  const twice = `${language}-${language.toUpperCase()}`;
-  if (isLocale(twice)) return twice;
-  const found = Object.keys(LOCALES).find((locale) => locale.startsWith(`${language}-`));
-  return language !== "" && found !== undefined && isLocale(found) ? found : DEFAULT_LOCALE;
+  const doubledLocale = `${language}-${language.toUpperCase()}`;
+  if (isLocale(doubledLocale)) return doubledLocale;
+  const matchingLocale = Object.keys(LOCALES).find((locale) => locale.startsWith(`${language}-`));
+  return language !== "" && matchingLocale !== undefined && isLocale(matchingLocale) ? matchingLocale : DEFAULT_LOCALE;
 }

@@ -69,20 +69,20 @@ export function returnGoods(
   costs: CostLayers,
   { id, outId, quantity }: { id: string; outId: string; quantity: Quantity },
 ): { units: Quantity; cost: Money; oversoldGoods: CostedGoods } | null {
-  const carried = costs.out.get(outId);
-  if (!carried || isZero(carried.quantity)) return null;
-  const units = smaller(quantity, carried.quantity);
+  const layersOut = costs.out.get(outId);
+  if (!layersOut || isZero(layersOut.quantity)) return null;
+  const units = smaller(quantity, layersOut.quantity);
   const open = costs.oversoldLots.filter((lot) => lot.outId === outId).reduce(addGoods, NO_GOODS);
   const oversoldGoods = withdrawOversold(costs, outId, units);
-  const bought = subtractQuantities(carried.quantity, open.quantity);
+  const bought = subtractQuantities(layersOut.quantity, open.quantity);
   const boughtUnits = subtractQuantities(units, oversoldGoods.quantity);
   const share = isZero(boughtUnits)
     ? ZERO
-    : shareOf(subtract(carried.cost, open.cost), { part: boughtUnits, whole: bought }, costs.minorUnit);
+    : shareOf(subtract(layersOut.cost, open.cost), { part: boughtUnits, whole: bought }, costs.minorUnit);
   const cost = add(oversoldGoods.cost, share);
   costs.out.set(outId, {
-    quantity: subtractQuantities(carried.quantity, units),
-    cost: subtract(carried.cost, cost),
+    quantity: subtractQuantities(layersOut.quantity, units),
+    cost: subtract(layersOut.cost, cost),
   });
   costs.returned.set(id, { outId, quantity: units });
   return { units, cost, oversoldGoods };
@@ -123,8 +123,8 @@ export function settleOversoldLots(
       costs.minorUnit,
     );
     const difference = subtract(cost, part.cost);
-    const carried = costs.out.get(lot.outId);
-    if (carried) costs.out.set(lot.outId, { ...carried, cost: add(carried.cost, difference) });
+    const layersOut = costs.out.get(lot.outId);
+    if (layersOut) costs.out.set(lot.outId, { ...layersOut, cost: add(layersOut.cost, difference) });
     differences.set(lot.outId, add(differences.get(lot.outId) ?? ZERO, difference));
     remainingGoods = {
       quantity: subtractQuantities(remainingGoods.quantity, quantity),

@@ -56,10 +56,10 @@ const part = (rated: TaxWithRate): CountryTax => ({ ...charged(rated), isPart: t
 const cost = (rated: TaxWithRate): CountryTax => ({ ...part(rated), isRecoverable: false });
 
 /** India's central and state tax, half the rate each, and the integrated tax at the full rate. */
-const indian = ([rate, half]: readonly [rate: string, half: string]): CountryTax[] => [
-  part([`CGST${half}`, `CGST ${half}%`, half]),
-  part([`SGST${half}`, `SGST ${half}%`, half]),
-  combinedTax([`GST${rate}`, `GST ${rate}% (CGST + SGST)`], `CGST${half}`, `SGST${half}`),
+const indian = ([rate, halfRate]: readonly [rate: string, half: string]): CountryTax[] => [
+  part([`CGST${halfRate}`, `CGST ${halfRate}%`, halfRate]),
+  part([`SGST${halfRate}`, `SGST ${halfRate}%`, halfRate]),
+  combinedTax([`GST${rate}`, `GST ${rate}% (CGST + SGST)`], `CGST${halfRate}`, `SGST${halfRate}`),
   charged([`IGST${rate}`, `IGST ${rate}% (other states)`, rate]),
 ];
 

@@ -196,10 +196,10 @@ export function creditProblems(
     const creditedLine = remainingByPosition.get(line.creditedPosition);
     if (!creditedLine)
       return [{ index, field: "creditedPosition", code: "document.credited-line-not-found" }];
-    const [taking, rest] = isNegative(creditedLine.whole)
+    const [requestedAmount, rest] = isNegative(creditedLine.whole)
       ? [negateLine(line), negateLine(creditedLine)]
       : [line, creditedLine];
-    const problem = problemOf(taking, { ...rest, messageAmounts: creditedLine });
+    const problem = problemOf(requestedAmount, { ...rest, messageAmounts: creditedLine });
     // A second line for the same item can only credit what the first one leaves.
     remainingByPosition.set(line.creditedPosition, {
       ...creditedLine,

@@ -11,10 +11,10 @@ export const BROKEN_ROW = "This row has an unclosed quotation mark. Close it, or
  */
 export function readCsvRecords(
   file: string,
-  { delimiter: given, hasComments = true }: { delimiter?: string; hasComments?: boolean } = {},
+  { delimiter: requestedDelimiter, hasComments = true }: { delimiter?: string; hasComments?: boolean } = {},
 ): CsvRecord[] {
   const text = file.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
-  const delimiter = given ?? delimiterOf(text);
+  const delimiter = requestedDelimiter ?? delimiterOf(text);
   const records: CsvRecord[] = [];
   let line = 1;
   for (let at = 0; at < text.length;) {

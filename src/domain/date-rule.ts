@@ -62,9 +62,9 @@ export function nextDate(rule: DateRule, after: Day | null): Day | null {
 }
 
 /** Returns up to `most` dates of a rule after a day, or from its first date. */
-export function datesAfter(rule: DateRule, after: Day | null, most: number): Day[] {
+export function datesAfter(rule: DateRule, after: Day | null, maxCount: number): Day[] {
   const first = after === null ? 0 : indexAfter(rule, after);
-  const dates = Array.from({ length: most }, (_, index) => dateAt(rule, first + index));
+  const dates = Array.from({ length: maxCount }, (_, index) => dateAt(rule, first + index));
   return dates.filter((date) => date !== null);
 }
 

@@ -157,7 +157,7 @@ test("each part of a combined tax is rounded once, and a compound tax is based o
   ];
   const priced = pricedItems(items, { taxRounding: "document", minorUnit: 2 });
   // GST: 5 % of 3.27 is 0.1635, with that of the line that has no other. On top: 9.5 % of 1.14 and 1.14 or 1.15.
-  const each = priced.map((one) => one?.taxComponents.map(({ base, amount }) => [base, amount]));
+  const each = priced.map((item) => item?.taxComponents.map(({ base, amount }) => [base, amount]));
   expect(each).toEqual([
     [
       ["1.09", "0.06"],
@@ -215,8 +215,8 @@ test("combined taxes in a price never add up to more than the price of their lin
   );
   // 0.12 holds 0.0052 and 0.0104: a cent of each, which the first line of 0.01 cannot both have.
   const priced = pricedItems(items, { taxRounding: "document", minorUnit: 2 });
-  expect(priced.map((one) => one?.subtotal).slice(0, 3)).toEqual(["0.00", "0.00", "0.01"]);
-  const each = priced.map((one) => one?.taxComponents.map(({ amount }) => amount));
+  expect(priced.map((item) => item?.subtotal).slice(0, 3)).toEqual(["0.00", "0.00", "0.01"]);
+  const each = priced.map((item) => item?.taxComponents.map(({ amount }) => amount));
   expect(each.slice(0, 3)).toEqual([
     ["0.01", "0.00"],
     ["0.00", "0.01"],

@@ -153,8 +153,8 @@ export function enteredTaxFlags(items: readonly ItemWithTaxAmount[], rounding: D
   for (let other = findDiffering(typed); other.includes(true); other = findDiffering(typed))
     typed = typed.map((each, at) => each || other[at] === true);
   if (rounding.taxRounding === "line") return typed;
-  const tried = [...typed.keys()].filter((at) => typed[at]).slice(0, ATTEMPTS_MAX);
-  for (const at of tried) {
+  const typedIndexes = [...typed.keys()].filter((at) => typed[at]).slice(0, ATTEMPTS_MAX);
+  for (const at of typedIndexes) {
     const fewer = typed.with(at, false);
     if (!findDiffering(fewer).includes(true)) typed = fewer;
   }

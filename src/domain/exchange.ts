@@ -91,8 +91,8 @@ export function isConfirmed({ currency, rate }: ConfirmedRate, confirmRates: Rat
 const FAR_TIMES = 10n;
 
 /** True if one rate is more than ten times the other, so that one of them must be wrong. */
-function isUnlikelyRate(one: ExchangeRate, other: ExchangeRate): boolean {
-  const [units, otherUnits] = [unitsOf(one), unitsOf(other)];
+function isUnlikelyRate(rate: ExchangeRate, other: ExchangeRate): boolean {
+  const [units, otherUnits] = [unitsOf(rate), unitsOf(other)];
   return units > otherUnits * FAR_TIMES || units * FAR_TIMES < otherUnits;
 }
 
@@ -127,16 +127,16 @@ function quotient(dividend: bigint, divisor: bigint): bigint {
 }
 
 function unitsOf(text: string): bigint {
-  const [whole = "0", part = ""] = text.split(".");
-  return BigInt(whole + part.padEnd(DECIMALS, "0").slice(0, DECIMALS));
+  const [integer = "0", part = ""] = text.split(".");
+  return BigInt(integer + part.padEnd(DECIMALS, "0").slice(0, DECIMALS));
 }
 
 const LONG_DECIMALS = 12;
 
 /** A file's number, with more decimals than a rate. */
 function toScaledUnits(text: string): bigint {
-  const [whole = "0", part = ""] = text.split(".");
-  return BigInt(whole + part.padEnd(LONG_DECIMALS, "0").slice(0, LONG_DECIMALS));
+  const [integer = "0", part = ""] = text.split(".");
+  return BigInt(integer + part.padEnd(LONG_DECIMALS, "0").slice(0, LONG_DECIMALS));
 }
 
 function rateFromUnits(units: bigint): ExchangeRate {

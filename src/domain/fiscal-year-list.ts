@@ -12,7 +12,7 @@ export function fiscalYearsBetween({ start, end }: YearDates, settings: FiscalYe
 /** The fiscal years named after a calendar year: usually one; two or none after a change of fiscal year. */
 export function fiscalYearsEnding(year: number, settings: FiscalYearSettings): FiscalYear[] {
   const dates = { start: toDay(`${year}-01-01`), end: toDay(`${year}-12-31`) };
-  return fiscalYearsBetween(dates, settings).filter((one) => one.year === year);
+  return fiscalYearsBetween(dates, settings).filter((fiscalYear) => fiscalYear.year === year);
 }
 
 /** A fiscal year and the ones before it, latest first; null if these dates aren't a fiscal year. */

@@ -103,7 +103,7 @@ function readRow(
   const fileCode = field("code") || numbered;
   const fileType = (field("root") || field("type")).slice(0, 200);
   const chosen = types.get(fileType.toLowerCase());
-  const found =
+  const mapping =
     chosen === undefined
       ? typeOfRow({ code: fileCode, root: field("root"), type: field("type") }, typeOf)
       : typeOfChoice(chosen);
@@ -116,11 +116,11 @@ function readRow(
     path,
     parent: field("parent"),
     depth: Math.max(indentOf(rawCell("name")), indentOf(rawCell("code"))),
-    type: found?.type ?? null,
+    type: mapping?.type ?? null,
     fileType,
     description: field("description"),
-    moneyKind: found?.moneyKind ?? null,
-    currency: found?.moneyKind && currencyCodeError(currency) === null ? currency : null,
+    moneyKind: mapping?.moneyKind ?? null,
+    currency: mapping?.moneyKind && currencyCodeError(currency) === null ? currency : null,
     isActive: !/^(no|false|inactive|archived|f|0|hidden|disabled|nein|non|inaktiv)$/i.test(field("active")),
     isGroup:
       chosen === "none" ||
@@ -155,8 +155,8 @@ function typeOfRow(
   const [byRoot, byType] = [foreignType(root), foreignType(type)];
   if (byRoot !== null) return { ...byRoot, moneyKind: byType?.moneyKind ?? null };
   if (byType !== null || type !== "" || root !== "") return byType;
-  const found = typeOf(code);
-  return found === null ? null : { type: found, moneyKind: null };
+  const mapping = typeOf(code);
+  return mapping === null ? null : { type: mapping, moneyKind: null };
 }
 
 function rowError(row: Omit<ParsedAccount, "reason">): string | null {
@@ -166,8 +166,8 @@ function rowError(row: Omit<ParsedAccount, "reason">): string | null {
   if (name.length > 200) return "Account name: at most 200 characters";
   if (description.length > 1000) return "Description: at most 1000 characters";
   if (hasHiddenCharacters(name + description)) return "Control characters are not allowed. Remove them";
-  const wrongCode = code === "" ? null : accountCodeError(code, "characters");
-  if (wrongCode !== null) return wrongCode;
+  const codeProblem = code === "" ? null : accountCodeError(code, "characters");
+  if (codeProblem !== null) return codeProblem;
   if (type !== null) return null;
   if (fileType !== "") return invalidAccountType(fileType);
   return fileCode === ""
@@ -197,7 +197,7 @@ function matchRows(rows: readonly ParsedAccount[], { chart }: ForeignChartOption
       return rejected("Another row of the file has this code. Change one of them");
     if (code !== "") seen.add(code);
     const account =
-      code === "" ? byName.get(nameOf(row))?.find((one) => unmatched.has(one)) : byCode.get(code);
+      code === "" ? byName.get(nameOf(row))?.find((chartAccount) => unmatched.has(chartAccount)) : byCode.get(code);
     if (account === undefined) return { ...row, outcome: "added", account: null };
     unmatched.delete(account);
     if (account.type !== row.type)
@@ -212,13 +212,13 @@ type PlacementState = { mains: readonly (number | null)[]; usedCodes: readonly s
 
 /** Assigns missing codes: main accounts first, because their subaccounts' codes start with theirs. */
 function withCodes(rows: readonly MatchedAccount[], { mains, usedCodes }: PlacementState): ChartRow[] {
-  const lacking = new Map<AccountType, number>();
+  const missingCodes = new Map<AccountType, number>();
   for (const { type, code, outcome } of rows)
-    if (type !== null && code === "" && outcome === "added") lacking.set(type, (lacking.get(type) ?? 0) + 1);
+    if (type !== null && code === "" && outcome === "added") missingCodes.set(type, (missingCodes.get(type) ?? 0) + 1);
   const used = rows.flatMap(({ code, outcome }) =>
     outcome === "added" && code !== "" ? foldCode(code) : [],
   );
-  const suggest = codeSuggestions(new Set([...usedCodes, ...used]), lacking);
+  const suggest = codeSuggestions(new Set([...usedCodes, ...used]), missingCodes);
   const mainCodes = rows.map(({ outcome, code, type }, at) => {
     if (outcome !== "added" || code !== "" || type === null || (mains[at] ?? null) !== null) return code;
     return suggest.main(type);

@@ -44,9 +44,9 @@ export function localizeCount(count: number, locale: Locale): string {
 }
 
 function withDecimals(number: Money | Price, decimals: number): string {
-  const [whole = "0", more = ""] = toPrice(number).split(".");
+  const [integer = "0", more = ""] = toPrice(number).split(".");
   const padded = more.padEnd(decimals, "0");
-  return padded === "" ? whole : `${whole}.${padded}`;
+  return padded === "" ? integer : `${integer}.${padded}`;
 }
 
 const THOUSANDS = /\B(?=(\d{3})+$)/g;
@@ -56,7 +56,7 @@ const LAKHS = /\B(?=(\d\d)*\d{3}$)/g;
 /** Formats decimal text for a locale. */
 function localizeNumber(text: string, locale: Locale): string {
   const { group, point } = habitsOf(locale);
-  const [whole = "0", decimals] = text.replace("-", "").split(".");
-  const grouped = whole.replace(locale === "en-IN" ? LAKHS : THOUSANDS, group);
+  const [integer = "0", decimals] = text.replace("-", "").split(".");
+  const grouped = integer.replace(locale === "en-IN" ? LAKHS : THOUSANDS, group);
   return `${text.startsWith("-") ? MINUS : ""}${grouped}${decimals === undefined ? "" : `${point}${decimals}`}`;
 }

@@ -77,9 +77,9 @@ function remainingTaxes(
   { items, minorUnit }: { items: readonly TaxRateRef[]; minorUnit: MinorUnit },
 ): Money[] {
   if (!amounts.some(isNegative)) return [...amounts];
-  const ofOne = groupBy(amounts.entries(), ([at]) => items[at]?.taxRateId ?? null);
+  const entriesByRate = groupBy(amounts.entries(), ([at]) => items[at]?.taxRateId ?? null);
   const netByIndex = new Map<number, Money>();
-  for (const group of ofOne.values()) {
+  for (const group of entriesByRate.values()) {
     const on = group.map(([, amount]) => (isNegative(amount) ? ZERO : amount));
     const net = sum(group.map(([, amount]) => amount));
     const parts = allocateLargestRemainder(isNegative(net) ? ZERO : net, on, minorUnit);

@@ -18,6 +18,6 @@ export function allocateLandedCost(
     return isZero(sum(costs)) ? null : allocateLargestRemainder(amount, costs, minorUnit);
   }
   const quantities = lines.map((line) => line[basis]);
-  const hasNone = quantities.every((quantity) => compare(quantity, NO_UNITS) === 0);
-  return hasNone ? null : allocateByQuantity(amount, quantities, minorUnit);
+  const hasNoQuantities = quantities.every((quantity) => compare(quantity, NO_UNITS) === 0);
+  return hasNoQuantities ? null : allocateByQuantity(amount, quantities, minorUnit);
 }

@@ -13,7 +13,7 @@ export function allocateLargestRemainder(
 ): Money[] {
   return allocateUnits(
     amount,
-    over.map((one) => toMinorUnitCount(one, minorUnit)),
+    over.map((money) => toMinorUnitCount(money, minorUnit)),
     minorUnit,
   );
 }
@@ -31,7 +31,7 @@ const toMinorUnitCount = (amount: Money, minorUnit: MinorUnit): bigint =>
   thousandthsOf(amount) / 10n ** BigInt(3 - minorUnit);
 
 function allocateUnits(amount: Money, over: readonly bigint[], minorUnit: MinorUnit): Money[] {
-  const whole = over.reduce((total, one) => total + one, 0n);
+  const whole = over.reduce((total, share) => total + share, 0n);
   if (isZero(amount) || whole === 0n) return over.map(() => toAmount("0"));
   const units = toMinorUnitCount(amount, minorUnit);
   const parts = over.map((one, index) => {
@@ -42,6 +42,6 @@ function allocateUnits(amount: Money, over: readonly bigint[], minorUnit: MinorU
   const first = parts
     .toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1))
     .slice(0, remainingUnits);
-  const raised = new Set(first.map(({ index }) => index));
-  return parts.map(({ index, part }) => fromMinorUnitCount(raised.has(index) ? part + 1n : part, minorUnit));
+  const raisedIndexes = new Set(first.map(({ index }) => index));
+  return parts.map(({ index, part }) => fromMinorUnitCount(raisedIndexes.has(index) ? part + 1n : part, minorUnit));
 }

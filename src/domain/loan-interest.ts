@@ -29,7 +29,7 @@ export function interestOfDays(
   { rate, intervalMonths, days }: InterestPeriod,
   minorUnit: MinorUnit,
 ): Money {
-  const inAll = Exact.sum(0, ...owed.map((one) => new Exact(one.amount).times(one.days)));
+  const inAll = Exact.sum(0, ...owed.map((part) => new Exact(part.amount).times(part.days)));
   return roundMoney(
     inAll
       .times(rate)

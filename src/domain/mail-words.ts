@@ -25,8 +25,8 @@ export type EmailTemplates = { subject: string; text: string };
 
 /** The first unknown field in a text, or null. */
 export function unknownField(text: string, fieldNames: readonly string[]): string | null {
-  const named = [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = ""]) => name);
-  return named.find((name) => !fieldNames.includes(name)) ?? null;
+  const placeholders = [...text.matchAll(/\{([^{}\n]*)\}/g)].map(([, name = ""]) => name);
+  return placeholders.find((name) => !fieldNames.includes(name)) ?? null;
 }
 
 const SUBJECT_MAX = 200;

@@ -4,14 +4,14 @@ import { type MinorUnit, type Money, type Quantity, type Rate, toAmount } from "
 
 /** Returns an amount in thousandths, for comparing or adding so many amounts that decimals would be too slow. */
 export function thousandthsOf(amount: Money): bigint {
-  const [whole = "", decimals = ""] = toAmount(amount).split(".");
-  return BigInt(whole + decimals.padEnd(3, "0"));
+  const [integer = "", decimals = ""] = toAmount(amount).split(".");
+  return BigInt(integer + decimals.padEnd(3, "0"));
 }
 
 /** Returns a quantity or a percentage in ten-thousandths. */
 export function tenThousandthsOf(value: Quantity | Rate): bigint {
-  const [whole = "", decimals = ""] = value.split(".");
-  return BigInt(whole + decimals.padEnd(4, "0"));
+  const [integer = "", decimals = ""] = value.split(".");
+  return BigInt(integer + decimals.padEnd(4, "0"));
 }
 
 /** Converts a count of minor units of a currency to an amount. */

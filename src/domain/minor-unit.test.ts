@@ -72,7 +72,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
       taxAmount: at("88.00", "87.88", "87.875"),
       total: at("966.00", "966.63", "966.626"),
     });
-    const { total } = documentTotals(amounts.flatMap((one) => one ?? []));
+    const { total } = documentTotals(amounts.flatMap((amount) => amount ?? []));
     expect(total).toBe(at("1933.00", "1933.26", "1933.252"));
   });
 

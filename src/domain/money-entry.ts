@@ -124,18 +124,18 @@ export function postMoneyEntry({
     const net = subtract(amount, sum(taxes.map((tax) => tax.amount)));
     const party = partyId === null ? {} : { partyId };
     const netLine = { accountId: line.accountId, description, ...postTo(net, !isIn), ...party, ...arrived };
-    const apart = taxes.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, ...tax }) => ({
+    const taxLines = taxes.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, ...tax }) => ({
       accountId: taxAccountId,
       description: truncate(description === "" ? name : `${name} on ${description}`, 500),
       ...postTo(tax.amount, !isIn),
       taxRateId,
       taxBase: base,
     }));
-    return [netLine, ...apart];
+    return [netLine, ...taxLines];
   });
   const total = sum(lines.map(({ amount }) => amount));
-  const inOwn = lines.flatMap(({ foreignAmount }) => foreignAmount ?? []);
-  const foreign = inOwn.length === 0 ? {} : { foreignAmount: sum(inOwn) };
+  const foreignAmounts = lines.flatMap(({ foreignAmount }) => foreignAmount ?? []);
+  const foreign = foreignAmounts.length === 0 ? {} : { foreignAmount: sum(foreignAmounts) };
   return [{ accountId, description: "", ...postTo(total, isIn), ...foreign }, ...posted].filter(
     ({ debit, credit }) => !isZero(debit) || !isZero(credit),
   );

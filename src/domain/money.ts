@@ -49,8 +49,8 @@ export function isTooLarge(amount: Money | Quantity): boolean {
  * True for decimal text with at most 15 digits and its currency's decimals: an amount in requests. Extra zeros are fine for none.
  */
 export function isAmountText(text: string, minorUnit: MinorUnit): text is Money {
-  const found = AMOUNT_TEXT.exec(text);
-  return found !== null && (found[1] ?? "").replace(/^00?$/, "").length <= minorUnit;
+  const match = AMOUNT_TEXT.exec(text);
+  return match !== null && (match[1] ?? "").replace(/^00?$/, "").length <= minorUnit;
 }
 
 /** Formats an amount with two decimals, or three; "-0" becomes "0.00". Accepts database text. */
@@ -138,10 +138,10 @@ type TaxRatePart = { rate: Rate; isCompound: boolean; kind?: "reverse_charge" | 
  * withholding is negative.
  */
 function shares(parts: readonly TaxRatePart[]): Decimal[] {
-  let together = new Exact(0);
+  let exactSum = new Exact(0);
   return parts.map(({ rate, isCompound, kind }) => {
-    const share = new Exact(rate).dividedBy(100).times(isCompound ? together.plus(1) : 1);
-    if (kind === undefined) together = together.plus(share);
+    const share = new Exact(rate).dividedBy(100).times(isCompound ? exactSum.plus(1) : 1);
+    if (kind === undefined) exactSum = exactSum.plus(share);
     return kind === "withheld" ? share.negated() : share;
   });
 }

@@ -13,18 +13,18 @@ export function signOf(currency: string): string {
 }
 
 /** Adds the currency symbol to a formatted amount, as its locale does: "$300.00", "300,00 €". */
-export function withSign(written: string, notation: Notation): string {
-  return placeSign(written, { sign: signIn(notation, "symbol"), locale: notation.locale });
+export function withSign(amountText: string, notation: Notation): string {
+  return placeSign(amountText, { sign: signIn(notation, "symbol"), locale: notation.locale });
 }
 
 /** Adds a symbol where its locale puts it, after a minus sign: "−$110.00", "−110,00 €". */
-export function placeSign(written: string, { sign, locale }: { sign: string; locale: Locale }): string {
-  if (sign === "") return written;
+export function placeSign(amountText: string, { sign, locale }: { sign: string; locale: Locale }): string {
+  if (sign === "") return amountText;
   const placement = placeIn(locale);
-  if (placement === "behind") return `${written}${BLANK}${sign}`;
+  if (placement === "behind") return `${amountText}${BLANK}${sign}`;
   const isApart = placement === "apart" || /\p{L}$/u.test(sign);
-  const minus = written.startsWith(MINUS) ? MINUS : "";
-  return `${minus}${sign}${isApart ? BLANK : ""}${written.slice(minus.length)}`;
+  const minus = amountText.startsWith(MINUS) ? MINUS : "";
+  return `${minus}${sign}${isApart ? BLANK : ""}${amountText.slice(minus.length)}`;
 }
 
 const BLANK = "\u00a0";

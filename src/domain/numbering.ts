@@ -78,17 +78,17 @@ export function schemeOf(
   const year = Math.max(thisYear, ofDocument);
   const [last, before] = [...number.matchAll(/[0-9]+/g)].toReversed();
   const isYear = (digits: typeof last) => digits !== undefined && isFullYear(digits[0], year);
-  const shortYear = [ofDocument, thisYear].find((one) => last?.[0] === String(one).slice(2));
+  const shortYear = [ofDocument, thisYear].find((candidate) => last?.[0] === String(candidate).slice(2));
   const isShortYear = shortYear !== undefined && number.slice(0, last?.index).endsWith("/");
   const endsWithYear = (isYear(last) || isShortYear) && before !== undefined && !isYear(before);
   const count = endsWithYear ? before : last;
   if (!count || count[0].length > 9) return null;
   const prefix = number.slice(0, count.index);
   const suffix = number.slice(count.index + count[0].length);
-  const named = [prefix, suffix].flatMap((part) => part.match(/[0-9]+/g) ?? []);
-  const full = named.find((digits) => isFullYear(digits, year));
-  const ofYear = full === undefined ? (endsWithYear ? (shortYear ?? year) : null) : Number(full);
-  return { prefix, suffix, digits: count[0].length, last: Number(count[0]), year: ofYear };
+  const digitGroups = [prefix, suffix].flatMap((part) => part.match(/[0-9]+/g) ?? []);
+  const full = digitGroups.find((digits) => isFullYear(digits, year));
+  const numberYear = full === undefined ? (endsWithYear ? (shortYear ?? year) : null) : Number(full);
+  return { prefix, suffix, digits: count[0].length, last: Number(count[0]), year: numberYear };
 }
 
 /** This year or one of the nine before: their numbering continues this year. */
@@ -129,13 +129,13 @@ export function schemesAfter(
   knownSchemes: readonly SchemeInUse[],
   typed: NumberScheme,
 ): readonly SchemeInUse[] {
-  const alike = knownSchemes.filter((one) => formatOf(one) === formatOf(typed));
-  if (alike.length === 0) return [{ ...typed, isFollowed: !ARE_OFTEN_OF_OTHERS.has(kind) }];
-  const before = alike.find(({ prefix, suffix }) => prefix === typed.prefix && suffix === typed.suffix);
+  const matchingSchemes = knownSchemes.filter((scheme) => formatOf(scheme) === formatOf(typed));
+  if (matchingSchemes.length === 0) return [{ ...typed, isFollowed: !ARE_OFTEN_OF_OTHERS.has(kind) }];
+  const before = matchingSchemes.find(({ prefix, suffix }) => prefix === typed.prefix && suffix === typed.suffix);
   const last = before?.last ?? 0;
   if (typed.last <= last || !isWithinStep(typed.last, { last })) return knownSchemes;
-  const isFollowed = alike.some((one) => one.isFollowed) || typed.last === last + 1;
-  return [...knownSchemes.filter((one) => one !== before), { ...typed, isFollowed }];
+  const isFollowed = matchingSchemes.some((scheme) => scheme.isFollowed) || typed.last === last + 1;
+  return [...knownSchemes.filter((scheme) => scheme !== before), { ...typed, isFollowed }];
 }
 
 /** A scheme without count and year. */

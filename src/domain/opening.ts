@@ -59,8 +59,8 @@ export function planOpening({
   const isPostedHere = ({ accountId }: OpeningBalance) =>
     !controlAccounts.has(accountId) && accountId !== inventory;
   const posted = balances.filter(isPostedHere);
-  const named = new Set(balances.map(({ accountId }) => accountId));
-  const unnamed = items.filter(({ partyAccountId }) => !named.has(partyAccountId));
+  const accountIds = new Set(balances.map(({ accountId }) => accountId));
+  const unnamed = items.filter(({ partyAccountId }) => !accountIds.has(partyAccountId));
   const rest = sum(posted.map(balanceOf));
   const open = sum(items.map(signedBalanceDue));
   const sumSide = (side: PartySide) => sum(items.filter((item) => item.side === side).map(signedBalanceDue));

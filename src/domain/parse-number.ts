@@ -12,8 +12,8 @@ import { type Notation, signOf } from "./notation.ts";
 export function readAmount(text: string, notation: Notation): Money | null {
   const plain = plainText(text, notation);
   if (plain === null) return null;
-  const bracketed = /^\((\d+(?:\.\d*)?|\.\d+)\)$/.exec(plain);
-  return computeMoney(bracketed ? `-${bracketed[1]}` : plain, minorUnitOf(notation.currency));
+  const bracketMatch = /^\((\d+(?:\.\d*)?|\.\d+)\)$/.exec(plain);
+  return computeMoney(bracketMatch ? `-${bracketMatch[1]}` : plain, minorUnitOf(notation.currency));
 }
 
 /** The same for a quantity: rounded half-up to four decimals, or null if invalid or negative. */

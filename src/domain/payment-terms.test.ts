@@ -15,8 +15,8 @@ function dueDatesOf(
   minorUnit: MinorUnit = 2,
   date = "2026-01-15",
 ) {
-  const found = dueByTerms(terms, { date: toDay(date), total: toAmount(total), minorUnit });
-  return [found.dueDate, ...found.installments.map(({ dueDate, amount }) => `${dueDate} ${amount}`)];
+  const installments = dueByTerms(terms, { date: toDay(date), total: toAmount(total), minorUnit });
+  return [installments.dueDate, ...installments.installments.map(({ dueDate, amount }) => `${dueDate} ${amount}`)];
 }
 
 const HALVES = [part("50", 30), part("50", 60)];

@@ -22,8 +22,8 @@ export function paymentTermsError(terms: PaymentTerms): TermError | null {
   const early = terms.findIndex(({ days }, index) => days <= (terms[index - 1]?.days ?? -1));
   if (early >= 0)
     return { path: [early, "days"], message: "Each part must be due later than the previous one" };
-  const whole = terms.reduce((total, { percent }) => total + tenThousandthsOf(percent), 0n);
-  return whole === WHOLE_MILLIONTHS ? null : { path: [], message: "The percentages must add up to 100" };
+  const totalPercent = terms.reduce((total, { percent }) => total + tenThousandthsOf(percent), 0n);
+  return totalPercent === WHOLE_MILLIONTHS ? null : { path: [], message: "The percentages must add up to 100" };
 }
 
 type TermsBase = { date: Day; total: Money; minorUnit: MinorUnit };

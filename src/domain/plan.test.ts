@@ -38,7 +38,7 @@ const PAID: Subscription = {
 };
 /** The subscription after several events, skipping those that change nothing. */
 const after = (start: Subscription, ...all: ProviderNews[]): Subscription =>
-  all.reduce((before, one) => applyProviderNews(before, one) ?? before, start);
+  all.reduce((before, event) => applyProviderNews(before, event) ?? before, start);
 
 describe("Premium lasts (Accounting 13)", () => {
   test.each([

@@ -13,8 +13,8 @@ export function departureError(
 ): { field: keyof SendTime; code: RefusalCode } | null {
   if (sendOn < today) return { field: "sendOn", code: "email.time-in-past" };
   if (sendOn > shiftMonths(today, 12)) return { field: "sendOn", code: "email.time-too-far" };
-  const isToCome = isEarlier(now, momentIn(timeZone, { date: sendOn, time: sendAt }));
-  return isToCome ? null : { field: "sendAt", code: "email.time-in-past" };
+  const isFuture = isEarlier(now, momentIn(timeZone, { date: sendOn, time: sendAt }));
+  return isFuture ? null : { field: "sendAt", code: "email.time-in-past" };
 }
 
 /**

@@ -155,14 +155,14 @@ export function postDocument(document: PostingDocument): PostingLine[] {
 /** Credits revenue and tax of a sale; debits goods or expense and tax of a purchase. */
 function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
   const { accountId, description, subtotal, taxes, stock } = item;
-  const apart = taxes.filter(({ isRecoverable }) => isRecoverable || isSale);
-  const ownCost = taxes.filter((tax) => !apart.includes(tax)).map(({ amount }) => amount);
+  const separateTaxes = taxes.filter(({ isRecoverable }) => isRecoverable || isSale);
+  const ownCost = taxes.filter((tax) => !separateTaxes.includes(tax)).map(({ amount }) => amount);
   const net = sum([subtotal, ...ownCost]);
   const lines =
     stock === null || isSale
       ? [signedLine(accountId, isSale ? negate(net) : net, description)]
       : goodsGivenBack(stock, net, description);
-  const taxLines = apart.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, amount }) => {
+  const taxLines = separateTaxes.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, amount }) => {
     const text = truncate(`${name} on ${description}`, 500);
     return signedLine(taxAccountId, isSale ? negate(amount) : amount, text, { taxRateId, taxBase: base });
   });

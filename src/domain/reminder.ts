@@ -44,10 +44,10 @@ export function feeOf(
   levels: readonly { fee: Money | null }[],
   charged: readonly ReminderCharge[],
 ): Money | null {
-  const reached = charged.flatMap(({ next, chargedAt, isFee }) =>
+  const chargedParts = charged.flatMap(({ next, chargedAt, isFee }) =>
     typeof next === "number" && next > chargedAt && !isFee ? [next] : [],
   );
-  return levels[Math.max(0, ...reached) - 1]?.fee ?? null;
+  return levels[Math.max(0, ...chargedParts) - 1]?.fee ?? null;
 }
 
 /** An invoice that can bear interest: in the base currency, and reaching a level with this reminder. */

@@ -69,12 +69,12 @@ export type RevaluationOfBalance = ForeignCurrencyBalance & {
 };
 
 export function revalueBalance(
-  held: ForeignCurrencyBalance,
+  balance: ForeignCurrencyBalance,
   exchangeRate: ExchangeRate,
   minorUnit: MinorUnit,
 ): RevaluationOfBalance {
-  const revaluedAmount = atRate(held.amount, exchangeRate, minorUnit);
-  return { ...held, exchangeRate, revaluedAmount, gain: subtract(revaluedAmount, held.baseAmount) };
+  const revaluedAmount = atRate(balance.amount, exchangeRate, minorUnit);
+  return { ...balance, exchangeRate, revaluedAmount, gain: subtract(revaluedAmount, balance.baseAmount) };
 }
 
 type RevaluationSums = {

@@ -23,8 +23,8 @@ export function allocateTogether(
     const floor = exact.floor();
     return { index, floor, lost: exact.minus(floor) };
   });
-  const whole = new Exact(roundMoney(exactSumOf(partsToRound), minorUnit)).times(units);
-  const remainingUnits = whole.minus(Exact.sum(0, ...parts.map(({ floor }) => floor))).toNumber();
+  const roundedTotal = new Exact(roundMoney(exactSumOf(partsToRound), minorUnit)).times(units);
+  const remainingUnits = roundedTotal.minus(Exact.sum(0, ...parts.map(({ floor }) => floor))).toNumber();
   const isFull = ({ index, floor }: RoundedPart): boolean =>
     room !== undefined &&
     floor
@@ -42,19 +42,19 @@ export function allocateTogether(
         a.index - b.index,
     )
     .slice(0, remainingUnits);
-  const raised = new Set(first.map(({ index }) => index));
+  const raisedIndexes = new Set(first.map(({ index }) => index));
   return parts.map(({ index, floor }) =>
-    roundMoney((raised.has(index) ? floor.plus(1) : floor).dividedBy(units), minorUnit),
+    roundMoney((raisedIndexes.has(index) ? floor.plus(1) : floor).dividedBy(units), minorUnit),
   );
 }
 
 /** Returns the exact sum: equal parts are added before dividing, so that no thirds are lost. */
 function exactSumOf(partsToRound: readonly AmountPart[]) {
-  const alike = groupBy(partsToRound, ({ share, divisor }) => new Exact(share).dividedBy(divisor).toString());
-  const sums = [...alike.values()].map((parts) => {
+  const partsByFraction = groupBy(partsToRound, ({ share, divisor }) => new Exact(share).dividedBy(divisor).toString());
+  const sums = [...partsByFraction.values()].map((parts) => {
     const [first] = parts;
-    const together = sum(parts.map(({ amount }) => amount));
-    return new Exact(together).times(first?.share ?? 0).dividedBy(first?.divisor ?? 1);
+    const groupTotal = sum(parts.map(({ amount }) => amount));
+    return new Exact(groupTotal).times(first?.share ?? 0).dividedBy(first?.divisor ?? 1);
   });
   return Exact.sum(0, ...sums);
 }

@@ -33,5 +33,5 @@ export function percentSignIn(language: SheetLanguage): string {
 
 /** Fills the blanks of a sentence. */
 export function fillIn(sentence: string, blanks: Readonly<Record<string, string>>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => blanks[name] ?? whole);
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => blanks[name] ?? placeholder);
 }

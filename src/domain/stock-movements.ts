@@ -47,8 +47,8 @@ export function withRunningStock<Row extends MovementValue>(
 ): (Omit<Row, "quantity" | "value"> & RunningStock)[] {
   const stock = new Map(before);
   return rows.map(({ quantity, value, ...row }) => {
-    const then = stock.get(row.productId) ?? { quantity: NO_UNITS, value: ZERO };
-    const now = { quantity: addQuantities(then.quantity, quantity), value: add(then.value, value) };
+    const level = stock.get(row.productId) ?? { quantity: NO_UNITS, value: ZERO };
+    const now = { quantity: addQuantities(level.quantity, quantity), value: add(level.value, value) };
     stock.set(row.productId, now);
     return {
       ...row,

@@ -174,8 +174,8 @@ function allocateToUnits(
   { returnOf, cost, forQuantity }: Movement,
   { earlier, minorUnit }: StockContext,
 ): CostShare[] {
-  const named = earlier.find(({ id }) => id === returnOf);
-  if (named !== undefined) return [{ id: named.id, amount: cost ?? ZERO }];
+  const returnedMovement = earlier.find(({ id }) => id === returnOf);
+  if (returnedMovement !== undefined) return [{ id: returnedMovement.id, amount: cost ?? ZERO }];
   let units: Quantity = forQuantity ?? NO_UNITS;
   let amount = cost ?? ZERO;
   return earlier.toReversed().flatMap(({ id, quantity, cost: paid }): CostShare[] => {

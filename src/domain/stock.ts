@@ -114,15 +114,15 @@ export type ValuedMovement = {
  */
 export function inOrderOfCost<Ordered extends Movement>(movements: readonly Ordered[]): Ordered[] {
   const outs = issuesByDay(movements);
-  const placed = movements.map((movement) => {
+  const orderedMovements = movements.map((movement) => {
     const after = outs.get(dayOf(movement.date, movement.returnOf)) ?? movement;
     const isReturn = !isNegative(movement.quantity) && after !== movement;
     const { sequence, quantity, counted, kind } = isReturn ? after : movement;
     const isLast = isNegative(quantity) || counted !== null || kind === "revaluation";
-    const turn = isLast ? 2 : changesCost({ kind }) ? 1 : 0;
-    return { movement, turn, position: sequence, isReturn };
+    const sortRank = isLast ? 2 : changesCost({ kind }) ? 1 : 0;
+    return { movement, turn: sortRank, position: sequence, isReturn };
   });
-  const ordered = placed.toSorted((a, b) => {
+  const ordered = orderedMovements.toSorted((a, b) => {
     if (a.movement.date !== b.movement.date) return a.movement.date < b.movement.date ? -1 : 1;
     if (a.turn !== b.turn) return a.turn - b.turn;
     if (a.position !== b.position) return a.position - b.position;
@@ -205,9 +205,9 @@ function issueAtAverage(
 ): { effect: MovementEffect; uncovered: CostedGoods } {
   const onHand = isPositive(stock.quantity) ? stock.quantity : NO_UNITS;
   const covered = smaller(units, onHand);
-  const beyond = subtractQuantities(units, covered);
-  const provisional = isZero(beyond) ? ZERO : averageCost(stock, beyond, unknown);
-  const isPart = isZero(beyond) && compare(covered, onHand) < 0;
+  const uncovered = subtractQuantities(units, covered);
+  const provisional = isZero(uncovered) ? ZERO : averageCost(stock, uncovered, unknown);
+  const isPart = isZero(uncovered) && compare(covered, onHand) < 0;
   const cost =
     unknown.fixedCost !== undefined && isPart
       ? smaller(unknown.fixedCost, stock.value)
@@ -225,10 +225,10 @@ function issueAtAverage(
     value: negate(cost),
     settled: ZERO,
     settles: [],
-    uncovered: beyond,
-    isProvisional: !isZero(beyond),
+    uncovered: uncovered,
+    isProvisional: !isZero(uncovered),
   };
-  return { effect, uncovered: { quantity: beyond, cost: provisional } };
+  return { effect, uncovered: { quantity: uncovered, cost: provisional } };
 }
 
 /** The cost of units at the average, the last known one if nothing is on hand, or the purchase price. */
@@ -252,12 +252,12 @@ function computeAverage({ quantity, value, averageValue, averageQuantity }: Stoc
 export function receiveStock(costs: CostLayers, stock: Stock, movement: Movement): MovementEffect {
   const { id, quantity, returnOf, fallbackPrice } = movement;
   const back = returnOf === null ? null : returnGoods(costs, { id, outId: returnOf, quantity });
-  const beyond = subtractQuantities(quantity, back?.units ?? NO_UNITS);
+  const excessUnits = subtractQuantities(quantity, back?.units ?? NO_UNITS);
   const cost =
     movement.cost ??
     add(
       back?.cost ?? ZERO,
-      isZero(beyond) ? ZERO : averageCost(stock, beyond, { fallbackPrice, minorUnit: costs.minorUnit }),
+      isZero(excessUnits) ? ZERO : averageCost(stock, excessUnits, { fallbackPrice, minorUnit: costs.minorUnit }),
     );
   const { settled, settles } = settleOversoldLots(costs, {
     quantity: subtractQuantities(quantity, back?.oversoldGoods.quantity ?? NO_UNITS),

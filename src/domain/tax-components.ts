@@ -112,10 +112,10 @@ export function combinationError<Id extends string>(
   if (chosen.length < 2) return { code: "tax-rate.too-few-components", field: "components" };
   if (chosen[0]?.isCompound === true)
     return { code: "tax-rate.first-component-compound", field: "components[0].isCompound" };
-  const twice = chosen.findIndex(({ taxRateId }, at) =>
+  const duplicateIndex = chosen.findIndex(({ taxRateId }, at) =>
     chosen.slice(0, at).some((each) => each.taxRateId === taxRateId),
   );
-  return twice < 0 ? null : { code: "tax-rate.duplicate-component", field: `components[${twice}].taxRateId` };
+  return duplicateIndex < 0 ? null : { code: "tax-rate.duplicate-component", field: `components[${duplicateIndex}].taxRateId` };
 }
 
 /**
@@ -134,15 +134,15 @@ export function rateTexts(
     .map(({ kind, rate }, at) => {
       const isReverse = kind === "reverse_charge" && reverseCharge !== null;
       const sign = kind === "withheld" ? "\u2212" : at === 0 ? "" : "+";
-      const apart = at === 0 ? sign : ` ${sign} `;
-      return `${apart}${isReverse ? reverseCharge(rate) : percent(rate)}`;
+      const separator = at === 0 ? sign : ` ${sign} `;
+      return `${separator}${isReverse ? reverseCharge(rate) : percent(rate)}`;
     })
     .join("");
 }
 
 /** A tax with its rate, unless its name includes it: "GST 5%", "USt 19 %". */
 export function taxNameWithRate({ name, percent }: { name: string; percent: string }): string {
-  const [written, percentText] = [name, percent].map((text) => text.replaceAll(/\s+%/g, "%"));
-  const at = written?.indexOf(percentText ?? "") ?? -1;
-  return at >= 0 && !/[\d.,]/.test(written?.[at - 1] ?? "") ? name : `${name} ${percent}`;
+  const [compactName, percentText] = [name, percent].map((text) => text.replaceAll(/\s+%/g, "%"));
+  const at = compactName?.indexOf(percentText ?? "") ?? -1;
+  return at >= 0 && !/[\d.,]/.test(compactName?.[at - 1] ?? "") ? name : `${name} ${percent}`;
 }

@@ -119,8 +119,8 @@ function includesFact(part: FactFilter, fact: TaxFact): boolean {
   if (kinds && !kinds.includes(fact.kind)) return false;
   if (reverseCharges && !(fact.kind === "reverse_charge" && reverseCharges.includes(reverseChargeType(fact))))
     return false;
-  if (rates && !rates.some((one) => toRate(one) === rate)) return false;
-  if (otherThan?.some((one) => toRate(one) === rate)) return false;
+  if (rates && !rates.some((candidate) => toRate(candidate) === rate)) return false;
+  if (otherThan?.some((candidate) => toRate(candidate) === rate)) return false;
   if (categories && !categories.includes(fact.category)) return false;
   return !(fact.category !== null && notCategories?.includes(fact.category));
 }
@@ -185,12 +185,12 @@ function amountOf(
 /** The terms of a box: its facts and those of the boxes it adds up; null for an unknown box. */
 export function termsOf(form: TaxForm, boxId: string, facts: readonly TaxFact[]): BoxTerm[] | null {
   const termsOfBox = (id: string, isMinus: boolean): BoxTerm[] => {
-    const box = form.boxes.find((one) => one.id === id);
+    const box = form.boxes.find((candidate) => candidate.id === id);
     if (box === undefined || "eachRate" in box) return [];
     if ("percent" in box) return termsOfBox(box.ofBox, isMinus);
     if ("plus" in box) {
-      const less = (box.minus ?? []).flatMap((one) => termsOfBox(one, !isMinus));
-      return [...box.plus.flatMap((one) => termsOfBox(one, isMinus)), ...less];
+      const less = (box.minus ?? []).flatMap((term) => termsOfBox(term, !isMinus));
+      return [...box.plus.flatMap((term) => termsOfBox(term, isMinus)), ...less];
     }
     return box.parts.flatMap((part) =>
       facts
@@ -201,8 +201,8 @@ export function termsOf(form: TaxForm, boxId: string, facts: readonly TaxFact[])
   if (form.boxes.some((box) => box.id === boxId && !("eachRate" in box))) return termsOfBox(boxId, false);
   for (const box of form.boxes) {
     if (!("eachRate" in box)) continue;
-    const found = figuresOf(box, facts).find(({ id }) => id === boxId);
-    if (found) return [{ fact: found.fact, amountField: found.amountField, isMinus: false }];
+    const figure = figuresOf(box, facts).find(({ id }) => id === boxId);
+    if (figure) return [{ fact: figure.fact, amountField: figure.amountField, isMinus: false }];
   }
   return null;
 }

@@ -25,8 +25,8 @@ const centsBox = ([number, label]: BoxNumberAndLabel, ...parts: BoxPart[]): Form
   parts,
 });
 /** In whole units. */
-const wholeUnitBox = (named: BoxNumberAndLabel, ...parts: BoxPart[]): FormBox => ({
-  ...centsBox(named, ...parts),
+const wholeUnitBox = (box: BoxNumberAndLabel, ...parts: BoxPart[]): FormBox => ({
+  ...centsBox(box, ...parts),
   inWholeUnits: true,
 });
 /** A base in whole units, and the tax computed from it at its rate. */

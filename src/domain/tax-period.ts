@@ -72,8 +72,8 @@ export function openPeriods(
 export function taxPeriodName({ start, end }: Period): string {
   const year = yearOf(start);
   const isPeriodOf = (frequency: TaxFrequency) => {
-    const whole = taxPeriodAt(start, frequency);
-    return whole.start === start && whole.end === end;
+    const taxPeriod = taxPeriodAt(start, frequency);
+    return taxPeriod.start === start && taxPeriod.end === end;
   };
   if (isPeriodOf("month")) return start.slice(0, 7);
   if (isPeriodOf("quarter")) return `${year} Q${Math.ceil(Number(start.slice(5, 7)) / 3)}`;

@@ -103,8 +103,8 @@ export function taxSums(items: readonly TaxableItem[]): TaxSum[] {
   const sums = new Map<string, TaxSum>();
   for (const { taxRate, subtotal, taxAmount, taxComponents } of items) {
     if (taxRate === null) continue;
-    const whole: TaxShare = { name: "", rate: taxRate, base: subtotal, amount: taxAmount };
-    for (const each of taxComponents.length === 0 ? [whole] : taxComponents) {
+    const taxShare: TaxShare = { name: "", rate: taxRate, base: subtotal, amount: taxAmount };
+    for (const each of taxComponents.length === 0 ? [taxShare] : taxComponents) {
       const { name, rate, kind = "charged", base, amount } = each;
       const key = `${name} ${rate} ${kind}`;
       const { net, tax, owed } = sums.get(key) ?? { net: ZERO, tax: ZERO, owed: ZERO };

@@ -82,15 +82,15 @@ export function computeTaxes(
       ? limitedTaxes
       : keepRemainderPositive(amount, { each: limitedTaxes, components, remaining, minorUnit });
   const computed = chargeOf(each, components);
-  const whole = typed === null || tax.taxRate === null ? computed : typed;
-  const net = isWithin ? subtract(amount, whole) : amount;
+  const totalTax = typed === null || tax.taxRate === null ? computed : typed;
+  const net = isWithin ? subtract(amount, totalTax) : amount;
   const isRest =
     remaining !== undefined &&
     net === remaining.net &&
-    whole === chargeOf(remainingAmounts(remaining), components);
+    totalTax === chargeOf(remainingAmounts(remaining), components);
   const amounts = isRest
     ? remainingAmounts(remaining)
-    : spreadTax(whole, { components, each, remaining, minorUnit });
+    : spreadTax(totalTax, { components, each, remaining, minorUnit });
   if (amounts === null) return null;
   let before = ZERO;
   const taxed = components.map((component, at): ComponentAmount => {
@@ -100,7 +100,7 @@ export function computeTaxes(
     const ownAmount = unrecoverablePart(value, component, { remaining: remaining?.each[at], minorUnit });
     return { ...component, base, amount: value, ...(ownAmount === null ? {} : { ownAmount }) };
   });
-  return { net, tax: whole, computed, components: taxed };
+  return { net, tax: totalTax, computed, components: taxed };
 }
 
 type RemainingTaxTerms = {
@@ -199,20 +199,20 @@ function allocateToKind(
   tax: Money,
   { components, each, remaining, minorUnit, kind }: TaxSpread & { kind: TaxComponent["kind"] },
 ): Money[] | null {
-  const borne = components.flatMap((component, at) => (component.kind === kind ? [at] : []));
+  const componentIndexes = components.flatMap((component, at) => (component.kind === kind ? [at] : []));
   const otherCharges = components.map((component, at) =>
     component.kind === kind ? ZERO : chargeOf([each[at] ?? ZERO], [component]),
   );
   const subtractCredited = subtract(tax, sum(otherCharges));
   const signed = kind === "withheld" ? negate(subtractCredited) : subtractCredited;
-  if (borne.length === 0 || isNegative(signed)) return null;
+  if (componentIndexes.length === 0 || isNegative(signed)) return null;
   const shares = allocateWithinRemaining(signed, {
-    computed: borne.map((at) => abs(each[at] ?? ZERO)),
-    remaining: remaining && borne.map((at) => abs(remaining.each[at]?.amount ?? ZERO)),
+    computed: componentIndexes.map((at) => abs(each[at] ?? ZERO)),
+    remaining: remaining && componentIndexes.map((at) => abs(remaining.each[at]?.amount ?? ZERO)),
     minorUnit,
   });
   return each.map((value, at) => {
-    const share = shares[borne.indexOf(at)];
+    const share = shares[componentIndexes.indexOf(at)];
     if (share === undefined) return value;
     return kind === "withheld" ? negate(share) : share;
   });

@@ -31,7 +31,7 @@ export function typicalRate({
   currency: string;
   bookCurrency: string;
 }): ExchangeRate | null {
-  const [foreign, inOwn] = [UNITS_PER_DOLLAR.get(currency), UNITS_PER_DOLLAR.get(bookCurrency)];
-  const rate = foreign === undefined || inOwn === undefined ? null : crossRate({ foreign, base: inOwn });
+  const [foreign, bookUnits] = [UNITS_PER_DOLLAR.get(currency), UNITS_PER_DOLLAR.get(bookCurrency)];
+  const rate = foreign === undefined || bookUnits === undefined ? null : crossRate({ foreign, base: bookUnits });
   return rate === null ? null : roundToTwoDigits(rate);
 }

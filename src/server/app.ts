@@ -85,7 +85,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFailure,
     // Fastify's own compilers, replaced below, take longer to load than all of our code.
-    schemaController: { compilersFactory: { buildValidator: notOurs, buildSerializer: notOurs } },
+    schemaController: { compilersFactory: { buildValidator: rejectSchema, buildSerializer: rejectSchema } },
   });
   app.setValidatorCompiler(compileValidator);
   // Replies are our own data; only tests pay for parsing them.
@@ -185,6 +185,6 @@ function recordRoutes(
   closingRoutes(on, parts.database);
 }
 
-function notOurs(): never {
+function rejectSchema(): never {
   throw new Error("Schemas are zod's.");
 }

@@ -30,7 +30,7 @@ function wholeNumber({ least, most, byDefault }: { least: number; most: number; 
 }
 
 /** An address with one of these protocols and a host: "smtp://" alone would fail at the first email. */
-function address(protocol: RegExp, example: string) {
+function addressSchema(protocol: RegExp, example: string) {
   const isAddress = (value: string) => {
     const url = URL.canParse(value) ? new URL(value) : null;
     return url !== null && protocol.test(url.protocol) && url.hostname !== "";
@@ -72,12 +72,12 @@ const settings = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_BEFORE_UPGRADE: z.enum(["true", "false"], "must be true or false").default("true"),
   BANK_INBOX_DIR: z.string().optional(),
-  EXCHANGE_RATES_URL: address(/^https?:$/, "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
+  EXCHANGE_RATES_URL: addressSchema(/^https?:$/, "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
     .refine(hasNoPassword, "must not contain a user name or password")
     .optional(),
-  PUBLIC_URL: address(/^https?:$/, "https://books.example.com").optional(),
+  PUBLIC_URL: addressSchema(/^https?:$/, "https://books.example.com").optional(),
   TRUST_PROXY: z.enum(["true", "false"], "must be true or false").default("false"),
-  SMTP_URL: address(/^smtps?:$/, "smtp://host:587").optional(),
+  SMTP_URL: addressSchema(/^smtps?:$/, "smtp://host:587").optional(),
   MAIL_FROM: z.string().default("Twofold <no-reply@localhost>"),
   SUPPORT_EMAIL: z.email("must be an email address").optional(),
   ADMIN_EMAILS: z.string().default(""),
@@ -97,7 +97,7 @@ const settings = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
-  STRIPE_URL: address(/^https?:$/, "https://api.stripe.com").default("https://api.stripe.com"),
+  STRIPE_URL: addressSchema(/^https?:$/, "https://api.stripe.com").default("https://api.stripe.com"),
   BUSY_AFTER_SECONDS: wholeNumber({ least: 1, most: 600, byDefault: 2 }),
   RATE_LIMIT_PER_MINUTE: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 600 }),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),

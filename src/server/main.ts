@@ -6,7 +6,7 @@ import { readConfig, StartupProblem, UsageProblem } from "./config.ts";
 import { serve } from "./serve.ts";
 
 /** Runs the program `twofold`: the server or an operator's command (docs/operations.md). Returns the text to print. */
-async function run([name, ...words]: readonly string[]): Promise<string> {
+async function runCommand([name, ...words]: readonly string[]): Promise<string> {
   if (name === undefined) throw new UsageProblem(formatHelp());
   if (name === "--help" || name === "-h" || name === "help") return formatHelp();
   if (name === "--version" || name === "version") return `Twofold ${versionOfProgram()}`;
@@ -14,25 +14,25 @@ async function run([name, ...words]: readonly string[]): Promise<string> {
   if (command === undefined)
     throw new UsageProblem(`The command "${name}" doesn't exist. Run twofold --help for the list.`);
   if (words.includes("--help") || words.includes("-h")) return formatUsage(name, command);
-  if (!takes(command, words)) throw new UsageProblem(formatUsage(name, command));
+  if (!acceptsArguments(command, words)) throw new UsageProblem(formatUsage(name, command));
   await provideTemporal(globalThis);
   const config = readConfig(process.env);
   return command.run?.(config, words) ?? serve(config, endAfter);
 }
 
-function takes(command: Command, words: readonly string[]): boolean {
+function acceptsArguments(command: Command, words: readonly string[]): boolean {
   const least = command.words.filter((word) => !word.startsWith("[")).length;
   return words.length >= least && words.length <= command.words.length;
 }
 
 function endAfter(stopped: Promise<void>): void {
-  stopped.then(() => process.exit(0), fail);
+  stopped.then(() => process.exit(0), exitWithError);
 }
 
 /** Prints one line for unexpected errors too: the person who starts a program doesn't read stack traces. */
-function fail(error: unknown): never {
+function exitWithError(error: unknown): never {
   console.error(error instanceof StartupProblem ? error.message : `Unexpected error: ${explainCause(error)}`);
   process.exit(error instanceof UsageProblem ? 2 : 1);
 }
 
-run(process.argv.slice(2)).then((output) => console.log(output), fail);
+runCommand(process.argv.slice(2)).then((output) => console.log(output), exitWithError);

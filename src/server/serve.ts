@@ -40,7 +40,7 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
   const checks = startDailyChecks({ config, database, isIdle: createIdleCheck(app) }, app.log);
   const endCopies = backupDir === null ? null : scheduleCopies(backupDir, app.log);
   const endInbox = bankInboxDir === null ? null : watchInbox(bankInboxDir, { config, database }, app.log);
-  const stop = async () => {
+  const stopServer = async () => {
     const copies = endCopies?.();
     await app.close();
     await copies;
@@ -52,7 +52,7 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
-    await stop();
+    await stopServer();
     throw describeStartError(error, config);
   }
   const address = app.server.address();
@@ -61,7 +61,7 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
   let stopping: Promise<void> | null = null;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
-      if (stopping === null) end((stopping = stop()));
+      if (stopping === null) end((stopping = stopServer()));
     });
   }
   return `Twofold is ready at ${pageAddress(config.host, port)} (press Ctrl-C to stop)`;

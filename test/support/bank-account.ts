@@ -38,13 +38,13 @@ export function accountOfImports() {
       const { line } = one;
       if (one.isDoubtful) doubtful += 1;
       const match = one.isDoubtful && isSeparate(line) ? null : one.existingLine;
-      const telling = { statement: id, format, words: comparisonText(line), bankId: line.bankId };
+      const wording = { statement: id, format, words: comparisonText(line), bankId: line.bankId };
       if (match === null) {
         added += 1;
-        lines.push({ ...line, id: `l${lines.length}`, tellings: [telling] });
+        lines.push({ ...line, id: `l${lines.length}`, wordings: [wording] });
       } else {
         const at = lines.findIndex((candidate) => candidate.id === match.id);
-        lines.splice(at, 1, { ...match, tellings: [...(lines[at]?.tellings ?? []), telling] });
+        lines.splice(at, 1, { ...match, wordings: [...(lines[at]?.wordings ?? []), wording] });
       }
     }
     const amounts = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };

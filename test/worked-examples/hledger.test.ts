@@ -213,8 +213,8 @@ test.skipIf(isMissing)(
       "USD customer",
       "USD vendor",
     ]);
-    const until = (happenings: readonly LedgerEvent[], end: string) => {
-      const journal = [...prices, ...happenings.map(inHledger)].join("\n");
+    const until = (events: readonly LedgerEvent[], end: string) => {
+      const journal = [...prices, ...events.map(inHledger)].join("\n");
       const balancesWith = (...options: string[]) =>
         balancesOf(journal, ["parties", "--end", end, ...options]);
       return {

@@ -17,9 +17,9 @@ type BatchPairs = {
  * Folds batches that already exist as one transaction. Formats differ: camt lists the parts of a batch, others only the total.
  */
 export function foldBatches({ lines, found, unmatched }: BatchPairs): BatchPiece[] {
-  const wholes = groupBy(unmatched, (one) => `${one.date} ${one.amount}`);
+  const wholes = groupBy(unmatched, (transaction) => `${transaction.date} ${transaction.amount}`);
   const batches = groupBy(lines.entries(), ([, line]) => line.batch);
-  const folded = new Map<number, BatchPiece>();
+  const batchPieces = new Map<number, BatchPiece>();
   for (const [batch, places] of batches) {
     const parts = places.map(([, line]) => line);
     const [first] = parts;
@@ -29,28 +29,28 @@ export function foldBatches({ lines, found, unmatched }: BatchPairs): BatchPiece
     const existingLine = wholes.get(`${first.date} ${amount}`)?.shift();
     if (existingLine === undefined) continue;
     const text = bankText(...parts.map((part) => part.text));
-    folded.set(batch, { line: { ...first, amount, text }, existingLine });
+    batchPieces.set(batch, { line: { ...first, amount, text }, existingLine });
   }
   const done = new Set<number>();
   return lines.flatMap((line): BatchPiece[] => {
-    const whole = line.batch === undefined ? undefined : folded.get(line.batch);
-    if (line.batch === undefined || whole === undefined) return [{ line, existingLine: null }];
+    const batchTotal = line.batch === undefined ? undefined : batchPieces.get(line.batch);
+    if (line.batch === undefined || batchTotal === undefined) return [{ line, existingLine: null }];
     if (done.has(line.batch)) return [];
     done.add(line.batch);
-    return [whole];
+    return [batchTotal];
   });
 }
 
 /** Splits a transaction into parts that already exist and add up to its amount. */
 export function unfoldBatch(line: BankLine, unmatched: readonly ExistingTransaction[]): BatchPiece[] | null {
-  const isSplit = ({ tellings }: ExistingTransaction) =>
-    tellings.some(({ format }) => format.startsWith("camt"));
+  const isSplit = ({ wordings }: ExistingTransaction) =>
+    wordings.some(({ format }) => format.startsWith("camt"));
   const candidates = unmatched.filter(
-    (one) =>
-      one.date === line.date &&
-      !isZero(one.amount) &&
-      isNegative(one.amount) === isNegative(line.amount) &&
-      isSplit(one),
+    (transaction) =>
+      transaction.date === line.date &&
+      !isZero(transaction.amount) &&
+      isNegative(transaction.amount) === isNegative(line.amount) &&
+      isSplit(transaction),
   );
   const parts = partsOf(line.amount, candidates);
   return (
@@ -74,8 +74,8 @@ function subsetWithSum(
 ): ExistingTransaction[] | null {
   if (isZero(amount) && count > 1) return [];
   if (first === undefined) return null;
-  const withIt = subsetWithSum(subtract(amount, first.amount), rest, count + 1);
-  return withIt === null ? subsetWithSum(amount, rest, count) : [first, ...withIt];
+  const withFirst = subsetWithSum(subtract(amount, first.amount), rest, count + 1);
+  return withFirst === null ? subsetWithSum(amount, rest, count) : [first, ...withFirst];
 }
 
 function neighbors(amount: Money, candidates: readonly ExistingTransaction[]): ExistingTransaction[] | null {

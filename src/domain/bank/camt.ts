@@ -49,7 +49,7 @@ function page(report: Element, { decimals, created }: CamtOptions): StatementPag
     parseDay(find(report, "FRTODT"), "TODTTM") ??
     parseDay(report, "CREDTTM") ??
     created;
-  const read = (turns: boolean): StatementPage => ({
+  const read = (isReversed: boolean): StatementPage => ({
     account: bankText(textOf(account, "ID", "IBAN") || textOf(account, "ID", "OTHR", "ID")).replaceAll(
       " ",
       "",
@@ -60,7 +60,7 @@ function page(report: Element, { decimals, created }: CamtOptions): StatementPag
     closing: closing ?? interim.at(-1) ?? null,
     fileLine: report.line,
     lines: entries.flatMap((entry, batch) =>
-      readLines(entry, { batch, turnsReversals: turns, decimals, otherwise }),
+      readLines(entry, { batch, turnsReversals: isReversed, decimals, otherwise }),
     ),
     notes: notesOf({ allEntries, entries, undated }),
     isCut: closing === null && isPage && (interim.length > 0 || opening !== null),
@@ -69,8 +69,8 @@ function page(report: Element, { decimals, created }: CamtOptions): StatementPag
   const asWritten = read(false);
   const miss = balanceDifference(asWritten);
   if (miss === null || miss === ZERO || !entries.some(isReversal)) return asWritten;
-  const turned = read(true);
-  return balanceDifference(turned) === ZERO ? turned : asWritten;
+  const reversedPage = read(true);
+  return balanceDifference(reversedPage) === ZERO ? reversedPage : asWritten;
 }
 
 type EntryGroups = Record<"allEntries" | "entries" | "undated", readonly Element[]>;
@@ -127,8 +127,8 @@ function codeOf(type: Element | undefined): string {
 }
 
 function parseDay(element: Element | undefined, name = ""): Day | null {
-  const written = name === "" ? textOf(element, "DT") || textOf(element, "DTTM") : textOf(element, name);
-  return readCompactDay(written || (element?.text ?? ""));
+  const dateText = name === "" ? textOf(element, "DT") || textOf(element, "DTTM") : textOf(element, name);
+  return readCompactDay(dateText || (element?.text ?? ""));
 }
 
 function readDate(entry: Element): Day | null {
@@ -136,9 +136,9 @@ function readDate(entry: Element): Day | null {
 }
 
 function readSignedAmount(element: Element, isOut: boolean, decimals: BankDecimals): Money {
-  const written = textOf(element, "AMT");
-  const amount = readBankAmount(written, { decimals, sign: "." });
-  if (amount === null) throw invalidAmount(element.line, written);
+  const amountText = textOf(element, "AMT");
+  const amount = readBankAmount(amountText, { decimals, sign: "." });
+  if (amount === null) throw invalidAmount(element.line, amountText);
   return isOut ? negate(amount) : amount;
 }
 
@@ -187,7 +187,7 @@ type RemittanceTexts = ReturnType<typeof readTexts>;
 /** Merges the texts of a batch kept as one transaction: each name and text once, and the account if all parts share it. */
 function wordsOfAll(words: readonly RemittanceTexts[]): RemittanceTexts {
   const allTexts = (key: keyof RemittanceTexts) => [
-    ...new Set(words.map((each) => each[key]).filter((one) => one !== "")),
+    ...new Set(words.map((each) => each[key]).filter((candidate) => candidate !== "")),
   ];
   const singleText = (key: keyof RemittanceTexts) => (allTexts(key).length === 1 ? (allTexts(key)[0] ?? "") : "");
   return {
@@ -201,8 +201,8 @@ function wordsOfAll(words: readonly RemittanceTexts[]): RemittanceTexts {
 
 /** Returns the detail's own amount, never that of the entry; null if it has none in the account's currency. */
 function partAmount(detail: Element, isOut: boolean, decimals: BankDecimals): Money | null {
-  const written = textOf(detail, "AMT") || textOf(detail, "AMTDTLS", "TXAMT", "AMT");
-  const amount = readBankAmount(written, { decimals, sign: "." });
+  const amountText = textOf(detail, "AMT") || textOf(detail, "AMTDTLS", "TXAMT", "AMT");
+  const amount = readBankAmount(amountText, { decimals, sign: "." });
   if (amount === null) return null;
   const side = textOf(detail, "CDTDBTIND");
   return (side === "" ? isOut : side === "DBIT") ? negate(amount) : amount;
@@ -213,18 +213,18 @@ function readTexts({ entry, detail, isOut }: { entry: Element; detail: Element |
   // The payer of money in is the debtor; the payee of money out is the creditor.
   const side = isOut ? "CDTR" : "DBTR";
   const party = find(parties, side);
-  const ultimate = find(parties, `ULTMT${side}`);
+  const ultimateParty = find(parties, `ULTMT${side}`);
   const name = (partyElement: Element | undefined) =>
     textOf(partyElement, "PTY", "NM") || textOf(partyElement, "NM");
   const account = find(parties, `${side}ACCT`);
   const remittance = find(detail, "RMTINF");
-  const free = findAll(remittance, "USTRD").map(({ text }) => text);
+  const unstructured = findAll(remittance, "USTRD").map(({ text }) => text);
   const endToEnd = textOf(detail, "REFS", "ENDTOENDID");
   return {
-    counterparty: bankText(name(ultimate) || name(party)),
+    counterparty: bankText(name(ultimateParty) || name(party)),
     counterpartyAccount: bankText(textOf(account, "ID", "IBAN") || textOf(account, "ID", "OTHR", "ID")),
     text: bankText(
-      ...(free.length > 0 ? free : [textOf(detail, "ADDTLTXINF") || textOf(entry, "ADDTLNTRYINF")]),
+      ...(unstructured.length > 0 ? unstructured : [textOf(detail, "ADDTLTXINF") || textOf(entry, "ADDTLNTRYINF")]),
       endToEnd === "NOTPROVIDED" ? "" : endToEnd,
     ),
     reference: bankText(

@@ -17,8 +17,8 @@ const SIGNS = new Map(
     "dh AED MAD; dhs AED MAD; sr SAR; qr QAR; kd KWD; bd BHD; jd JOD; dt TND; ksh KES; tsh TZS; ush UGX; cfa XOF XAF; fcfa XOF XAF",
   ]
     .flatMap((line) => line.split("; "))
-    .map((one): [string, string[]] => {
-      const [sign = "", ...currencies] = one.split(" ");
+    .map((currency): [string, string[]] => {
+      const [sign = "", ...currencies] = currency.split(" ");
       return [sign, currencies];
     }),
 );
@@ -44,8 +44,8 @@ const ADJACENT_SIGNS = /\.?[\p{L}\p{Sc}][\p{L}\p{Sc}/.]*/gu;
  * Returns the currency next to an amount: its code, or its sign in lowercase if several currencies share it or it is unknown;
  * empty if there is none.
  */
-export function currencyBeside(written: string): string {
-  const sign = written.match(ADJACENT_SIGNS)?.find((one) => !/^(CR|DR)$/i.test(one)) ?? "";
+export function currencyBeside(amountText: string): string {
+  const sign = amountText.match(ADJACENT_SIGNS)?.find((candidate) => !/^(CR|DR)$/i.test(candidate)) ?? "";
   const [only = "", ...alternatives] = currenciesOfSign(sign);
   return alternatives.length === 0 && CURRENCIES.includes(only) ? only : keyOf(sign);
 }

@@ -25,8 +25,8 @@ export function readOrderedDay(text: string, order: DayOrder): Day | null {
   const [monthText, dayText] = /^[a-z]/i.test(day) ? [day, month] : [month, day];
   const number = isNamed ? MONTHS.indexOf(monthText.slice(0, 3).toLowerCase()) + 1 : Number(monthText);
   const fullYear = year.length === 4 ? year : `20${year.padStart(2, "0")}`;
-  const written = `${fullYear}-${String(number).padStart(2, "0")}-${dayText.padStart(2, "0")}`;
-  return isDateText(written) ? written : null;
+  const dateText = `${fullYear}-${String(number).padStart(2, "0")}-${dayText.padStart(2, "0")}`;
+  return isDateText(dateText) ? dateText : null;
 }
 
 /** Whether a text has the form of a date, even of one that doesn't exist. */

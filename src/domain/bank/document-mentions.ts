@@ -24,31 +24,31 @@ export function findMentions(
 ): DocumentMention {
   const direction = isPositive(line.amount) ? "in" : "out";
   const inDirection = (documents: readonly PayableDocument[] | undefined) =>
-    (documents ?? []).filter((one) => one.direction === direction);
+    (documents ?? []).filter((document) => document.direction === direction);
   const byReference = [...new Set(referencesIn(line).flatMap((key) => inDirection(referenced.get(key))))];
   if (byReference.length > 0)
     return {
       documents: byReference,
-      reasonFor: (some) => `The reference belongs to ${some.map(({ number }) => number).join(", ")}`,
+      reasonFor: (documents) => `The reference belongs to ${documents.map(({ number }) => number).join(", ")}`,
       isByLittle: () => false,
     };
-  const found = new Map<PayableDocument, string>();
+  const numbers = new Map<PayableDocument, string>();
   const criteria = { text: matchableText(line), paid: abs(line.amount), payers };
   const looked = runsOfDigits(line).flatMap((digits) =>
     inDirection(numbered.get(digits)).slice(0, DOCUMENTS_PER_NUMBER_MAX),
   );
   for (const document of looked) {
     const name = nameIn(document, criteria);
-    if (name !== null) found.set(document, name);
+    if (name !== null) numbers.set(document, name);
   }
   return {
-    documents: [...found.keys()],
-    reasonFor: (some) => {
-      const names = [...new Set(some.map((one) => found.get(one) ?? one.number))];
+    documents: [...numbers.keys()],
+    reasonFor: (documents) => {
+      const names = [...new Set(documents.map((document) => numbers.get(document) ?? document.number))];
       return `${names.join(", ")} ${names.length === 1 ? "appears" : "appear"} in the description`;
     },
     isByLittle: (document) => {
-      const name = found.get(document) ?? "";
+      const name = numbers.get(document) ?? "";
       return (
         countDigits(name) <= SHORT_NUMBER_LENGTH || (name !== document.number && isAmbiguousNumber(name))
       );

@@ -33,19 +33,19 @@ export function suggestDocuments(
 ): SuggestionMatch[] {
   const payers = payersOf(line, index, past);
   const parties = new Set(payers.map(({ partyId }) => partyId));
-  const found = findMentions(line, index, parties);
-  const named = byNames(found, abs(line.amount), index.notation);
+  const mentions = findMentions(line, index, parties);
+  const suggestionsByName = byNames(mentions, abs(line.amount), index.notation);
   const suggestWithoutName = () => suggestUnnamed(line, index, { payers, isNew: past.length === 0 });
-  if (named === null) return suggestWithoutName();
-  const { partyId, allocations } = named.transaction;
+  if (suggestionsByName === null) return suggestWithoutName();
+  const { partyId, allocations } = suggestionsByName.transaction;
   const paid = new Set(allocations.map(({ documentId }) => documentId));
-  const isByLittle = found.documents.filter(({ id }) => paid.has(id)).every(found.isByLittle);
-  if (!isByLittle || (named.certainty === "certain" && parties.has(partyId)))
-    return [{ ...named, isNamed: true }];
+  const isByLittle = mentions.documents.filter(({ id }) => paid.has(id)).every(mentions.isByLittle);
+  if (!isByLittle || (suggestionsByName.certainty === "certain" && parties.has(partyId)))
+    return [{ ...suggestionsByName, isNamed: true }];
   const otherOffers = suggestWithoutName().filter(
     ({ transaction }) => !transaction.allocations.some(({ documentId }) => paid.has(documentId)),
   );
-  return [{ ...named, certainty: "likely" }, ...otherOffers];
+  return [{ ...suggestionsByName, certainty: "likely" }, ...otherOffers];
 }
 
 type PaymentOffer = Suggestion & { transaction: Transaction & { kind: "payment" } };
@@ -59,9 +59,9 @@ function suggestUnnamed(
   const isIn = isPositive(line.amount);
   const paid = abs(line.amount);
   const exact = index.byOpen.get(directionKey(isIn, paid)) ?? [];
-  const matches = exact.flatMap((one) => {
-    const payer = payers.find(({ partyId }) => partyId === one.partyId);
-    return payer === undefined ? [] : [{ one, payer }];
+  const matches = exact.flatMap((document) => {
+    const payer = payers.find(({ partyId }) => partyId === document.partyId);
+    return payer === undefined ? [] : [{ one: document, payer }];
   });
   if (matches.length > 0)
     // One more than is shown, because a document that is already named is removed later.
@@ -72,8 +72,8 @@ function suggestUnnamed(
       transaction: paymentOf([one], paid),
     }));
   const payer = mostLikelyPayer(payers);
-  const theirs = payer === null ? [] : openDocumentsOf(payer, index, isIn);
-  const several = findCombination(theirs, paid);
+  const payerDocuments = payer === null ? [] : openDocumentsOf(payer, index, isIn);
+  const several = findCombination(payerDocuments, paid);
   if (payer !== null && several !== null)
     return [
       {
@@ -83,15 +83,15 @@ function suggestUnnamed(
         transaction: paymentOf(several, paid),
       },
     ];
-  const alone = exact.slice(0, SUGGESTIONS_MAX).map((one) => ({
+  const singleMatches = exact.slice(0, SUGGESTIONS_MAX).map((document) => ({
     certainty: exact.length === 1 && isNew ? ("likely" as const) : ("possible" as const),
-    title: formatTitle([one]),
+    title: formatTitle([document]),
     reason: "The amount equals the balance due",
-    transaction: paymentOf([one], paid),
+    transaction: paymentOf([document], paid),
   }));
   return payer === null
-    ? alone
-    : [...suggestWithCharge(theirs, { paid, payer, notation: index.notation }), ...alone];
+    ? singleMatches
+    : [...suggestWithCharge(payerDocuments, { paid, payer, notation: index.notation }), ...singleMatches];
 }
 
 /** Returns a party's documents with a balance due, oldest first. */
@@ -111,10 +111,10 @@ function suggestWithCharge(
   { paid, payer, notation }: BankChargeMatch,
 ): PaymentOffer[] {
   const inAll = thousandthsOf(paid);
-  const near = documents.filter(({ document: { open } }) => isSmallDifference({ open, paid, notation }));
-  if (near.length > 0)
-    return near.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => ({
-      certainty: near.length === 1 ? ("likely" as const) : ("possible" as const),
+  const closeDocuments = documents.filter(({ document: { open } }) => isSmallDifference({ open, paid, notation }));
+  if (closeDocuments.length > 0)
+    return closeDocuments.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => ({
+      certainty: closeDocuments.length === 1 ? ("likely" as const) : ("possible" as const),
       title: formatTitle([one]),
       reason: `${differenceInWords({ open: one.open, paid, notation })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
       transaction: { ...paymentOf([one], paid), writeOffDifference: true },
@@ -179,17 +179,17 @@ function byNames(
   paid: Money,
   notation: Notation,
 ): PaymentOffer | null {
-  const isOneParty = (some: readonly PayableDocument[]) => new Set(some.map((one) => one.partyId)).size === 1;
+  const isOneParty = (payables: readonly PayableDocument[]) => new Set(payables.map((document) => document.partyId)).size === 1;
   const exact = documents.filter(({ open }) => compare(open, paid) === 0);
   const areAllPaid = compare(sum(documents.map(({ open }) => open)), paid) === 0;
-  const named = isOneParty(documents) && (areAllPaid || exact.length !== 1) ? documents : exact;
-  const [first] = named;
-  if (first === undefined || !isOneParty(named)) return null;
+  const matchingDocuments = isOneParty(documents) && (areAllPaid || exact.length !== 1) ? documents : exact;
+  const [first] = matchingDocuments;
+  if (first === undefined || !isOneParty(matchingDocuments)) return null;
   const { direction } = first;
-  const open = sum(named.map((one) => one.open));
-  const names = reasonFor(named);
-  const title = formatTitle(named);
-  const transaction = paymentOf(named, paid);
+  const open = sum(matchingDocuments.map((document) => document.open));
+  const names = reasonFor(matchingDocuments);
+  const title = formatTitle(matchingDocuments);
+  const transaction = paymentOf(matchingDocuments, paid);
   const short = subtract(open, paid);
   if (compare(open, paid) === 0)
     return { certainty: "certain", title, reason: `${names}, and the amount due matches`, transaction };
@@ -206,9 +206,9 @@ function byNames(
       certainty: "likely",
       title,
       reason: `${names}, and the amount is the balance due ${chargeInWords({ charge, notation, direction })}`,
-      transaction: chargedPayment(named, charge),
+      transaction: chargedPayment(matchingDocuments, charge),
     };
-  if (named.length > 1 && isPositive(short)) return null;
+  if (matchingDocuments.length > 1 && isPositive(short)) return null;
   const rest = isPositive(short)
     ? `${localizeMoney(short, notation)} remains due`
     : `${localizeMoney(negate(short), notation)} is kept as credit`;
@@ -251,7 +251,7 @@ function chargeInWords({ charge, direction, notation }: BankChargeText): string 
 
 /** Pays the full balance due of documents, with a bank fee. */
 function chargedPayment(documents: readonly PayableDocument[], charge: Money): PaymentOffer["transaction"] {
-  const open = sum(documents.map((one) => one.open));
+  const open = sum(documents.map((document) => document.open));
   return { ...paymentOf(documents, open), bankCharge: charge };
 }
 
@@ -282,16 +282,16 @@ const DOCUMENTS_MAX = 15;
 
 /** Returns the first combination of a party's documents that adds up to the amount, oldest first; null if none does. */
 function findCombination(documents: readonly BalanceInThousandths[], amount: Money): PayableDocument[] | null {
-  const tried = documents.slice(0, DOCUMENTS_MAX);
-  const most = tried.reduce((max, { thousandths }) => (thousandths > max ? thousandths : max), 0n);
+  const documentsToTry = documents.slice(0, DOCUMENTS_MAX);
+  const maxThousandths = documentsToTry.reduce((max, { thousandths }) => (thousandths > max ? thousandths : max), 0n);
   const search = (from: number, remaining: bigint, chosen: PayableDocument[]): PayableDocument[] | null => {
     if (remaining === 0n) return chosen.length > 1 ? chosen : null;
     const more = DOCUMENTS_IN_ONE - chosen.length;
-    if (remaining < 0n || remaining > most * BigInt(more)) return null;
-    for (let index = from; index < tried.length; index += 1) {
-      const one = tried[index];
-      const found = one && search(index + 1, remaining - one.thousandths, [...chosen, one.document]);
-      if (found) return found;
+    if (remaining < 0n || remaining > maxThousandths * BigInt(more)) return null;
+    for (let index = from; index < documentsToTry.length; index += 1) {
+      const document = documentsToTry[index];
+      const combination = document && search(index + 1, remaining - document.thousandths, [...chosen, document.document]);
+      if (combination) return combination;
     }
     return null;
   };

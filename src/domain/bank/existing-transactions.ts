@@ -12,7 +12,7 @@ export type TransactionWording = { statement: string; format: BankFormat; words:
 /** An existing transaction of the account. */
 export type ExistingTransaction = Pick<BankLine, "date" | "amount" | "counterparty" | "text"> & {
   id: string;
-  tellings: readonly TransactionWording[];
+  wordings: readonly TransactionWording[];
 };
 
 /** An existing statement of the account. */
@@ -42,26 +42,26 @@ export function compareWithExisting(
   existing: { lines: readonly ExistingTransaction[]; statements: readonly ExistingStatement[] },
 ): TransactionComparison[] {
   const { lines } = statement;
-  const again = sameStatement(statement, existing.statements);
-  if (again !== undefined) {
-    const sameLines = existing.lines.filter(({ tellings }) =>
-      tellings.some(({ statement: id }) => id === again.id),
+  const repeatedStatement = sameStatement(statement, existing.statements);
+  if (repeatedStatement !== undefined) {
+    const sameLines = existing.lines.filter(({ wordings }) =>
+      wordings.some(({ statement: id }) => id === repeatedStatement.id),
     );
-    const found = pair(lines, format, sameLines);
-    if (found.every((line) => line !== null))
-      return found.map((one, index) => ({
+    const pairs = pair(lines, format, sameLines);
+    if (pairs.every((line) => line !== null))
+      return pairs.map((transaction, index) => ({
         line: lineAt(lines, index),
-        existingLine: one,
+        existingLine: transaction,
         isDoubtful: false,
       }));
   }
   // A transaction found only in the previous statement isn't matched: this statement continues where that one ends.
-  const before = again === undefined ? findPreceding(statement, existing.statements) : new Set<string>();
+  const before = repeatedStatement === undefined ? findPreceding(statement, existing.statements) : new Set<string>();
   const ids = new Set(format === "feed" ? lines.map(({ bankId }) => bankId) : []);
-  const isSent = ({ tellings }: ExistingTransaction) =>
-    tellings.some((telling) => telling.format === "feed" && ids.has(telling.bankId));
+  const isSent = ({ wordings }: ExistingTransaction) =>
+    wordings.some((wording) => wording.format === "feed" && ids.has(wording.bankId));
   const isBefore = (line: ExistingTransaction) =>
-    !isSent(line) && line.tellings.every(({ statement: id }) => before.has(id));
+    !isSent(line) && line.wordings.every(({ statement: id }) => before.has(id));
   const pieces = matchBatches(
     lines,
     format,
@@ -69,7 +69,7 @@ export function compareWithExisting(
   );
   const paired = new Set(pieces.map((piece) => piece.existingLine));
   const unmatched = existing.lines.filter((line) => !paired.has(line));
-  const cut = partialDays(
+  const partial = partialDays(
     lines,
     unmatched.filter((line) => !isBefore(line)),
   );
@@ -77,11 +77,11 @@ export function compareWithExisting(
   const statementLines = new Set(lines);
   return pieces.map(({ line, existingLine: one }, index) => {
     if (one === null) return { line, existingLine: likely[index] ?? null, isDoubtful: likely[index] != null };
-    const same = one.tellings.filter((telling) => telling.format === format);
+    const same = one.wordings.filter((wording) => wording.format === format);
     if (isSent(one)) return { line, existingLine: one, isDoubtful: false };
     const isOtherwise = same.length > 0 && same.every(({ words }) => words !== comparisonText(line));
     const isWhole = one.amount === line.amount && statementLines.has(line);
-    return { line, existingLine: one, isDoubtful: (isOtherwise && isWhole) || cut.has(line.date) };
+    return { line, existingLine: one, isDoubtful: (isOtherwise && isWhole) || partial.has(line.date) };
   });
 }
 
@@ -97,7 +97,7 @@ function sameStatement(
   statements: readonly ExistingStatement[],
 ): ExistingStatement | undefined {
   if (opening === null || closing === null) return undefined;
-  return statements.find((one) => one.opening === opening.amount && one.closing === closing.amount);
+  return statements.find((statement) => statement.opening === opening.amount && statement.closing === closing.amount);
 }
 
 /** Matches transactions with existing ones, splitting or folding batches into the pieces that exist. */
@@ -113,16 +113,16 @@ function matchBatches(
   const directMatches = pair(lines, format, existingLines);
   if (format === "feed")
     return lines.map((line, index) => ({ line, existingLine: directMatches[index] ?? null }));
-  const folded = foldBatches({ lines, found: directMatches, unmatched: unmatchedOf(directMatches) });
-  const wholes = new Set(folded.map((piece) => piece.existingLine));
-  const open = folded.filter((piece) => piece.existingLine === null);
-  const found = pair(
+  const batchPieces = foldBatches({ lines, found: directMatches, unmatched: unmatchedOf(directMatches) });
+  const wholes = new Set(batchPieces.map((piece) => piece.existingLine));
+  const open = batchPieces.filter((piece) => piece.existingLine === null);
+  const pairs = pair(
     open.map(({ line }) => line),
     format,
     existingLines.filter((line) => !wholes.has(line)),
   );
-  const byLine = new Map(open.map(({ line }, index) => [line, found[index] ?? null]));
-  const pieces = folded.map(({ line, existingLine: whole }) => ({
+  const byLine = new Map(open.map(({ line }, index) => [line, pairs[index] ?? null]));
+  const pieces = batchPieces.map(({ line, existingLine: whole }) => ({
     line,
     existingLine: whole ?? byLine.get(line) ?? null,
   }));
@@ -153,14 +153,14 @@ function findReworded(
 ): (ExistingTransaction | null)[] {
   const none = pieces.map(() => null);
   if (format === "feed") return none;
-  const free = new Map<string, ExistingTransaction[]>();
-  for (const line of unmatched) free.set(keyOf(line), [...(free.get(keyOf(line)) ?? []), line]);
-  const found = pieces.map(({ line, existingLine }) =>
-    existingLine === null ? (free.get(keyOf(line))?.shift() ?? null) : null,
+  const unpaired = new Map<string, ExistingTransaction[]>();
+  for (const line of unmatched) unpaired.set(keyOf(line), [...(unpaired.get(keyOf(line)) ?? []), line]);
+  const pairs = pieces.map(({ line, existingLine }) =>
+    existingLine === null ? (unpaired.get(keyOf(line))?.shift() ?? null) : null,
   );
-  const edge = found.filter((line) => line !== null).filter(isBefore);
-  const isOpen = hasZeroSubset(edge.map(({ amount }) => amount));
-  return found.map((line) => (line !== null && isBefore(line) && !isOpen ? null : line));
+  const beforeStart = pairs.filter((line) => line !== null).filter(isBefore);
+  const isOpen = hasZeroSubset(beforeStart.map(({ amount }) => amount));
+  return pairs.map((line) => (line !== null && isBefore(line) && !isOpen ? null : line));
 }
 
 /** Pairs each transaction with an existing one of the same day and amount, each used at most once; null for a new one. */
@@ -175,30 +175,30 @@ function pair(
     words: comparisonText(line),
     bankId: line.bankId,
   }));
-  const found: (ExistingTransaction | null)[] = lines.map(() => null);
+  const pairs: (ExistingTransaction | null)[] = lines.map(() => null);
   const matched = new Set<ExistingTransaction>();
   for (const { ofLine, ofKnown } of format === "feed" ? FEED_MATCH_RULES : MATCH_RULES) {
     // Looked up by key: comparing ten thousand equal transactions with each other would be too slow.
     const signed = existingLines
       .filter((line) => !matched.has(line))
-      .flatMap((line) => [...new Set(ofKnown(line.tellings, format))].map((sign) => ({ line, sign })));
+      .flatMap((line) => [...new Set(ofKnown(line.wordings, format))].map((sign) => ({ line, sign })));
     const candidatesByKey = groupBy(signed, ({ line, sign }) => `${keyOf(line)} ${sign}`);
-    const reached = new Map<string, number>();
+    const lastIndexes = new Map<string, number>();
     for (const [index, one] of lineKeys.entries()) {
-      const sign = found[index] === null ? ofLine(one) : null;
+      const sign = pairs[index] === null ? ofLine(one) : null;
       if (sign === null) continue;
       const key = `${one.key} ${sign}`;
       const candidates = candidatesByKey.get(key) ?? [];
-      let at = reached.get(key) ?? 0;
+      let at = lastIndexes.get(key) ?? 0;
       let next = candidates[at];
       while (next !== undefined && matched.has(next.line)) next = candidates[(at += 1)];
-      reached.set(key, at);
+      lastIndexes.set(key, at);
       if (next === undefined) continue;
       matched.add(next.line);
-      found[index] = next.line;
+      pairs[index] = next.line;
     }
   }
-  return found;
+  return pairs;
 }
 
 const keyOf = ({ date, amount }: Pick<BankLine, "date" | "amount">) => `${date} ${amount}`;
@@ -219,7 +219,7 @@ export function comparisonText({ counterparty, text }: Pick<BankLine, "counterpa
 /** What a transaction and an existing one must have in common; null if the rule doesn't apply to the transaction. */
 type MatchRule = {
   ofLine: (line: Omit<TransactionWording, "statement">) => string | null;
-  ofKnown: (tellings: readonly TransactionWording[], format: BankFormat) => string[];
+  ofKnown: (wordings: readonly TransactionWording[], format: BankFormat) => string[];
 };
 
 const SAME_KEY = "";
@@ -229,19 +229,19 @@ const wordingKey = ({ bankId, words }: Pick<TransactionWording, "bankId" | "word
 const MATCH_RULES: readonly MatchRule[] = [
   {
     ofLine: (line) => (line.bankId === "" ? null : wordingKey(line)),
-    ofKnown: (tellings) => tellings.filter(({ bankId }) => bankId !== "").map(wordingKey),
+    ofKnown: (wordings) => wordings.filter(({ bankId }) => bankId !== "").map(wordingKey),
   },
-  { ofLine: ({ words }) => words, ofKnown: (tellings) => tellings.map(({ words }) => words) },
+  { ofLine: ({ words }) => words, ofKnown: (wordings) => wordings.map(({ words }) => words) },
   {
     ofLine: ({ bankId }) => (bankId === "" ? null : bankId),
-    ofKnown: (tellings, format) =>
-      tellings
-        .filter((telling) => telling.bankId !== "" && telling.format === format)
+    ofKnown: (wordings, format) =>
+      wordings
+        .filter((wording) => wording.bankId !== "" && wording.format === format)
         .map(({ bankId }) => bankId),
   },
   {
     ofLine: () => SAME_KEY,
-    ofKnown: (tellings, format) => (tellings.every((telling) => telling.format !== format) ? [SAME_KEY] : []),
+    ofKnown: (wordings, format) => (wordings.every((wording) => wording.format !== format) ? [SAME_KEY] : []),
   },
 ];
 
@@ -251,13 +251,13 @@ const isFromFeed = ({ format }: TransactionWording) => format === "feed";
 const FEED_MATCH_RULES: readonly MatchRule[] = [
   {
     ofLine: ({ bankId }) => bankId,
-    ofKnown: (tellings) => tellings.filter(isFromFeed).map(({ bankId }) => bankId),
+    ofKnown: (wordings) => wordings.filter(isFromFeed).map(({ bankId }) => bankId),
   },
   {
     ofLine: ({ words }) => words,
-    ofKnown: (tellings) => (tellings.some(isFromFeed) ? [] : tellings.map(({ words }) => words)),
+    ofKnown: (wordings) => (wordings.some(isFromFeed) ? [] : wordings.map(({ words }) => words)),
   },
-  { ofLine: () => SAME_KEY, ofKnown: (tellings) => (tellings.some(isFromFeed) ? [] : [SAME_KEY]) },
+  { ofLine: () => SAME_KEY, ofKnown: (wordings) => (wordings.some(isFromFeed) ? [] : [SAME_KEY]) },
 ];
 
 /** Returns the statements that end where this one starts. */
@@ -293,6 +293,6 @@ type ProofInput = {
 export function differenceFromAnchor({ anchor, closing, lines }: ProofInput): Money | null {
   if (anchor === null || closing === null || anchor.date >= closing.date) return null;
   const between = lines.filter(({ date }) => date > anchor.date && date <= closing.date);
-  const reached = sum([anchor.amount, ...between.map(({ amount }) => amount)]);
-  return subtract(closing.amount, reached);
+  const expectedBalance = sum([anchor.amount, ...between.map(({ amount }) => amount)]);
+  return subtract(closing.amount, expectedBalance);
 }

@@ -22,27 +22,27 @@ const REPEATABLE_ROLES: readonly ColumnRole[] = ["text", "counterparty"];
 const AMBIGUOUS: readonly ColumnRole[] = ["in", "out", "fee"];
 
 function rolesByHead(sample: TableSample): Roles {
-  const found = sample.head.map((title, column) => {
+  const roles = sample.head.map((title, column) => {
     const cells = columnCells(sample, column);
     return rolesOfHead(title).find((role) => fitsHeading(role, { sample, column, cells })) ?? null;
   });
   const isOtherAccount = (column: number) => refersToOtherParty(sample.head[column] ?? "");
-  const otherAccount = found.findIndex((role, column) => role === "counterpartyAccount" && isOtherAccount(column));
+  const otherAccount = roles.findIndex((role, column) => role === "counterpartyAccount" && isOtherAccount(column));
   const findOwnColumn = (targetRole: ColumnRole) =>
-    found.findIndex((role, column) => role === targetRole && isInAccountCurrency(sample.head[column] ?? ""));
+    roles.findIndex((role, column) => role === targetRole && isInAccountCurrency(sample.head[column] ?? ""));
   const better: Partial<Record<ColumnRole, number>> = {
     counterpartyAccount: otherAccount,
     amount: findOwnColumn("amount"),
     currency: findOwnColumn("currency"),
   };
-  const hasOther = found.some((role, column) => role === "counterparty" && isOtherAccount(column));
-  return found.map((role, column) => {
+  const hasOther = roles.some((role, column) => role === "counterparty" && isOtherAccount(column));
+  return roles.map((role, column) => {
     if (role === "counterparty" && hasOther && !isOtherAccount(column) && isConstant(sample, column)) return null;
     // Next to an amount in the account's currency, the currency column may be that of the payment.
     if (role === "currency" && better.amount !== -1 && better.currency === -1) return null;
     if (role === null || REPEATABLE_ROLES.includes(role)) return role;
     const first = better[role] ?? -1;
-    return (first >= 0 ? first : found.indexOf(role)) === column ? role : null;
+    return (first >= 0 ? first : roles.indexOf(role)) === column ? role : null;
   });
 }
 
@@ -88,10 +88,10 @@ function isAmounts(cells: readonly string[], decimals: BankDecimals): boolean {
 /** Guesses roles without headings: first dates, first amounts as amount, last amounts as balance, and the rest as text. */
 function byContent(sample: TableSample, columns: Roles): Roles {
   const kinds = columns.map((_, column) => {
-    const found = columnCells(sample, column);
-    if (found.length === 0) return null;
-    if (found.every(isDated)) return "date";
-    return isAmounts(found, sample.decimals) ? "amount" : "text";
+    const cells = columnCells(sample, column);
+    if (cells.length === 0) return null;
+    if (cells.every(isDated)) return "date";
+    return isAmounts(cells, sample.decimals) ? "amount" : "text";
   });
   const pair = pairOf(
     sample,
@@ -135,8 +135,8 @@ function withPair(sample: TableSample, roles: Roles): RoleGuess {
   if (pair === null) return none;
   const isNegative = (column: number) =>
     columnCells(sample, column).some((cell) => /^\s*[-(\u2212]/.test(cell));
-  const [out, came] = isNegative(pair[1]) && !isNegative(pair[0]) ? pair.toReversed() : pair;
-  const paired = roles.map((role, column) => (column === out ? "out" : column === came ? "in" : role));
+  const [out, moneyIn] = isNegative(pair[1]) && !isNegative(pair[0]) ? pair.toReversed() : pair;
+  const paired = roles.map((role, column) => (column === out ? "out" : column === moneyIn ? "in" : role));
   return { roles: paired, doubt: WHICH_SIDE };
 }
 

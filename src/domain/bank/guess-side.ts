@@ -17,17 +17,17 @@ function hasUnsignedAmounts(sample: TableSample, roles: Roles): boolean {
 
 /** Columns that may give the direction, because nothing else is read from them. */
 function freeColumns(roles: Roles): number[] {
-  const free: readonly (ColumnRole | null)[] = [null, "text", "state"];
-  return roles.flatMap((role, column) => (free.includes(role) ? [column] : []));
+  const freeRoles: readonly (ColumnRole | null)[] = [null, "text", "state"];
+  return roles.flatMap((role, column) => (freeRoles.includes(role) ? [column] : []));
 }
 
 /** Maps a column of direction words next to unsigned amounts to the side role. */
 export function assignSide(sample: TableSample, roles: Roles): Roles {
   if (!hasUnsignedAmounts(sample, roles)) return roles;
-  const free = freeColumns(roles);
+  const candidates = freeColumns(roles);
   const side =
-    free.find((column) => holdsDirections(sample, column, roles)) ??
-    free.find((column) => hasDirectionWords(sample, column));
+    candidates.find((column) => holdsDirections(sample, column, roles)) ??
+    candidates.find((column) => hasDirectionWords(sample, column));
   return side === undefined ? roles : roles.with(side, "side");
 }
 
@@ -40,8 +40,8 @@ function holdsDirections(sample: TableSample, column: number, roles: Roles): boo
   const words = new Set(cells.map((cell) => cell.toLowerCase()));
   const isFull = cells.length === sample.rows.length && cells.every(isSide) && !hasPurchaseWords(cells);
   if (!isFull) return false;
-  const isOfBoth = cells.some(isMoneyOutWord) && !cells.every(isMoneyOutWord);
-  if (roles[column] === "text" && !isOfKinds(sample.head[column] ?? "")) return isOfBoth;
+  const hasBothDirections = cells.some(isMoneyOutWord) && !cells.every(isMoneyOutWord);
+  if (roles[column] === "text" && !isOfKinds(sample.head[column] ?? "")) return hasBothDirections;
   return words.size > 1 || (isOfKinds(sample.head[column] ?? "") && cells.every(isUnambiguous));
 }
 

@@ -46,11 +46,11 @@ export function selectSimilar(
   lines: readonly LineToMatch[],
   past: readonly RecordedLine[],
 ): BankLineId[] {
-  const found = new Map(directionKeysOf(lines).map((key) => [key, 0]));
+  const countsByKey = new Map(directionKeysOf(lines).map((key) => [key, 0]));
   return past.flatMap(({ lineId, ...one }) => {
     const keys = signsOf(one).map((sign) => directionKey(one.isIn, sign));
-    const keysBelowLimit = keys.filter((key) => (found.get(key) ?? LOOKED_AT) < LOOKED_AT);
-    for (const key of keysBelowLimit) found.set(key, (found.get(key) ?? 0) + 1);
+    const keysBelowLimit = keys.filter((key) => (countsByKey.get(key) ?? LOOKED_AT) < LOOKED_AT);
+    for (const key of keysBelowLimit) countsByKey.set(key, (countsByKey.get(key) ?? 0) + 1);
     return keysBelowLimit.length === 0 ? [] : [lineId];
   });
 }
@@ -72,21 +72,21 @@ export function suggestFromHabits(
   const patterns = groupBy(recent, ({ parts }) =>
     parts.map(({ accountId, taxRateId, partyId }) => `${accountId} ${taxRateId} ${partyId}`).join(", "),
   );
-  return [...patterns.values()].flatMap((found) => {
-    const [newest] = found;
+  return [...patterns.values()].flatMap((pattern) => {
+    const [newest] = pattern;
     if (newest === undefined) return [];
-    const before = found.map(({ parts }) => parts.map((part) => part.amount));
+    const before = pattern.map(({ parts }) => parts.map((part) => part.amount));
     const minorUnit = minorUnitOf(notation.currency);
-    const amounts = splitAsBefore(before, { whole: abs(line.amount), minorUnit });
+    const amounts = splitAsBefore(before, { total: abs(line.amount), minorUnit });
     const balanceMatch = amounts === null ? monthEndBalancesOf(line, newest.parts, monthEndBalances) : null;
     const amountsNow = amounts ?? balanceMatch?.amounts;
     if (amountsNow === undefined) return [];
     const parts = newest.parts.map((part, index) => ({ ...part, amount: amountsNow[index] ?? part.amount }));
-    const times = found.length === 1 ? "Same as last time" : `Same as the last ${found.length} times`;
-    const isOneParty = newest.partyId !== null && found.every(({ partyId }) => partyId === newest.partyId);
+    const times = pattern.length === 1 ? "Same as last time" : `Same as the last ${pattern.length} times`;
+    const isOneParty = newest.partyId !== null && pattern.every(({ partyId }) => partyId === newest.partyId);
     return [
       {
-        certainty: found.length === recent.length ? ("likely" as const) : ("possible" as const),
+        certainty: pattern.length === recent.length ? ("likely" as const) : ("possible" as const),
         title: formatTitle(parts, notation) + (isOneParty ? ` \u2013 ${newest.partyName}` : ""),
         reason:
           balanceMatch === null
@@ -122,12 +122,12 @@ function monthEndBalancesOf(
     const [first] = balances;
     if (first === undefined || first.endsOn >= date) continue;
     const amounts = parts.map(({ accountId }) => {
-      const balance = balances.find((one) => one.accountId === accountId)?.balance ?? ZERO;
+      const balance = balances.find((monthEndBalance) => monthEndBalance.accountId === accountId)?.balance ?? ZERO;
       return isPositive(amount) ? balance : negate(balance);
     });
-    const isAll =
+    const emptiesAccount =
       amounts.every((partAmount) => !isZero(partAmount)) && compare(sum(amounts), abs(amount)) === 0;
-    if (isAll && daysBetween({ from: first.endsOn, to: date }) <= STOOD_DAYS)
+    if (emptiesAccount && daysBetween({ from: first.endsOn, to: date }) <= STOOD_DAYS)
       return { endsOn: first.endsOn, amounts };
   }
   return null;
@@ -138,12 +138,12 @@ function monthEndBalancesOf(
  * matched to several existing entries is skipped, because none is the whole; so is a payment next to others.
  */
 export function transactionsOf(journals: readonly RecordedJournal[]): RecordedMatch[] {
-  return [...groupBy(journals, ({ lineId }) => lineId).values()].flatMap((found) => {
-    const [first, ...otherJournals] = found;
+  return [...groupBy(journals, ({ lineId }) => lineId).values()].flatMap((lineJournals) => {
+    const [first, ...otherJournals] = lineJournals;
     if (first === undefined || otherJournals.length === 0) return first ?? [];
-    const isWhole = compare(sum(found.map(({ amount }) => amount)), first.lineAmount) === 0;
-    if (!isWhole || !found.every(({ isMade, parts }) => isMade && parts.length > 0)) return [];
-    const parts = found.flatMap(({ partyId, partyName, parts: journalParts }) =>
+    const isWhole = compare(sum(lineJournals.map(({ amount }) => amount)), first.lineAmount) === 0;
+    if (!isWhole || !lineJournals.every(({ isMade, parts }) => isMade && parts.length > 0)) return [];
+    const parts = lineJournals.flatMap(({ partyId, partyName, parts: journalParts }) =>
       journalParts.map((part) => ({ ...part, partyId, partyName })),
     );
     return { ...first, partyId: null, partyName: "", parts };
@@ -169,38 +169,38 @@ function formatTitle(parts: readonly RecordedPart[], notation: Notation): string
  */
 function splitAsBefore(
   past: readonly (readonly Money[])[],
-  { whole, minorUnit }: WholeAmount,
+  { total, minorUnit }: WholeAmount,
 ): Money[] | null {
   const [newest, ...older] = past;
   if (newest === undefined) return null;
-  if (newest.length === 1) return [whole];
-  if (compare(sum(newest), whole) === 0) return [...newest];
+  if (newest.length === 1) return [total];
+  if (compare(sum(newest), total) === 0) return [...newest];
   if (older.length === 0) return null;
   return (
-    varyOnePart(newest, { older, whole, minorUnit }) ?? inProportion(newest, { older, whole, minorUnit })
+    varyOnePart(newest, { older, total, minorUnit }) ?? inProportion(newest, { older, total, minorUnit })
   );
 }
 
-type WholeAmount = { whole: Money; minorUnit: MinorUnit };
+type WholeAmount = { total: Money; minorUnit: MinorUnit };
 type SplitHistory = WholeAmount & { older: readonly (readonly Money[])[] };
 
 /** Keeps all parts but one unchanged; that one takes the rest. */
-function varyOnePart(newest: readonly Money[], { older, whole }: SplitHistory): Money[] | null {
+function varyOnePart(newest: readonly Money[], { older, total }: SplitHistory): Money[] | null {
   const moving = newest.flatMap((amount, index) =>
     older.every((amounts) => amounts[index] === amount) ? [] : [index],
   );
   const [one, ...otherIndexes] = moving;
   if (one === undefined || otherIndexes.length > 0) return null;
-  const remaining = subtract(whole, sum(newest.filter((_, index) => index !== one)));
-  const isLike = !isZero(remaining) && isNegative(remaining) === isNegative(newest[one] ?? remaining);
-  return isLike ? newest.map((amount, index) => (index === one ? remaining : amount)) : null;
+  const remaining = subtract(total, sum(newest.filter((_, index) => index !== one)));
+  const hasSameSign = !isZero(remaining) && isNegative(remaining) === isNegative(newest[one] ?? remaining);
+  return hasSameSign ? newest.map((amount, index) => (index === one ? remaining : amount)) : null;
 }
 
 /** Scales all parts with the total, if past ones did so within one minor unit; the last takes the rounding difference. */
-function inProportion(newest: readonly Money[], { older, whole, minorUnit }: SplitHistory): Money[] | null {
+function inProportion(newest: readonly Money[], { older, total, minorUnit }: SplitHistory): Money[] | null {
   const smallest = fromMinorUnitCount(1n, minorUnit);
-  const isSo = older.every((amounts) => {
-    const scaled = scaleAmounts(newest, { whole: sum(amounts), minorUnit });
+  const isProportional = older.every((amounts) => {
+    const scaled = scaleAmounts(newest, { total: sum(amounts), minorUnit });
     return (
       scaled?.every(
         (scaledAmount, index) =>
@@ -208,16 +208,16 @@ function inProportion(newest: readonly Money[], { older, whole, minorUnit }: Spl
       ) ?? false
     );
   });
-  return isSo ? scaleAmounts(newest, { whole, minorUnit }) : null;
+  return isProportional ? scaleAmounts(newest, { total, minorUnit }) : null;
 }
 
-function scaleAmounts(amounts: readonly Money[], { whole, minorUnit }: WholeAmount): Money[] | null {
+function scaleAmounts(amounts: readonly Money[], { total, minorUnit }: WholeAmount): Money[] | null {
   const before = sum(amounts);
-  if (isZero(before) || isNegative(before) !== isNegative(whole)) return null;
-  const share = { part: toQuantity(whole), whole: toQuantity(before) };
+  if (isZero(before) || isNegative(before) !== isNegative(total)) return null;
+  const share = { part: toQuantity(total), whole: toQuantity(before) };
   const scaled = amounts.slice(0, -1).map((amount) => {
     const size = shareOf(abs(amount), share, minorUnit);
     return isNegative(amount) ? negate(size) : size;
   });
-  return [...scaled, subtract(whole, sum(scaled))];
+  return [...scaled, subtract(total, sum(scaled))];
 }

@@ -43,7 +43,7 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
     const current = open.at(-1) ?? root;
     current.text += unescaped(before) + (token[1] ?? "");
     line += newlines(before);
-    const [whole, , end, name = "", attributes = "", empty] = token;
+    const [markup, , end, name = "", attributes = "", empty] = token;
     if (name !== "") {
       const local = name.replace(/^.*:/, "").toUpperCase();
       if (end === "/") closeElement(open, { local, line, kind });
@@ -56,8 +56,8 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
           throw new UnreadableBankFile(line, "The file is nested too deeply. Choose another file");
       }
     }
-    line += newlines(whole);
-    at = token.index + whole.length;
+    line += newlines(markup);
+    at = token.index + markup.length;
   }
   const unparsed = file.slice(at);
   const last = open.at(-1);
@@ -77,10 +77,10 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
 
 /** Rejects entity declarations, and files ending within a comment, which would be searched for from every opening. */
 export function checkMarkup(file: string): void {
-  const declared = file.search(/<!(DOCTYPE|ENTITY)/i);
-  if (declared >= 0)
+  const declarationIndex = file.search(/<!(DOCTYPE|ENTITY)/i);
+  if (declarationIndex >= 0)
     throw new UnreadableBankFile(
-      lineAt(file, declared),
+      lineAt(file, declarationIndex),
       "Files that define their own entities aren't supported. Choose another file",
     );
   for (const [begin, end] of PAIRS) {
@@ -139,8 +139,8 @@ function lineAt(file: string, at: number): number {
 
 export function unescaped(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,6});/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) return NAMED_ENTITIES[name.toLowerCase()] ?? whole;
+  return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{2,6});/gi, (entity, name: string) => {
+    if (!name.startsWith("#")) return NAMED_ENTITIES[name.toLowerCase()] ?? entity;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code <= 0x10ffff ? String.fromCodePoint(code) : "";
   });
@@ -165,12 +165,12 @@ export function textOf(element: Element | undefined, ...path: readonly string[])
 
 /** Returns all elements of a name at any depth, in file order. */
 export function findDescendants(element: Element, name: string): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   const open = [...element.children].toReversed();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.name === name.toUpperCase()) found.push(next);
+    if (next.name === name.toUpperCase()) elements.push(next);
     // A hundred thousand children would exceed the number of arguments in a spread call.
     else for (const child of next.children.toReversed()) open.push(child);
   }
-  return found;
+  return elements;
 }

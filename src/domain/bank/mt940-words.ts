@@ -19,14 +19,14 @@ const IBAN = /^\/?([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 /** Parses field 86: with codes ?20 to ?63 (Germany), with words between slashes (Netherlands), or free text. */
 export function swiftWords({ purposes, customer, extra }: SwiftDetails): BankLineTexts {
   const read = purposes.map(wordsIn);
-  const first = (key: keyof BankLineTexts) => read.map((words) => words[key]).find((one) => one !== "") ?? "";
+  const first = (key: keyof BankLineTexts) => read.map((words) => words[key]).find((candidate) => candidate !== "") ?? "";
   const iban = extra.split("\n").flatMap((line) => IBAN.exec(line.replace(/\s/g, ""))?.[1] ?? "");
   const otherLines = extra.split("\n").filter((_, index) => iban[index] === "");
   const isFree = read.every(({ isFree: free }) => free);
   const text = bankText(...read.map((words) => words.text), ...(isFree ? otherLines : []));
   return {
     counterparty: first("counterparty"),
-    counterpartyAccount: first("counterpartyAccount") || (iban.find((one) => one !== "") ?? ""),
+    counterpartyAccount: first("counterpartyAccount") || (iban.find((candidate) => candidate !== "") ?? ""),
     text:
       isFree || text === "" ? bankText(text, ...(isFree ? [] : otherLines), endToEndIdOf(customer)) : text,
     reference: first("reference"),
@@ -36,7 +36,7 @@ export function swiftWords({ purposes, customer, extra }: SwiftDetails): BankLin
 
 /** Parses one field 86; if nothing in it is recognized, all of it is the text. */
 function wordsIn(purpose: string): BankLineTexts & { isFree: boolean } {
-  const free = {
+  const unstructured = {
     counterparty: "",
     counterpartyAccount: "",
     text: bankText(purpose),
@@ -51,8 +51,8 @@ function wordsIn(purpose: string): BankLineTexts & { isFree: boolean } {
       : SEPA_WORDS.test(joined)
         ? wordsBySepa(joined)
         : null;
-  const isRead = read !== null && Object.values(read).some((one) => one !== "");
-  return isRead ? { ...read, isFree: false } : { ...free, isFree: true };
+  const isRead = read !== null && Object.values(read).some((candidate) => candidate !== "");
+  return isRead ? { ...read, isFree: false } : { ...unstructured, isFree: true };
 }
 
 function wordsByCode(purpose: string): BankLineTexts {
@@ -117,11 +117,11 @@ function wordsByStroke(purpose: string): BankLineTexts {
   const remittance = partText("REMI");
   const endToEndId = endToEndIdOf(parts.get("EREF"));
   const [, , structured = ""] = /^STRD\/[A-Z]*\/[^/]+/.test(remittance) ? remittance.split("/") : [];
-  const free = structured === "" ? remittance.replace(/^(USTD|STRD)\/\/?/, "") : "";
+  const unstructured = structured === "" ? remittance.replace(/^(USTD|STRD)\/\/?/, "") : "";
   return {
     counterparty: bankText(partText("NAME") || name),
     counterpartyAccount: bankText(partText("IBAN") || account),
-    text: bankText(free, partText("TEXT"), partText("ADDI"), partText("PREF"), endToEndId),
+    text: bankText(unstructured, partText("TEXT"), partText("ADDI"), partText("PREF"), endToEndId),
     reference: bankText(partText("CDTRREF") || structured || CREDITOR_REFERENCE.exec(purpose)?.[0]),
     endToEndId,
   };

@@ -96,9 +96,9 @@ function refuseSecondAccount(fields: readonly SwiftField[]): void {
 
 function balance(field: SwiftField | undefined, decimals: BankDecimals): BankBalance | null {
   if (field === undefined) return null;
-  const [, side, day = "", written = ""] = /^([CD])(\d{6})[A-Z]{3}([\d.,]+)/.exec(field.text.trim()) ?? [];
+  const [, side, day = "", amountText = ""] = /^([CD])(\d{6})[A-Z]{3}([\d.,]+)/.exec(field.text.trim()) ?? [];
   const date = shortDay(day);
-  const amount = swiftAmount(written, decimals);
+  const amount = swiftAmount(amountText, decimals);
   if (date === null || amount === null)
     throw new UnreadableBankFile(
       field.line,
@@ -108,9 +108,9 @@ function balance(field: SwiftField | undefined, decimals: BankDecimals): BankBal
 }
 
 /** The decimal separator is a comma; a few banks write a period. There is no thousands separator. */
-function swiftAmount(written: string, decimals: BankDecimals): Money | null {
-  const sign = /^\d+\.\d*$/.test(written) ? "." : ",";
-  return readBankAmount(written, { decimals, sign });
+function swiftAmount(amountText: string, decimals: BankDecimals): Money | null {
+  const sign = /^\d+\.\d*$/.test(amountText) ? "." : ",";
+  return readBankAmount(amountText, { decimals, sign });
 }
 
 function shortDay(text: string): Day | null {
@@ -121,7 +121,7 @@ function shortDay(text: string): Day | null {
 /** Some banks compute interest with 30-day months: February 30 becomes the last day of February. */
 function bankDay({ year, month, day }: Record<"year" | "month" | "day", string>): Day | null {
   const days = month === "02" && /^(29|30)$/.test(day) ? [day, "29", "28"] : [day];
-  return days.map((one) => `${year}-${month}-${one}`).find(isDateText) ?? null;
+  return days.map((dayText) => `${year}-${month}-${dayText}`).find(isDateText) ?? null;
 }
 
 // An amount ends at the transaction type or line end: "1e9" is invalid. A name may directly follow a three-letter Dutch type.
@@ -129,10 +129,10 @@ const ENTRY =
   /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(?![\d.,]|[eExX]\d)(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
 
 function line({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankLine {
-  const [, value = "", booked = "", side = "", , written = "", , references = "", extra = ""] =
+  const [, value = "", booked = "", side = "", , amountText = "", , references = "", supplement = ""] =
     ENTRY.exec(field.text.trimEnd()) ?? [];
   const valueDate = shortDay(value);
-  const amount = swiftAmount(written, decimals);
+  const amount = swiftAmount(amountText, decimals);
   if (valueDate === null || amount === null)
     throw new UnreadableBankFile(field.line, `${quotedText(field.text)} isn't a valid transaction`);
   // The reversal of a credit (RC) is money out; the bank's own reference follows the double slash.
@@ -142,7 +142,7 @@ function line({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankLine
     date: bookingDay(valueDate, booked.trim()),
     valueDate,
     amount: isOut ? negate(amount) : amount,
-    ...swiftWords({ purposes, customer: customer.trim(), extra }),
+    ...swiftWords({ purposes, customer: customer.trim(), extra: supplement }),
     bankId: bankText(bankReference),
     fileLine: field.line,
   };

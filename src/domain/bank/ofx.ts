@@ -27,11 +27,11 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
   const investments = ["INVSTMTRS", "INV401K"].flatMap((name) => findDescendants(root, name));
   if (responses.length === 0)
     throw new UnreadableBankFile(investments[0]?.line ?? 1, noStatementError(investments));
-  const outside = findDescendants(root, "STMTTRN").length - transactionsIn([...responses, ...investments]);
-  if (outside > 0)
+  const ignoredCount = findDescendants(root, "STMTTRN").length - transactionsIn([...responses, ...investments]);
+  if (ignoredCount > 0)
     throw new UnreadableBankFile(
       1,
-      `${outside} STMTTRN of the OFX file don't belong to an account statement`,
+      `${ignoredCount} STMTTRN of the OFX file don't belong to an account statement`,
     );
   const note = "Skipped an investment statement: only bank and card statements are supported";
   return responses.map((response, index) => {
@@ -47,7 +47,7 @@ function noStatementError(investments: readonly Element[]): string {
 }
 
 function transactionsIn(responses: readonly Element[]): number {
-  return responses.reduce((count, one) => count + findDescendants(one, "STMTTRN").length, 0);
+  return responses.reduce((count, response) => count + findDescendants(response, "STMTTRN").length, 0);
 }
 
 function statement(response: Element, decimals: BankDecimals): BankStatement {
@@ -55,7 +55,7 @@ function statement(response: Element, decimals: BankDecimals): BankStatement {
   // In one list or several, with or without end tags.
   const transactions = findDescendants(response, "STMTTRN");
   checkLineCount(transactions, response.line);
-  const withAmount = transactions.filter((element) => !isWithoutAmount(element));
+  const transactionsWithAmount = transactions.filter((element) => !isWithoutAmount(element));
   return {
     account: bankText(textOf(from, "ACCTID")),
     currency: textOf(response, "CURDEF").toUpperCase(),
@@ -63,7 +63,7 @@ function statement(response: Element, decimals: BankDecimals): BankStatement {
     // OFX has only a closing balance.
     opening: null,
     closing: closing(response, decimals),
-    lines: withAmount.map((element) => line(element, decimals)),
+    lines: transactionsWithAmount.map((element) => line(element, decimals)),
     fileLine: response.line,
     notes: transactions.filter(isWithoutAmount).slice(0, NOTES_MAX).map(withoutAmountNote),
   };
@@ -113,8 +113,8 @@ function line(element: Element, decimals: BankDecimals): BankLine {
 
 /** The sign comes from the amount; TRNTYPE often contradicts it. */
 function amountOf(element: Element, decimals: BankDecimals): Money {
-  const written = textOf(element, "TRNAMT");
-  const amount = readBankAmount(written, { decimals });
-  if (amount === null) throw invalidAmount(element.line, written);
+  const amountText = textOf(element, "TRNAMT");
+  const amount = readBankAmount(amountText, { decimals });
+  if (amount === null) throw invalidAmount(element.line, amountText);
   return amount;
 }

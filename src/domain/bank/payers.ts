@@ -23,26 +23,26 @@ export function payersOf(
   index: SuggestionIndex,
   past: readonly RecordedMatch[],
 ): LikelyPayer[] {
-  const learned = past.flatMap(({ partyId, partyName }) =>
+  const pastPayers = past.flatMap(({ partyId, partyName }) =>
     partyId === null ? [] : [{ partyId, partyName, by: "habit" as const }],
   );
-  const paidTo = (index.byAccount.get(compact(line.counterpartyAccount)) ?? []).map((one) => ({
-    ...one,
+  const paidTo = (index.byAccount.get(compact(line.counterpartyAccount)) ?? []).map((account) => ({
+    ...account,
     by: "account" as const,
   }));
   const lineWords = line.words;
   const payee = new Set(wordsOfName(line.counterparty).nameWords);
-  const named = [...lineWords]
+  const partiesByName = [...lineWords]
     .flatMap((word) => index.byWord.get(word) ?? [])
-    .flatMap((one) => {
-      const by = matchName(one, { lineWords, payee });
-      return by === null ? [] : [{ ...one, by }];
+    .flatMap((party) => {
+      const by = matchName(party, { lineWords, payee });
+      return by === null ? [] : [{ ...party, by }];
     });
   const byName = (["name", "word"] as const).flatMap((matchKind) =>
-    named.filter(({ by }) => by === matchKind),
+    partiesByName.filter(({ by }) => by === matchKind),
   );
-  const all = [...learned.slice(0, 1), ...paidTo, ...byName];
-  return all.filter(({ partyId }, position) => all.findIndex((one) => one.partyId === partyId) === position);
+  const all = [...pastPayers.slice(0, 1), ...paidTo, ...byName];
+  return all.filter(({ partyId }, position) => all.findIndex((candidate) => candidate.partyId === partyId) === position);
 }
 
 /**

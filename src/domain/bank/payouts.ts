@@ -124,12 +124,12 @@ export function explainPayout(
       )
     : inOrder;
   const total = totalOf(includedRows);
-  const beyond = subtract(total, amount);
+  const difference = subtract(total, amount);
   const words = breakdownText(includedRows, { total, notation, isSince: last !== undefined });
-  if (isZero(beyond)) return { isProved: true, words };
+  if (isZero(difference)) return { isProved: true, words };
   if (last === undefined || includedRows.length === 0) return null;
-  const missed = `${localizeMoney(abs(beyond), notation)} ${isPositive(beyond) ? "more" : "less"} than this`;
-  return { isProved: false, words: `${words}, ${missed}` };
+  const differenceText = `${localizeMoney(abs(difference), notation)} ${isPositive(difference) ? "more" : "less"} than this`;
+  return { isProved: false, words: `${words}, ${differenceText}` };
 }
 
 const totalOf = (rows: readonly ProviderRow[]) => sum(rows.map(({ amount }) => amount));
@@ -149,8 +149,8 @@ function breakdownText(rows: readonly ProviderRow[], { total, notation, isSince 
     const amount = totalOf(rows.filter((row) => row.kind === kind));
     return isZero(amount) ? [] : [`${ENTRY_KIND_NAMES[kind]} ${localizeMoney(amount, notation)}`];
   });
-  const since = isSince ? " since the last payout" : "";
-  return `${parts.join(", ")}${since} add up to ${localizeMoney(total, notation)}`.replace(/^./, (first) =>
+  const periodText = isSince ? " since the last payout" : "";
+  return `${parts.join(", ")}${periodText} add up to ${localizeMoney(total, notation)}`.replace(/^./, (first) =>
     first.toUpperCase(),
   );
 }

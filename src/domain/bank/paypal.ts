@@ -68,7 +68,7 @@ const HOLD_PATTERN = /\bhold\b|\b(payment|review|reserve) release\b|einbehalt/i;
 export function fromPayPal({ head, rows }: BankTable): BankTable {
   const titles = head.map((title) => inEnglish(title.trim().toLowerCase()));
   const columnOf = (name: string) => titles.indexOf(name);
-  const [name, id, related, subject] = [
+  const [name, id, relatedId, subject] = [
     columnOf("name"),
     columnOf("transaction id"),
     columnOf("reference txn id"),
@@ -82,7 +82,7 @@ export function fromPayPal({ head, rows }: BankTable): BankTable {
   const byId = new Map(moving.map((row) => [cell(row, id), row]));
   const namedRows = moving.map((row) => {
     if (isHold(row)) return withCells(row, new Map([[status, HELD_BACK]]));
-    const payment = cell(row, related) === "" ? undefined : byId.get(cell(row, related));
+    const payment = cell(row, relatedId) === "" ? undefined : byId.get(cell(row, relatedId));
     const isConversion = payment !== undefined && cell(row, name) === "" && cell(payment, name) !== "";
     if (!isConversion) return row;
     const words = `${cell(row, type)} ${cell(payment, gross)} ${cell(payment, currency)}`;

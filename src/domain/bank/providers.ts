@@ -18,7 +18,7 @@ type ProviderLayout = {
   /** Whether the file shows money out as positive. */
   isSignReversed?: boolean;
   /** Translates a header to English. */
-  named?: (title: string) => string;
+  normalizeTitle?: (title: string) => string;
   /** Converts the table to one transaction per row. */
   rewrite?: (table: BankTable, decimals: BankDecimals) => BankTable;
 };
@@ -131,7 +131,7 @@ const LAYOUTS: readonly ProviderLayout[] = [
       customer_name: "counterparty",
     },
   },
-  { name: "paypal", named: inEnglish, rewrite: fromPayPal, ...PAYPAL_HEADS },
+  { name: "paypal", normalizeTitle: inEnglish, rewrite: fromPayPal, ...PAYPAL_HEADS },
 ];
 
 /** A table of a known provider: one transaction per row, and how to read it. */
@@ -167,9 +167,9 @@ function matchesLayout(layout: ProviderLayout, head: readonly string[]): boolean
   return layout.marks.every((mark) => titles.includes(mark));
 }
 
-function namesOf(head: readonly string[], { named = (title) => title }: ProviderLayout): string[] {
+function namesOf(head: readonly string[], { normalizeTitle = (title) => title }: ProviderLayout): string[] {
   return head.map((title) =>
-    named(
+    normalizeTitle(
       title
         .replace(/^\ufeff/, "")
         .trim()

@@ -22,11 +22,11 @@ export function readQif(file: string, { order, decimals }: QifOptions): BankStat
   const entries = readEntries(file);
   checkLineCount(entries, 1);
   const dates = entries.map(({ fields }) => fields.get("D") ?? "");
-  const wrong = entries.find(({ fields }) => isNoDate(fields.get("D") ?? ""));
-  if (wrong !== undefined) throw invalidDateError(wrong);
-  const found = order ?? dayOrderOf(dates);
-  if (found === null) return null;
-  const lines = entries.map((entry) => line(entry, { order: found, decimals }));
+  const invalidEntry = entries.find(({ fields }) => isNoDate(fields.get("D") ?? ""));
+  if (invalidEntry !== undefined) throw invalidDateError(invalidEntry);
+  const dayOrder = order ?? dayOrderOf(dates);
+  if (dayOrder === null) return null;
+  const lines = entries.map((entry) => line(entry, { order: dayOrder, decimals }));
   const fileLine = lines[0]?.fileLine ?? 1;
   return [{ account: "", currency: "", number: "", opening: null, closing: null, lines, fileLine }];
 }
@@ -68,11 +68,11 @@ function line(
   { line: fileLine, fields }: QifEntry,
   { order, decimals }: { order: DayOrder; decimals: BankDecimals },
 ): BankLine {
-  const [day = "", written = ""] = [fields.get("D"), fields.get("T") ?? fields.get("U")];
+  const [day = "", amountText = ""] = [fields.get("D"), fields.get("T") ?? fields.get("U")];
   const date: Day | null = readOrderedDay(day, order);
-  const amount = readBankAmount(written, { decimals });
+  const amount = readBankAmount(amountText, { decimals });
   if (date === null) throw invalidDateError({ line: fileLine, fields });
-  if (amount === null) throw invalidAmount(fileLine, written);
+  if (amount === null) throw invalidAmount(fileLine, amountText);
   return {
     date,
     valueDate: null,

@@ -182,7 +182,7 @@ function readRows(
 
 /** Whether the running balances of all statements agree. */
 function hasMatchingBalances(statements: readonly BankStatement[]): boolean {
-  return statements.length > 0 && statements.every((one) => balanceDifference(one) === ZERO);
+  return statements.length > 0 && statements.every((statement) => balanceDifference(statement) === ZERO);
 }
 
 type UnreadTable = Pick<BankTable, "head"> & { mapping: TableMapping; decimals: BankDecimals };
@@ -199,7 +199,7 @@ function unreadAmount(rows: readonly TableRow[], { head, mapping, decimals }: Un
 }
 
 /** Returns the saved mapping if the file has the same columns. */
-function fittingMapping({ mapping, head: kept }: ReadOptions, { head }: BankTable): TableMapping | undefined {
+function fittingMapping({ mapping, head: storedHead }: ReadOptions, { head }: BankTable): TableMapping | undefined {
   if (mapping?.columns.length !== head.length) return undefined;
-  return kept === undefined || kept.every((title, column) => title === head[column]) ? mapping : undefined;
+  return storedHead === undefined || storedHead.every((title, column) => title === head[column]) ? mapping : undefined;
 }

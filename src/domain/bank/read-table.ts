@@ -34,7 +34,7 @@ export function readTable(
     );
   const rows = oldestFirst(inOneCurrency(withTexts(read)));
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
-  const found = currencies.map((currency) => {
+  const tables = currencies.map((currency) => {
     const currencyRows = oldestFirst(rows.filter((row) => row.currency === currency));
     const booked = removePending(currencyRows);
     const statement =
@@ -45,7 +45,7 @@ export function readTable(
   });
   const findSkipped = (kind: ParsedRow["kind"]) => records.filter((_, index) => read[index]?.kind === kind);
   const withoutAmount = findSkipped("without an amount");
-  const pending = found.flatMap((one) => one.pending.map(({ line }) => line.fileLine));
+  const pending = tables.flatMap((table) => table.pending.map(({ line }) => line.fileLine));
   const notBooked = [...findSkipped("not booked").map(({ line }) => line), ...pending];
   const notes = [
     ...rowsNote(notBooked, { one: "not posted yet", many: "not posted yet" }),
@@ -54,19 +54,19 @@ export function readTable(
       { one: "with a date and no amount", many: "with a date and no amount" },
     ),
   ];
-  const statements = found.flatMap(({ statement }) => statement ?? []);
-  return { statements: statements.map((one, at) => (at === 0 ? { ...one, notes } : one)), withoutAmount };
+  const statements = tables.flatMap(({ statement }) => statement ?? []);
+  return { statements: statements.map((statement, at) => (at === 0 ? { ...statement, notes } : statement)), withoutAmount };
 }
 
 const NAMED_LINES_MAX = 10;
 
 function rowsNote(lines: readonly number[], { one, many }: Record<"one" | "many", string>): string[] {
   if (lines.length === 0) return [];
-  const named = lines.toSorted((a, b) => a - b).slice(0, NAMED_LINES_MAX);
-  const more = lines.length > named.length ? " and more" : "";
+  const listedLines = lines.toSorted((a, b) => a - b).slice(0, NAMED_LINES_MAX);
+  const more = lines.length > listedLines.length ? " and more" : "";
   return lines.length === 1
-    ? [`Skipped 1 row ${one} (line ${named[0]})`]
-    : [`Skipped ${lines.length} rows ${many} (lines ${named.join(", ")}${more})`];
+    ? [`Skipped 1 row ${one} (line ${listedLines[0]})`]
+    : [`Skipped ${lines.length} rows ${many} (lines ${listedLines.join(", ")}${more})`];
 }
 
 /** Returns the transactions, each with the text of the continuation rows right below it. */
@@ -84,7 +84,7 @@ function withTexts(read: readonly ParsedRow[]): TransactionRow[] {
 
 /** Resolves a sign to the only currency code in the table that uses it; rows without a currency get the only one. */
 function inOneCurrency(rows: readonly TransactionRow[]): readonly TransactionRow[] {
-  const codes = currenciesIn(rows).filter((one) => !isCurrencySign(one));
+  const codes = currenciesIn(rows).filter((currency) => !isCurrencySign(currency));
   const resolved = rows.map((row) => {
     const possible = isCurrencySign(row.currency) ? currenciesOfSign(row.currency) : [];
     const [only, ...otherCodes] = codes.filter((code) => possible.includes(code));
@@ -96,7 +96,7 @@ function inOneCurrency(rows: readonly TransactionRow[]): readonly TransactionRow
 }
 
 function currenciesIn(rows: readonly TransactionRow[]): string[] {
-  return [...new Set(rows.map(({ currency }) => currency))].filter((one) => one !== "");
+  return [...new Set(rows.map(({ currency }) => currency))].filter((candidate) => candidate !== "");
 }
 
 /** Removes pending rows, except those that the running balance includes. */
@@ -119,12 +119,12 @@ function removePending(rows: readonly TransactionRow[]): readonly TransactionRow
  */
 function withoutHeld(rows: readonly TransactionRow[]): readonly TransactionRow[] {
   if (!rows.some(({ isHeld }) => isHeld)) return rows;
-  let reached = ZERO;
-  const moved = rows.map(({ line, isHeld }) => (reached = isHeld ? sum([reached, line.amount]) : reached));
-  const before = moved.reduce((most, one) => (isNegative(subtract(most, one)) ? one : most), ZERO);
+  let runningBalance = ZERO;
+  const moved = rows.map(({ line, isHeld }) => (runningBalance = isHeld ? sum([runningBalance, line.amount]) : runningBalance));
+  const before = moved.reduce((most, amount) => (isNegative(subtract(most, amount)) ? amount : most), ZERO);
   return rows.flatMap((row, index) => {
-    const held = subtract(before, moved[index] ?? ZERO);
-    const balance = row.balance === null ? null : sum([row.balance, held]);
+    const openingBalance = subtract(before, moved[index] ?? ZERO);
+    const balance = row.balance === null ? null : sum([row.balance, openingBalance]);
     return row.isHeld ? [] : [{ ...row, balance }];
   });
 }

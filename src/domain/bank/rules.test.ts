@@ -74,7 +74,7 @@ test("the parts of a transaction add up to it to the cent, and the last one take
   for (const amount of ["-100.00", "0.01", "0.02", "-99999999.97"]) {
     const parts = partsOfRule(thirds, toAmount(amount), 2);
     expect(sum(parts.map((one) => one.amount))).toBe(amount.replace("-", ""));
-    expect(parts.every((one) => one.amount !== "0.00")).toBe(true);
+    expect(parts.every((candidate) => candidate.amount !== "0.00")).toBe(true);
   }
   expect(partsOfRule(thirds, toAmount("-100.00"), 2).map((one) => one.amount)).toEqual([
     "33.33",

@@ -109,7 +109,7 @@ function matchesWords(
   const allText = texts.join(" ");
   if (wordsMatch === "all") return containsAllWords({ phrase: words, text: allText });
   if (wordsMatch === "any") {
-    const any = words.split(",").filter((one) => /[\p{L}\p{N}]/u.test(one));
+    const any = words.split(",").filter((candidate) => /[\p{L}\p{N}]/u.test(candidate));
     return any.length === 0 || any.some((phrase) => containsAllWords({ phrase, text: allText }));
   }
   return texts.some((text) => spacedWords(text).startsWith(spacedWords(words)));
@@ -123,9 +123,9 @@ const spacedWords = (text: string): string =>
 
 /** Whether a text contains all words of a rule, as whole words or as the start of words. */
 function containsAllWords({ phrase, text }: { phrase: string; text: string }): boolean {
-  const there = ` ${foldAccents(text).replace(/[^\p{L}\p{N}]+/gu, " ")}`;
+  const paddedText = ` ${foldAccents(text).replace(/[^\p{L}\p{N}]+/gu, " ")}`;
   const words = foldAccents(phrase).split(/[^\p{L}\p{N}]+/u);
-  return words.every((word) => word === "" || there.includes(` ${word}`));
+  return words.every((word) => word === "" || paddedText.includes(` ${word}`));
 }
 
 export type RulePartAmount = Omit<RulePart, "percent"> & { amount: Money };
@@ -136,11 +136,11 @@ export function partsOfRule(
   amount: Money,
   minorUnit: MinorUnit,
 ): RulePartAmount[] {
-  const whole = abs(amount);
-  let remaining = whole;
+  const total = abs(amount);
+  let remaining = total;
   return lines
     .map(({ percent, ...part }, index) => {
-      const rounded = percentOf(whole, percent, minorUnit);
+      const rounded = percentOf(total, percent, minorUnit);
       // With a few cents, parts rounded up would exceed the total.
       const share = index === lines.length - 1 || compare(rounded, remaining) > 0 ? remaining : rounded;
       remaining = subtract(remaining, share);

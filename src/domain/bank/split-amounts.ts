@@ -15,9 +15,9 @@ export type SplitPart = {
 /** Fills in the remaining amount for the part left blank; at most one may be blank. */
 export function fillRemaining<Part extends Pick<SplitPart, "amount">>(
   parts: readonly Part[],
-  whole: Money,
+  total: Money,
 ): (Part & { amount: Money })[] {
-  const remaining = subtract(whole, sum(parts.flatMap(({ amount }) => amount ?? [])));
+  const remaining = subtract(total, sum(parts.flatMap(({ amount }) => amount ?? [])));
   return parts.map((part) => ({ ...part, amount: part.amount ?? remaining }));
 }
 

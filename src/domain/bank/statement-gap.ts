@@ -15,11 +15,11 @@ export type StatementGaps = {
 
 /** Returns the gaps around some statements of an account, computing each gap only once. */
 export function findGaps(
-  some: readonly StatementInOrder[],
+  statements: readonly StatementInOrder[],
   existing: AccountStatements,
 ): Map<string, StatementGaps> {
-  const nextDay = new Map(some.map((one) => [one.id, firstAfter(one, existing)?.startsOn]));
-  const days = new Set([...some.map(({ closesOn }) => closesOn), ...nextDay.values()]);
+  const nextDay = new Map(statements.map((statement) => [statement.id, firstAfter(statement, existing)?.startsOn]));
+  const days = new Set([...statements.map(({ closesOn }) => closesOn), ...nextDay.values()]);
   const sharing = sharingStatements(existing.lines);
   const missing = existing.statements
     .filter(({ id, startsOn }) => nextDay.has(id) || days.has(startsOn))
@@ -27,10 +27,10 @@ export function findGaps(
       a.startsOn === b.startsOn ? (a.id < b.id ? -1 : 1) : a.startsOn < b.startsOn ? -1 : 1,
     )
     .flatMap((statement) => missingBefore(statement, existing, sharing) ?? []);
-  const before = new Map(missing.map((one) => [one.current.id, one]));
-  const after = groupBy(missing, (one) => one.before.id);
+  const before = new Map(missing.map((gap) => [gap.current.id, gap]));
+  const after = groupBy(missing, (gap) => gap.before.id);
   return new Map(
-    some.map(({ id, closesOn }) => {
+    statements.map(({ id, closesOn }) => {
       const gap = before.get(id);
       const next = after
         .get(id)
@@ -57,7 +57,7 @@ export function firstAfter(
     ({ opening, startsOn }) => opening !== null && startsOn > statement.closesOn,
   );
   return later.reduce<StatementInOrder | null>(
-    (first, one) => (first === null || one.startsOn < first.startsOn ? one : first),
+    (first, orderedStatement) => (first === null || orderedStatement.startsOn < first.startsOn ? orderedStatement : first),
     null,
   );
 }
@@ -65,9 +65,9 @@ export function firstAfter(
 /** Maps each statement to those that share a transaction with it. */
 function sharingStatements(lines: readonly ExistingTransaction[]): ReadonlyMap<string, ReadonlySet<string>> {
   const sharing = new Map<string, Set<string>>();
-  for (const { tellings } of lines) {
-    if (tellings.length < 2) continue;
-    const ids = tellings.map(({ statement }) => statement);
+  for (const { wordings } of lines) {
+    if (wordings.length < 2) continue;
+    const ids = wordings.map(({ statement }) => statement);
     for (const id of ids) sharing.set(id, new Set([...(sharing.get(id) ?? []), ...ids]));
   }
   return sharing;
@@ -95,14 +95,14 @@ function missingBefore(
   if (before?.closing == null || before.closing === opening) return null;
   const { closing, closesOn } = before;
   const closed = new Set(
-    statements.filter((one) => one.closing !== null || one.id === current.id).map(({ id }) => id),
+    statements.filter((statement) => statement.closing !== null || statement.id === current.id).map(({ id }) => id),
   );
   const between = lines.filter(
     (line) =>
       line.date >= closesOn &&
       line.date <= startsOn &&
       ((line.date > closesOn && line.date < startsOn) ||
-        !line.tellings.some(({ statement }) => closed.has(statement))),
+        !line.wordings.some(({ statement }) => closed.has(statement))),
   );
   const amount = subtract(opening, sum([closing, ...between.map((line) => line.amount)]));
   return isZero(amount) ? null : { current, before, opening, closing, amount };

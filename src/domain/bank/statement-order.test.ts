@@ -12,8 +12,8 @@ const makeStatement = (id: string, [opening, closing]: [string, string], number 
   opening: toAmount(opening),
   closing: toAmount(closing),
 });
-const idBefore = (one: StatementInOrder, all: readonly StatementInOrder[]) =>
-  statementBefore(one, { all, isShared: () => false })?.id ?? null;
+const idBefore = (statement: StatementInOrder, all: readonly StatementInOrder[]) =>
+  statementBefore(statement, { all, isShared: () => false })?.id ?? null;
 
 test("the bank's statement numbers order statements of a day whose balances don't chain", () => {
   const [late, early] = [makeStatement("a", ["45", "55"], "12/2"), makeStatement("b", ["30", "40"], "12/1")];
@@ -29,7 +29,7 @@ test("without numbers a chain stays together, and chains keep the order of their
   ] as const;
   const other = makeStatement("e", ["9", "10"]);
   const all = [...chain, other];
-  expect(chain.map((one) => idBefore(one, all))).toEqual([null, "d", "c"]);
+  expect(chain.map((statement) => idBefore(statement, all))).toEqual([null, "d", "c"]);
   expect(idBefore(other, all)).toBe("b");
 });
 

@@ -38,12 +38,12 @@ export function statementBefore(
     .toSorted()
     .at(-1);
   const before = earlier.filter(({ closesOn }) => closesOn === lastDay);
-  const ofDay = otherStatements.filter(({ closesOn }) => closesOn === statement.startsOn);
-  const isBefore = orderOfDay(statement, { ofDay, before });
-  const sameDay = ofDay.filter(
-    (one) =>
-      continues([statement, one]) ||
-      (!isParallel([one, statement]) && !isShared([one, statement]) && isBefore(one)),
+  const candidates = otherStatements.filter(({ closesOn }) => closesOn === statement.startsOn);
+  const isBefore = orderOfDay(statement, { ofDay: candidates, before });
+  const sameDay = candidates.filter(
+    (orderedStatement) =>
+      continues([statement, orderedStatement]) ||
+      (!isParallel([orderedStatement, statement]) && !isShared([orderedStatement, statement]) && isBefore(orderedStatement)),
   );
   return lastOf(sameDay.length > 0 ? sameDay : before, statement);
 }
@@ -61,12 +61,12 @@ function orderOfDay(statement: StatementInOrder, { ofDay, before }: DayStatement
   const single = ofDay.filter(({ startsOn }) => startsOn === statement.startsOn);
   const first = chainFrom(before, { among: [...single, statement] });
   const later = chainFrom([statement], { among: single });
-  return (one: StatementInOrder): boolean => {
-    if (one.startsOn < statement.startsOn || statement.closesOn > one.closesOn) return true;
-    const order = compareNumbers([one.number, statement.number]);
+  return (orderedStatement: StatementInOrder): boolean => {
+    if (orderedStatement.startsOn < statement.startsOn || statement.closesOn > orderedStatement.closesOn) return true;
+    const order = compareNumbers([orderedStatement.number, statement.number]);
     if (order !== 0) return order < 0;
-    if (later.has(one.id) || first.has(statement.id)) return false;
-    return first.has(one.id) || one.id < statement.id;
+    if (later.has(orderedStatement.id) || first.has(statement.id)) return false;
+    return first.has(orderedStatement.id) || orderedStatement.id < statement.id;
   };
 }
 
@@ -76,19 +76,19 @@ function chainFrom(
   { among }: { among: readonly StatementInOrder[] },
 ): ReadonlySet<string> {
   const opening = groupBy(
-    among.filter((one) => one.opening !== null),
-    (one) => one.opening,
+    among.filter((statement) => statement.opening !== null),
+    (statement) => statement.opening,
   );
-  const found = new Set<string>();
+  const chainIds = new Set<string>();
   const pending = [...begin];
   for (let last = pending.pop(); last !== undefined; last = pending.pop()) {
     // Each balance is followed once, however many statements close at it.
     const next = opening.get(last.closing) ?? [];
     opening.delete(last.closing);
-    for (const { id } of next) found.add(id);
+    for (const { id } of next) chainIds.add(id);
     pending.push(...next);
   }
-  return found;
+  return chainIds;
 }
 
 /** Returns the last of the statements that close on one day. */
@@ -96,9 +96,9 @@ function lastOf(
   statements: readonly StatementInOrder[],
   statement: StatementInOrder,
 ): StatementInOrder | null {
-  const opening = groupBy(statements, (one) => one.opening);
+  const opening = groupBy(statements, (orderedStatement) => orderedStatement.opening);
   const isContinued = new Set(
-    statements.filter((one) => opening.get(one.closing)?.some((other) => other.id !== one.id)),
+    statements.filter((orderedStatement) => opening.get(orderedStatement.closing)?.some((other) => other.id !== orderedStatement.id)),
   );
   const [last = null] = statements.toSorted(
     (a, b) =>

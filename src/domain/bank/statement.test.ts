@@ -54,9 +54,9 @@ describe("an amount", () => {
 
 describe("a statement out of balance breaks", () => {
   const breaksOf = (file: string) =>
-    readBankFile(file, { decimals: 2 }).statements.map((one) => {
-      const difference = balanceDifference(one);
-      return difference === null ? "not proved" : findFirstMismatch(one, difference);
+    readBankFile(file, { decimals: 2 }).statements.map((statement) => {
+      const difference = balanceDifference(statement);
+      return difference === null ? "not proved" : findFirstMismatch(statement, difference);
     });
   const page = (first: string, day: string, last: string) =>
     `:20:1\n:25:NL02ABNA0123456789\n:28C:1\n${first}\n:61:2603${day}D4,00NTRFNONREF\n:61:2603${day}D1,00NTRFNONREF\n${last}\n-\n`;

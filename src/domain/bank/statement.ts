@@ -107,12 +107,12 @@ export function findFirstMismatch(
 ): BalanceBreak | null {
   const last = lines.length - 1;
   if (closing === null || last < 0) return null;
-  let reached = subtract(closing.amount, sum([difference, ...lines.map(({ amount }) => amount)]));
+  let runningBalance = subtract(closing.amount, sum([difference, ...lines.map(({ amount }) => amount)]));
   let [next, since] = [0, 0];
   for (const { index, amount: statedBalance } of [...balances, { index: last, amount: closing.amount }]) {
-    reached = sum([reached, ...lines.slice(next, index + 1).map(({ amount }) => amount)]);
+    runningBalance = sum([runningBalance, ...lines.slice(next, index + 1).map(({ amount }) => amount)]);
     next = index + 1;
-    if (!isZero(subtract(statedBalance, reached))) return { since, index, reached, statedBalance };
+    if (!isZero(subtract(statedBalance, runningBalance))) return { since, index, reached: runningBalance, statedBalance };
     since = next;
   }
   return null;
@@ -135,35 +135,35 @@ export function readBankAmount(
   text: string,
   { decimals, sign }: { decimals: BankDecimals; sign?: "." | "," | undefined },
 ): Money | null {
-  const written = text.replace(/[\s\u00a0\u202f'\u2019]/g, "").replace(/[\u2212\u2013]/g, "-");
-  const [, first = "", inner = "", digits = "", side = "", last = ""] = AMOUNT_PATTERN.exec(written) ?? [];
+  const normalized = text.replace(/[\s\u00a0\u202f'\u2019]/g, "").replace(/[\u2212\u2013]/g, "-");
+  const [, first = "", inner = "", digits = "", side = "", last = ""] = AMOUNT_PATTERN.exec(normalized) ?? [];
   const before = first || inner;
   // A dash after the decimal separator means zero cents: "12,-".
   const after = last === "-" && /[.,]$/.test(digits) ? "" : side || last;
   if (first !== "" && inner !== "") return null;
   if (digits === "" || digits.length > 40 || (before === "(") !== (after === ")")) return null;
   const plain = withoutNoise(withPoint(digits, sign ?? decimalSignOf(digits)), decimals);
-  const [whole = "", rest = ""] = (plain ?? "").split(".");
+  const [integer = "", rest = ""] = (plain ?? "").split(".");
   if (
     plain === null ||
-    !/^\d{1,15}$/.test(whole.replace(/^0+(?=\d)/, "")) ||
+    !/^\d{1,15}$/.test(integer.replace(/^0+(?=\d)/, "")) ||
     /[^0]/.test(rest.slice(decimals))
   )
     return null;
   const isNegative = before === "-" || before === "(" || after === "-" || after.toUpperCase() === "DR";
-  return toAmount(`${isNegative ? "-" : ""}${whole}.${rest.slice(0, decimals).padEnd(2, "0")}`);
+  return toAmount(`${isNegative ? "-" : ""}${integer}.${rest.slice(0, decimals).padEnd(2, "0")}`);
 }
 
 const NOISE = /^(?:0{4,}|9{4,})\d*$/;
 
 /** Corrects balances that programs computed in binary floating point: "1047.3299999999997" is 1047.33. */
 function withoutNoise(plain: string | null, decimals: BankDecimals): string | null {
-  const [whole = "", rest = ""] = (plain ?? "").split(".");
+  const [integer = "", rest = ""] = (plain ?? "").split(".");
   const tail = rest.slice(decimals);
   if (plain === null || rest.length < FLOAT_DECIMALS || !NOISE.test(tail)) return plain;
-  const units = BigInt(`${whole}${rest.slice(0, decimals)}`) + (tail.startsWith("9") ? 1n : 0n);
-  const written = units.toString().padStart(decimals + 1, "0");
-  return `${written.slice(0, -decimals)}.${written.slice(-decimals)}`;
+  const units = BigInt(`${integer}${rest.slice(0, decimals)}`) + (tail.startsWith("9") ? 1n : 0n);
+  const digits = units.toString().padStart(decimals + 1, "0");
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
 /** No bank writes this many decimals on purpose. */
@@ -182,17 +182,17 @@ const GROUPED_DIGITS = { ".": /^\d{1,3}(,\d{2,3})*,\d{3}$/, ",": /^\d{1,3}(\.\d{
 
 /** The other separator can only group thousands: 12,50 isn't 1250 if the point is the decimal separator. */
 function withPoint(digits: string, sign: "." | ","): string | null {
-  const [whole = "", decimals = "", ...more] = digits.split(sign);
-  const isWhole = /^\d*$/.test(whole) || GROUPED_DIGITS[sign].test(whole);
+  const [integer = "", decimals = "", ...more] = digits.split(sign);
+  const isWhole = /^\d*$/.test(integer) || GROUPED_DIGITS[sign].test(integer);
   if (!isWhole || more.length > 0 || !/^\d*$/.test(decimals)) return null;
-  return `${whole.replace(/\D/g, "") || "0"}.${decimals}`;
+  return `${integer.replace(/\D/g, "") || "0"}.${decimals}`;
 }
 
 /** Parses a date of eight digits, year first, with or without dashes; null if there is no such day. */
 export function readCompactDay(text: string): Day | null {
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text.trim()) ?? [];
-  const written = `${year}-${month}-${day}`;
-  return isDateText(written) ? written : null;
+  const dateText = `${year}-${month}-${day}`;
+  return isDateText(dateText) ? dateText : null;
 }
 
 const MOST_TEXT = 1_000;
@@ -209,16 +209,16 @@ export function bankText(...parts: readonly (string | undefined)[]): string {
     .filter((part) => part !== undefined && part.trim() !== "")
     .join(" ")
     .replace(/\s+/g, " ");
-  const seen = hasHiddenCharacters(text) ? text.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, "") : text;
-  return truncate(seen.normalize("NFC").trim(), MOST_TEXT).trim();
+  const visible = hasHiddenCharacters(text) ? text.replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, "") : text;
+  return truncate(visible.normalize("NFC").trim(), MOST_TEXT).trim();
 }
 
 const NO_ID = /^(NONREF|EREF|NOT ?PROVIDED)$/i;
 
 /** Returns the end-to-end ID; "" if the bank writes that none was given. */
-export const endToEndIdOf = (written: string | undefined): string => bankText(written).replace(NO_ID, "");
+export const endToEndIdOf = (text: string | undefined): string => bankText(text).replace(NO_ID, "");
 
 /** Creates the error for an unreadable amount at its line of the file. */
-export function invalidAmount(line: number, written: string): UnreadableBankFile {
-  return new UnreadableBankFile(line, `${quotedText(written)} isn't a valid amount`);
+export function invalidAmount(line: number, text: string): UnreadableBankFile {
+  return new UnreadableBankFile(line, `${quotedText(text)} isn't a valid amount`);
 }

@@ -168,7 +168,7 @@ test("among equal documents of a party the oldest comes first, and a known payee
   const due = (number: string, dueDate: string) => ({ ...bill(number, "87.00"), dueDate: toDay(dueDate) });
   const documents = [due("BILL-9", "2026-04-01"), due("BILL-7", "2026-02-01"), due("BILL-8", "2026-03-01")];
   const offers = offered(line("-87.00", { counterparty: "Mill" }), { documents });
-  expect(offers.map((one) => one.slice(0, 14))).toEqual([
+  expect(offers.map((offer) => offer.slice(0, 14))).toEqual([
     "likely: BILL-7",
     "likely: BILL-8",
     "likely: BILL-9",

@@ -149,14 +149,14 @@ function documentsBy(
   documents: readonly PayableDocument[],
   { keysOf, soughtKeys }: DocumentKeys,
 ): Map<string, PayableDocument[]> {
-  const found = new Map<string, PayableDocument[]>();
+  const documentsByKey = new Map<string, PayableDocument[]>();
   for (const document of soughtKeys.size === 0 ? [] : documents)
-    for (const key of keysOf(document).filter((one) => soughtKeys.has(one))) {
-      const group = found.get(key);
-      if (group === undefined) found.set(key, [document]);
+    for (const key of keysOf(document).filter((candidate) => soughtKeys.has(candidate))) {
+      const group = documentsByKey.get(key);
+      if (group === undefined) documentsByKey.set(key, [document]);
       else group.push(document);
     }
-  return found;
+  return documentsByKey;
 }
 
 /** Returns all suggestions for one transaction: existing entries, documents, transfers, rules, and earlier transactions. */
@@ -214,17 +214,17 @@ function limitCertain(offers: readonly SuggestionMatch[]): Suggestion[] {
  */
 function suggestEntries(line: LineWithWords, index: SuggestionIndex): Suggestion[] {
   const { date, amount } = line;
-  const near = (index.entries.get(amount) ?? []).filter(
+  const closeEntries = (index.entries.get(amount) ?? []).filter(
     (entry) => daysApart({ from: entry.date, to: date }) <= DAYS_TO_ARRIVE,
   );
-  return near
+  return closeEntries
     .toSorted((a, b) => daysApart({ from: a.date, to: date }) - daysApart({ from: b.date, to: date }))
     .map((entry) => {
       const { journalId, number, description, open, date: day } = entry;
       const confirmRates =
         day === date || describesLine(entry, line) || isPayoutOfNamedAccount(journalId, line, index);
       return {
-        certainty: near.length === 1 && confirmRates ? ("certain" as const) : ("likely" as const),
+        certainty: closeEntries.length === 1 && confirmRates ? ("certain" as const) : ("likely" as const),
         title: `${number}: ${description}`,
         reason: sentences(
           `Already recorded with this amount${day === date ? " and date" : `, ${formatDayDistance({ day, date })}`}`,
@@ -250,7 +250,7 @@ function describesLine({ description }: OpenEntry, { counterparty, text }: LineT
  * must be reviewed.
  */
 function suggestFromRules(line: LineToMatch, { rules, notation, inBooks }: SuggestionIndex): Suggestion[] {
-  const rule = rules.find((one) => ruleApplies(one, line));
+  const rule = rules.find((ruleInUse) => ruleApplies(ruleInUse, line));
   if (rule === undefined) return [];
   const { id: ruleId, name, description, partyId, partyName, isPartyActive } = rule;
   const lines = partsOfRule(rule, line.amount, minorUnitOf(notation.currency)).map((part) => ({
@@ -271,8 +271,8 @@ function suggestFromRules(line: LineToMatch, { rules, notation, inBooks }: Sugge
 function recordedMatchesOf(line: LineToMatch, { past }: SuggestionIndex): RecordedMatch[] {
   const isIn = isPositive(line.amount);
   for (const sign of signsOf(line)) {
-    const found = past.get(directionKey(isIn, sign));
-    if (found !== undefined) return found;
+    const pastMatch = past.get(directionKey(isIn, sign));
+    if (pastMatch !== undefined) return pastMatch;
   }
   return [];
 }

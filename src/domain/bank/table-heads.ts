@@ -190,8 +190,8 @@ export function rolesOfHead(title: string): ColumnRole[] {
   if (name.length > 60 || isIgnoredColumn(title)) return [];
   if (ADDRESS.test(name)) return ["text"];
   const roles = HEADS.flatMap(([role, words]) => (words.test(name) ? role : []));
-  const isOfParty = OTHER_PARTY.test(name) && !NAME.test(name) && !/holder|inhaber|titul/.test(name);
-  const isAccount = roles.includes("counterpartyAccount") || (isOfParty && ACCOUNT.test(name));
+  const isPartyColumn = OTHER_PARTY.test(name) && !NAME.test(name) && !/holder|inhaber|titul/.test(name);
+  const isAccount = roles.includes("counterpartyAccount") || (isPartyColumn && ACCOUNT.test(name));
   if (!isAccount) return roles;
   // A number isn't a name.
   const otherRoles = roles.filter((role) => role !== "counterparty" && role !== "counterpartyAccount");

@@ -47,10 +47,10 @@ export function delimiterOf(file: string): Delimiter {
     const counts = lines
       .map((line) => line.replace(/"[^"]*"/g, "").split(delimiter).length - 1)
       .filter((count) => count > 0);
-    const often = counts.map(
+    const delimiterCounts = counts.map(
       (count) => counts.filter((other) => other === count).length * Math.min(count, 8),
     );
-    return Math.max(0, ...often);
+    return Math.max(0, ...delimiterCounts);
   });
   return DELIMITERS[scores.indexOf(Math.max(...scores))] ?? ",";
 }

@@ -68,10 +68,10 @@ type TableOptions = TableMapping & { order: DayOrder; decimals: BankDecimals };
 function cellsOf({ fields, workbook }: TableRow, mapping: TableOptions, places: Map<ColumnRole, number[]>) {
   const joinCells = (role: ColumnRole) => {
     const roleCells = (places.get(role) ?? []).map((column) => fields[column]?.trim() ?? "");
-    const goesOn = role === "text" && mapping.columns.at(-1) === "text";
-    return goesOn ? [...roleCells, ...fields.slice(mapping.columns.length)] : roleCells;
+    const continuesText = role === "text" && mapping.columns.at(-1) === "text";
+    return continuesText ? [...roleCells, ...fields.slice(mapping.columns.length)] : roleCells;
   };
-  const first = (role: ColumnRole) => joinCells(role).find((one) => one !== "") ?? "";
+  const first = (role: ColumnRole) => joinCells(role).find((candidate) => candidate !== "") ?? "";
   return {
     all: joinCells,
     first,
@@ -89,8 +89,8 @@ export function rowReader(mapping: TableOptions) {
     const cells = cellsOf(record, mapping, places);
     if (isPending(cells.first("state"))) return pendingRow(cells, { fileLine, mapping });
     const amount = amountIn(cells);
-    const written = cells.first("date");
-    const booked = recordedOn({ date: cells.day("date"), written, amount, fileLine, isFooter });
+    const dateText = cells.first("date");
+    const booked = recordedOn({ date: cells.day("date"), dateText, amount, fileLine, isFooter });
     if (booked === null) return continuationRow(cells);
     const writtenAmount = cells.first("amount") || cells.first("in") || cells.first("out");
     if (amount === null && writtenAmount === "") return { kind: "without an amount" };
@@ -160,7 +160,7 @@ function buildRow(
   cells: RowCells,
   { date, amount, fileLine, mapping }: RowPosition & { date: Day; amount: Money },
 ): TransactionRow {
-  const applySign = (one: Money) => (mapping.isSignReversed ? negate(one) : one);
+  const applySign = (money: Money) => (mapping.isSignReversed ? negate(money) : money);
   const line: BankLine = {
     date,
     valueDate: cells.day("valueDate"),
@@ -176,7 +176,7 @@ function buildRow(
   const [fee, net] = [cells.money("fee"), cells.money("net")];
   const beside = net === null ? null : applySign(subtract(net, amount));
   const fees = feesOf(line, beside ?? (fee === null ? null : toOutflow(fee)));
-  const written = (["currency", "amount", "in", "out"] as const).map((role) =>
+  const currencyCells = (["currency", "amount", "in", "out"] as const).map((role) =>
     currencyBeside(cells.first(role)),
   );
   return {
@@ -184,7 +184,7 @@ function buildRow(
     fees,
     fee: net === null ? (fees[0]?.amount ?? null) : null,
     balance: cells.money("balance"),
-    currency: written.find((one) => one !== "") ?? cells.first("currency").toUpperCase(),
+    currency: currencyCells.find((candidate) => candidate !== "") ?? cells.first("currency").toUpperCase(),
     isHeld: cells.first("state") === HELD_BACK,
     isPending: false,
   };
@@ -203,7 +203,7 @@ function moneyIn(
   places: readonly number[],
   { decimalSign, decimals }: Pick<TableMapping, "decimalSign"> & { decimals: BankDecimals },
 ): Money | null {
-  const column = places.find((one) => (fields[one]?.trim() ?? "") !== "");
+  const column = places.find((place) => (fields[place]?.trim() ?? "") !== "");
   if (column === undefined) return null;
   const sign = workbook?.numbers.has(column) === true ? "." : decimalSign;
   return readBankAmount(fields[column] ?? "", { decimals, sign });
@@ -211,16 +211,16 @@ function moneyIn(
 
 type RowDate = {
   date: Day | null;
-  written: string;
+  dateText: string;
   amount: Money | null;
   fileLine: number;
   isFooter: boolean;
 };
 
 /** Returns the date of a row; null if it isn't a transaction, such as a repeated header or totals at the end. */
-function recordedOn({ date, written, amount, fileLine, isFooter }: RowDate): Day | null {
-  if (date === null && amount !== null && (!isFooter || looksLikeDate(written)))
-    throw new UnreadableBankFile(fileLine, `${quotedText(written)} isn't a valid date`);
+function recordedOn({ date, dateText, amount, fileLine, isFooter }: RowDate): Day | null {
+  if (date === null && amount !== null && (!isFooter || looksLikeDate(dateText)))
+    throw new UnreadableBankFile(fileLine, `${quotedText(dateText)} isn't a valid date`);
   return date;
 }
 

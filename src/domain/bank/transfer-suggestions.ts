@@ -23,15 +23,15 @@ const DAYS_OF_TRANSFER = 5;
  */
 export function suggestTransfers(
   line: LineWithWords,
-  near: readonly TransferLine[],
+  closeTransfers: readonly TransferLine[],
   index: SuggestionIndex,
 ): Suggestion[] {
-  const found = near.map((one): Suggestion => {
-    const { accountId, accountName: name } = one;
-    const isNamed = isNumberOf(one.accountNumber, line) || mentionsOwnAccount(name, line.words);
-    const payout = payoutOf(one, line, index);
+  const suggestions = closeTransfers.map((transfer): Suggestion => {
+    const { accountId, accountName: name } = transfer;
+    const isNamed = isNumberOf(transfer.accountNumber, line) || mentionsOwnAccount(name, line.words);
+    const payout = payoutOf(transfer, line, index);
     return {
-      certainty: isNamed && near.length === 1 ? "certain" : near.length === 1 ? "likely" : "possible",
+      certainty: isNamed && closeTransfers.length === 1 ? "certain" : closeTransfers.length === 1 ? "likely" : "possible",
       title: formatTitle(line, name),
       reason: sentences(
         isNamed
@@ -39,18 +39,18 @@ export function suggestTransfers(
           : "The other account has the same amount",
         payout?.words,
       ),
-      transaction: { kind: "transfer", accountId, otherBankTransactionId: one.id },
+      transaction: { kind: "transfer", accountId, otherBankTransactionId: transfer.id },
     };
   });
   const numbered = index.ownAccounts
-    .filter((account) => isNumberOf(account.number, line) && !hasLineOf(near, account))
+    .filter((account) => isNumberOf(account.number, line) && !hasLineOf(closeTransfers, account))
     .map((account) =>
       offerOf(line, account, {
         certainty: "likely",
         reason: "The description contains the other account's number",
       }),
     );
-  return [...found, ...numbered];
+  return [...suggestions, ...numbered];
 }
 
 /**
@@ -59,17 +59,17 @@ export function suggestTransfers(
  */
 export function suggestNamedAccounts(
   line: LineWithWords,
-  near: readonly TransferLine[],
+  closeTransfers: readonly TransferLine[],
   index: SuggestionIndex,
 ): Suggestion[] {
   const { ownAccounts, notation } = index;
-  const named = ownAccounts.filter(
-    (account) => !hasLineOf(near, account) && mentionsOwnAccount(account.name, line.words),
+  const mentionedAccounts = ownAccounts.filter(
+    (account) => !hasLineOf(closeTransfers, account) && mentionsOwnAccount(account.name, line.words),
   );
-  return named.map((account) => {
+  return mentionedAccounts.map((account) => {
     const payout = isPositive(line.amount) ? bookedPayout(account, line, notation) : null;
     return offerOf(line, account, {
-      certainty: payout?.isProved === true && named.length === 1 ? "likely" : "possible",
+      certainty: payout?.isProved === true && mentionedAccounts.length === 1 ? "likely" : "possible",
       reason: sentences("The description names the other account", payout?.words),
     });
   });
@@ -81,12 +81,12 @@ export function counterpartLines(
   { otherLines }: SuggestionIndex,
 ): TransferLine[] {
   return (otherLines.get(negate(amount)) ?? []).filter(
-    (one) => daysApart({ from: one.date, to: date }) <= DAYS_OF_TRANSFER,
+    (transfer) => daysApart({ from: transfer.date, to: date }) <= DAYS_OF_TRANSFER,
   );
 }
 
-function hasLineOf(near: readonly TransferLine[], { accountId }: CompanyBankAccount): boolean {
-  return near.some((one) => one.accountId === accountId);
+function hasLineOf(transferLines: readonly TransferLine[], { accountId }: CompanyBankAccount): boolean {
+  return transferLines.some((transfer) => transfer.accountId === accountId);
 }
 
 type OfferReason = Pick<Suggestion, "certainty" | "reason">;

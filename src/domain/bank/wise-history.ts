@@ -70,10 +70,10 @@ function transactionsOf(cell: CellReader, decimals: BankDecimals): string[][] {
     amount: source.amount && negate(source.amount),
     name: isConversion ? "" : cell("target name"),
   };
-  const came = { amount: withFee(target), name: isConversion ? "" : cell("source name") };
+  const received = { amount: withFee(target), name: isConversion ? "" : cell("source name") };
   return [
     ...(direction === "IN" ? [] : row(source, outgoing)),
-    ...(direction === "OUT" ? [] : row(target, came)),
+    ...(direction === "OUT" ? [] : row(target, received)),
   ];
 }
 

@@ -50,15 +50,15 @@ const DIGITS_MAX = 40;
  * Returns a number of a workbook as decimal text. A workbook stores binary fractions, written as "149.87000000000001", but
  * displays 15 digits, which is what its author meant. All later computation uses this text.
  */
-export function exactDecimal(written: string): string {
-  const [, sign = "", whole = "", part = "", power = "0"] =
-    /^([-+]?)(\d+)(?:\.(\d*))?(?:e([-+]?\d{1,3}))?$/i.exec(written.trim()) ?? [];
-  const significantDigits = `${whole}${part}`.replace(/^0+(?=.)/, "");
-  if (whole === "" || significantDigits.length > DIGITS_MAX) return written;
-  const cut = Math.max(0, significantDigits.length - DIGITS_SHOWN);
-  const digits = cut === 0 ? significantDigits : roundDigits(significantDigits, cut);
-  const places = part.length - Number(power) - cut;
-  if (Math.abs(places) > DIGITS_MAX) return written;
+export function exactDecimal(numberText: string): string {
+  const [, sign = "", integer = "", part = "", power = "0"] =
+    /^([-+]?)(\d+)(?:\.(\d*))?(?:e([-+]?\d{1,3}))?$/i.exec(numberText.trim()) ?? [];
+  const significantDigits = `${integer}${part}`.replace(/^0+(?=.)/, "");
+  if (integer === "" || significantDigits.length > DIGITS_MAX) return numberText;
+  const excessDigits = Math.max(0, significantDigits.length - DIGITS_SHOWN);
+  const digits = excessDigits === 0 ? significantDigits : roundDigits(significantDigits, excessDigits);
+  const places = part.length - Number(power) - excessDigits;
+  if (Math.abs(places) > DIGITS_MAX) return numberText;
   const padded = digits.padStart(places + 1, "0");
   const point = padded.length - Math.max(0, places);
   const cents = padded.slice(point).replace(/0+$/, "");
@@ -74,11 +74,11 @@ function roundDigits(digits: string, count: number): string {
 
 /** Returns a number as displayed in the workbook: a day, with cents, or unchanged. */
 export function displayedNumber(
-  written: string,
+  numberText: string,
   { style, is1904 }: { style: NumberStyle; is1904: boolean },
 ): string {
-  const exact = exactDecimal(written);
+  const exact = exactDecimal(numberText);
   if (style === "day") return readSerialDay(exact, { is1904 }) ?? exact;
-  const [whole, cents = ""] = exact.split(".");
-  return style === "cents" && /^-?\d+(\.\d)?$/.test(exact) ? `${whole}.${cents.padEnd(2, "0")}` : exact;
+  const [integer, cents = ""] = exact.split(".");
+  return style === "cents" && /^-?\d+(\.\d)?$/.test(exact) ? `${integer}.${cents.padEnd(2, "0")}` : exact;
 }

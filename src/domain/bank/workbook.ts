@@ -22,11 +22,11 @@ export function readWorkbook(files: WorkbookFiles): TableRow[][] {
     room: TEXT_MAX,
     cells: 0,
   };
-  const seen = findDescendants(workbook, "SHEET").filter(
+  const visibleSheets = findDescendants(workbook, "SHEET").filter(
     (sheet) => !/hidden/i.test(attributeOf(sheet, "state") ?? ""),
   );
   const targets = targetsOf(files.get("xl/_rels/workbook.xml.rels") ?? "");
-  return seen.flatMap((listed) => {
+  return visibleSheets.flatMap((listed) => {
     const sheet = files.get(targets.get(attributeOf(listed, "id") ?? "") ?? "");
     return sheet === undefined ? [] : [readSheet(sheet, context)];
   });
@@ -34,9 +34,9 @@ export function readWorkbook(files: WorkbookFiles): TableRow[][] {
 
 /** Maps relationship IDs to file names. */
 function targetsOf(relations: string): Map<string, string> {
-  const found = findDescendants(readMarkup(relations, "xml"), "RELATIONSHIP");
+  const elements = findDescendants(readMarkup(relations, "xml"), "RELATIONSHIP");
   return new Map(
-    found.map((relation) => {
+    elements.map((relation) => {
       const target = (attributeOf(relation, "Target") ?? "").toLowerCase().replace(/^\.\//, "");
       return [attributeOf(relation, "Id") ?? "", target.startsWith("/") ? target.slice(1) : `xl/${target}`];
     }),
@@ -74,9 +74,9 @@ type XmlToken = {
 function* tokensOf(part: string): Generator<XmlToken> {
   checkMarkup(part);
   for (const token of part.matchAll(TOKEN)) {
-    const [whole, end, name = "", attributes = "", empty] = token;
+    const [markup, end, name = "", attributes = "", empty] = token;
     const at = token.index;
-    yield { name, isEnd: end === "/", isEmpty: empty === "/", attributes, at, after: at + whole.length };
+    yield { name, isEnd: end === "/", isEmpty: empty === "/", attributes, at, after: at + markup.length };
   }
 }
 

@@ -151,8 +151,8 @@ function withDiscounts(
   offs: readonly TaxDiscount[],
   minorUnit: MinorUnit,
 ): Omit<ProposedLines, "remarks"> | null {
-  const together = amountAsDiscount(sum(offs.map(({ amount }) => amount)));
-  if (together === null) return { lines, discount: null };
+  const combinedDiscount = amountAsDiscount(sum(offs.map(({ amount }) => amount)));
+  if (combinedDiscount === null) return { lines, discount: null };
   const keys = [...new Set([...lines, ...offs].map(({ tax }) => keyOfTax(tax)))];
   const taxDiscounts = keys.map((key) => {
     const hasTaxKey = ({ tax }: { tax: ParsedTax }) => keyOfTax(tax) === key;
@@ -162,12 +162,12 @@ function withDiscounts(
     return { isOf: hasTaxKey, amount, nets };
   });
   if (taxDiscounts.some(({ amount, nets }) => compare(amount, sum(nets)) > 0)) return null;
-  const shares = sharesOfLines(lines, together, minorUnit);
+  const shares = sharesOfLines(lines, combinedDiscount, minorUnit);
   const isAsStated = taxDiscounts.every(
     ({ isOf: hasTaxKey, amount }) =>
       sum(lines.flatMap((line, at) => (hasTaxKey(line) ? (shares?.[at] ?? []) : []))) === amount,
   );
-  if (isAsStated) return { lines, discount: together };
+  if (isAsStated) return { lines, discount: combinedDiscount };
   const parts = new Map<ProposedLine, Money>();
   for (const { isOf: hasTaxKey, amount, nets } of taxDiscounts) {
     const spread = allocateLargestRemainder(amount, nets, minorUnit);

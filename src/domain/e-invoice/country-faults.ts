@@ -5,10 +5,10 @@ import { fault, type MaybeFault, type FaultTexts } from "./trader-faults.ts";
 /** Checks the country-specific seller rules of Peppol BIS Billing 3 that our invoices could break. */
 export function countryFaultsOf(invoice: ElectronicInvoice): MaybeFault[] {
   const { address, vatNumber } = invoice.seller;
-  const ofAddress = BY_ADDRESS[address.country ?? ""]?.(invoice) ?? [];
+  const addressFaults = BY_ADDRESS[address.country ?? ""]?.(invoice) ?? [];
   // Greece, Italy, and Norway apply their rules by the country of the VAT number.
-  const ofNumber = BY_VAT_NUMBER[vatNumber?.slice(0, 2) ?? address.country ?? ""]?.(invoice) ?? [];
-  return [...ofAddress, ...ofNumber];
+  const vatNumberFaults = BY_VAT_NUMBER[vatNumber?.slice(0, 2) ?? address.country ?? ""]?.(invoice) ?? [];
+  return [...addressFaults, ...vatNumberFaults];
 }
 
 /** Whether seller and buyer are in the same country. */

@@ -39,7 +39,7 @@ export function faultsOf(invoice: ElectronicInvoice): EInvoiceFault[] {
     ...totalFaults(invoice),
     ...(invoice.format === "xrechnung" ? germanFaults(invoice) : []),
     ...(invoice.format === "peppol" ? [...peppolFaults(invoice), ...countryFaultsOf(invoice)] : []),
-  ].filter((found) => found !== false && found !== null);
+  ].filter((candidate) => candidate !== false && candidate !== null);
 }
 
 function headFaults({ number, currency, lines, payment }: ElectronicInvoice): MaybeFault[] {
@@ -111,7 +111,7 @@ function taxFaults({ taxes, lines, allowances, currency }: ElectronicInvoice): M
     ...taxes.flatMap((tax): MaybeFault[] => {
       const { category, taxable } = tax;
       if (category === null) return [];
-      const hasSameTax = (one: LineTax) => one.category === category && one.rate === tax.rate;
+      const hasSameTax = (lineTax: LineTax) => lineTax.category === category && lineTax.rate === tax.rate;
       const same = lines.filter((line) => hasSameTax(line.tax));
       const off = sum(allowances.filter((each) => hasSameTax(each.tax)).map(({ amount }) => amount));
       const net = subtract(sum(same.map((line) => line.net)), off);
@@ -131,12 +131,12 @@ function exemptionFault(
   { category, exemptionCode, exemptionReason }: TaxBreakdown,
   field: string,
 ): MaybeFault {
-  const says = exemptionCode !== null || exemptionReason !== null;
+  const hasReason = exemptionCode !== null || exemptionReason !== null;
   if (category === null || category === "S" || category === "Z")
-    return says && category !== null
+    return hasReason && category !== null
       ? fault(categoryRule(category, "10"), field, "This tax category can't have an exemption reason")
       : null;
-  return says ? null : fault(categoryRule(category, "10"), field, "Enter an exemption reason or code");
+  return hasReason ? null : fault(categoryRule(category, "10"), field, "Enter an exemption reason or code");
 }
 
 function totalFaults({

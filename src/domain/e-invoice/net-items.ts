@@ -38,9 +38,9 @@ export function netItem(item: ItemOfInvoice, { pricesIncludeTax, minorUnit }: Ne
   const documentDiscount = isZero(item.documentDiscount)
     ? ZERO
     : atLeastZero(subtract(discountedNet, subtotal));
-  const kept = add(subtotal, documentDiscount);
-  const discountAmount = isZero(item.discountAmount) ? ZERO : atLeastZero(subtract(withoutTax(gross), kept));
-  const beforeDiscount = add(kept, discountAmount);
+  const discountedTotal = add(subtotal, documentDiscount);
+  const discountAmount = isZero(item.discountAmount) ? ZERO : atLeastZero(subtract(withoutTax(gross), discountedTotal));
+  const beforeDiscount = add(discountedTotal, discountAmount);
   const unitPrice = toPrice(unitRate(beforeDiscount, item.quantity));
   const net = { ...item, unitPrice, documentDiscount, discountAmount, beforeDiscount };
   return dropInexactTerms({ ...net, priceQuantity: null });

@@ -61,15 +61,15 @@ export function proposeItems(invoice: ParsedInvoice, records: BillContext): Prop
   const { lines, discount } = proposed;
   const minorUnit = minorUnitOf(invoice.currency);
   const shares = sharesOfLines(lines, discount, minorUnit) ?? [];
-  const found = lines.map((line, at) => ({
+  const matches = lines.map((line, at) => ({
     line,
     documentDiscount: shares[at] ?? ZERO,
     taxRate: taxRateOf(line.tax, records.taxRates),
   }));
   const rounding = { taxRounding: records.taxRounding, minorUnit };
-  const taxAmounts = roundedTaxes(amountsOf(found, rounding), invoice.taxes, rounding);
+  const taxAmounts = roundedTaxes(amountsOf(matches, rounding), invoice.taxes, rounding);
   const priced = amountsOf(
-    found.map((each, at) => ({ ...each, taxAmount: taxAmounts[at] ?? null })),
+    matches.map((each, at) => ({ ...each, taxAmount: taxAmounts[at] ?? null })),
     rounding,
   );
   const { total } = documentTotals(priced.map(({ amounts }) => amounts));
@@ -80,7 +80,7 @@ export function proposeItems(invoice: ParsedInvoice, records: BillContext): Prop
     total,
     difference: subtract(invoice.totals.withTax, total),
     remarks: [...proposed.remarks, ...goodsRemarks(lines, records), ...taxRemarks(invoice, records)],
-    items: found.map(({ line, taxRate }, at) => ({
+    items: matches.map(({ line, taxRate }, at) => ({
       description: line.name.slice(0, DESCRIPTION_MAX),
       quantity: line.quantity,
       unitPrice: line.unitPrice,
@@ -102,14 +102,14 @@ type LineMatch = {
 };
 type BillRounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
 
-function amountsOf(found: readonly LineMatch[], rounding: BillRounding) {
+function amountsOf(matches: readonly LineMatch[], rounding: BillRounding) {
   const priced = pricedItems(
-    found.map(({ line: { quantity, unitPrice, discount }, documentDiscount, taxRate, taxAmount = null }) => {
+    matches.map(({ line: { quantity, unitPrice, discount }, documentDiscount, taxRate, taxAmount = null }) => {
       return { quantity, unitPrice, discount, documentDiscount, taxRate: taxRate?.rate ?? null, taxAmount };
     }),
     rounding,
   );
-  return found.map(({ line: { tax }, taxRate }, at) => {
+  return matches.map(({ line: { tax }, taxRate }, at) => {
     const amounts = priced[at];
     if (!amounts) throw new Error("The discount exceeds its line, or the tax is too far from its rate.");
     const expectedTax =
@@ -200,8 +200,8 @@ function goodsRemarks(lines: readonly ProposedLine[], records: BillContext): str
 function subjectOf(line: ProposedLine, records: BillContext): Pick<ProposedItem, "product" | "account"> {
   const { name } = line;
   const { usual } = records;
-  const found = productOf(line, records);
-  const product = deductsGoods(line, found) ? null : found;
+  const productMatch = productOf(line, records);
+  const product = deductsGoods(line, productMatch) ? null : productMatch;
   const [first] = usual;
   const last = usual.find(({ description }) => description === name) ?? first;
   if (product !== null || last === undefined) return { product, account: null };

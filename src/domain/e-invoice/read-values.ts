@@ -14,12 +14,12 @@ const MOST_TEXT = 4_000;
 /** Returns normalized text without invisible characters; null if there is none. */
 function textAt(...[element, ...path]: ElementPath): string | null {
   const text = textOf(element, ...path).slice(0, MOST_TEXT);
-  const seen = hasHiddenCharactersInLines(text) ? text.replace(/[^\P{C}\t\n\r]/gu, "") : text;
-  const kept = seen
+  const visible = hasHiddenCharactersInLines(text) ? text.replace(/[^\P{C}\t\n\r]/gu, "") : text;
+  const cleaned = visible
     .replace(/[\ud800-\udbff]$/, "")
     .normalize("NFC")
     .trim();
-  return kept === "" ? null : kept;
+  return cleaned === "" ? null : cleaned;
 }
 
 /** Returns text in one line; null if there is none. */
@@ -39,20 +39,20 @@ export function numberAt(...[element, ...path]: ElementPath): ParsedNumber | nul
   const text = found?.text.trim() ?? "";
   if (found === undefined || text === "") return null;
   if (!NUMBER.test(text)) throw new UnreadableFile(found.line, `"${text.slice(0, 40)}" isn't a number`);
-  const [, sign = "", whole = "", decimals = ""] = /^([+-]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
-  return `${sign === "-" ? "-" : ""}${whole || "0"}${decimals === "" ? "" : `.${decimals}`}`;
+  const [, sign = "", integer = "", decimals = ""] = /^([+-]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
+  return `${sign === "-" ? "-" : ""}${integer || "0"}${decimals === "" ? "" : `.${decimals}`}`;
 }
 
 /** Returns an amount with two decimals, as in the standard for every currency; more decimals are rejected, not rounded. */
 export function amountAt(currency: string, ...path: ElementPath): Money | null {
   const text = numberAt(...path);
   if (text === null) return null;
-  const found = find(...path);
-  const [line, written] = [found?.line ?? 1, readAttribute(found, "currencyID")];
-  if (written !== null && written !== currency)
+  const element = find(...path);
+  const [line, currencyText] = [element?.line ?? 1, readAttribute(element, "currencyID")];
+  if (currencyText !== null && currencyText !== currency)
     throw new UnreadableFile(
       line,
-      `An amount is in ${written.slice(0, 10)}, but the invoice is in ${currency}`,
+      `An amount is in ${currencyText.slice(0, 10)}, but the invoice is in ${currency}`,
     );
   if (/[1-9]/.test(text.split(".")[1]?.slice(2) ?? ""))
     throw new UnreadableFile(line, `${text} isn't a valid amount`);
@@ -88,17 +88,17 @@ export function dayAt(...[element, ...path]: ElementPath): Day | null {
   const text = found?.text.trim() ?? "";
   if (found === undefined || text === "") return null;
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
-  const written = `${year}-${month}-${day}`;
-  if (!isDateText(written)) throw new UnreadableFile(found.line, `"${text.slice(0, 40)}" isn't a valid date`);
-  return written;
+  const dateText = `${year}-${month}-${day}`;
+  if (!isDateText(dateText)) throw new UnreadableFile(found.line, `"${text.slice(0, 40)}" isn't a valid date`);
+  return dateText;
 }
 
 /** Returns the value of an attribute, in either kind of quotation marks. */
 export function readAttribute(element: Element | undefined, name: string): string | null {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(
+  const match = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(
     element?.attributes ?? "",
   );
-  return found?.[1] ?? found?.[2] ?? null;
+  return match?.[1] ?? match?.[2] ?? null;
 }
 
 /** Returns the texts of all elements with a name, one per line. */

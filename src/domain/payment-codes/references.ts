@@ -86,11 +86,11 @@ export function keysInText(text: string): string[] {
     if (word.startsWith("RF"))
       return joinWords(words, { from: index, lengthMax: CREDITOR_MAX + 4 })
         .filter(isCreditorReference)
-        .map((one) => one.slice(4));
+        .map((digits) => digits.slice(4));
     if (!/^\d+$/.test(word)) return [];
     return joinWords(words, { from: index, lengthMax: SLIP_DIGITS + 1 })
       .filter(isSlipReference)
-      .map((one) => one.slice(0, SLIP_DIGITS));
+      .map((digits) => digits.slice(0, SLIP_DIGITS));
   });
 }
 
@@ -98,14 +98,14 @@ type DigitRange = { from: number; lengthMax: number };
 
 /** Concatenates words from an index: the first, the first two, and so on, up to a length. */
 function joinWords(words: readonly string[], { from, lengthMax }: DigitRange): string[] {
-  const found: string[] = [];
+  const references: string[] = [];
   let all = "";
   for (const word of words.slice(from)) {
     all += word;
     if (all.length > lengthMax) break;
-    found.push(all);
+    references.push(all);
   }
-  return found;
+  return references;
 }
 
 /** Formats an account or reference for reading: groups of four from the left, or of five from the right. */

@@ -36,7 +36,7 @@ export type SwissBillTexts = Readonly<Record<keyof typeof TRANSLATIONS, string>>
 
 /** Returns the headings of a payment part in the document's language, or in English if the standard lacks it. */
 export function swissBillTextsIn(language: SheetLanguage): SwissBillTexts {
-  const languageIndex = LANGUAGES.findIndex((one) => one === language);
+  const languageIndex = LANGUAGES.findIndex((candidate) => candidate === language);
   const column = languageIndex < 0 ? LANGUAGES.indexOf("en") : languageIndex;
   const words = Object.entries(TRANSLATIONS).map(([name, each]) => [name, each[column]]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the table.

@@ -26,10 +26,10 @@ export function namedFinder<Id extends string>(
   records: readonly NameableRecord<Id>[],
   kind: ReferenceField,
 ): RecordFinder<Id> {
-  const found = new Map<string, Id | RowFault>();
+  const matches = new Map<string, Id | RowFault>();
   return (text) => {
-    const match = found.get(text) ?? findNamed(text, records, kind);
-    found.set(text, match);
+    const match = matches.get(text) ?? findNamed(text, records, kind);
+    matches.set(text, match);
     return match;
   };
 }
@@ -51,7 +51,7 @@ function findNamed<Id extends string>(
     isCodeAndName,
     ({ rate, isActive }) => isActive && percent !== undefined && Number(rate) === Number(percent),
   ];
-  const [first, second] = matchers.map((fits) => records.filter(fits)).find(({ length }) => length > 0) ?? [];
+  const [first, second] = matchers.map((matcher) => records.filter(matcher)).find(({ length }) => length > 0) ?? [];
   const quoted = `"${text.slice(0, 40)}"`;
   if (first === undefined)
     return { field, message: `We can't find the ${one} ${quoted}. Enter ${by}, or don't import this column` };

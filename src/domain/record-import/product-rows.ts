@@ -178,8 +178,8 @@ export function readProductRow(
   options: ProductRowOptions,
 ): { values: ProductInFile; faults: RowFault[]; notes: string[] } {
   const faults: RowFault[] = [];
-  const fault: AddRowFault = (found) => {
-    faults.push(found);
+  const fault: AddRowFault = (rowFault) => {
+    faults.push(rowFault);
     return null;
   };
   const price = (field: "salePrice" | "purchasePrice") => {
@@ -191,8 +191,8 @@ export function readProductRow(
   };
   const findReference = (field: keyof ProductReferenceFinders) => {
     const text = cells.text(field);
-    const found = text === "" ? null : options[field](text);
-    return found === null || typeof found === "string" ? found : fault(found);
+    const reference = text === "" ? null : options[field](text);
+    return reference === null || typeof reference === "string" ? reference : fault(reference);
   };
   const values = {
     code: cells.text("code") || null,
@@ -249,7 +249,7 @@ function plainText(text: string): string {
     .trim();
 }
 
-type AddRowFault = (found: RowFault) => null;
+type AddRowFault = (rowFault: RowFault) => null;
 
 function unitOf(text: string, fault: AddRowFault): Unit | null {
   if (text === "") return null;
@@ -262,9 +262,9 @@ function readReorderLevel(
   { decimalSign, fault }: { decimalSign: DecimalSign; fault: AddRowFault },
 ): number | null {
   if (text === "") return null;
-  const whole = text.replaceAll(decimalSign === "." ? "," : ".", "").replace(/[.,]0+$/, "");
-  return /^\d{1,9}$/.test(whole)
-    ? Number(whole)
+  const digits = text.replaceAll(decimalSign === "." ? "," : ".", "").replace(/[.,]0+$/, "");
+  return /^\d{1,9}$/.test(digits)
+    ? Number(digits)
     : fault({ field: "reorderLevel", message: "Enter a whole number, zero or more" });
 }
 

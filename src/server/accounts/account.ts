@@ -49,7 +49,7 @@ type AccountUpdate = AccountInput & { id?: AccountId | undefined; version?: numb
 
 /** Changes an account. Refuses an outdated version, and another type once it is in use (Accounting 14). */
 export async function updateAccount(tx: Tx, id: AccountId, given: AccountUpdate): Promise<Account> {
-  rejectOtherId({ given: given.id, id });
+  rejectOtherId({ bodyId: given.id, id });
   const input = await normalizeCurrency(tx, given);
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");

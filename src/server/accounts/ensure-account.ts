@@ -18,8 +18,8 @@ export async function ensureAccount(
   query: NamedAccountQuery,
   opened: Account[] = [],
 ): Promise<Account> {
-  const found = await findNamedAccount(tx, query);
-  if (found) return found;
+  const namedAccount = await findNamedAccount(tx, query);
+  if (namedAccount) return namedAccount;
   // Two requests for the same account must not open it twice.
   await lockBook(tx);
   const meanwhile = await findNamedAccount(tx, query);
@@ -35,7 +35,7 @@ async function findUnusedName(tx: Tx, { type, names, isUnused = false }: NamedAc
   if (!isUnused) return first;
   const sameNamed = await selectActiveAccountsNamed(tx, { type, names });
   return (
-    names.find((name) => !sameNamed.some((one) => one.name.toLowerCase() === name.toLowerCase())) ?? first
+    names.find((name) => !sameNamed.some((candidate) => candidate.name.toLowerCase() === name.toLowerCase())) ?? first
   );
 }
 

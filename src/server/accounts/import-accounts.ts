@@ -78,8 +78,8 @@ type ParentLookup = { chart: readonly Account[]; rows: readonly AccountRow[]; co
  */
 function buildParentLookup({ chart, rows, codes }: ParentLookup): (row: AccountRow) => ParentResult {
   // An exported chart may have subaccounts below accounts that are inactive now.
-  const ofFile = rows.map((row) => ({ ...row, isActive: true, parentId: null }));
-  const byCode = new Map([...chart, ...ofFile].map((account) => [foldCode(account.code), account]));
+  const fileAccounts = rows.map((row) => ({ ...row, isActive: true, parentId: null }));
+  const byCode = new Map([...chart, ...fileAccounts].map((account) => [foldCode(account.code), account]));
   const findParentCode = ({ parent, code }: AccountRow) => foldCode(parent || (parentCodeOf(code) ?? ""));
   const below = new Set(
     rows.filter((row) => byCode.has(findParentCode(row))).map(({ code }) => foldCode(code)),

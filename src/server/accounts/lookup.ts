@@ -57,8 +57,8 @@ export async function checkChosenAccounts(
   for (const choice of choices) {
     if (choice.accountId == null) continue;
     const { accountId, role } = choice;
-    const unfit = accountChoiceError(choice, accounts.get(accountId));
-    const code = unfit ?? (role === undefined ? null : otherRole(accountId, role));
+    const problem = accountChoiceError(choice, accounts.get(accountId));
+    const code = problem ?? (role === undefined ? null : otherRole(accountId, role));
     if (code === null) continue;
     first ??= code;
     errors.push({ field: choice.field, message: refusalReply(code).detail });
@@ -111,7 +111,7 @@ async function findRoleConflicts(
   const rows = ids.length === 0 ? [] : await selectAccountRoles(tx, ids);
   return (accountId, role) => {
     const existingRoles = rows.find((row) => row.accountId === accountId)?.roles ?? [];
-    const other = existingRoles.find((one) => (role === "no-goods" ? one === "inventory" : one !== role));
+    const other = existingRoles.find((existingRole) => (role === "no-goods" ? existingRole === "inventory" : existingRole !== role));
     return other === undefined ? null : REFUSALS[other];
   };
 }
@@ -172,7 +172,7 @@ export async function findNamedAccount(tx: Tx, query: NamedAccountQuery): Promis
   const candidates = await selectActiveAccountsNamed(tx, query);
   const accounts = query.isUnused ? await filterAccountsWithoutEntries(tx, candidates) : candidates;
   for (const name of query.names) {
-    const account = accounts.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    const account = accounts.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
     if (account) return (query.isSplit && (await selectFirstSubaccount(tx, account.id))) || account;
   }
   return undefined;

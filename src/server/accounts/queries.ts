@@ -197,8 +197,8 @@ export async function updateAccountRow(tx: Tx, id: AccountId, input: AccountInpu
 
 function columnsOf({ code, type, name, description, parentId, isActive, ...money }: AccountInput) {
   const { moneyKind, currency } = money;
-  const ofMoney = { money_kind: moneyKind, currency };
-  return { code, type, name, description, parent_id: parentId, is_active: isActive, ...ofMoney };
+  const moneyFields = { money_kind: moneyKind, currency };
+  return { code, type, name, description, parent_id: parentId, is_active: isActive, ...moneyFields };
 }
 
 export async function deleteAccountRow(tx: Tx, id: AccountId): Promise<void> {

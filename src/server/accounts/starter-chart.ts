@@ -30,17 +30,17 @@ export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<
   const opened = await selectAllAccounts(tx);
   if (!hasNoChart(opened)) throw new Refusal("account.chart-not-empty");
   const { accounts: starterAccounts, taxes = {} } = STARTER_CHARTS[chart];
-  const there = new Map(
+  const existingAccounts = new Map(
     starterAccounts.flatMap((row) => {
-      const account = opened.find((one) => matchesStarterAccount(row, one));
+      const account = opened.find((candidate) => matchesStarterAccount(row, candidate));
       return account ? [[row.code, { account, name: row.name }] as const] : [];
     }),
   );
-  await assignStarterCodes(tx, opened, { there, starterAccounts });
+  await assignStarterCodes(tx, opened, { existingAccounts, starterAccounts });
   const idOf = new Map(
-    starterAccounts.map(({ code }) => [code, there.get(code)?.account.id ?? newId<AccountId>()]),
+    starterAccounts.map(({ code }) => [code, existingAccounts.get(code)?.account.id ?? newId<AccountId>()]),
   );
-  const missing = starterAccounts.filter(({ code }) => !there.has(code));
+  const missing = starterAccounts.filter(({ code }) => !existingAccounts.has(code));
   const accounts = missing.map(({ code, type, name, description, moneyKind }): NewAccount => ({
     code,
     type,
@@ -105,7 +105,7 @@ function defaultsOf(
 }
 
 type Codes = {
-  there: ReadonlyMap<string, { account: Account; name: string }>;
+  existingAccounts: ReadonlyMap<string, { account: Account; name: string }>;
   starterAccounts: readonly AccountCodeAndType[];
 };
 
@@ -113,13 +113,13 @@ type Codes = {
 async function assignStarterCodes(
   tx: Tx,
   opened: readonly Account[],
-  { there, starterAccounts }: Codes,
+  { existingAccounts, starterAccounts }: Codes,
 ): Promise<void> {
   const codedAccounts: AccountCodeAndType[] = [...starterAccounts];
-  const placeOf = new Map([...there].map(([code, { account, name }]) => [account.id, { code, name }]));
+  const placeOf = new Map([...existingAccounts].map(([code, { account, name }]) => [account.id, { code, name }]));
   const moves = opened.flatMap((account) => {
     const { code, name } = placeOf.get(account.id) ?? {
-      code: codedAccounts.some((one) => one.code === account.code)
+      code: codedAccounts.some((codedAccount) => codedAccount.code === account.code)
         ? freeMainCode(account.type, codedAccounts)
         : account.code,
       name: account.name,

@@ -121,7 +121,7 @@ function buildAccrual(
   minorUnit: MinorUnit,
 ): Accrual {
   const { isVoid, attempts: _, documentAmount: _amount, ...stored } = row;
-  const posted = stepRows.filter((one) => !one.isVoid).toReversed();
+  const posted = stepRows.filter((stepRow) => !stepRow.isVoid).toReversed();
   const plan = currentPlan({ ...stored, minorUnit, posted, isEnded: stored.endedOn !== null });
   const isOver = isVoid || stored.endedOn !== null;
   // Posted steps are always the first ones of the plan.

@@ -86,10 +86,10 @@ async function correctDeferral(tx: Tx, accrual: Accrual, date: Day): Promise<voi
   if (isZero(amount)) return;
   const closedThrough = await readSoftLockDate(tx);
   const reversed = live.find(
-    (one) =>
-      one.step === "credit" &&
-      isZero(add(one.amount, amount)) &&
-      (closedThrough === null || one.date > closedThrough),
+    (candidate) =>
+      candidate.step === "credit" &&
+      isZero(add(candidate.amount, amount)) &&
+      (closedThrough === null || candidate.date > closedThrough),
   );
   if (reversed !== undefined) {
     await voidSystemJournal(tx, reversed.journalId);

@@ -29,7 +29,7 @@ export async function listAccruals(
   const register = new Map<AccountId, Money>();
   for (const { balanceAccountId, carried } of rows)
     register.set(balanceAccountId, add(register.get(balanceAccountId) ?? ZERO, carried));
-  const found = rows
+  const tabbedRows = rows
     .map(({ carried, ...row }) => ({
       row: { ...row, remaining: isNegative(carried) ? negate(carried) : carried },
       tab: tabOf({ status: row.status, carried }),
@@ -40,10 +40,10 @@ export async function listAccruals(
     );
   return {
     asOf,
-    items: found.filter((one) => tab === undefined || one.tab === tab).map(({ row }) => row),
+    items: tabbedRows.filter((candidate) => tab === undefined || candidate.tab === tab).map(({ row }) => row),
     tabs: countRegisterTabs(
       ACCRUAL_STATUSES,
-      found.map((one) => one.tab),
+      tabbedRows.map((row) => row.tab),
     ),
     accounts: await compareRegisterWithAccounts(tx, register, asOf),
   };

@@ -9,17 +9,17 @@ import { accrueReceivedGoods, readReceivedGoods } from "./accrue-received-goods.
 /** HTTP routes for accruals and deferrals (Accounting 30). Changes wake the background work. */
 export function accrualRoutes(on: RegisterEndpoint, wake: () => void): void {
   const { list, get, create, update, received, ...steps } = accrualEndpoints;
-  const waking = async <Result>(work: Promise<Result>): Promise<Result> => {
+  const thenPostDue = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work;
     wake();
     return result;
   };
   on(list, ({ books, query }) => books.read((tx) => listAccruals(tx, query)));
   on(get, ({ books, params }) => books.read((tx) => readAccrual(tx, params.id)));
-  on(create, ({ books, body }) => waking(books.write((tx) => createAccrual(tx, body))));
-  on(update, ({ books, params, body }) => waking(books.write((tx) => editAccrual(tx, params.id, body))));
+  on(create, ({ books, body }) => thenPostDue(books.write((tx) => createAccrual(tx, body))));
+  on(update, ({ books, params, body }) => thenPostDue(books.write((tx) => editAccrual(tx, params.id, body))));
   on(received, ({ books, query }) => books.read((tx) => readReceivedGoods(tx, query.date)));
-  on(steps.accrueReceived, ({ books, body }) => waking(books.write((tx) => accrueReceivedGoods(tx, body))));
+  on(steps.accrueReceived, ({ books, body }) => thenPostDue(books.write((tx) => accrueReceivedGoods(tx, body))));
   on(steps.post, ({ books, body }) => books.write((tx) => postAccruals(tx, body)));
   on(steps.end, ({ books, params, body }) => books.write((tx) => endAccrual(tx, params.id, body)));
   on(steps.void, ({ books, params, body }) => books.write((tx) => voidAccrual(tx, { ...params, ...body })));

@@ -62,16 +62,16 @@ export async function editAsset(
   id: AssetId,
   { version, ...input }: AssetInput & { version: number },
 ): Promise<Asset> {
-  const before = await lockAssetForEdit(tx, { id, version });
-  if (changesNothing({ input, before })) return before;
-  await checkReferences(tx, input, before);
-  const hasSteps = before.steps.some(({ isUndone }) => !isUndone);
+  const depreciatedBefore = await lockAssetForEdit(tx, { id, version });
+  if (changesNothing({ input, before: depreciatedBefore })) return depreciatedBefore;
+  await checkReferences(tx, input, depreciatedBefore);
+  const hasSteps = depreciatedBefore.steps.some(({ isUndone }) => !isUndone);
   const changedField = hasSteps
-    ? IMMUTABLE_AFTER_POSTING.find((field) => input[field] !== before[field])
+    ? IMMUTABLE_AFTER_POSTING.find((field) => input[field] !== depreciatedBefore[field])
     : undefined;
   if (changedField !== undefined) throw refuseField("asset.has-entries", changedField);
   await updateAsset(tx, { ...input, id });
-  return finishAssetChange(tx, { id, before, action: "asset.edited" });
+  return finishAssetChange(tx, { id, before: depreciatedBefore, action: "asset.edited" });
 }
 
 const IMMUTABLE_AFTER_POSTING = [
@@ -96,27 +96,27 @@ type AssetVersion = { id: AssetId; version: number };
 
 /** Removes an asset entered by mistake; its undone steps stay readable. */
 export async function removeAsset(tx: Tx, target: AssetVersion): Promise<Asset> {
-  const before = await lockAssetForEdit(tx, target);
-  if (before.steps.some(({ isUndone }) => !isUndone)) throw new Refusal("asset.has-entries");
+  const depreciatedBefore = await lockAssetForEdit(tx, target);
+  if (depreciatedBefore.steps.some(({ isUndone }) => !isUndone)) throw new Refusal("asset.has-entries");
   await updateEnd(tx, { id: target.id, disposedOn: null, isRemoved: true, isAutomatic: false });
-  return finishAssetChange(tx, { id: target.id, before, action: "asset.is-removed" });
+  return finishAssetChange(tx, { id: target.id, before: depreciatedBefore, action: "asset.is-removed" });
 }
 
 /** Locks the asset, if it was not removed and the request has its latest version (I-40). */
 export async function lockAssetForEdit(tx: Tx, { id, version }: AssetVersion): Promise<Asset> {
   await lockBook(tx);
-  const before = await readAsset(tx, id);
-  if (before.version !== version) throw new Refusal("record.stale", [], before);
-  if (before.status === "removed") throw new Refusal("asset.is-removed");
-  return before;
+  const depreciatedBefore = await readAsset(tx, id);
+  if (depreciatedBefore.version !== version) throw new Refusal("record.stale", [], depreciatedBefore);
+  if (depreciatedBefore.status === "removed") throw new Refusal("asset.is-removed");
+  return depreciatedBefore;
 }
 
 type AssetChange = { id: AssetId; before: Asset | null; action: string };
 
-export async function finishAssetChange(tx: Tx, { id, before, action }: AssetChange): Promise<Asset> {
+export async function finishAssetChange(tx: Tx, { id, before: depreciatedBefore, action }: AssetChange): Promise<Asset> {
   await updateNextDepreciation(tx, id);
   const after = await readAsset(tx, id);
-  await recordAudit(tx, { action, subject: "asset", subjectId: id, before, after });
+  await recordAudit(tx, { action, subject: "asset", subjectId: id, before: depreciatedBefore, after });
   return after;
 }
 
@@ -142,8 +142,8 @@ function buildAsset(
   const { isRemoved, attempts: _, ...stored } = row;
   const live = steps.filter(({ isUndone }) => !isUndone);
   const accumulated = add(stored.depreciated, sum(live.map(({ amount }) => amount)));
-  const before = (number: number): Money =>
-    add(stored.depreciated, sum(live.flatMap((one) => (one.number < number ? one.amount : []))));
+  const depreciatedBefore = (number: number): Money =>
+    add(stored.depreciated, sum(live.flatMap((storedStep) => (storedStep.number < number ? storedStep.amount : []))));
   return {
     ...stored,
     status: isRemoved ? "removed" : stored.disposedOn === null ? "in_use" : "disposed",
@@ -154,7 +154,7 @@ function buildAsset(
     steps: steps.map(({ number, ...step }) => ({
       ...step,
       result:
-        step.kind === "disposal" ? gainOf({ ...step, cost: stored.cost, depreciated: before(number) }) : ZERO,
+        step.kind === "disposal" ? gainOf({ ...step, cost: stored.cost, depreciated: depreciatedBefore(number) }) : ZERO,
     })),
   };
 }
@@ -166,7 +166,7 @@ const ACCOUNT_FIELDS = [
 ] as const;
 
 /** Rejects accounts of the wrong type, and a bill that isn't posted. */
-async function checkReferences(tx: Tx, input: AssetInput, before: Asset | null): Promise<void> {
+async function checkReferences(tx: Tx, input: AssetInput, depreciatedBefore: Asset | null): Promise<void> {
   const { documentId } = input;
   await checkChosenAccounts(
     tx,
@@ -175,10 +175,10 @@ async function checkReferences(tx: Tx, input: AssetInput, before: Asset | null):
       accountId: input[field],
       types: [type],
       role: "none",
-      keptId: before?.[field],
+      keptId: depreciatedBefore?.[field],
     })),
   );
-  if (documentId === null || documentId === before?.documentId) return;
+  if (documentId === null || documentId === depreciatedBefore?.documentId) return;
   const isPosted = await isPostedBill(tx, documentId);
   if (isPosted === null) throw refuseField("document.not-found", "documentId");
   if (!isPosted) throw refuseField("asset.bill-not-posted", "documentId");

@@ -182,8 +182,8 @@ function planStep(
   const draft = { date: stepFields.date, description: truncate(description, 500), lines, event };
   const journal = systemJournal(draft, "asset", newId());
   if (journal === null) throw new Error("The depreciation was posted without a journal entry.");
-  const nowhere = { proceeds: ZERO, proceedsAccountId: null, resultAccountId: null };
-  return { journal, step: { ...nowhere, ...stepFields, journalId: journal.id, assetId } };
+  const noProceeds = { proceeds: ZERO, proceedsAccountId: null, resultAccountId: null };
+  return { journal, step: { ...noProceeds, ...stepFields, journalId: journal.id, assetId } };
 }
 
 async function writeSteps(tx: Tx, planned: readonly AssetStepPosting[]): Promise<void> {

@@ -31,19 +31,19 @@ export async function readRegister(
   const compared: AssetRegisterAccount[] = [];
   for (const account of await compareRegisterWithAccounts(tx, registerByAccount(rows), asOf))
     compared.push({ ...account, ...(await explainDifference(tx, { ...account, asOf, rows })) });
-  const found = rows
+  const matchingAssets = rows
     .map(registerRow)
     .filter(({ hasAttachments }) => files === undefined || hasAttachments === (files === "with"))
     .filter(({ name, cost, accumulated, bookValue }) =>
       isFoundBy(search, { texts: [name], amounts: [cost, accumulated, bookValue] }),
     );
-  const items = found.filter(({ status }) => tab === undefined || status === tab);
+  const items = matchingAssets.filter(({ status }) => tab === undefined || status === tab);
   return {
     asOf,
     items,
     tabs: countRegisterTabs(
       ASSET_TABS,
-      found.map(({ status }) => status),
+      matchingAssets.map(({ status }) => status),
     ),
     totals: {
       cost: sum(items.map(({ cost }) => cost)),

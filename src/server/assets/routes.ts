@@ -8,15 +8,15 @@ import { readRegister } from "./register.ts";
 /** HTTP routes for fixed assets (Accounting 24). Changes wake the background work. */
 export function assetRoutes(on: RegisterEndpoint, wake: () => void): void {
   const { list, get, create, update, remove, ...steps } = assetEndpoints;
-  const waking = async <Result>(work: Promise<Result>): Promise<Result> => {
+  const thenPostDue = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work;
     wake();
     return result;
   };
   on(list, ({ books, query }) => books.read((tx) => readRegister(tx, query)));
   on(get, ({ books, params }) => books.read((tx) => readAsset(tx, params.id)));
-  on(create, ({ books, body }) => waking(books.write((tx) => createAsset(tx, body))));
-  on(update, ({ books, params, body }) => waking(books.write((tx) => editAsset(tx, params.id, body))));
+  on(create, ({ books, body }) => thenPostDue(books.write((tx) => createAsset(tx, body))));
+  on(update, ({ books, params, body }) => thenPostDue(books.write((tx) => editAsset(tx, params.id, body))));
   on(remove, ({ books, params, body }) => books.write((tx) => removeAsset(tx, { ...params, ...body })));
   on(steps.depreciate, ({ books, body }) => books.write((tx) => depreciate(tx, body)));
   on(steps.dispose, ({ books, params, body }) => books.write((tx) => disposeAsset(tx, params.id, body)));

@@ -89,12 +89,12 @@ async function recordAttachmentChange(
     sha256,
     sizeBytes,
   });
-  const [was, is] = action === "attachment.removed" ? [row, null] : [before ?? null, row];
+  const [previous, current] = action === "attachment.removed" ? [row, null] : [before ?? null, row];
   await recordAudit(tx, {
     action,
     subject: "attachment",
     subjectId: row.recordId,
-    before: was && toFileDetails(was),
-    after: is && toFileDetails(is),
+    before: previous && toFileDetails(previous),
+    after: current && toFileDetails(current),
   });
 }

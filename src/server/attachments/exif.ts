@@ -33,8 +33,8 @@ export function orientationIn(segment: Buffer): number | null {
   const tiff = tiffIn(segment.subarray(EXIF.length));
   if (tiff === null || tiff.bytes.length < 8) return null;
   const at = entryOf(tiff, ORIENTATION);
-  const turned = at === undefined ? 1 : tiff.short(at + 8);
-  return turned >= 1 && turned <= 8 ? turned : null;
+  const orientationTag = at === undefined ? 1 : tiff.short(at + 8);
+  return orientationTag >= 1 && orientationTag <= 8 ? orientationTag : null;
 }
 
 /** Overwrites the location of a picture wherever this file contains it, without changing its length. */

@@ -116,7 +116,7 @@ export async function dropUnfinishedFiles(files: string, now: Date): Promise<voi
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const path = join(folder, name);
-    const found = await stat(path).catch(() => null);
-    if (found !== null && now.getTime() - found.mtimeMs > A_DAY_MS) await rm(path, { force: true });
+    const stats = await stat(path).catch(() => null);
+    if (stats !== null && now.getTime() - stats.mtimeMs > A_DAY_MS) await rm(path, { force: true });
   }
 }

@@ -24,7 +24,7 @@ type FileReader = {
   read: (bytes: Buffer) => Buffer;
 };
 
-const unchanged = (bytes: Buffer) => bytes;
+const keepBytes = (bytes: Buffer) => bytes;
 
 /** The closed list of types; anything else is rejected, including web pages and SVG. */
 const READERS: readonly FileReader[] = [
@@ -40,8 +40,8 @@ const READERS: readonly FileReader[] = [
     is: isArchive,
     read: readWorkbookFile,
   },
-  { type: "application/xml", is: isXml, read: unchanged },
-  { type: "text/plain", is: isText, read: unchanged },
+  { type: "application/xml", is: isXml, read: keepBytes },
+  { type: "text/plain", is: isText, read: keepBytes },
 ];
 
 const UNSUPPORTED_TYPE =

@@ -12,7 +12,7 @@ const START_OF_SCAN = 0xda;
  */
 export function readJpeg(bytes: Buffer): Buffer {
   const keptSegments: Buffer[] = [bytes.subarray(0, 2)];
-  let turned = 1;
+  let orientationTag = 1;
   let hasFrame = false;
   let at = 2;
   for (;;) {
@@ -25,17 +25,17 @@ export function readJpeg(bytes: Buffer): Buffer {
       checkPixels({ width: segment.readUInt16BE(3), height: segment.readUInt16BE(1) });
       hasFrame = true;
     }
-    if (marker === 0xe1) turned = orientationIn(segment) ?? turned;
-    if (isKept(marker, segment)) keptSegments.push(bytes.subarray(start - 2, end));
+    if (marker === 0xe1) orientationTag = orientationIn(segment) ?? orientationTag;
+    if (isNeeded(marker, segment)) keptSegments.push(bytes.subarray(start - 2, end));
     at = end;
     if (marker !== START_OF_SCAN) continue;
     if (!hasFrame) throw damagedFile();
-    const next = endOfScan(bytes, end);
+    const next = findScanEnd(bytes, end);
     keptSegments.push(bytes.subarray(end, next));
     at = next;
   }
   if (!keptSegments.some((part) => part[1] === START_OF_SCAN)) throw damagedFile();
-  if (turned !== 1) keptSegments.splice(1, 0, orientation(turned));
+  if (orientationTag !== 1) keptSegments.splice(1, 0, orientation(orientationTag));
   return Buffer.concat([...keptSegments, Buffer.from([0xff, END_OF_IMAGE])]);
 }
 
@@ -53,7 +53,7 @@ function isFrame(marker: number): boolean {
 }
 
 /** Keeps tables, frames and what colors need: JFIF, profiles and Adobe's transform. */
-function isKept(marker: number, segment: Buffer): boolean {
+function isNeeded(marker: number, segment: Buffer): boolean {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
   if (marker === 0xe2) return segment.toString("latin1", 0, 11) === "ICC_PROFILE";
@@ -61,23 +61,23 @@ function isKept(marker: number, segment: Buffer): boolean {
 }
 
 /** Returns the end of a scan's data: a marker other than a stuffed byte or a restart. */
-function endOfScan(bytes: Buffer, from: number): number {
+function findScanEnd(bytes: Buffer, from: number): number {
   for (
     let at = bytes.indexOf(0xff, from);
     at >= 0 && at + 1 < bytes.length;
     at = bytes.indexOf(0xff, at + 1)
   ) {
     const next = bytes[at + 1] ?? 0;
-    const goesOn = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
-    if (!goesOn) return at;
+    const isScanData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (!isScanData) return at;
   }
   throw damagedFile();
 }
 
 /** A segment that contains only the orientation. */
-function orientation(turned: number): Buffer {
+function orientation(orientationTag: number): Buffer {
   const head = Buffer.from("ffe10022457869660000", "hex");
   const tiff = Buffer.from("4d4d002a00000008000101120003000000010001000000000000", "hex");
-  tiff.writeUInt16BE(turned, 18);
+  tiff.writeUInt16BE(orientationTag, 18);
   return Buffer.concat([head, tiff]);
 }

@@ -43,7 +43,7 @@ test.each(LISTS)(
     const before = await idsOf(path, "without");
     expect(before).toContain(id);
     const attached = expectMade(await attach(books, { kind, id }, { name: "receipt.pdf", bytes: pdfFile() }));
-    expect(await idsOf(path, "without")).toEqual(before.filter((one) => one !== id));
+    expect(await idsOf(path, "without")).toEqual(before.filter((candidate) => candidate !== id));
     expect(await idsOf(path, "with")).toContain(id);
     const { items } = expectMade(await books.get(path));
     expect(items.find((item: { id: string }) => item.id === id)).toMatchObject({ hasAttachments: true });

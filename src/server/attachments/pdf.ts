@@ -31,7 +31,7 @@ function packedPages(bytes: Buffer, text: string): number {
     const end = text.indexOf("endstream", start);
     if (start < 0 || end < 0 || end - start < 8) continue;
     const from = start + (text[start + 6] === "\r" ? 8 : 7);
-    const unpacked = inflated(bytes.subarray(from, end), room);
+    const unpacked = inflate(bytes.subarray(from, end), room);
     room -= unpacked.length;
     pages += pagesIn(unpacked.toString("latin1"));
     if (pages > PAGES_MAX) break;
@@ -39,7 +39,7 @@ function packedPages(bytes: Buffer, text: string): number {
   return pages;
 }
 
-function inflated(packed: Buffer, room: number): Buffer {
+function inflate(packed: Buffer, room: number): Buffer {
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(room, 1) });
   } catch (error) {

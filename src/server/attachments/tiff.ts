@@ -32,16 +32,16 @@ export function readTiff(bytes: Buffer): Buffer {
 function checkPage(tiff: Tiff, directory: number): void {
   const entries = entriesOf(tiff, directory);
   if (entries.length === 0 || entries.length !== tiff.short(directory)) throw damagedFile();
-  const valuesOf = (tag: number): number[] => {
+  const readValues = (tag: number): number[] => {
     const at = entries.find((entry) => tiff.short(entry) === tag);
     return at === undefined ? [] : valuesIn(tiff, at);
   };
-  const [width = 0] = valuesOf(WIDTH);
-  const [height = 0] = valuesOf(HEIGHT);
+  const [width = 0] = readValues(WIDTH);
+  const [height = 0] = readValues(HEIGHT);
   checkPixels({ width, height });
   const parts = PIXEL_DATA_TAGS.flatMap(([places, sizes]) => {
-    const lengths = valuesOf(sizes);
-    return valuesOf(places).map((offset, index) => offset + (lengths[index] ?? 0));
+    const lengths = readValues(sizes);
+    return readValues(places).map((offset, index) => offset + (lengths[index] ?? 0));
   });
   if (parts.length === 0 || parts.some((end) => end > tiff.bytes.length)) throw damagedFile();
 }

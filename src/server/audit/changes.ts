@@ -42,8 +42,8 @@ function changedFields(
   if (before === null || after === null) return [];
   return CHANGE_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(
     (field) => {
-      const text = (value: unknown) => displayText(field, value, nameOf);
-      return { field, before: text(before[field]), after: text(after[field]) };
+      const formatField = (value: unknown) => displayText(field, value, nameOf);
+      return { field, before: formatField(before[field]), after: formatField(after[field]) };
     },
   );
 }

@@ -10,6 +10,6 @@ export async function findNamed(tx: Tx, ids: readonly string[]): Promise<Map<str
   const living = uniqueIds.length === 0 ? [] : await selectNamed(tx, uniqueIds);
   const foundIds = new Set(living.map(({ id }) => id));
   const missing = uniqueIds.filter((id) => !foundIds.has(id));
-  const gone = missing.length === 0 ? [] : await selectDeleted(tx, missing);
-  return new Map([...living, ...gone].map((one) => [one.id, one]));
+  const deleted = missing.length === 0 ? [] : await selectDeleted(tx, missing);
+  return new Map([...living, ...deleted].map((record) => [record.id, record]));
 }

@@ -14,7 +14,7 @@ describe("a request sent again with the version that it created", () => {
   beforeAll(async () => {
     marked = await markedBooks("Same");
   });
-  const changes = ALL_ENDPOINTS.filter((one) => one.method === "PUT" && !APART.includes(nameOf(one)));
+  const changes = ALL_ENDPOINTS.filter((endpoint) => endpoint.method === "PUT" && !APART.includes(nameOf(endpoint)));
 
   test.each(changes.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
     "$name writes nothing",

@@ -57,7 +57,7 @@ export function filesWriter(files: string) {
   const isNew = !existsSync(files);
   const writtenPaths: string[] = [];
   let current: FileBeingWritten | null = null;
-  const begin = async (sha256: string): Promise<FileBeingWritten> => {
+  const beginFile = async (sha256: string): Promise<FileBeingWritten> => {
     await mkdir(incoming, { recursive: true, mode: OWNER_ONLY });
     const path = join(incoming, randomUUID());
     writtenPaths.push(path);
@@ -80,7 +80,7 @@ export function filesWriter(files: string) {
         const [sha256, , bytes] = filePiece.parse(JSON.parse(row));
         if (current?.sha256 !== sha256) {
           await finish(bookId);
-          current = await begin(sha256);
+          current = await beginFile(sha256);
         }
         const content = Buffer.from(bytes, "base64");
         current.hash.update(content);

@@ -46,8 +46,8 @@ export const PRODUCT = "Twofold";
 /** Backups of format 1 were made before migrations were restarted (Decision 0118). */
 export const FORMAT = 2;
 
-const endOf = (sha256: string) => `\n${JSON.stringify({ sha256 })}\n`;
-const END_BYTES = endOf("0".repeat(64)).length;
+const closingLine = (sha256: string) => `\n${JSON.stringify({ sha256 })}\n`;
+const END_BYTES = closingLine("0".repeat(64)).length;
 const LONGEST_HEAD = 4_096;
 
 const digestOf = (hash: Hash) => hash.digest("hex");
@@ -67,10 +67,10 @@ export async function writeFile(
       await translateWriteErrors(path, file.writeFile(bytes));
     };
     await write(Buffer.from(`${JSON.stringify(head)}\n`));
-    const lines = Readable.from(joinLines(linesOf(manifest, parts, totals)));
+    const lines = Readable.from(joinLines(writeLines(manifest, parts, totals)));
     for await (const bytes of lines.pipe(forwardErrors(lines, createGzip())))
       await write(requireBytes(bytes));
-    await translateWriteErrors(path, file.writeFile(endOf(digestOf(fileHash))));
+    await translateWriteErrors(path, file.writeFile(closingLine(digestOf(fileHash))));
     await translateWriteErrors(path, file.sync());
     return totals;
   } finally {
@@ -90,7 +90,7 @@ export function backupNotWritten(path: string, error: unknown): StartupProblem {
   );
 }
 
-async function* linesOf(
+async function* writeLines(
   manifest: Manifest,
   parts: AsyncIterable<FilledPart>,
   totals: Totals,
@@ -146,7 +146,7 @@ function requireBytes(chunk: unknown): Uint8Array {
  * Refuses one that is truncated, altered, of another product or of a newer version.
  */
 export async function checkFile(path: string): Promise<{ head: BackupHead; totals: Totals }> {
-  const { head } = await readHead(path);
+  const { head } = await readBackupHead(path);
   const { size } = await stat(path);
   const hash = createHash("sha256");
   for await (const bytes of createReadStream(path, { end: size - END_BYTES - 1 }))
@@ -156,7 +156,7 @@ export async function checkFile(path: string): Promise<{ head: BackupHead; total
     throw new StartupProblem(`${path} is incomplete: the backup ends before its checksum.`);
   }
   const altered = new StartupProblem(`${path} was changed: its checksum doesn't match.`);
-  if (end !== endOf(digestOf(hash))) throw altered;
+  if (end !== closingLine(digestOf(hash))) throw altered;
   try {
     return { head, totals: await readParts(path, { onManifest: async () => {}, onRows: async () => {} }) };
   } catch {
@@ -164,7 +164,7 @@ export async function checkFile(path: string): Promise<{ head: BackupHead; total
   }
 }
 
-async function readHead(path: string): Promise<{ head: BackupHead; bytes: number }> {
+async function readBackupHead(path: string): Promise<{ head: BackupHead; bytes: number }> {
   if (!existsSync(path)) throw new StartupProblem(`The file ${path} doesn't exist.`);
   const start = await readText(path, { from: 0, bytes: LONGEST_HEAD }).catch((error: unknown) => {
     throw new StartupProblem(`${path} cannot be read: ${explainCause(error)}.`);
@@ -243,7 +243,7 @@ export async function readParts(path: string, { onManifest, onRows }: Readers): 
 }
 
 async function* linesIn(path: string): AsyncGenerator<string> {
-  const [{ bytes }, { size }] = await Promise.all([readHead(path), stat(path)]);
+  const [{ bytes }, { size }] = await Promise.all([readBackupHead(path), stat(path)]);
   const packed = createReadStream(path, { start: bytes, end: size - END_BYTES - 1 });
   const input = packed.pipe(forwardErrors(packed, createGunzip()));
   yield* createInterface({ input, crlfDelay: Infinity });

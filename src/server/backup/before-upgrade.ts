@@ -5,7 +5,7 @@ import { type Database, openDatabase } from "#server/db/database.ts";
 import { makeFolder, OWNER_ONLY } from "#server/db/data-folder.ts";
 import type { BeforeUpgrade } from "#server/db/migrate.ts";
 import { backupNotWritten } from "./backup-file.ts";
-import { stampOf } from "./scheduled-copies.ts";
+import { formatStamp } from "./scheduled-copies.ts";
 import { takeBackupOf } from "./take-backup.ts";
 
 type UpgradeOptions = {
@@ -30,7 +30,7 @@ function backupBefore(config: Config, report: (sentence: string) => void): Befor
   return async (client, schema) => {
     const folder = config.backupDir ?? join(resolve(config.dataDir), "backups");
     const madeAt = toInstant(Date.now());
-    const path = join(folder, `twofold-before-upgrade-${stampOf(madeAt)}.backup`);
+    const path = join(folder, `twofold-before-upgrade-${formatStamp(madeAt)}.backup`);
     try {
       makeFolder(folder, OWNER_ONLY);
       await takeBackupOf(client, config, { path, madeAt, schema });

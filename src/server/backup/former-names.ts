@@ -107,8 +107,8 @@ export function renamePart(
   const table = part.table in names ? (names[part.table] ?? null) : part.table;
   if (table === null) return null;
   const columns = part.columns.map((column) => {
-    const former = `${part.table}.${column}`;
-    return former in names ? (names[former] ?? null) : column;
+    const formerColumn = `${part.table}.${column}`;
+    return formerColumn in names ? (names[formerColumn] ?? null) : column;
   });
   return { ...part, table, columns };
 }

@@ -53,12 +53,12 @@ export async function restoreBackup(config: Config, path: string): Promise<Resto
     throw new StartupProblem(`${path} was made by a newer version of Twofold (${head.schema}).`);
   }
   try {
-    const found = await (config.databaseUrl === null ? restoreIntoFolder : fillAndCheck)(config, {
+    const restored = await (config.databaseUrl === null ? restoreIntoFolder : fillAndCheck)(config, {
       path,
       head,
       files: filesFolder(config),
     });
-    return { madeAt: head.madeAt, rows: totals.rows, ...found };
+    return { madeAt: head.madeAt, rows: totals.rows, ...restored };
   } catch (error) {
     throw error instanceof StartupProblem ? error : backupNotRestored(path, error);
   }
@@ -85,9 +85,9 @@ async function restoreIntoFolder(config: Config, source: BackupSource) {
     rmSync(scratch, { recursive: true, force: true });
     // An empty folder, because a first start would copy a database with tables.
     mkdirSync(join(scratch, "postgres"), { recursive: true, mode: 0o700 });
-    const found = await fillAndCheck({ ...config, dataDir: scratch }, source);
+    const restored = await fillAndCheck({ ...config, dataDir: scratch }, source);
     moveInPlace({ from: join(scratch, "postgres"), folder: files }, fsyncSync);
-    return found;
+    return restored;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
     unlock();
@@ -195,8 +195,8 @@ async function fillTables(
  */
 function canInsertRows(head: BackupHead, { schema }: Manifest): boolean {
   if (head.backup < FORMAT) return true;
-  const isBehind = readMigrations().some(({ name }) => name > head.schema);
-  return !isBehind && checksumOfSchema(schema) !== checksumOfSchema(readSubjects());
+  const isOlderSchema = readMigrations().some(({ name }) => name > head.schema);
+  return !isOlderSchema && checksumOfSchema(schema) !== checksumOfSchema(readSubjects());
 }
 
 type InsertedRows = {

@@ -10,7 +10,7 @@ import { startServer } from "#test/support/server-process.ts";
 import { startTestApp } from "#test/support/test-app.ts";
 import { newTestDatabase, type TestDatabase } from "#test/support/test-database.ts";
 import { checkFile } from "./backup-file.ts";
-import { unfinishedOf } from "./unfinished-copy.ts";
+import { unfinishedPaths } from "./unfinished-copy.ts";
 
 /** The server makes a copy of all books each day automatically, and reports how old the newest is. */
 const root = mkdtempSync(join(tmpdir(), "twofold-copies-"));
@@ -85,7 +85,7 @@ test("leftovers of an interrupted backup are deleted, even if today's backup exi
   const folder = join(root, "left");
   mkdirSync(folder);
   const today = `twofold-${new Date().toISOString().slice(0, 10)}T00-00-00Z.backup`;
-  const paths = unfinishedOf(join(folder, "twofold-2026-01-01T03-00-00Z.backup"));
+  const paths = unfinishedPaths(join(folder, "twofold-2026-01-01T03-00-00Z.backup"));
   const [part = "", ...otherNames] = paths.map((path) => basename(path));
   const orphanNames = [part, ...otherNames].map((name) => name.replace(`.${process.pid}.`, ".999999999."));
   const old = "twofold-2026-01-01T03-00-00Z.backup.17.part";

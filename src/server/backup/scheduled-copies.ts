@@ -11,9 +11,9 @@ import { removeUnfinished } from "./unfinished-copy.ts";
 const COPY_NAME = /^twofold-(\d{4}-\d{2}-\d{2}T)(\d{2})-(\d{2})-(\d{2}Z)\.backup$/;
 
 /** Formats an instant for a file name, to the second. */
-export const stampOf = (instant: string): string => `${instant.slice(0, 19).replaceAll(":", "-")}Z`;
+export const formatStamp = (instant: string): string => `${instant.slice(0, 19).replaceAll(":", "-")}Z`;
 
-const nameOf = (instant: string): string => `twofold-${stampOf(instant)}.backup`;
+const nameOf = (instant: string): string => `twofold-${formatStamp(instant)}.backup`;
 
 /** Returns when the copies in a folder were made, by name, newest last. */
 export function listCopies(folder: string | null): Instant[] {
@@ -66,14 +66,14 @@ const RETRY_MS = 15 * 60_000;
  */
 export function scheduleCopies(folder: string, log: ErrorLog): () => Promise<void> {
   let ending: AbortController | null = null;
-  let looking = Promise.resolve();
+  let runningCopy = Promise.resolve();
   let tryAgainAt = 0;
-  const look = async (): Promise<void> => {
+  const copyWhenDue = async (): Promise<void> => {
     const now = new Date();
     makeFolder(folder, OWNER_ONLY);
     removeUnfinished(folder, now);
     const dayOf = (instant: Instant) => dateIn({ timeZone: "UTC", instant });
-    const isMade = listCopies(folder).some((made) => dayOf(made) === dayOf(toInstant(now.getTime())));
+    const isMade = listCopies(folder).some((copiedAt) => dayOf(copiedAt) === dayOf(toInstant(now.getTime())));
     if (isMade || now.getTime() < tryAgainAt) return;
     ending = new AbortController();
     const { failure, warning } = await runCopyProcess(
@@ -87,19 +87,19 @@ export function scheduleCopies(folder: string, log: ErrorLog): () => Promise<voi
     tryAgainAt = failure === null ? 0 : now.getTime() + RETRY_MS;
     ending = null;
   };
-  const lookSafely = () => {
+  const copyOrLog = () => {
     if (ending !== null) return;
-    looking = look().catch((error: unknown) => {
+    runningCopy = copyWhenDue().catch((error: unknown) => {
       ending = null;
       log.error({ failure: explainCause(error) }, "The backup folder can't be used");
     });
   };
-  lookSafely();
-  const timer = setInterval(lookSafely, CHECK_INTERVAL_MS).unref();
+  copyOrLog();
+  const timer = setInterval(copyOrLog, CHECK_INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
     ending?.abort();
-    await looking;
+    await runningCopy;
   };
 }
 
@@ -143,5 +143,5 @@ export function endWithServer(): void {
 
 /** Deletes outdated copies. */
 function dropOldCopies(folder: string): void {
-  for (const made of copiesToDrop(listCopies(folder))) rmSync(join(folder, nameOf(made)), { force: true });
+  for (const copiedAt of copiesToDrop(listCopies(folder))) rmSync(join(folder, nameOf(copiedAt)), { force: true });
 }

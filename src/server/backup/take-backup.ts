@@ -18,7 +18,7 @@ import {
 } from "./backup-file.ts";
 import { type FileSource, filesOf } from "./attached-files.ts";
 import { selectBooks } from "./queries.ts";
-import { removeOnFailure, unfinishedOf } from "./unfinished-copy.ts";
+import { removeOnFailure, unfinishedPaths } from "./unfinished-copy.ts";
 
 /** The size of a backup, and the attached files missing from it because they are gone from the disk, as sentences. */
 type BackupResult = Totals & { missing: readonly string[] };
@@ -60,7 +60,7 @@ async function writeAndVerify(
   { path, madeAt }: Backup,
   write: (unfinished: BackupInProgress) => Promise<Totals>,
 ): Promise<BackupResult> {
-  const [part, scratch] = unfinishedOf(path);
+  const [part, scratch] = unfinishedPaths(path);
   const files: FileSource = { folder: filesFolder(config), missing: [] };
   return removeOnFailure([part, scratch], async () => {
     try {
@@ -123,8 +123,8 @@ export async function* readAllParts(client: Client, files: FileSource): AsyncGen
 
 function readPart(client: Client, { name, columns, key }: TableShape, book: string | null): FilledPart {
   const values = columns.map((column) => `${column.name}::text`).join(", ");
-  const where = book === null ? "" : `where book_id = '${book}'`;
-  const query = `select json_build_array(${values})::text as line from ${name} ${where} order by ${key}`;
+  const bookCondition = book === null ? "" : `where book_id = '${book}'`;
+  const query = `select json_build_array(${values})::text as line from ${name} ${bookCondition} order by ${key}`;
   return {
     table: name,
     book,

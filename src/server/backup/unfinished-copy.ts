@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { OWN_HOST } from "#server/db/data-folder.ts";
 
 /** Temporary paths next to a backup, named after its process: the file, and a copy of the embedded database. */
-export const unfinishedOf = (path: string) =>
+export const unfinishedPaths = (path: string) =>
   [`${path}.${OWN_HOST}.${process.pid}.part`, `${path}.${OWN_HOST}.${process.pid}.copy`] as const;
 
 /** Temporary paths in a folder of scheduled copies; earlier versions omitted the host. */

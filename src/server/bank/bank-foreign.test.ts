@@ -96,7 +96,7 @@ describe("an account in a foreign currency", () => {
       outstanding: [],
     });
     const { items: accounts } = expectMade(await books.get("/bank/accounts"));
-    expect(accounts.find((one: { accountId: string }) => one.accountId === euros)).toMatchObject({
+    expect(accounts.find((account: { accountId: string }) => account.accountId === euros)).toMatchObject({
       currency: "EUR",
       bankBalance: { date: "2026-01-31", amount: "990.00" },
       bookBalance: "990.00",
@@ -181,7 +181,7 @@ describe("an account in a foreign currency", () => {
     const { id: journalId } = expectMade(await books.post("/money/entries", spent));
     const transactions = ["-110.00", "-121.00"].map((amount) => ({ id: amount, date, amount }));
     const fed = expectMade(await books.post(`/bank/accounts/${euros}/transactions`, { transactions }));
-    const [firstId, other] = fed.transactions.map((one: Record<string, string>) => one["bankTransactionId"]);
+    const [firstId, other] = fed.transactions.map((transaction: Record<string, string>) => transaction["bankTransactionId"]);
     const send = async (bankTransactionId: string, ...amounts: string[]) => {
       const journals = amounts.map((amount) => ({ journalId, amount }));
       return books.post("/bank/matches", { bankTransactionId, journals });

@@ -76,11 +76,11 @@ export async function categorizeLine(
     const amount = sum(group.parts.map((part) => part.amount));
     const [first = 0] = group.places;
     if (!isPositive(amount)) throw refuseField("bank.party-total-not-positive", `lines[${first}].amount`);
-    const ofGroup = { ...line, amount: isPositive(line.amount) ? amount : negate(amount) };
+    const groupLine = { ...line, amount: isPositive(line.amount) ? amount : negate(amount) };
     const isOwn = lines[first]?.partyId != null;
     matches.push(
       await mapErrorFields(mapPartFields({ group, isOwn }), () =>
-        postPartyGroup(tx, ofGroup, { group, description, ruleId, exchangeRate, confirmRates, monthlyLimit }),
+        postPartyGroup(tx, groupLine, { group, description, ruleId, exchangeRate, confirmRates, monthlyLimit }),
       ),
     );
   }
@@ -140,8 +140,8 @@ async function postPartyGroup(
       confirmRates,
     });
   }
-  const apart = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
-  const journalId = await postFromLine(tx, line, { parts: apart, description, monthlyLimit });
+  const splitParts = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
+  const journalId = await postFromLine(tx, line, { parts: splitParts, description, monthlyLimit });
   return { journalId, amount: line.amount, isMade: true, ruleId };
 }
 

@@ -23,10 +23,10 @@ const NO_ENCODING: TextEncoding = { chosen: null, otherwise: null };
 export function sourcesOf(content: string, letters: TextEncoding = NO_ENCODING): BankSource[] {
   const bytes = Buffer.from(content, "base64");
   const limit = { room: BYTES_MAX, letters };
-  if (!isArchive(bytes)) return [sourceOf(bytes, limit)];
+  if (!isArchive(bytes)) return [readSource(bytes, limit)];
   const entries = unzip(bytes, limit);
   const workbook = workbookIn(entries);
-  return workbook === null ? entries.map((entry) => sourceOf(entry.bytes, limit)) : [{ workbook }];
+  return workbook === null ? entries.map((entry) => readSource(entry.bytes, limit)) : [{ workbook }];
 }
 
 /** Returns the rows of a table that is no statement: of a CSV file, or of the first nonempty sheet of a workbook. */
@@ -49,7 +49,7 @@ const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString("latin1") ===
 const isOldWorkbook = (bytes: Buffer) => bytes.subarray(0, 4).toString("hex") === "d0cf11e0";
 
 /** Reads a file, alone or in an archive; a workbook is an archive too. */
-function sourceOf(bytes: Buffer, limit: UnpackLimit): BankSource {
+function readSource(bytes: Buffer, limit: UnpackLimit): BankSource {
   if (isOldWorkbook(bytes))
     throw new UnreadableBankFile(
       1,

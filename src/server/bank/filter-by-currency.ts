@@ -46,10 +46,10 @@ export function filterByCurrency(
 ): { acceptedStatements: StatementInCurrency[]; notes: string[] } {
   const acceptedStatements: StatementInCurrency[] = [];
   const notes: string[] = [];
-  const ofAccounts = groupBy(found, ({ statement }) => statement.account);
+  const statementsByAccount = groupBy(found, ({ statement }) => statement.account);
   for (const one of found) {
-    const all = ofAccounts.get(one.statement.account) ?? [];
-    const currency = currencyOf(all, currencies);
+    const all = statementsByAccount.get(one.statement.account) ?? [];
+    const currency = chooseCurrency(all, currencies);
     const isOwn = ({ statement }: FoundStatement) =>
       currenciesOfStatement(statement)?.includes(currency) ?? true;
     if (isOwn(one)) acceptedStatements.push({ ...one, currency });
@@ -62,7 +62,7 @@ export function filterByCurrency(
  * Returns the currency of the account for some statements. Until the user has chosen an account, it is the base currency
  * if one of the statements is in it or names none, otherwise one that an account has.
  */
-function currencyOf(found: readonly FoundStatement[], { ofBooks, ofAccounts }: CurrenciesOfMoney): string {
+function chooseCurrency(found: readonly FoundStatement[], { ofBooks, ofAccounts }: CurrenciesOfMoney): string {
   const [first] = found;
   if (first?.accountId != null) return ofAccounts.get(first.accountId) ?? ofBooks;
   const possibleCurrencies = found.map(({ statement }) => currenciesOfStatement(statement));
@@ -94,7 +94,7 @@ function explainSkipped(
     new Refusal("bank.other-currency", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
   const subject = sign === undefined ? "The statement is" : "The amounts are";
   const isKnown = currenciesOfStatement(statement)?.some(
-    (one) => one === ofBooks || [...ofAccounts.values()].includes(one),
+    (candidate) => candidate === ofBooks || [...ofAccounts.values()].includes(candidate),
   );
   if ((isAlone || account !== "") && isKnown === false) {
     if (sign !== undefined)
@@ -105,8 +105,8 @@ function explainSkipped(
     throw new Refusal("bank.no-account-in-currency", [{ field: "content", message }], { currency: other });
   }
   if (isAlone || account !== "") {
-    const those = currency === ofBooks ? "your books are" : "the account is";
-    throw refuse(`${subject} in ${other}, but ${those} in ${currency}`);
+    const expectedOwner = currency === ofBooks ? "your books are" : "the account is";
+    throw refuse(`${subject} in ${other}, but ${expectedOwner} in ${currency}`);
   }
   const remaining = sum(lines.map(({ amount }) => amount));
   if (!isZero(remaining)) throw refuse(`${remaining} ${other} in the file weren't converted to ${currency}`);

@@ -36,7 +36,7 @@ async function keep(
   const request = { ...content, ...((first.question ?? mapping) !== null && { mapping, dayOrder }) };
   const { statements } = (await books.post("/bank/imports/preview", request)).body;
   const lines: { position: number; date: string; status: string }[] = statements.flatMap(
-    (one: { transactions: unknown }) => one.transactions,
+    (statement: { transactions: unknown }) => statement.transactions,
   );
   const doubtful = lines.filter(({ status }) => status === "possible_duplicate");
   const decisions = doubtful.map(({ position, date }) => ({ position, isSeparate: !days.has(date) }));

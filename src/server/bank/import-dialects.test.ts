@@ -46,7 +46,7 @@ const ALONE = [
 
 const isTable = ({ format }: Dialect) => format === "csv" || format === "xlsx";
 const TABLES = FAMILIES.flat().filter(isTable);
-const STATEMENT_DIALECTS = FAMILIES.flat().filter((one) => !isTable(one));
+const STATEMENT_DIALECTS = FAMILIES.flat().filter((dialect) => !isTable(dialect));
 
 /** The dialects of each format, each paired with one of another format, and which of the two comes first. */
 const FORMATS = FAMILIES.map((family) => ({
@@ -103,9 +103,9 @@ async function openAccount(books: TestBooks, { index, dialect, other }: DialectP
   const account = { code: String(1100 + index), type: "asset", name: `Bank ${index}`, moneyKind: "bank" };
   const { id: accountId } = expectMade(await books.post("/accounts", account));
   const first = index % HARD_HISTORIES.length;
-  const history = [...HARD_HISTORIES.slice(first), ...HARD_HISTORIES.slice(0, first)].find((one) =>
+  const history = [...HARD_HISTORIES.slice(first), ...HARD_HISTORIES.slice(0, first)].find((bankHistory) =>
     [ONE, OVER, WITHIN, ...ALONE].every((days) =>
-      [statementOf(one, days), ...dailyStatementsOf(one, days)].every(
+      [statementOf(bankHistory, days), ...dailyStatementsOf(bankHistory, days)].every(
         (statement) =>
           statement.transactions.length > 0 &&
           isExpressible(statement, dialect) &&
@@ -136,7 +136,7 @@ async function checkKept({ books, accountId, history, days }: DialectAccount, na
 /** How many transactions a file adds; 0 if it is rejected because it was imported before. */
 async function newIn(account: DialectAccount, file: DialectFile): Promise<number> {
   try {
-    return (await bringIn(account, file)).statements.reduce((all, one) => all + one.newCount, 0);
+    return (await bringIn(account, file)).statements.reduce((all, statement) => all + statement.newCount, 0);
   } catch (error) {
     if (error instanceof Refusal && error.code === "bank.already-imported") return 0;
     throw error;
@@ -151,7 +151,7 @@ function bringIn(
   const { dialect, isDaily, isShuffled = false } = file;
   const statements =
     isDaily && dialect.holdsOne !== true ? dailyStatementsOf(history, file) : [statementOf(history, file)];
-  const content = dialect.write(isShuffled ? statements.map((one) => shuffled(one, dialect)) : statements);
+  const content = dialect.write(isShuffled ? statements.map((statement) => shuffled(statement, dialect)) : statements);
   const input = bankImportInput.parse(bankFile(content, accountId));
   return write(async (tx) => {
     const first = await planFile(tx, input);

@@ -39,9 +39,9 @@ export async function importFeed(
   const statementOfAccount: StatementOfAccount = { ...planned, accountId };
   rejectPossibleDuplicates(statementOfAccount);
   if (!input.allowMismatch) rejectUnbalanced([statementOfAccount], await selectNotation(tx));
-  const isThere =
+  const existsAlready =
     existingIds.size === input.transactions.length && (input.closing === null || statementOfAccount.isKnown);
-  const bankImport = isThere
+  const bankImport = existsAlready
     ? null
     : await saveImport(
         tx,

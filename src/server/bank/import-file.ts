@@ -89,7 +89,7 @@ export async function saveImport(
   const transactions = statements.flatMap(({ lines }) => lines);
   // Each is linked to its statement and stored once.
   const added = transactions.filter(({ existingLine }) => existingLine === null).length;
-  const kept = expect?.({ transactions: transactions.length, rows: transactions.length + added });
+  const reportRows = expect?.({ transactions: transactions.length, rows: transactions.length + added });
   expectRows(tx, transactions.length);
   let size = 0;
   for (const statement of statements) {
@@ -97,7 +97,7 @@ export async function saveImport(
       await yieldToWrites(tx);
       size = 0;
     }
-    await saveStatement(tx, id, statement, { table, kept });
+    await saveStatement(tx, id, statement, { table, reportRows });
     size += statement.lines.length;
   }
   if (size > TRANSACTIONS_AT_ONCE) await yieldToWrites(tx);
@@ -123,25 +123,25 @@ function confirmStatements(
   notation: Notation,
 ): StatementOfAccount[] {
   if (question !== null) throw new Refusal("bank.answer-required", [{ field: "mapping", message: question }]);
-  const placed = statements.flatMap((planned) => {
+  const plannedStatements = statements.flatMap((planned) => {
     const { accountId } = planned;
     return accountId === null ? [] : [{ ...planned, accountId }];
   });
-  if (placed.length < statements.length)
+  if (plannedStatements.length < statements.length)
     throw new Refusal("bank.account-required", [{ field: "accounts", message: "" }]);
-  if (placed.every(({ isKnown }) => isKnown)) throw new Refusal("bank.already-imported");
-  const doubtful = placed.flatMap(({ lines }) => lines.filter((line) => line.isDoubtful)).length;
+  if (plannedStatements.every(({ isKnown }) => isKnown)) throw new Refusal("bank.already-imported");
+  const doubtful = plannedStatements.flatMap(({ lines }) => lines.filter((line) => line.isDoubtful)).length;
   if (doubtful > 0)
     throw new Refusal("bank.possible-duplicates", [
       { field: "decisions", message: duplicateWarning(doubtful) },
     ]);
-  if (!input.allowMismatch) rejectUnbalanced(placed, notation);
-  return placed;
+  if (!input.allowMismatch) rejectUnbalanced(plannedStatements, notation);
+  return plannedStatements;
 }
 
 /** Rejects statements that do not lead to their closing balance, with the difference of each. */
-export function rejectUnbalanced(placed: readonly StatementOfAccount[], notation: Notation): void {
-  const unbalanced = placed.filter(({ difference }) => difference !== null && !isZero(difference));
+export function rejectUnbalanced(statements: readonly StatementOfAccount[], notation: Notation): void {
+  const unbalanced = statements.filter(({ difference }) => difference !== null && !isZero(difference));
   if (unbalanced.length > 0)
     throw new Refusal(
       "bank.out-of-balance",
@@ -160,10 +160,10 @@ function describeImbalance(
   notation: Notation,
 ): string {
   const imbalance = `The statement from ${localizeDate(startsOn, notation.locale)} to ${localizeDate(endsOn, notation.locale)} is off from its closing balance by ${formatDifference(difference, { ...notation, currency })}`;
-  const since = firstMismatch?.since;
-  return since === undefined
+  const lastMatch = firstMismatch?.since;
+  return lastMatch === undefined
     ? imbalance
-    : `${imbalance}, from line ${since.fileLine} (${localizeDate(since.date, notation.locale)}) on`;
+    : `${imbalance}, from line ${lastMatch.fileLine} (${localizeDate(lastMatch.date, notation.locale)}) on`;
 }
 
 function formatDifference(difference: Money | null, notation: Notation): string {
@@ -174,7 +174,7 @@ async function saveStatement(
   tx: Tx,
   importId: BankImportId,
   planned: StatementOfAccount,
-  { table, kept }: Pick<FilePlan, "table"> & { kept: ReportRows | undefined },
+  { table, reportRows }: Pick<FilePlan, "table"> & { reportRows: ReportRows | undefined },
 ): Promise<void> {
   const { id, accountId, statement, startsOn, endsOn, difference, firstMismatch, lines } = planned;
   await upsertBankAccount(tx, { accountId, number: statement.account, mapping: mappingToKeep(table) });
@@ -195,7 +195,7 @@ async function saveStatement(
       const { existingLine = null, lineId } = lines[index] ?? {};
       return existingLine === null && lineId !== undefined ? [{ ...line, id: lineId }] : [];
     }),
-    { accountId, kept },
+    { accountId, reportRows },
   );
   const statementLines = statement.lines.flatMap((line, index) => {
     const lineId = lines[index]?.lineId;
@@ -203,7 +203,7 @@ async function saveStatement(
       ? []
       : [{ lineId, words: comparisonText(line), bankId: line.bankId, amount: line.amount }];
   });
-  await insertStatementLines(tx, statementLines, { ...statementFields, kept });
+  await insertStatementLines(tx, statementLines, { ...statementFields, reportRows });
 }
 
 /**
@@ -228,7 +228,7 @@ async function unmatchLines(tx: Tx, lineIds: readonly BankLineId[]): Promise<voi
 }
 
 async function readBankImport(tx: Tx, id: BankImportId): Promise<BankImport> {
-  const found = await selectBankImport(tx, id);
-  if (!found) throw new Refusal("bank.import-not-found");
-  return found;
+  const bankImport = await selectBankImport(tx, id);
+  if (!bankImport) throw new Refusal("bank.import-not-found");
+  return bankImport;
 }

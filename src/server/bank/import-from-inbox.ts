@@ -15,7 +15,7 @@ type InboxImportInput = BankImportInput & { account: string };
 
 /** Returns a user's input for the file. */
 export async function inputOfAccount(tx: Tx, { account, ...file }: InboxImportInput) {
-  const accountId = await accountOf(tx, account);
+  const accountId = await findAccount(tx, account);
   return { accountId, input: { ...file, accounts: [{ number: "", accountId }] } };
 }
 
@@ -35,14 +35,14 @@ export async function importAutomatically(
   await saveFilePlan(tx, { plan, input, by: "folder" }, monthlyLimit);
 }
 
-async function accountOf(tx: Tx, idOrCode: string): Promise<AccountId> {
-  const found = findAccountByIdOrCode(await selectBankAccounts(tx, await selectToday(tx)), idOrCode);
-  if (found === undefined)
+async function findAccount(tx: Tx, idOrCode: string): Promise<AccountId> {
+  const account = findAccountByIdOrCode(await selectBankAccounts(tx, await selectToday(tx)), idOrCode);
+  if (account === undefined)
     throw inboxRefusal(
       "bank.account-required",
       `No bank, cash or card account is called ${idOrCode.normalize("NFC")}`,
     );
-  return found.accountId;
+  return account.accountId;
 }
 
 /** Returns the account of a folder, by its id, else by its code. */
@@ -78,7 +78,7 @@ async function rejectGuessedLayout(
   accountId: AccountId,
 ): Promise<void> {
   if (table === null || table.provider !== null || question !== null) return;
-  const storedMapping = (await selectStoredAccounts(tx)).find((one) => one.accountId === accountId)?.mapping;
+  const storedMapping = (await selectStoredAccounts(tx)).find((account) => account.accountId === accountId)?.mapping;
   const { mapping, head = table.table.head } = storedMapping == null ? {} : parseStoredReading(storedMapping);
   const isKept =
     mapping !== undefined &&

@@ -50,7 +50,7 @@ export async function listWaitingFiles(root: string): Promise<InboxFile[]> {
 export async function countRefused(root: string): Promise<number> {
   let count = 0;
   for (const { folder } of await listAccountFolders(root)) {
-    const names = await readdir(join(folder, "refused")).catch(replaceIfGone<string[]>([]));
+    const names = await readdir(join(folder, "refused")).catch(replaceMissing<string[]>([]));
     count += names.filter((name) => !name.endsWith(NOTE_SUFFIX)).length;
   }
   return count;
@@ -76,24 +76,24 @@ export async function listRefusedFiles({
   root: string;
   book: string;
 }): Promise<RefusedInFolder[]> {
-  const found: RefusedInFolder[] = [];
+  const refusedFiles: RefusedInFolder[] = [];
   for (const account of await listFolders(join(root, book))) {
     const folder = join(root, book, account);
     const refused = join(folder, "refused");
-    if ((await lstat(refused).catch(replaceIfGone(null)))?.isDirectory() !== true) continue;
-    const names = await readdir(refused, "buffer").catch(replaceIfGone<Buffer[]>([]));
+    if ((await lstat(refused).catch(replaceMissing(null)))?.isDirectory() !== true) continue;
+    const names = await readdir(refused, "buffer").catch(replaceMissing<Buffer[]>([]));
     const files = names.filter((name) => !name.toString().endsWith(NOTE_SUFFIX)).slice(0, FILES_EXAMINED_MAX);
     for (const rawName of files) {
-      const path = pathOf(refused, rawName);
-      const file = await lstat(path).catch(replaceIfGone(null));
+      const path = joinPath(refused, rawName);
+      const file = await lstat(path).catch(replaceMissing(null));
       if (file?.isFile() !== true) continue;
       const note = await readNote(Buffer.concat([path, Buffer.from(NOTE_SUFFIX)]));
       const refusedAtMs = note?.writtenAtMs ?? file.ctimeMs;
       const sentences = note?.sentences ?? [];
-      found.push({ folder, account, rawName, path, name: storedFileName(rawName), refusedAtMs, sentences });
+      refusedFiles.push({ folder, account, rawName, path, name: storedFileName(rawName), refusedAtMs, sentences });
     }
   }
-  return found;
+  return refusedFiles;
 }
 
 /** Returns the sentences in a note, without its first and last ones; null if there is no note. */
@@ -104,7 +104,7 @@ async function readNote(path: Buffer): Promise<{ writtenAtMs: number; sentences:
     const { buffer, bytesRead } = await file.read(Buffer.alloc(NOTE_BYTES_MAX), 0, NOTE_BYTES_MAX, 0);
     const [, noteBody = ""] = buffer.subarray(0, bytesRead).toString().split("\n\n");
     const sentences = noteBody.split("\n").map((sentence) => visibleText(sentence).slice(0, SENTENCE_MAX));
-    return { writtenAtMs: (await file.stat()).mtimeMs, sentences: sentences.filter((one) => one !== "") };
+    return { writtenAtMs: (await file.stat()).mtimeMs, sentences: sentences.filter((sentence) => sentence !== "") };
   } finally {
     await file.close();
   }
@@ -126,14 +126,14 @@ async function listAccountFolders(root: string): Promise<AccountFolder[]> {
 }
 
 async function listFolders(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(replaceIfGone([]));
+  const entries = await readdir(folder, { withFileTypes: true }).catch(replaceMissing([]));
   return entries.flatMap((entry) => (entry.isDirectory() ? entry.name : [])).toSorted();
 }
 
 const MISSING_FILE_CODES = new Set(["ENOENT", "ENOTDIR"]);
 
 /** Replaces the error for a file or folder that was removed in the meantime. */
-function replaceIfGone<Instead>(instead: Instead): (error: unknown) => Instead {
+function replaceMissing<Instead>(instead: Instead): (error: unknown) => Instead {
   return (error) => {
     if (error instanceof Error && "code" in error && MISSING_FILE_CODES.has(String(error.code)))
       return instead;
@@ -146,29 +146,29 @@ const UNFINISHED_NAME = /^\.|~$|\.(part|partial|filepart|crdownload|tmp|temp)$/i
 
 async function listFiles(accountFolder: AccountFolder): Promise<InboxFile[]> {
   const files: InboxFile[] = [];
-  const names = await readdir(accountFolder.folder, "buffer").catch(replaceIfGone<Buffer[]>([]));
+  const names = await readdir(accountFolder.folder, "buffer").catch(replaceMissing<Buffer[]>([]));
   for (const rawName of names.toSorted((a, b) => Buffer.compare(a, b))) {
-    const path = pathOf(accountFolder.folder, rawName);
-    const found = await lstat(path).catch(replaceIfGone(null));
-    if (found === null || !found.isFile() || UNFINISHED_NAME.test(rawName.toString())) continue;
+    const path = joinPath(accountFolder.folder, rawName);
+    const stats = await lstat(path).catch(replaceMissing(null));
+    if (stats === null || !stats.isFile() || UNFINISHED_NAME.test(rawName.toString())) continue;
     files.push({
       ...accountFolder,
       rawName,
       path,
       name: storedFileName(rawName),
-      size: found.size,
-      changedAtMs: found.ctimeMs,
-      state: stateOf(found),
+      size: stats.size,
+      changedAtMs: stats.ctimeMs,
+      state: fileFingerprint(stats),
     });
   }
   return files;
 }
 
-function pathOf(folder: string, name: Buffer): Buffer {
+function joinPath(folder: string, name: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${folder}/`), name]);
 }
 
-function stateOf({ ino, size, mtimeMs, ctimeMs }: Awaited<ReturnType<typeof lstat>>): string {
+function fileFingerprint({ ino, size, mtimeMs, ctimeMs }: Awaited<ReturnType<typeof lstat>>): string {
   return [ino, size, mtimeMs, ctimeMs].join(" ");
 }
 
@@ -189,18 +189,18 @@ const NO_FOLLOW_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_
 
 /** Whether a file is still there, unchanged. */
 export async function isUnchangedFile({ path, state }: InboxFile): Promise<boolean> {
-  const found = await lstat(path).catch(replaceIfGone(null));
-  return found !== null && stateOf(found) === state;
+  const stats = await lstat(path).catch(replaceMissing(null));
+  return stats !== null && fileFingerprint(stats) === state;
 }
 
 /** Returns a file's content; null if it was replaced, or changes while it is read. */
 export async function readUnchangedFile({ path, state }: InboxFile): Promise<Buffer | null> {
-  const file = await open(path, NO_FOLLOW_FLAGS).catch(replaceIfGone(null));
+  const file = await open(path, NO_FOLLOW_FLAGS).catch(replaceMissing(null));
   if (file === null) return null;
   try {
-    if (stateOf(await file.stat()) !== state) return null;
+    if (fileFingerprint(await file.stat()) !== state) return null;
     const bytes = await file.readFile();
-    return stateOf(await file.stat()) === state ? bytes : null;
+    return fileFingerprint(await file.stat()) === state ? bytes : null;
   } finally {
     await file.close();
   }
@@ -226,16 +226,16 @@ export async function moveAside(
   { folderName, refusalNote, now }: { folderName: AsideFolder; refusalNote?: string; now: number },
 ): Promise<boolean> {
   const folder = await prepareAsideFolder(file, folderName);
-  const isTaken = (await lstat(pathOf(folder, file.rawName)).catch(replaceIfGone(null))) !== null;
+  const isTaken = (await lstat(joinPath(folder, file.rawName)).catch(replaceMissing(null))) !== null;
   const stamp = isTaken ? `${new Date(now).toISOString().replaceAll(":", "-")}-` : "";
   const room = NAME_BYTES_MAX - stamp.length - (refusalNote === undefined ? 0 : NOTE_SUFFIX.length);
   const name = Buffer.concat([Buffer.from(stamp), file.rawName.subarray(-room)]);
-  const isMoved = await rename(file.path, pathOf(folder, name)).then(() => true, replaceIfGone(false));
+  const isMoved = await rename(file.path, joinPath(folder, name)).then(() => true, replaceMissing(false));
   // Moves a refusal's note with it.
   if (isMoved && folderName === "dismissed")
     await rm(Buffer.concat([file.path, Buffer.from(NOTE_SUFFIX)]), { force: true });
   if (!isMoved || refusalNote === undefined) return isMoved;
-  const note = pathOf(folder, Buffer.concat([name, Buffer.from(NOTE_SUFFIX)]));
+  const note = joinPath(folder, Buffer.concat([name, Buffer.from(NOTE_SUFFIX)]));
   // An existing file there may be a link to another place.
   await rm(note, { force: true });
   await writeFile(note, refusalNote, { flag: "wx" });

@@ -35,7 +35,7 @@ const RETRY_MS = 15 * 60_000;
 export function watchInbox(folder: string, parts: InboxDependencies, log: ErrorLog): () => Promise<void> {
   const inbox = openInbox(folder, parts, log);
   let running: Promise<void> | null = null;
-  const look = (): void => {
+  const checkFolder = (): void => {
     running ??= inbox
       .look(Date.now())
       .catch((failure: unknown) =>
@@ -43,8 +43,8 @@ export function watchInbox(folder: string, parts: InboxDependencies, log: ErrorL
       )
       .finally(() => (running = null));
   };
-  const timer = setInterval(look, CHECK_INTERVAL_MS).unref();
-  look();
+  const timer = setInterval(checkFolder, CHECK_INTERVAL_MS).unref();
+  checkFolder();
   return async () => {
     clearInterval(timer);
     inbox.end();
@@ -57,22 +57,22 @@ type FileChanges = Map<string, { state: string; fromMs: number }>;
 
 /** Opens the folder for bank files, which is read at each check. */
 export function openInbox(folder: string, parts: InboxDependencies, log: ErrorLog): Inbox {
-  const seen: FileChanges = new Map();
+  const lastChanges: FileChanges = new Map();
   let isOver = false;
-  const look = async (now: number) => {
+  const checkFolder = async (now: number) => {
     const files = await listWaitingFiles(folder);
-    const still = files.filter((file) => isUnchanged(seen, file, now));
-    const there = new Set(files.map(keyOf));
-    for (const key of seen.keys()) if (!there.has(key)) seen.delete(key);
+    const still = files.filter((file) => isUnchanged(lastChanges, file, now));
+    const fileKeys = new Set(files.map(keyOf));
+    for (const key of lastChanges.keys()) if (!fileKeys.has(key)) lastChanges.delete(key);
     for (const file of still) {
       if (isOver) return;
       await importInboxFile(file, parts, { now, log }).catch((failure: unknown) => {
-        seen.set(keyOf(file), { state: file.state, fromMs: now + RETRY_MS });
+        lastChanges.set(keyOf(file), { state: file.state, fromMs: now + RETRY_MS });
         log.error({ ...placeOf(file), failure: String(failure) }, "A bank file couldn't be read yet");
       });
     }
   };
-  return { look, end: () => (isOver = true) };
+  return { look: checkFolder, end: () => (isOver = true) };
 }
 
 // Names are bytes, perhaps invalid text.
@@ -80,11 +80,11 @@ const keyOf = ({ path }: InboxFile) => path.toString("latin1");
 const placeOf = ({ book, account, name }: InboxFile) => ({ book, account, file: name });
 
 /** Whether a file has been unchanged long enough: a file still being written is not read. */
-function isUnchanged(seen: FileChanges, file: InboxFile, now: number): boolean {
+function isUnchanged(lastChanges: FileChanges, file: InboxFile, now: number): boolean {
   const key = keyOf(file);
-  const before = seen.get(key);
+  const before = lastChanges.get(key);
   if (before?.state === file.state) return now >= before.fromMs;
-  seen.set(key, { state: file.state, fromMs: now + UNCHANGED_MS });
+  lastChanges.set(key, { state: file.state, fromMs: now + UNCHANGED_MS });
   return false;
 }
 
@@ -105,23 +105,23 @@ async function importInboxFile(
     if (found === null) return;
     const books = openBooks(parts.database, book);
     const input = { ...found, account: file.account };
-    const ahead = await readAhead(books, async (tx) => (await inputOfAccount(tx, input)).input);
+    const reading = await readAhead(books, async (tx) => (await inputOfAccount(tx, input)).input);
     await books.write(async (tx) => {
       // Another server may have had it while this one waited.
       if (!(await isUnchangedFile(file))) return;
-      await importAutomatically(tx, { ...input, ahead }, parts.config.freeMonthlyJournals);
+      await importAutomatically(tx, { ...input, ahead: reading }, parts.config.freeMonthlyJournals);
     });
   });
   if (sentences === null) {
     if (await isUnchangedFile(file)) await moveAside(file, { folderName: "archive", now });
     return;
   }
-  const isOurs = await moveAside(file, {
+  const isMoved = await moveAside(file, {
     folderName: "refused",
     refusalNote: refusalNote(file, sentences),
     now,
   });
-  if (isOurs) log.error({ ...placeOf(file), sentences }, "A bank file was rejected");
+  if (isMoved) log.error({ ...placeOf(file), sentences }, "A bank file was rejected");
 }
 
 const LIMITS = fileLimits(STATEMENT_MEGABYTES_MAX);

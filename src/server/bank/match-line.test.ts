@@ -31,7 +31,7 @@ const lineIds = async (books: TestBooks, account: string): Promise<string[]> =>
 
 const balance = async (books: TestBooks, account: string): Promise<string> =>
   (await books.get("/bank/accounts")).body.items.find(
-    (one: { accountId: string }) => one.accountId === account,
+    (item: { accountId: string }) => item.accountId === account,
   ).bookBalance;
 
 const problems = async (books: TestBooks) => {

@@ -83,10 +83,10 @@ export async function matchAllJournals(tx: Tx, requests: readonly MatchRequest[]
 export function rejectExcessMatchDecimals(
   { currency }: Pick<MatchedLine, "currency">,
   amounts: readonly { field: string; amount: Money | null }[],
-  ofBooks: MinorUnit,
+  bookMinorUnit: MinorUnit,
 ): void {
-  const minorUnit = currency === null ? ofBooks : minorUnitOf(currency);
-  rejectExcessDecimals(amounts.map((one) => ({ ...one, minorUnit })));
+  const minorUnit = currency === null ? bookMinorUnit : minorUnitOf(currency);
+  rejectExcessDecimals(amounts.map((amount) => ({ ...amount, minorUnit })));
 }
 
 /** Rejects journals that don't add up to the transaction; subtracts the amounts from what is unmatched. */
@@ -170,7 +170,7 @@ export async function postFromLine(
   // A manual journal, for which the database checks only a lock of all areas.
   await rejectLockedDay(tx, line.date, { area: "money" });
   const isIn = isPositive(line.amount);
-  const sided = (amount: Money, isDebit: boolean) => {
+  const debitOrCredit = (amount: Money, isDebit: boolean) => {
     const size = abs(amount);
     return isDebit === isNegative(amount) ? { debit: ZERO, credit: size } : { debit: size, credit: ZERO };
   };
@@ -182,10 +182,10 @@ export async function postFromLine(
         description: description === "" ? describeTransaction(line) : description,
         status: "posted",
         lines: [
-          { accountId: line.accountId, ...sided(abs(line.amount), isIn), description: "" },
+          { accountId: line.accountId, ...debitOrCredit(abs(line.amount), isIn), description: "" },
           ...parts.map(({ accountId, amount, description: text }) => ({
             accountId,
-            ...sided(amount, !isIn),
+            ...debitOrCredit(amount, !isIn),
             description: text,
           })),
         ],
@@ -236,10 +236,10 @@ async function saveAllMatches(tx: Tx, all: readonly LineWithNewMatches[]): Promi
     tx,
     all.map(({ line }) => line.id),
   );
-  const about = { action: "bank-line.matched", subject: "bank-line" } as const;
+  const auditEvent = { action: "bank-line.matched", subject: "bank-line" } as const;
   await recordAudits(
     tx,
-    lines.map((after) => ({ ...about, subjectId: after.id, after })),
+    lines.map((after) => ({ ...auditEvent, subjectId: after.id, after })),
   );
   return lines;
 }

@@ -25,8 +25,8 @@ export async function withTaxApart(
   const booked: BookedLine[] = [];
   for (const [index, { taxRateId, ...part }] of parts.entries()) {
     const rate = rates.find(({ id }) => id === taxRateId);
-    const unfit = taxRateId === null ? null : taxRateError(rate, isIn ? "customer" : "vendor");
-    if (unfit !== null) throw refuseField(unfit, `lines[${index}].taxRateId`);
+    const problem = taxRateId === null ? null : taxRateError(rate, isIn ? "customer" : "vendor");
+    if (problem !== null) throw refuseField(problem, `lines[${index}].taxRateId`);
     const { net, taxes } = taxesWithinPart(part.amount, rate, { rates, isIn, minorUnit: minorUnitIn(tx) });
     booked.push({ ...part, amount: net });
     for (const { taxAccountId, name, amount, isOnSales } of taxes) {
@@ -51,8 +51,8 @@ function taxesWithinPart(
   if (rate === undefined) return { net: amount, taxes: [] };
   const split = splitTax(amount, taxAt(rate, isIn ? "customer" : "vendor"), minorUnit);
   const isRecoverable = isIn || rate.isRecoverable;
-  const whole = { taxRateId: rate.id, isRecoverable, name: rate.name, amount: split.tax };
-  const taxes = (split.components.length === 0 ? [whole] : split.components).flatMap((each) => {
+  const fullTax = { taxRateId: rate.id, isRecoverable, name: rate.name, amount: split.tax };
+  const taxes = (split.components.length === 0 ? [fullTax] : split.components).flatMap((each) => {
     const componentRate = rates.find(({ id }) => id === each.taxRateId);
     if (componentRate === undefined) return [];
     return partsOfTax(each).flatMap((part) => {

@@ -56,26 +56,26 @@ type StatementContext = { format: BankFormat; accountId: AccountId | null; curre
  */
 export function createPlanner(tx: Tx, { decisions = [], closings = [] }: Partial<UserDecisions>) {
   const accounts = new Map<AccountId | null, AccountHistory>();
-  const decided = new Map(decisions.map(({ position, isSeparate }) => [position, isSeparate]));
+  const decisionsByPosition = new Map(decisions.map(({ position, isSeparate }) => [position, isSeparate]));
   let firstPlace = 1;
   const plan = async (
     readStatement: BankStatement,
     { format, accountId, currency }: StatementContext,
   ): Promise<PlannedStatement> => {
     const id = newId();
-    const { startsOn, endsOn } = daysOf(readStatement);
+    const { startsOn, endsOn } = coveredDays(readStatement);
     const needsClosingBalance = readStatement.closing === null;
     const entered = needsClosingBalance && closings.find(({ position }) => position === firstPlace);
-    const withClosing = entered
+    const enteredStatements = entered
       ? { ...readStatement, closing: { date: endsOn, amount: entered.amount } }
       : readStatement;
     const history = accounts.get(accountId) ?? { lines: [], ids: new Set(), statements: [], days: new Set() };
     accounts.set(accountId, history);
     if (accountId !== null) await readHistory(tx, history, { accountId, startsOn, endsOn });
-    const compared = compareWithExisting(withClosing, format, history);
-    const statement = { ...withClosing, lines: compared.map(({ line }) => line) };
+    const compared = compareWithExisting(enteredStatements, format, history);
+    const statement = { ...enteredStatements, lines: compared.map(({ line }) => line) };
     const lines = compared.map(({ existingLine: line, isDoubtful, line: statementLine }, index) => {
-      const isSeparate = isDoubtful ? decided.get(firstPlace + index) : undefined;
+      const isSeparate = isDoubtful ? decisionsByPosition.get(firstPlace + index) : undefined;
       const same = isSeparate === true ? null : line;
       const lineId = same === null ? newId<BankLineId>() : idOf(same);
       const isOpen = isDoubtful && isSeparate === undefined;
@@ -85,7 +85,7 @@ export function createPlanner(tx: Tx, { decisions = [], closings = [] }: Partial
       lines.every((line) => line.existingLine !== null) && hasStatement(history, statement, endsOn);
     const difference =
       balanceDifference(statement) ?? findDifferenceFromLastBalance(statement, history, lines);
-    const firstMismatch = describeBreak(withClosing, { difference, firstPlace });
+    const firstMismatch = describeBreak(enteredStatements, { difference, firstPlace });
     const source = { id, statement, format, accountId, currency, startsOn, endsOn };
     const result = { lines, firstPlace, needsClosingBalance, isKnown, difference, firstMismatch };
     const planned = { ...source, ...result };
@@ -104,14 +104,14 @@ async function gapsOf(
   planned: readonly PlannedStatement[],
 ): Promise<ReadonlyMap<string, StatementGaps>> {
   const ids = new Set(planned.map(({ id }) => id));
-  const found: (readonly [string, StatementGaps])[] = [];
+  const gapsById: (readonly [string, StatementGaps])[] = [];
   for (const [accountId, history] of accounts) {
-    const some = history.statements.filter(({ id }) => ids.has(id));
-    for (const statement of some)
+    const touchedStatements = history.statements.filter(({ id }) => ids.has(id));
+    for (const statement of touchedStatements)
       if (accountId !== null) await readUntilNextStatement(tx, history, { statement, accountId });
-    found.push(...findGaps(some, history));
+    gapsById.push(...findGaps(touchedStatements, history));
   }
-  return new Map(found);
+  return new Map(gapsById);
 }
 
 /** Reads existing data between a statement and the next one in the account. */
@@ -128,7 +128,7 @@ async function readUntilNextStatement(
 /** Whether an account has a statement that ends on this day, with this closing balance if one is known. */
 function hasStatement({ statements }: AccountHistory, { closing }: BankStatement, endsOn: Day): boolean {
   return statements.some(
-    (one) => one.endsOn === endsOn && (closing === null || one.closing === closing.amount),
+    (statement) => statement.endsOn === endsOn && (closing === null || statement.closing === closing.amount),
   );
 }
 
@@ -139,12 +139,12 @@ function describeBreak(
   { difference, firstPlace }: BalanceBreak,
 ): PlannedStatement["firstMismatch"] {
   if (difference === null || isZero(difference)) return null;
-  const found = findFirstMismatch(statement, difference);
-  const [first, last] = [statement.lines[found?.since ?? -1], statement.lines[found?.index ?? -1]];
-  if (found === null || first === undefined || last === undefined) return null;
+  const firstMismatch = findFirstMismatch(statement, difference);
+  const [first, last] = [statement.lines[firstMismatch?.since ?? -1], statement.lines[firstMismatch?.index ?? -1]];
+  if (firstMismatch === null || first === undefined || last === undefined) return null;
   const { fileLine, date, amount, counterparty, text } = last;
-  const { index, reached, statedBalance } = found;
-  const since = { fileLine: first.fileLine, date: first.date };
+  const { index, reached, statedBalance } = firstMismatch;
+  const lastMatch = { fileLine: first.fileLine, date: first.date };
   return {
     position: firstPlace + index,
     fileLine,
@@ -154,7 +154,7 @@ function describeBreak(
     text,
     reached,
     stated: statedBalance,
-    since,
+    since: lastMatch,
   };
 }
 
@@ -163,7 +163,7 @@ function idOf({ id }: ExistingTransaction): BankLineId {
   return id as BankLineId;
 }
 
-function daysOf({ opening, closing, lines }: BankStatement): { startsOn: Day; endsOn: Day } {
+function coveredDays({ opening, closing, lines }: BankStatement): { startsOn: Day; endsOn: Day } {
   const booked = lines.map(({ date }) => date).toSorted();
   const [startsOn, endsOn] = [
     booked[0] ?? opening?.date ?? closing?.date,
@@ -218,12 +218,12 @@ function findDifferenceFromLastBalance(
 ): Money | null {
   if (closing === null) return null;
   const existingClosing = history.statements.find(
-    (one) => one.closing !== null && one.closesOn === closing.date,
+    (statement) => statement.closing !== null && statement.closesOn === closing.date,
   )?.closing;
   if (existingClosing != null && compared.every((line) => line.existingLine !== null))
     return subtract(closing.amount, existingClosing);
   const last = history.statements
-    .filter((one) => one.closing !== null && one.closesOn < closing.date)
+    .filter((statement) => statement.closing !== null && statement.closesOn < closing.date)
     .toSorted((a, b) => (a.closesOn < b.closesOn ? 1 : -1))[0];
   const anchor = last?.closing == null ? null : { date: last.closesOn, amount: last.closing };
   const added = lines.filter((_, index) => compared[index]?.existingLine === null);
@@ -234,21 +234,21 @@ function addToHistory(
   history: AccountHistory,
   { id, statement, format, startsOn, endsOn, lines }: PlannedStatement,
 ): void {
-  const again = new Map<ExistingTransaction, ExistingTransaction>();
+  const uniqueTransactions = new Map<ExistingTransaction, ExistingTransaction>();
   const added: ExistingTransaction[] = [];
   for (const [index, statementLine] of statement.lines.entries()) {
     const { existingLine: line = null, lineId = newId() } = lines[index] ?? {};
-    const telling = {
+    const wording = {
       statement: id,
       format,
       words: comparisonText(statementLine),
       bankId: statementLine.bankId,
     };
-    if (line === null) added.push({ ...statementLine, id: lineId, tellings: [telling] });
-    else again.set(line, { ...line, tellings: [...line.tellings, telling] });
+    if (line === null) added.push({ ...statementLine, id: lineId, wordings: [wording] });
+    else uniqueTransactions.set(line, { ...line, wordings: [...line.wordings, wording] });
   }
   // Copying all previous lines for each of many statements would take quadratic time.
-  if (again.size > 0) history.lines = history.lines.map((line) => again.get(line) ?? line);
+  if (uniqueTransactions.size > 0) history.lines = history.lines.map((line) => uniqueTransactions.get(line) ?? line);
   for (const line of added) {
     history.ids.add(line.id);
     history.lines.push(line);

@@ -27,21 +27,21 @@ export async function postAutomatically(
   if (rules.length === 0) return;
   const closedThrough = await readSoftLockDate(tx, "money");
   const filedTaxDays = await readFiledTaxDays(tx, rules);
-  const free = (await selectLinesById(tx, lineIds)).filter(
+  const unmatchedLines = (await selectLinesById(tx, lineIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
   let remainingJournals = await readJournalsLeft(tx, monthlyLimit);
   const transactions: Parameters<typeof categorizeLine>[1][] = [];
-  for (const accountId of new Set(free.map((line) => line.accountId))) {
+  for (const accountId of new Set(unmatchedLines.map((line) => line.accountId))) {
     const usable = {
       customer: await usableRules(tx, accountId, "customer"),
       vendor: await usableRules(tx, accountId, "vendor"),
     };
-    const lines = free.filter((line) => line.accountId === accountId);
+    const lines = unmatchedLines.filter((line) => line.accountId === accountId);
     for (let begin = 0; begin < lines.length; begin += LINES_PER_BATCH) {
-      const some = lines.slice(begin, begin + LINES_PER_BATCH);
-      const offers = await suggestMatches(tx, accountId, some);
-      for (const { id: bankTransactionId, amount, date, currency } of some) {
+      const batch = lines.slice(begin, begin + LINES_PER_BATCH);
+      const offers = await suggestMatches(tx, accountId, batch);
+      for (const { id: bankTransactionId, amount, date, currency } of batch) {
         const side = isPositive(amount) ? "customer" : "vendor";
         const transaction = findAutomaticTransaction(offers.get(bankTransactionId) ?? [], usable[side]);
         if (transaction === null) continue;
@@ -79,10 +79,10 @@ type PostingOnDay = { date: Day; lines: readonly { accountId: AccountId; taxRate
 
 /** Whether a filed return counts this transaction (Accounting 28). */
 function isInFiledReturn({ date, lines }: PostingOnDay, { taxed, untaxed, revenue }: FiledTaxDays): boolean {
-  const isThrough = (day: Day | null) => day !== null && date <= day;
+  const isLocked = (day: Day | null) => day !== null && date <= day;
   return lines.some(
     ({ accountId, taxRateId }) =>
-      (taxRateId !== null && isThrough(taxed)) || (revenue.has(accountId) && isThrough(untaxed)),
+      (taxRateId !== null && isLocked(taxed)) || (revenue.has(accountId) && isLocked(untaxed)),
   );
 }
 

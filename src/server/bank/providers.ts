@@ -50,7 +50,7 @@ export async function readProviders(
       providerStatements.push(await selectStatementRows(tx, provider.accountId, days));
   const lineWords = lines.filter(({ amount }) => isPositive(amount)).map(wordsOfLine);
   const ownAccounts: CompanyBankAccount[] = [];
-  for (const account of accounts.filter((one) => one.accountId !== accountId)) {
+  for (const account of accounts.filter((ownAccount) => ownAccount.accountId !== accountId)) {
     const isRead =
       providers.includes(account) && lineWords.some((words) => mentionsOwnAccount(account.name, words));
     const booked = isRead ? await selectBookedRows(tx, account.accountId, days) : [];

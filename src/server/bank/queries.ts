@@ -173,7 +173,7 @@ export type NewBankLine = BankLine & { id: BankLineId };
 export async function insertBankLines(
   tx: Tx,
   lines: readonly NewBankLine[],
-  { accountId, kept }: { accountId: AccountId; kept: ReportRows | undefined },
+  { accountId, reportRows }: { accountId: AccountId; reportRows: ReportRows | undefined },
 ): Promise<void> {
   const write = (piece: readonly NewBankLine[]) =>
     sql`
@@ -184,20 +184,20 @@ export async function insertBankLines(
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json) as l (id uuid, date date, "valueDate" date, amount numeric,
       counterparty text, "counterpartyAccount" text, text text, reference text, "endToEndId" text,
       "bankId" text)`.execute(tx);
-  await writeInPieces(tx, lines, { checked: "all", write, kept });
+  await writeInPieces(tx, lines, { checked: "all", write, onRows: reportRows });
 }
 
 export type ListedTransaction = { lineId: BankLineId; words: string; bankId: string; amount: Money };
 
 type StatementLinesToInsert = Pick<NewStatement, "id" | "firstMismatch" | "opening" | "closing"> & {
-  kept: ReportRows | undefined;
+  reportRows: ReportRows | undefined;
 };
 
 /** Links transactions to a statement, in its order. After each piece, the statement's difference is what remains. */
 export async function insertStatementLines(
   tx: Tx,
   lines: readonly ListedTransaction[],
-  { id, opening, closing, firstMismatch, kept }: StatementLinesToInsert,
+  { id, opening, closing, firstMismatch, reportRows }: StatementLinesToInsert,
 ): Promise<void> {
   const rows = lines.map((line, position) => ({ ...line, position }));
   const write = async (piece: typeof rows) => {
@@ -215,7 +215,7 @@ export async function insertStatementLines(
       as l (position integer, "lineId" uuid, words text, "bankId" text)
     order by l.position`.execute(tx);
   };
-  await writeInPieces(tx, rows, { sizeOf: () => STATEMENT_LINE_SIZE, checked: "all", write, kept });
+  await writeInPieces(tx, rows, { sizeOf: () => STATEMENT_LINE_SIZE, checked: "all", write, onRows: reportRows });
 }
 
 /** Low weight, for fewer pieces: each piece adds up its whole statement again. */

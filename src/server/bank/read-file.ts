@@ -39,23 +39,23 @@ type FileRequest = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
 /**
  * Reads a file and compares it with existing data; saves nothing.
  *
- * @param ahead the file as it was read before this transaction
+ * @param parsedFile the file as it was read before this transaction
  */
-export async function planFile(tx: Tx, file: FileRequest, ahead?: ReadAhead): Promise<FilePlan> {
-  const kept = await selectStoredAccounts(tx);
+export async function planFile(tx: Tx, file: FileRequest, parsedFile?: ReadAhead): Promise<FilePlan> {
+  const storedAccounts = await selectStoredAccounts(tx);
   const now = await readCurrencyAndToday(tx);
   const currencies = { ofBooks: now.currency, ofAccounts: await selectMoneyCurrencies(tx) };
-  const readings = await readingsOf(await prepareRead(tx, file, { currencies, kept }), ahead);
+  const readings = await readingsOf(await prepareRead(tx, file, { currencies, storedAccounts }), parsedFile);
   const [first] = readings;
   if (first === undefined) throw new Error("The file contains no text.");
   const pendingReading = readings.find((reading) => reading.question !== null);
   const question = pendingReading?.question ?? null;
   const table = tableToShow(readings);
   await checkAccounts(tx, file);
-  const { acceptedStatements, notes } = filterByCurrency(assignAccounts(readings, kept, file), currencies);
-  for (const one of acceptedStatements) {
-    checkDays(one.statement, now.today);
-    checkDecimals(one);
+  const { acceptedStatements, notes } = filterByCurrency(assignAccounts(readings, storedAccounts, file), currencies);
+  for (const acceptedStatement of acceptedStatements) {
+    checkDays(acceptedStatement.statement, now.today);
+    checkDecimals(acceptedStatement);
   }
   const planner = createPlanner(tx, file);
   const statements: PlannedStatement[] = [];
@@ -66,9 +66,9 @@ export async function planFile(tx: Tx, file: FileRequest, ahead?: ReadAhead): Pr
     statements.push(await planner.plan(statement, context));
   }
   checkClosings(file, statements);
-  const readingNotes = readings.flatMap((one) => [
-    ...(one.table?.table.note === undefined ? [] : [one.table.table.note]),
-    ...one.statements.flatMap((statement) => statement.notes ?? []),
+  const readingNotes = readings.flatMap((reading) => [
+    ...(reading.table?.table.note === undefined ? [] : [reading.table.table.note]),
+    ...reading.statements.flatMap((statement) => statement.notes ?? []),
   ]);
   if (question === null && statements.length === 0)
     throw unreadableFile(
@@ -84,17 +84,17 @@ export async function planFile(tx: Tx, file: FileRequest, ahead?: ReadAhead): Pr
 /** Returns the statements of a file, each with its account if it is known or was chosen. */
 function assignAccounts(
   readings: readonly ParsedBankFile[],
-  kept: readonly StoredBankAccount[],
+  storedAccounts: readonly StoredBankAccount[],
   { accounts }: FileRequest,
 ): FoundStatement[] {
-  const found = readings.flatMap(({ format, statements }) =>
+  const foundStatements = readings.flatMap(({ format, statements }) =>
     statements.map((statement) => ({ format, statement })),
   );
-  const [number, ...otherNumbers] = found
+  const [number, ...otherNumbers] = foundStatements
     .map(({ statement }) => statement.account)
     .filter((account) => account !== "");
-  const isOfOne = number === undefined || otherNumbers.every((other) => isSameAccount([number, other]));
-  return found.map((one) => ({ ...one, accountId: accountOf(one.statement, kept, { accounts, isOfOne }) }));
+  const isOneAccount = number === undefined || otherNumbers.every((other) => isSameAccount([number, other]));
+  return foundStatements.map((one) => ({ ...one, accountId: chooseAccount(one.statement, storedAccounts, { accounts, isOfOne: isOneAccount }) }));
 }
 
 /**
@@ -102,7 +102,7 @@ function assignAccounts(
  * Refuses tables with another layout than the one shown, which would be imported unseen.
  */
 function tableToShow(readings: readonly ParsedBankFile[]): ParsedBankFile["table"] {
-  const tables = readings.flatMap((one) => one.table ?? []);
+  const tables = readings.flatMap((reading) => reading.table ?? []);
   const [table, ...otherTables] = tables.filter(({ provider }) => provider === null);
   if (table === undefined) return tables[0] ?? null;
   const undecidedTable = otherTables.find(({ mapping }) => mapping.dayOrder === null) ?? table;
@@ -131,8 +131,8 @@ function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: 
   for (const balance of [opening, closing])
     if (balance !== null && balance.date > tomorrow)
       throw unreadableFile(fileLine, `The balance of ${balance.date} is in the future`);
-  const ahead = shiftDays(today, VALUE_DATE_DAYS_MAX);
-  const late = lines.find(({ date, valueDate }) => date > tomorrow || (valueDate ?? date) > ahead);
+  const latestDate = shiftDays(today, VALUE_DATE_DAYS_MAX);
+  const late = lines.find(({ date, valueDate }) => date > tomorrow || (valueDate ?? date) > latestDate);
   if (late === undefined) return;
   const day = late.date > tomorrow ? late.date : late.valueDate;
   throw unreadableFile(late.fileLine, `${day} is in the future`);
@@ -153,7 +153,7 @@ function checkClosings({ closings }: FileRequest, statements: readonly PlannedSt
 
 /** Checks that the chosen accounts are bank or cash accounts. */
 async function checkAccounts(tx: Tx, { accounts }: FileRequest): Promise<void> {
-  const found = new Map<AccountId, Account>(
+  const accountsById = new Map<AccountId, Account>(
     (
       await findAccounts(
         tx,
@@ -163,7 +163,7 @@ async function checkAccounts(tx: Tx, { accounts }: FileRequest): Promise<void> {
   );
   for (const [index, { accountId }] of accounts.entries()) {
     const field = `accounts[${index}].accountId`;
-    const account = found.get(accountId);
+    const account = accountsById.get(accountId);
     if (account === undefined) throw refuseField("account.not-found", field);
     if (account.moneyKind === null) throw refuseField("bank.not-a-bank-account", field);
   }
@@ -173,13 +173,13 @@ async function checkAccounts(tx: Tx, { accounts }: FileRequest): Promise<void> {
  * Returns the account with the file's number, else the one chosen for that number, or the only one chosen if the file is
  * for one account. Refuses another number than the saved one, and another account than the number's.
  */
-function accountOf(
+function chooseAccount(
   { account, fileLine }: BankStatement,
-  kept: readonly StoredBankAccount[],
+  storedAccounts: readonly StoredBankAccount[],
   { accounts, isOfOne }: Pick<FileRequest, "accounts"> & { isOfOne: boolean },
 ): AccountId | null {
   const linkedAccount =
-    account === "" ? undefined : kept.find(({ number }) => isSameAccount([number, account]));
+    account === "" ? undefined : storedAccounts.find(({ number }) => isSameAccount([number, account]));
   const index = accounts.findIndex(({ number }) => isSameAccount([number, account]));
   const refuse = (reason: string) =>
     new Refusal("bank.other-account", [
@@ -198,7 +198,7 @@ function accountOf(
   if (linkedAccount !== undefined) return linkedAccount.accountId;
   const selectedAccount =
     (chosenAccount ?? (accounts.length === 1 && isOfOne ? accounts[0] : undefined))?.accountId ?? null;
-  const number = kept.find(({ accountId }) => accountId === selectedAccount)?.number ?? "";
+  const number = storedAccounts.find(({ accountId }) => accountId === selectedAccount)?.number ?? "";
   if (account !== "" && number !== "") throw refuse(`but this account is ${number}`);
   return selectedAccount;
 }
@@ -222,8 +222,8 @@ const LINES_SHOWN = 20;
 const ROWS_SHOWN = 8;
 
 /** Returns the content of a file for the user to check before the import. */
-export async function readFile(tx: Tx, ahead: ReadAhead): Promise<BankReading> {
-  const plan = await planFile(tx, ahead.request.file, ahead);
+export async function readFile(tx: Tx, parsedFile: ReadAhead): Promise<BankReading> {
+  const plan = await planFile(tx, parsedFile.request.file, parsedFile);
   const { format, question, isGuess, notes, table, statements } = plan;
   const gaps = await plan.gaps(statements);
   return {
@@ -231,7 +231,7 @@ export async function readFile(tx: Tx, ahead: ReadAhead): Promise<BankReading> {
     question,
     isGuess,
     warnings: [...notes],
-    statements: statements.map((one) => ({ ...toReadStatement(one), ...gapsOf(gaps, one) })),
+    statements: statements.map((statement) => ({ ...toReadStatement(statement), ...gapsOf(gaps, statement) })),
     table: table && {
       provider: table.provider,
       mapping: { ...table.mapping, columns: [...table.mapping.columns] },

@@ -30,24 +30,24 @@ export async function readAhead(
 ): Promise<ReadAhead> {
   const request = await books.read(async (tx) => {
     const file = await fileIn(tx);
-    const { currency: ofBooks } = await readCurrencyAndToday(tx);
-    const currencies = { ofBooks, ofAccounts: await selectMoneyCurrencies(tx) };
-    return prepareRead(tx, file, { currencies, kept: await selectStoredAccounts(tx) });
+    const { currency: bookCurrency } = await readCurrencyAndToday(tx);
+    const currencies = { ofBooks: bookCurrency, ofAccounts: await selectMoneyCurrencies(tx) };
+    return prepareRead(tx, file, { currencies, storedAccounts: await selectStoredAccounts(tx) });
   });
   return { request, readings: await aside(() => readInWorker(request)) };
 }
 
-type ImportAccounts = { currencies: CurrenciesOfMoney; kept: readonly StoredBankAccount[] };
+type ImportAccounts = { currencies: CurrenciesOfMoney; storedAccounts: readonly StoredBankAccount[] };
 
 /** Returns how to read a file, given its accounts. */
 export async function prepareRead(
   tx: Tx,
   file: BankFileInput,
-  { currencies, kept }: ImportAccounts,
+  { currencies, storedAccounts }: ImportAccounts,
 ): Promise<BankReadRequest> {
   return {
     file,
-    before: findStoredReading(kept, file),
+    before: findStoredReading(storedAccounts, file),
     decimals: decimalsOf(currencies, file.accounts),
     isCard: await hasCard(
       tx,
@@ -59,13 +59,13 @@ export async function prepareRead(
 /** Returns what was read ahead, or reads again if the known data has changed since. */
 export async function readingsOf(
   request: BankReadRequest,
-  ahead: ReadAhead | undefined,
+  parsedFile: ReadAhead | undefined,
 ): Promise<ParsedBankFile[]> {
-  if (ahead === undefined) return readSources(request);
-  const { file: _before, ...before } = ahead.request;
+  if (parsedFile === undefined) return readSources(request);
+  const { file: _before, ...before } = parsedFile.request;
   const { file: _now, ...now } = request;
   const isSame = isDeepStrictEqual(before, now);
-  return isSame ? ahead.readings : readInWorker(request);
+  return isSame ? parsedFile.readings : readInWorker(request);
 }
 
 async function readInWorker(request: BankReadRequest): Promise<ParsedBankFile[]> {
@@ -81,7 +81,7 @@ async function readInWorker(request: BankReadRequest): Promise<ParsedBankFile[]>
     if ("lines" in part) for (const line of part.lines) linesOf[part.reading]?.[part.statement]?.push(line);
   return first.readings.map((read, reading) => ({
     ...read,
-    statements: read.statements.map((one, at) => ({ ...one, lines: linesOf[reading]?.[at] ?? [] })),
+    statements: read.statements.map((statement, at) => ({ ...statement, lines: linesOf[reading]?.[at] ?? [] })),
   }));
 }
 

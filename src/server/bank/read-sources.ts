@@ -90,10 +90,10 @@ const storedReading = tableMapping.extend({
 
 /** Returns how the account's table was read before; null if none was. */
 export function findStoredReading(
-  kept: readonly StoredBankAccount[],
+  storedAccounts: readonly StoredBankAccount[],
   { accounts }: BankFileInput,
 ): StoredReading | null {
-  const text = kept.find(({ accountId }) => accountId === accounts[0]?.accountId)?.mapping;
+  const text = storedAccounts.find(({ accountId }) => accountId === accounts[0]?.accountId)?.mapping;
   return text == null ? null : parseStoredReading(text);
 }
 

@@ -35,7 +35,7 @@ async function withEntries(...entries: [date: string, amount: string][]) {
       accountId: bank,
       endsOn,
       closing,
-      journalIds: chosen.map((one) => one?.id),
+      journalIds: chosen.map((journal) => journal?.id),
       ...more,
     });
   return { books, bank, journals, finish };
@@ -87,7 +87,7 @@ test("journals lead from the last reconciliation to the statement balance", asyn
   });
   const through = async () =>
     (await books.get("/bank/accounts")).body.items.map(
-      (one: { reconciledThrough: string }) => one.reconciledThrough,
+      (item: { reconciledThrough: string }) => item.reconciledThrough,
     );
   expect(await through()).toEqual(["2026-01-31"]);
   expect(await finish("2026-01-31", "100.00", [])).toMatchObject({

@@ -59,11 +59,11 @@ export async function finishReconciliation(
   const { accountId, endsOn, closing, differenceAccountId } = input;
   const currency = await checkedCurrency(tx, input);
   if (endsOn > (await selectToday(tx))) throw refuseField("reconciliation.in-future", "endsOn");
-  const found = await readOpenReconciliation(tx, input);
-  if (found.lastEndsOn !== null && endsOn <= found.lastEndsOn)
+  const openReconciliation = await readOpenReconciliation(tx, input);
+  if (openReconciliation.lastEndsOn !== null && endsOn <= openReconciliation.lastEndsOn)
     throw refuseField("reconciliation.not-later", "endsOn");
-  if (found.transactionsToReview > 0)
-    throw new Refusal("reconciliation.transactions-to-review", [forReviewError(found.transactionsToReview)]);
+  if (openReconciliation.transactionsToReview > 0)
+    throw new Refusal("reconciliation.transactions-to-review", [forReviewError(openReconciliation.transactionsToReview)]);
   await checkChosenAccounts(tx, [
     { field: "differenceAccountId", accountId: differenceAccountId, types: [...ACCOUNT_TYPES] },
   ]);
@@ -71,21 +71,21 @@ export async function finishReconciliation(
     throw refuseField("reconciliation.difference-same-account", "differenceAccountId");
   const chosenIds = new Set<string>(input.journalIds);
   const unknown = input.journalIds.findIndex(
-    (id) => !found.entries.some(({ journalId }) => journalId === id),
+    (id) => !openReconciliation.entries.some(({ journalId }) => journalId === id),
   );
   if (unknown >= 0) throw refuseField("journal.not-found", `journalIds[${unknown}]`);
-  const ticked = found.entries.filter(({ journalId }) => chosenIds.has(journalId));
-  const difference = subtract(closing, sum([found.opening, ...ticked.map(({ amount }) => amount)]));
-  const explained = await postDifference(tx, input, { difference, currency, monthlyLimit });
-  const after = explained === null ? found : await readOpenReconciliation(tx, input);
-  if (explained !== null) chosenIds.add(explained);
+  const selectedEntries = openReconciliation.entries.filter(({ journalId }) => chosenIds.has(journalId));
+  const difference = subtract(closing, sum([openReconciliation.opening, ...selectedEntries.map(({ amount }) => amount)]));
+  const differenceEntry = await postDifference(tx, input, { difference, currency, monthlyLimit });
+  const after = differenceEntry === null ? openReconciliation : await readOpenReconciliation(tx, input);
+  if (differenceEntry !== null) chosenIds.add(differenceEntry);
   const plain = after.entries.map(({ isCleared: _isAtBank, ...entry }) => entry);
   const id = newId<ReconciliationId>();
   await insertReconciliation(tx, {
     id,
     accountId,
     endsOn,
-    opening: found.opening,
+    opening: openReconciliation.opening,
     closing,
     bookBalance: after.bookBalance,
     report: {
@@ -205,9 +205,9 @@ export async function reopenReconciliation(
 }
 
 export async function readReconciliation(tx: Tx, id: ReconciliationId): Promise<ReconciliationRow> {
-  const found = await selectReconciliation(tx, id);
-  if (found === undefined) throw new Refusal("reconciliation.not-found");
-  return found;
+  const reconciliation = await selectReconciliation(tx, id);
+  if (reconciliation === undefined) throw new Refusal("reconciliation.not-found");
+  return reconciliation;
 }
 
 /** Omits its journals, of which there may be thousands. */

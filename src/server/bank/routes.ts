@@ -92,8 +92,8 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
     ),
   );
   on(bankEndpoints.read, async ({ books, body, aside }) => {
-    const ahead = await readAhead(books, async () => body, aside);
-    return books.read((tx) => readFile(tx, ahead));
+    const parsedFile = await readAhead(books, async () => body, aside);
+    return books.read((tx) => readFile(tx, parsedFile));
   });
   on(bankEndpoints.imports, ({ books, query: { search = "", ...query } }) =>
     books.read((tx) =>
@@ -109,8 +109,8 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
   );
   on(bankEndpoints.import, ({ books, body, request, aside }) =>
     reportingProgress(idempotentRequest(request)?.key, async (expect) => {
-      const ahead = await readAhead(books, async () => body, aside);
-      return books.write((tx) => importFile(tx, { ...body, expect, ahead }, config.freeMonthlyJournals));
+      const parsedFile = await readAhead(books, async () => body, aside);
+      return books.write((tx) => importFile(tx, { ...body, expect, ahead: parsedFile }, config.freeMonthlyJournals));
     }),
   );
   on(bankEndpoints.feed, ({ books, params, body }) =>
@@ -144,9 +144,9 @@ function statementRoutes(on: RegisterEndpoint): void {
   );
   on(bankStatementEndpoints.get, ({ books, params: { id } }) =>
     books.read(async (tx) => {
-      const found = await selectBankStatement(tx, id);
-      if (found === undefined) throw new Refusal("bank.statement-not-found");
-      return found;
+      const statement = await selectBankStatement(tx, id);
+      if (statement === undefined) throw new Refusal("bank.statement-not-found");
+      return statement;
     }),
   );
 }

@@ -6,7 +6,7 @@ import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** Returns the rules in their order, all of them or those for an account. */
 export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRuleRecord[]> {
-  const about =
+  const condition =
     accountId === undefined ? sql`` : sql`and (r.account_id is null or r.account_id = ${accountId})`;
   const { rows } = await sql<BankRuleRecord>`
     select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.words, r.words_match as "wordsMatch", r.counterparty,
@@ -23,7 +23,7 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
       select count(*)::int as uses, max(matched_at) as last
       from ${bookRows("bank_matches")} where rule_id = r.id offset 0
     ) m on true
-    where r.removed_at is null ${about} order by r.position, r.id`.execute(tx);
+    where r.removed_at is null ${condition} order by r.position, r.id`.execute(tx);
   return rows;
 }
 

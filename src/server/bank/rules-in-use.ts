@@ -33,8 +33,8 @@ export async function readMovesMoney(
 ): Promise<(rule: RuleSplits) => boolean> {
   const ids = rules.flatMap(({ lines }) => lines.map(({ accountId }) => accountId));
   const accounts = ids.length === 0 ? [] : await findAccounts(tx, ids);
-  const ofMoney = new Set(accounts.filter(({ moneyKind }) => moneyKind !== null).map(({ id }) => id));
-  return ({ lines }) => lines.some(({ accountId }) => ofMoney.has(accountId));
+  const moneyAccountIds = new Set(accounts.filter(({ moneyKind }) => moneyKind !== null).map(({ id }) => id));
+  return ({ lines }) => lines.some(({ accountId }) => moneyAccountIds.has(accountId));
 }
 
 type RuleCurrencyDay = { currency: string; date: Day };
@@ -45,7 +45,7 @@ export async function readInBooks(
   places: readonly RuleCurrencyDay[],
 ): Promise<(currencyDay: RuleCurrencyDay) => RateInBooks> {
   const keyOf = ({ currency, date }: RuleCurrencyDay) => `${currency} ${date}`;
-  const found = places.length === 0 ? [] : await findRatesOfDays(tx, places);
-  const rates = new Map(found.map((one) => [keyOf(one), one.rate]));
+  const ratesOfDays = places.length === 0 ? [] : await findRatesOfDays(tx, places);
+  const rates = new Map(ratesOfDays.map((rateOfDay) => [keyOf(rateOfDay), rateOfDay.rate]));
   return (currencyDay) => ({ rate: rates.get(keyOf(currencyDay)) ?? null, minorUnit: minorUnitIn(tx) });
 }

@@ -103,7 +103,7 @@ function describeOrderChanges({ before, after }: RuleOrders): AuditRecord[] {
 }
 
 async function readRule(tx: Tx, id: BankRuleId): Promise<BankRuleRecord> {
-  const rule = (await selectRules(tx)).find((one) => one.id === id);
+  const rule = (await selectRules(tx)).find((candidate) => candidate.id === id);
   if (rule === undefined) throw new Refusal("bank.rule-not-found");
   return rule;
 }
@@ -167,7 +167,7 @@ export async function tryRule(
   { ruleId, ...rule }: BankRuleInput & { ruleId: BankRuleId | null },
 ): Promise<BankRuleTrial> {
   const rules = await selectRules(tx);
-  const ruleIndex = rules.findIndex((one) => one.id === ruleId);
+  const ruleIndex = rules.findIndex((candidate) => candidate.id === ruleId);
   if (ruleId !== null && ruleIndex < 0) throw refuseField("bank.rule-not-found", "ruleId");
   await checkRule(tx, rule, rules[ruleIndex]);
   const isAbout = await readScopes(tx, [...rules, rule]);
@@ -181,14 +181,14 @@ export async function tryRule(
   const shownLines = fitting.slice(0, LINES_SHOWN);
   const ids = shownLines.map((line) => line.id);
   const records = new Map((await selectBankLinesById(tx, ids)).map((record) => [record.id, record]));
-  const places = new Map((await selectPlacesOfBankLines(tx, ids)).map((one) => [one.lineId, one]));
+  const places = new Map((await selectPlacesOfBankLines(tx, ids)).map((place) => [place.lineId, place]));
   const bookedBy = await readPostedPlaces(tx, rule, shownLines);
   const items = shownLines.flatMap((line) => {
     const record = records.get(line.id);
     if (record === undefined) return [];
-    const takenBy = before.find((one) => isAbout.line(one, line) && ruleApplies(one, line))?.name ?? null;
+    const earlierRule = before.find((candidate) => isAbout.line(candidate, line) && ruleApplies(candidate, line))?.name ?? null;
     const outcome = outcomeOf(line, rule, places.get(line.id));
-    return [{ bankTransaction: record, ...bookedBy(line), outcome, takenBy }];
+    return [{ bankTransaction: record, ...bookedBy(line), outcome, takenBy: earlierRule }];
   });
   return { checked: latest.length, matching: fitting.length, items };
 }
@@ -225,10 +225,10 @@ function outcomeOf(
   places: BookedPlaces | undefined,
 ): BankRuleTrial["items"][number]["outcome"] {
   if (!isMatched) return "unmatched";
-  const there = new Set(places?.accountIds);
+  const allowedIds = new Set(places?.accountIds);
   const taxes = lines.some(({ taxRateId }) => taxRateId !== null) ? 1 : 0;
   const accountIds = new Set(lines.map(({ accountId }) => accountId));
-  const areAllThere = [...accountIds].every((accountId) => there.has(accountId));
-  if (!areAllThere || there.size > accountIds.size + taxes) return "other";
+  const areAllThere = [...accountIds].every((accountId) => allowedIds.has(accountId));
+  if (!areAllThere || allowedIds.size > accountIds.size + taxes) return "other";
   return partyId === null || places?.partyIds.includes(partyId) === true ? "same" : "other-party";
 }

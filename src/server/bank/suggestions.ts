@@ -82,12 +82,12 @@ export async function suggestMatches(
       currency === null ? await readMonthEndBalances(tx, past, { start: first.date, end: last.date }) : [],
     rules: await readRulesInUse(tx, { accountId, currency }),
     notation: { ...notation, currency: currency ?? notation.currency },
-    inBooks: await readInBooksOf(tx, currency, lines),
+    inBooks: await readInCurrency(tx, currency, lines),
     paysDocumentsAlone: currency !== null,
   });
 }
 
-async function readInBooksOf(tx: Tx, currency: string | null, lines: readonly LineToMatch[]) {
+async function readInCurrency(tx: Tx, currency: string | null, lines: readonly LineToMatch[]) {
   if (currency === null) return null;
   const inBooks = await readInBooks(
     tx,

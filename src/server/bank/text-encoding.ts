@@ -45,17 +45,17 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   let best: { encoding: Encoding; odd: number } | null = null;
   const texts = new Map<Encoding, LetterCounts>();
   // Old Mac programs end lines with CR.
-  const isOfMac = start.includes(CARRIAGE_RETURN) && !start.includes(LINE_FEED);
-  for (const [encoding, alphabet] of isOfMac
+  const hasMacNewlines = start.includes(CARRIAGE_RETURN) && !start.includes(LINE_FEED);
+  for (const [encoding, alphabet] of hasMacNewlines
     ? [...MAC_LETTERS, ...ALPHABETS]
     : [...ALPHABETS, ...MAC_LETTERS]) {
     const letters = texts.get(encoding) ?? countLetters(start, encoding);
     texts.set(encoding, letters);
-    const odd = letters.odd + letters.fitting.filter((letter) => !alphabet.includes(letter)).length;
+    const unusualLetters = letters.odd + letters.fitting.filter((letter) => !alphabet.includes(letter)).length;
     // Without any other Polish letter, the rarest one is a German umlaut written on a Mac.
     const isRare = encoding === "windows-1250" && letters.fitting.every((letter) => letter === "ź");
-    const isFew = !isRare && odd <= (letters.odd + letters.fitting.length) * ODD_SHARE_MAX;
-    if ((encoding === "windows-1252" || isFew) && (best === null || odd < best.odd)) best = { encoding, odd };
+    const isFew = !isRare && unusualLetters <= (letters.odd + letters.fitting.length) * ODD_SHARE_MAX;
+    if ((encoding === "windows-1252" || isFew) && (best === null || unusualLetters < best.odd)) best = { encoding, odd: unusualLetters };
   }
   return best?.encoding ?? "windows-1252";
 }

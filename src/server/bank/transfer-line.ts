@@ -37,10 +37,10 @@ export async function transferFromLine(
   const otherAmount = otherAmountOf(input, { line, account, other });
   const date = other === null ? line.date : await firstOpenDay(tx, [line.date, other.date]);
   const datedLine = { ...line, date };
-  const isOfBooks = line.currency === null && account.currency === null;
-  if (isOfBooks && input.exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
+  const isInBaseCurrency = line.currency === null && account.currency === null;
+  if (isInBaseCurrency && input.exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
   const parts = [{ accountId, amount: abs(line.amount), description: "" }];
-  const journalId = isOfBooks
+  const journalId = isInBaseCurrency
     ? await postFromLine(tx, datedLine, { parts, description, monthlyLimit })
     : await enterTransfer(tx, datedLine, { ...input, otherAmount });
   if (other !== null) await saveMatches(tx, other, [{ journalId, amount: other.amount, isMade: true }]);
@@ -96,7 +96,7 @@ async function enterTransfer(
     amount: from.amount,
     taxRateId: null,
   };
-  const { id } = await mapErrorFields(placeOf(isOut), () =>
+  const { id } = await mapErrorFields(errorPlace(isOut), () =>
     createEntry(tx, {
       kind: "transfer",
       date: line.date,
@@ -114,7 +114,7 @@ async function enterTransfer(
 }
 
 /** Maps errors of an entry to the transaction, or to the other account and its amount. */
-function placeOf(isOut: boolean): (field: string) => string {
+function errorPlace(isOut: boolean): (field: string) => string {
   const [from, to] = isOut ? [LINE_FIELDS, OTHER_SIDE_FIELDS] : [OTHER_SIDE_FIELDS, LINE_FIELDS];
   const places: Record<string, string> = {
     accountId: from.account,

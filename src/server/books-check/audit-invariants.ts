@@ -84,10 +84,10 @@ async function changedRows(tx: Tx): Promise<BrokenRows> {
     rows
       .flatMap((row) => (row.table === table ? row.columns : []))
       .filter(({ name }) => !moves.includes(name));
-  const queries = AUDITED_RECORDS.flatMap((noted) => {
-    const { table, moves, lines } = noted;
-    const whole = changedRecords(noted, columnsOf(table, moves));
-    return lines ? [whole, changedLines(noted, lines, columnsOf(lines.table, lines.moves))] : [whole];
+  const queries = AUDITED_RECORDS.flatMap((auditedRecord) => {
+    const { table, moves, lines } = auditedRecord;
+    const recordHistory = changedRecords(auditedRecord, columnsOf(table, moves));
+    return lines ? [recordHistory, changedLines(auditedRecord, lines, columnsOf(lines.table, lines.moves))] : [recordHistory];
   });
   return sql`${sql.join(queries, sql` union all `)}`;
 }
@@ -103,20 +103,20 @@ const latestEntry = ({ subject, whole }: AuditedRecord) => sql`(
       : sql`after ? ${sql.lit(whole)} or after is null`
   }) order by subject_id, id desc offset 0)`;
 
-function changedRecords(noted: AuditedRecord, columns: readonly ColumnType[]): BrokenRows {
-  const { subject, table, key = "id" } = noted;
-  const gone = `its ${subject.replaceAll("-", " ")} no longer exists, but the audit log has no deletion`;
+function changedRecords(auditedRecord: AuditedRecord, columns: readonly ColumnType[]): BrokenRows {
+  const { subject, table, key = "id" } = auditedRecord;
+  const missingDeletion = `its ${subject.replaceAll("-", " ")} no longer exists, but the audit log has no deletion`;
   return sql`
-    select ${sql.lit(table)} as source, coalesce(changed.fault, ${sql.lit(gone)}) as fault,
+    select ${sql.lit(table)} as source, coalesce(changed.fault, ${sql.lit(missingDeletion)}) as fault,
       coalesce(to_jsonb(x), jsonb_build_object('account_id', noted.after -> 'accountId', 'journal_id', noted.after -> 'journalId')) as row
-    from ${latestEntry(noted)} noted left join ${bookRows(`${table} x`)} on x.${sql.ref(key)} = noted.subject_id
+    from ${latestEntry(auditedRecord)} noted left join ${bookRows(`${table} x`)} on x.${sql.ref(key)} = noted.subject_id
     left join lateral jsonb_to_record(noted.after) as logged (${valuesAsText(columns)}) on true
     left join lateral (values ${describeChanges(columns)}) as changed (fault, is_so) on x.${sql.ref(key)} is not null and changed.is_so
     where noted.after is not null and (x.${sql.ref(key)} is null or ${anyOf(columns)})`;
 }
 
 function changedLines(
-  noted: AuditedRecord,
+  auditedRecord: AuditedRecord,
   lines: NonNullable<AuditedRecord["lines"]>,
   columns: readonly ColumnType[],
 ): BrokenRows {
@@ -124,16 +124,16 @@ function changedLines(
   const list = sql`noted.after -> ${sql.lit(field)}`;
   return sql`
     select ${sql.lit(table)} as source, changed.fault, to_jsonb(x) as row
-    from ${latestEntry(noted)} noted
+    from ${latestEntry(auditedRecord)} noted
     cross join lateral jsonb_array_elements(${list}) with ordinality as entry (after, place)
     join ${bookRows(`${table} x`)} on x.${sql.ref(parentColumn)} = noted.subject_id and x.position::text = coalesce(entry.after ->> 'position', (entry.place - 1)::text)
     cross join lateral jsonb_to_record(entry.after) as logged (${valuesAsText(columns)})
     cross join lateral (values ${describeChanges(columns, "entry")}) as changed (fault, is_so)
     where changed.is_so and ${anyOf(columns, "entry")}
     union all
-    select ${sql.lit(noted.table)}, 'it has ' || coalesce(x.lines, 0) || ' lines, but the audit log has ' || jsonb_array_length(${list}),
+    select ${sql.lit(auditedRecord.table)}, 'it has ' || coalesce(x.lines, 0) || ' lines, but the audit log has ' || jsonb_array_length(${list}),
       jsonb_build_object('id', noted.subject_id, ${sql.lit(parentColumn)}, noted.subject_id)
-    from ${latestEntry(noted)} noted left join (
+    from ${latestEntry(auditedRecord)} noted left join (
       select ${sql.ref(parentColumn)} as id, count(*) as lines from ${bookRows(table)} group by ${sql.ref(parentColumn)}
     ) x on x.id = noted.subject_id
     where jsonb_array_length(${list}) <> coalesce(x.lines, 0)`;

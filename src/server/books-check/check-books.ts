@@ -35,11 +35,11 @@ export async function checkBooks(
   read: Books["read"],
   { files = null, seals = [] }: { files?: CheckedFiles | null; seals?: readonly HistorySeal[] } = {},
 ): Promise<BooksCheck> {
-  const began = performance.now();
+  const startMs = performance.now();
   const checks: BooksCheck["checks"] = [];
   const invariants = [...INVARIANTS, sealInvariant(seals)];
   const pending = [...invariants, DIGEST_INVARIANT].entries();
-  const checkSome = async (tx: Tx) => {
+  const checkSlice = async (tx: Tx) => {
     const end = performance.now() + SLICE_MS_MAX;
     // These queries sort and group a whole book, which would otherwise spill to disk.
     await sql`select plan_for_any_book(), set_config('work_mem', '32MB', true)`.execute(tx);
@@ -50,24 +50,24 @@ export async function checkBooks(
         invariant,
         rule,
         records,
-        problems: problems.map((one, index) => withPlainAmounts(one, minorUnits[index] ?? minorUnit)),
+        problems: problems.map((problem, index) => withPlainAmounts(problem, minorUnits[index] ?? minorUnit)),
       };
       if (performance.now() > end) return true;
     }
     return false;
   };
-  const checkWhatIsLeft = async () => {
-    while (await read(checkSome));
+  const checkRemaining = async () => {
+    while (await read(checkSlice));
   };
   const extent = await read(selectExtent);
-  await Promise.all([checkWhatIsLeft(), checkWhatIsLeft()]);
+  await Promise.all([checkRemaining(), checkRemaining()]);
   const { query: _, ...digest } = DIGEST_INVARIANT;
   // It names no row, so it reports nothing if another check does.
   if (checks.slice(0, invariants.length).some(({ problems }) => problems.length > 0))
     checks[invariants.length] = { ...digest, problems: [], records: [] };
   if (files !== null) checks.push(await checkFiles(read, files));
   const hasPassed = checks.every(({ problems }) => problems.length === 0);
-  return { hasPassed, ...extent, durationMs: Math.round(performance.now() - began), checks };
+  return { hasPassed, ...extent, durationMs: Math.round(performance.now() - startMs), checks };
 }
 
 const SLICE_MS_MAX = 50;

@@ -46,9 +46,9 @@ async function fileError(
   { sha256, size }: AttachedFile,
   reads: boolean,
 ): Promise<string | null> {
-  const found = await stat(path).catch(() => null);
-  if (found === null) return "is missing";
-  if (found.size !== size) return `has ${found.size} bytes instead of ${size}`;
+  const stats = await stat(path).catch(() => null);
+  if (stats === null) return "is missing";
+  if (stats.size !== size) return `has ${stats.size} bytes instead of ${size}`;
   if (!reads) return null;
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
@@ -61,9 +61,9 @@ async function findOrphans(folder: string, linked: readonly AttachedFile[]): Pro
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const orphans: string[] = [];
   for (const name of names) {
-    const found = await stat(join(folder, name));
-    const isOld = Date.now() - found.mtimeMs > A_DAY_MS;
-    if (found.isFile() && isOld && !linkedHashes.has(basename(name)))
+    const stats = await stat(join(folder, name));
+    const isOld = Date.now() - stats.mtimeMs > A_DAY_MS;
+    if (stats.isFile() && isOld && !linkedHashes.has(basename(name)))
       orphans.push(`The file ${basename(name)} is stored, but no record has it`);
   }
   return orphans;

@@ -178,8 +178,8 @@ describe("the aging of balances due today (I-25)", () => {
 
   const problemsWith = async ({ books }: TestTrader, buckets: typeof BUCKET_DAYS) => {
     const { database } = await testApp();
-    const found = await openBooks(database, books).read((tx) => selectProblems(tx, agingProblems(buckets)));
-    return found.problems;
+    const problems = await openBooks(database, books).read((tx) => selectProblems(tx, agingProblems(buckets)));
+    return problems.problems;
   };
 
   test("every boundary day is in exactly one bucket, and the buckets add up to the accounts", async () => {

@@ -48,7 +48,7 @@ async function selectRowsFailingChecks(tx: Tx): Promise<BrokenRows> {
       select a.attname || ' is required', quote_ident(a.attname) || ' is null'
       from pg_attribute a where a.attrelid = t.oid and a.attnum > 0 and a.attnotnull and not a.attisdropped
     ) k group by t.name order by t.name`.execute(tx);
-  return unionOf(
+  return unionAll(
     rows.map(({ table, checks }) => {
       const fails = sql.join(
         checks.map((check) => sql.raw(check.fails)),
@@ -73,17 +73,17 @@ async function selectRowsWithoutReference(tx: Tx): Promise<BrokenRows> {
       ${columns({ relation: "confrelid", by: "confkey" })} as keys
     from pg_constraint join (${READABLE}) t on t.oid = conrelid join (${READABLE}) p on p.oid = confrelid
     where contype = 'f' and p.name <> 'books' order by t.name, conname`.execute(tx);
-  return unionOf(
+  return unionAll(
     rows.map(({ table, name, to, columns: foreignColumns, keys }) => {
       const pairs = foreignColumns.flatMap((column, at) =>
         column === "book_id" ? [] : [[column, keys[at] ?? column] as const],
       );
       const notNullConditions = pairs.map(([column]) => sql`x.${sql.ref(column)} is not null`);
-      const isIt = pairs.map(([column, key]) => sql`p.${sql.ref(key)} = x.${sql.ref(column)}`);
+      const keyConditions = pairs.map(([column, key]) => sql`p.${sql.ref(key)} = x.${sql.ref(column)}`);
       return sql`
         select ${sql.lit(table)} as source, ${brokenConstraint(name)} as fault, to_jsonb(x) as row from ${bookRows(`${table} x`)}
         where ${sql.join(notNullConditions, sql` and `)}
-          and not exists (select from ${bookRows(`${to} p`)} where ${sql.join(isIt, sql` and `)})`;
+          and not exists (select from ${bookRows(`${to} p`)} where ${sql.join(keyConditions, sql` and `)})`;
     }),
   );
 }
@@ -104,7 +104,7 @@ async function selectDuplicateRows(tx: Tx): Promise<BrokenRows> {
       select from pg_index o where o.indrelid = i.indrelid and o.indisunique and o.indpred is null and o.indexprs is null
         and o.indnkeyatts < i.indnkeyatts and i.indkey::int2[] @> (o.indkey::int2[])[0:o.indnkeyatts - 1])
     order by t.name, x.relname`.execute(tx);
-  return unionOf(
+  return unionAll(
     rows.map(({ table, name, keys, counted }) => {
       const parts = keys.filter((key) => key !== "book_id").map((key) => sql`(${sql.raw(key)})`);
       if (parts.length === 0) parts.push(sql`book_id`);
@@ -124,4 +124,4 @@ async function selectDuplicateRows(tx: Tx): Promise<BrokenRows> {
 /** Constraint names read as sentences. */
 const brokenConstraint = (name: string) => sql.lit(`"${name.replaceAll("_", " ")}" is violated`);
 
-const unionOf = (all: readonly RawBuilder<unknown>[]): BrokenRows => sql`${sql.join(all, sql` union all `)}`;
+const unionAll = (all: readonly RawBuilder<unknown>[]): BrokenRows => sql`${sql.join(all, sql` union all `)}`;

@@ -5,8 +5,8 @@ const STORED_AMOUNT = /(?<=^|[\s(])-?\d+\.\d{3,}(?![\w.])/g;
 /** Formats the amounts in a sentence with the decimals of the currency, instead of all stored ones; without rounding. */
 export function withPlainAmounts(sentence: string, minorUnit: MinorUnit): string {
   return sentence.replaceAll(STORED_AMOUNT, (amount) => {
-    const [whole, stored = ""] = amount.split(".");
+    const [integer, stored = ""] = amount.split(".");
     const decimals = stored.replace(/0+$/, "").padEnd(minorUnit, "0");
-    return [whole, decimals].filter(Boolean).join(".");
+    return [integer, decimals].filter(Boolean).join(".");
   });
 }

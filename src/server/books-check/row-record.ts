@@ -44,10 +44,10 @@ const RECORD = sql`${sql.join(
   [
     ...PAGES.map(([table, columns, selectList], index) => {
       const ids = columns.map((column) => sql`(row ->> ${sql.lit(column)})::uuid`);
-      const isItself = sql`source = ${sql.lit(table)}`;
+      const isOwnSource = sql`source = ${sql.lit(table)}`;
       return sql`
-        select case when ${isItself} then 0 else ${sql.lit(index + 1)} end as place, ${selectList} from ${bookRows(table)}
-        where id = any(array[case when ${isItself} then (row ->> 'id')::uuid end, ${sql.join(ids)}])`;
+        select case when ${isOwnSource} then 0 else ${sql.lit(index + 1)} end as place, ${selectList} from ${bookRows(table)}
+        where id = any(array[case when ${isOwnSource} then (row ->> 'id')::uuid end, ${sql.join(ids)}])`;
     }),
     sql`select 100, 'book', book_id::text, 'The company' from ${bookRows("books")}`,
   ],

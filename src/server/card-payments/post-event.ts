@@ -142,22 +142,22 @@ async function postCardFee(
 async function postPayout(tx: Tx, { news, account }: ReceivedEvent): Promise<void> {
   const { currency } = await selectDayAndCurrency(tx, news.at);
   if (news.currency !== currency) return insertEvent(tx, { ...news, note: "other-currency" });
-  const isBack = isNegative(news.amount);
+  const isRefund = isNegative(news.amount);
   const [from, to] = [account.accountId, account.payoutAccountId];
-  const amount = isBack ? negate(news.amount) : news.amount;
+  const amount = isRefund ? negate(news.amount) : news.amount;
   const journalId: JournalId | null = isPositive(amount)
     ? (
         await createEntry(tx, {
           kind: "transfer",
           // A day in the provider's calendar, without a time zone.
           date: toDay(news.at.slice(0, 10)),
-          accountId: isBack ? to : from,
+          accountId: isRefund ? to : from,
           payee: PROVIDER,
           partyId: null,
           reference: news.reference.slice(0, 100),
           total: amount,
           lines: [
-            { accountId: isBack ? from : to, description: `${PROVIDER} payout`, amount, taxRateId: null },
+            { accountId: isRefund ? from : to, description: `${PROVIDER} payout`, amount, taxRateId: null },
           ],
         })
       ).id

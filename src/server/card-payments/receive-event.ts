@@ -43,7 +43,7 @@ export async function receiveCardEvent(
   });
   if (event === null) throw new Refusal("card.bad-signature");
   const news = readCardEvent(event);
-  if (news === null || !(await concernsBooks(books, news, member.bookId))) {
+  if (news === null || !(await isForBooks(books, news, member.bookId))) {
     await books.write(updateLastEvent);
     return;
   }
@@ -51,7 +51,7 @@ export async function receiveCardEvent(
 }
 
 /** Whether an event concerns these books: the same account may be used by other programs. */
-async function concernsBooks(books: Books, news: CardNews, bookId: string): Promise<boolean> {
+async function isForBooks(books: Books, news: CardNews, bookId: string): Promise<boolean> {
   if (news.kind === "payment" || news.kind === "payout" || news.kind === "payout_failed") return true;
   return books.read(async (tx) => {
     const checkout = await selectPaidCheckout(tx, news.reference);

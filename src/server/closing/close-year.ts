@@ -128,7 +128,7 @@ function addAccountNames(
   accounts: readonly AccountSums[],
 ): ClosingPreviewLine {
   const amounts = { debit, credit, description };
-  const account = accounts.find((one) => one.accountId === accountId);
+  const account = accounts.find((accountSums) => accountSums.accountId === accountId);
   if (account === undefined) return { ...NO_ACCOUNT, ...amounts };
   return { accountId, accountCode: account.code, accountName: account.name, ...amounts };
 }

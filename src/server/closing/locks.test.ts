@@ -280,8 +280,8 @@ test("the integrity check finds a journal in locked days", async () => {
     "alter table period_locks enable trigger user",
   ]);
   const { checks } = (await books.get("/books-check")).body;
-  const found = checks.find(({ invariant }: { invariant: string }) => invariant === "I-124");
-  expect(found.problems).toEqual([
+  const check = checks.find(({ invariant }: { invariant: string }) => invariant === "I-124");
+  expect(check.problems).toEqual([
     expect.stringContaining("was posted although the books were locked through 2026-03-31"),
   ]);
 });

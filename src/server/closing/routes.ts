@@ -20,13 +20,13 @@ export function closingRoutes(on: RegisterEndpoint, database: Database): void {
     nextCursor: null,
   }));
   on(lockEndpoints.set, async ({ books, body }) =>
-    onlyRow(await withPeople(database, [await books.write((tx) => setLock(tx, body))])),
+    singleRow(await withPeople(database, [await books.write((tx) => setLock(tx, body))])),
   );
   on(lockEndpoints.exceptions, async ({ books }) => ({
     items: await listExceptions(database, books),
     nextCursor: null,
   }));
-  on(lockEndpoints.except, async ({ books, body }) => onlyRow(await exceptMember(database, books, body)));
+  on(lockEndpoints.except, async ({ books, body }) => singleRow(await exceptMember(database, books, body)));
   on(closingPreviews.close, ({ books, body }) =>
     books.preview((tx) => computePreview(tx, () => closeBooksOfYear(tx, body))),
   );
@@ -35,7 +35,7 @@ export function closingRoutes(on: RegisterEndpoint, database: Database): void {
   );
 }
 
-function onlyRow<Row>([row]: readonly Row[]): Row {
+function singleRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error("The row has no user.");
   return row;
 }

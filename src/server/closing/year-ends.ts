@@ -22,13 +22,13 @@ export async function readYearEnds(tx: Tx): Promise<YearEnds> {
   const closings = await readClosings(tx);
   const offeredYears = fiscalYearsOffered(closings);
   const [last] = closings.closed;
-  const isShown = (year: YearDates) => offeredYears.some(({ end }) => end === year.end);
-  if (last !== undefined && !isShown(last)) offeredYears.push(fiscalYearOf({ ...closings, date: last.end }));
-  const older = (await selectOpenYears(tx, closings)).filter((year) => !isShown(year));
+  const isOffered = (year: YearDates) => offeredYears.some(({ end }) => end === year.end);
+  if (last !== undefined && !isOffered(last)) offeredYears.push(fiscalYearOf({ ...closings, date: last.end }));
+  const older = (await selectOpenYears(tx, closings)).filter((year) => !isOffered(year));
   const items: YearEnd[] = [];
   for (const year of [...offeredYears, ...older].toSorted((a, b) => (a.end < b.end ? 1 : -1))) {
     const item = await describeYear(tx, year, closings);
-    if (isShown(year) || item.isDue) items.push(item);
+    if (isOffered(year) || item.isDue) items.push(item);
   }
   return { items, retainedEarningsAccountId: await suggestAccount(tx, closings.closed) };
 }
@@ -82,12 +82,12 @@ export type NamedYear = { year: number; end?: Day | undefined };
 /** Returns the fiscal year of that name. If two have it, the first one still open, unless the last day is given. */
 export function findYear(closings: Closings, { year, end }: NamedYear): FiscalYear {
   const years = fiscalYearsEnding(year, closings);
-  const found =
+  const fiscalYear =
     end === undefined
-      ? (years.find((one) => closings.closingOf(one) === null) ?? years.at(-1))
-      : years.find((one) => one.end === end);
-  if (found === undefined) throw refuseField("closing.year-not-found", end === undefined ? "year" : "end");
-  return found;
+      ? (years.find((candidate) => closings.closingOf(candidate) === null) ?? years.at(-1))
+      : years.find((candidate) => candidate.end === end);
+  if (fiscalYear === undefined) throw refuseField("closing.year-not-found", end === undefined ? "year" : "end");
+  return fiscalYear;
 }
 
 async function describeYear(tx: Tx, { year, start, end }: FiscalYear, closings: Closings): Promise<YearEnd> {

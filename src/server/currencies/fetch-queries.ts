@@ -63,8 +63,8 @@ export async function planNextFetch(tx: Tx): Promise<void> {
   await keepJob(tx, true);
 }
 
-async function keepJob(tx: Tx, isWell: boolean): Promise<void> {
+async function keepJob(tx: Tx, isSuccessful: boolean): Promise<void> {
   // A function writes the job, because due jobs are stored with the sign-in data, outside of a book's tables.
   const { nextAt } = await selectFetch(tx);
-  await sql`select schedule_job('rates', ${BOOK}, ${nextAt}, ${isWell})`.execute(tx);
+  await sql`select schedule_job('rates', ${BOOK}, ${nextAt}, ${isSuccessful})`.execute(tx);
 }

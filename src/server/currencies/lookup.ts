@@ -82,12 +82,12 @@ function findUnusualRateErrors(
     usual: typicalRate({ currency, bookCurrency }),
   });
   if (other === null) return [];
-  const inWords = (one: ExchangeRate) => `1 ${currency} = ${localizePercent(one, locale)} ${bookCurrency}`;
-  const typed = `${isImplied ? "These amounts give" : "You entered"} ${inWords(rate)}.`;
+  const formatRate = (one: ExchangeRate) => `1 ${currency} = ${localizePercent(one, locale)} ${bookCurrency}`;
+  const typed = `${isImplied ? "These amounts give" : "You entered"} ${formatRate(rate)}.`;
   const compared =
     last === null
-      ? `The usual rate is about ${inWords(other)}.`
-      : `The rate of ${localizeDate(last.date, locale)} is ${inWords(other)}.`;
+      ? `The usual rate is about ${formatRate(other)}.`
+      : `The rate of ${localizeDate(last.date, locale)} is ${formatRate(other)}.`;
   return [{ field, message: `${typed} ${compared}`, rate: { currency, rate } }];
 }
 
@@ -157,18 +157,18 @@ type OpeningAmounts = {
 };
 
 /** Rejects excess decimals in opening balances and documents, each in its own currency. */
-export function rejectExcessOpeningDecimals({ balances, items }: OpeningAmounts, ofBooks: MinorUnit): void {
+export function rejectExcessOpeningDecimals({ balances, items }: OpeningAmounts, bookMinorUnit: MinorUnit): void {
   throwFieldErrors([
     ...balances.flatMap(({ debit, credit }, index) => [
-      ...excessDecimalErrors(`balances[${index}].debit`, debit, ofBooks),
-      ...excessDecimalErrors(`balances[${index}].credit`, credit, ofBooks),
+      ...excessDecimalErrors(`balances[${index}].debit`, debit, bookMinorUnit),
+      ...excessDecimalErrors(`balances[${index}].credit`, credit, bookMinorUnit),
     ]),
     ...items.flatMap(({ amount, taxAmount, currency, baseAmount }, index) => {
-      const minorUnit = currency === undefined ? ofBooks : minorUnitOf(currency);
+      const minorUnit = currency === undefined ? bookMinorUnit : minorUnitOf(currency);
       return [
         ...excessDecimalErrors(`items[${index}].amount`, amount, minorUnit),
         ...excessDecimalErrors(`items[${index}].taxAmount`, taxAmount, minorUnit),
-        ...excessDecimalErrors(`items[${index}].baseAmount`, baseAmount, ofBooks),
+        ...excessDecimalErrors(`items[${index}].baseAmount`, baseAmount, bookMinorUnit),
       ];
     }),
   ]);

@@ -30,10 +30,10 @@ export async function selectRatesOfDays(
 }
 
 /** Returns the newest rates of a currency. */
-export async function selectRatesOf(tx: Tx, currency: string, most: number): Promise<ExchangeRateOfDay[]> {
+export async function selectRatesOf(tx: Tx, currency: string, limit: number): Promise<ExchangeRateOfDay[]> {
   const { rows } = await sql<ExchangeRateOfDay>`
     select currency, date, trim_scale(rate)::text as rate, source from ${bookRows("exchange_rates")}
-    where currency = ${currency} order by date desc limit ${most}`.execute(tx);
+    where currency = ${currency} order by date desc limit ${limit}`.execute(tx);
   return rows;
 }
 

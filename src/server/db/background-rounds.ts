@@ -24,7 +24,7 @@ export function startRounds({ database, release, round, onFailure = () => undefi
   let isRequested = false;
   let isFirst = database.kind === "embedded";
   let running: Promise<void> | null = null;
-  const once = async (): Promise<void> => {
+  const runRound = async (): Promise<void> => {
     if (isFirst) await release();
     isFirst = false;
     isRequested = false;
@@ -32,7 +32,7 @@ export function startRounds({ database, release, round, onFailure = () => undefi
   };
   const wake = (): void => {
     isRequested = true;
-    running ??= once()
+    running ??= runRound()
       // The database may be away for a while; the next round finds the same work.
       .catch((error: unknown) => {
         isRequested = false;

@@ -28,13 +28,13 @@ export function rejectBookInPieces(bookId: BookId): void {
 /** Blocks other requests to a book until the returned function is called. */
 export function closeForLongWrite(bookId: BookId): () => void {
   if (booksInPieces.has(bookId)) throw new Refusal("request.busy");
-  let end: () => void = () => undefined;
+  let resolveLongWrite: () => void = () => undefined;
   const longWrite = new Promise<void>((resolve) => {
-    end = resolve;
+    resolveLongWrite = resolve;
   });
   booksInPieces.set(bookId, longWrite);
   return () => {
     booksInPieces.delete(bookId);
-    end();
+    resolveLongWrite();
   };
 }

@@ -2,7 +2,7 @@ import { BookInPieces } from "./book-in-pieces.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { type JointWork, writeInGroup } from "./group-commit.ts";
 import { readOnSharedConnection } from "./shared-connection.ts";
-import { claimKey, keyedBy, type KeyedRequest } from "./idempotency.ts";
+import { claimKey, requestKey, type KeyedRequest } from "./idempotency.ts";
 import {
   type Credential,
   enterBookAs,
@@ -57,22 +57,22 @@ export function openBooks(
   caller: PersonInBook | Credential,
   { request, checkAmounts, patienceMs }: BooksOptions = UNATTENDED_OPTIONS,
 ): Books {
-  const entering = <Result>(work: () => Promise<Result>) =>
+  const retryEntering = <Result>(work: () => Promise<Result>) =>
     retryAfterLongWrite(patienceMs, () => retryAfterBookCreation(caller, work));
   const preview = <Result>(work: TransactionWork<Result>) =>
-    entering(() =>
+    retryEntering(() =>
       withClient(database.books, async (client) => {
-        const one = async (tx: Tx) => {
+        const readOne = async (tx: Tx) => {
           checkAmounts(tx);
           return [await work(tx)];
         };
-        const [result] = await inTransaction(client, { caller, frame: PREVIEW_FRAME, requests: [] }, one);
+        const [result] = await inTransaction(client, { caller, frame: PREVIEW_FRAME, requests: [] }, readOne);
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The one result of one piece of work.
         return result as Result;
       }),
     );
   const write = <Input, Result>(work: JointWork<Input, Result>, input: Input) =>
-    entering(() =>
+    retryEntering(() =>
       writeInGroup(database, { caller, request, checkAmounts, hurries: patienceMs !== null, input }, work),
     );
   return {
@@ -81,7 +81,7 @@ export function openBooks(
         checkAmounts(tx);
         return work(tx);
       };
-      return entering(() => readOnSharedConnection(database, caller, checked));
+      return retryEntering(() => readOnSharedConnection(database, caller, checked));
     },
     preview,
     write: (work) => write(async (tx) => [await work(tx)], null),
@@ -91,7 +91,7 @@ export function openBooks(
       // The idempotency key is the request's, whatever the role.
       const server = "digest" in caller ? caller : { ...caller, role: undefined };
       const { userId } = await enterBookAs(client, { caller: server, holds: false, passes: true });
-      const isFirst = await claimKey(client, keyedBy(request, userId));
+      const isFirst = await claimKey(client, requestKey(request, userId));
       await client.query("reset role");
       return isFirst;
     },

@@ -65,11 +65,11 @@ export type TableReference = { table: string; to: string };
 /** Sorts tables so that each comes after those it references; there are no cycles. */
 export function sortByReferences(tables: readonly string[], all: readonly TableReference[]): string[] {
   const ordered: string[] = [];
-  const add = (table: string) => {
+  const addTable = (table: string) => {
     if (ordered.includes(table)) return;
-    for (const { table: from, to } of all) if (from === table) add(to);
+    for (const { table: from, to } of all) if (from === table) addTable(to);
     ordered.push(table);
   };
-  for (const table of tables) add(table);
+  for (const table of tables) addTable(table);
   return ordered;
 }

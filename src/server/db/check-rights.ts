@@ -25,9 +25,9 @@ type SchemaRight = {
  */
 export async function checkRights(client: Client): Promise<void> {
   const files = [...readSubjects(), ...(await readFunctions(client))];
-  const promised = files.flatMap(({ text }) => commandsIn(text)).flatMap(parseRights);
+  const grantedRights = files.flatMap(({ text }) => commandsIn(text)).flatMap(parseRights);
   // If a later file repeats a statement, as on a distributed database, the later one counts.
-  const rights = [...new Map(promised.map((right) => [right.words, right])).values()];
+  const rights = [...new Map(grantedRights.map((right) => [right.words, right])).values()];
   const { rows } = await client.query<{ words: string }>(FIRST_MISSING_RIGHT, [JSON.stringify(rights)]);
   if (rows[0] === undefined) return checkChanges(client, rights);
   throw new StartupProblem(
@@ -41,7 +41,7 @@ async function checkChanges(client: Client, rights: readonly SchemaRight[]): Pro
   const tables = new Set([...rights.flatMap(({ table }) => table ?? []), "migrations", LOGINS_TABLE]);
   const { rows } = await client.query<{ sentence: string }>(CHANGED_OBJECTS, [
     [...tables],
-    rights.map(({ words }) => words),
+    rights.map(({ words: describePrivilege }) => describePrivilege),
     rights.flatMap(({ policy }) => policy ?? []),
   ]);
   if (rows[0] !== undefined) throw new StartupProblem(rows[0].sentence);
@@ -77,11 +77,11 @@ const FIRST_MISSING_RIGHT = `
 /** Returns the rights in a command: grants, owners, and the constraints, policies, triggers and functions it creates. */
 export function parseRights(command: string): SchemaRight[] {
   const text = command.replaceAll(/--.*/g, "").replaceAll(/\s+/g, " ").trim();
-  const [, privileges, kind = "table ", things, roles] =
+  const [, privileges, kind = "table ", objectNames, roles] =
     /^grant (.+?) on (function |schema )?([\w., ]+) to ([\w, ]+);$/.exec(text) ?? [];
-  if (privileges !== undefined && things !== undefined && roles !== undefined) {
+  if (privileges !== undefined && objectNames !== undefined && roles !== undefined) {
     return namesIn(roles).flatMap((role) =>
-      namesIn(things).flatMap((thing) => parseGrant(privileges, { kind, thing, role })),
+      namesIn(objectNames).flatMap((objectName) => parseGrant(privileges, { kind, thing: objectName, role })),
     );
   }
   if (text.startsWith("grant ")) throw new Error(`Can't read this grant: ${text}`);
@@ -89,10 +89,10 @@ export function parseRights(command: string): SchemaRight[] {
   if (policy !== undefined) return [policyOn({ table: String(table), name: policy, rest: String(rest) })];
   const [, unique, indexed] = /^create unique index (\w+) on ([\w.]+) /.exec(text) ?? [];
   if (unique !== undefined) return [indexOf({ table: String(indexed), name: unique })];
-  const [, made] = /^(?:create|alter) table ([\w.]+) /.exec(text) ?? [];
-  if (made !== undefined)
+  const [, tableName] = /^(?:create|alter) table ([\w.]+) /.exec(text) ?? [];
+  if (tableName !== undefined)
     return [...text.matchAll(/(?<!drop )\bconstraint (\w+)/g)].map(([, name]) =>
-      constraintOf({ table: made, name: String(name) }),
+      constraintOf({ table: tableName, name: String(name) }),
     );
   const [, trigger, on] =
     /^create (?:or replace |constraint )?trigger (\w+) .+? on ([\w.]+) /.exec(text) ?? [];
@@ -112,14 +112,14 @@ type Grant = { kind: string; thing: string; role: string };
 function parseGrant(privileges: string, { kind, thing, role }: Grant): SchemaRight[] {
   // The role that creates the schema.
   if (role === "current_user") return [];
-  const words = (privilege: string) => `${role} may ${privilege} ${thing}`;
+  const describePrivilege = (privilege: string) => `${role} may ${privilege} ${thing}`;
   return (privileges.match(/\w+(?: \([^)]*\))?/g) ?? []).flatMap((listed): SchemaRight[] => {
     const [privilege = "", columns] = listed.replace(")", "").split(" (");
     const grant = { role, thing, value: privilege };
     if (columns !== undefined) {
       return namesIn(columns).map((column) => {
         return {
-          words: `${words(privilege)}.${column}`,
+          words: `${describePrivilege(privilege)}.${column}`,
           ...grant,
           kind: "column",
           part: column,
@@ -127,9 +127,9 @@ function parseGrant(privileges: string, { kind, thing, role }: Grant): SchemaRig
         };
       });
     }
-    if (kind === "schema ") return [{ words: words(privilege), ...grant, kind: "schema" }];
-    if (kind === "table ") return [{ words: words(privilege), ...grant, kind: "table", table: thing }];
-    return [{ words: words(privilege), kind: "call", role, thing: inSchema(thing) }];
+    if (kind === "schema ") return [{ words: describePrivilege(privilege), ...grant, kind: "schema" }];
+    if (kind === "table ") return [{ words: describePrivilege(privilege), ...grant, kind: "table", table: thing }];
+    return [{ words: describePrivilege(privilege), kind: "call", role, thing: inSchema(thing) }];
   });
 }
 

@@ -210,13 +210,13 @@ export function moveInPlace(
   fsync: (descriptor: number) => void,
 ): void {
   for (const name of ["", ...readdirSync(from, { recursive: true, encoding: "utf8" })]) {
-    sync(join(from, name), fsync);
+    syncPath(join(from, name), fsync);
   }
   renameSync(from, folder);
-  sync(dirname(folder), fsync);
+  syncPath(dirname(folder), fsync);
 }
 
-function sync(path: string, fsync: (descriptor: number) => void): void {
+function syncPath(path: string, fsync: (descriptor: number) => void): void {
   const descriptor = openSync(path, "r");
   try {
     fsync(descriptor);

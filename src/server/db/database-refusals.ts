@@ -148,8 +148,8 @@ const LOST_CONNECTION_MESSAGES =
  */
 export function constraintOfError(error: Error): string {
   if ("constraint" in error && typeof error.constraint === "string") return error.constraint;
-  const [, named] = /constraint "(\w+?)(_\d+)?"/.exec(error.message) ?? [];
-  if (named !== undefined) return named;
+  const [, constraintName] = /constraint "(\w+?)(_\d+)?"/.exec(error.message) ?? [];
+  if (constraintName !== undefined) return constraintName;
   const hint = "hint" in error && typeof error.hint === "string" ? error.hint : "";
   return /^\w+$/.test(hint) ? hint : "";
 }

@@ -148,12 +148,12 @@ async function embedded(config: Config, fsync?: Fsync) {
     await owned.close();
     throw error;
   });
-  const admit = async ({ people }: Logins): Promise<LoggedInDatabase> => {
+  const openLogin = async ({ people }: Logins): Promise<LoggedInDatabase> => {
     becomeRequests = `set session authorization ${people.role}`;
     await asOwner(async () => undefined);
     return { ...owned, books: pool, people: pool, hasSpace, busyAfterMs: config.busyAfterMs };
   };
-  return { ...owned, admit };
+  return { ...owned, admit: openLogin };
 }
 
 function server(config: Config, url: string) {
@@ -169,7 +169,7 @@ function server(config: Config, url: string) {
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
-  const admit = async ({ books, people }: Logins): Promise<LoggedInDatabase> => {
+  const openLogins = async ({ books, people }: Logins): Promise<LoggedInDatabase> => {
     const poolOf = async (login: Login, max: number) => {
       const pool = serverPool(urlOf(url, login), { max, busyAfterMs, silentAfterMs: 10 * busyAfterMs });
       pools.push(pool);
@@ -184,7 +184,7 @@ function server(config: Config, url: string) {
       busyAfterMs,
     };
   };
-  return { ...owned, admit };
+  return { ...owned, admit: openLogins };
 }
 
 /** Returns the URL of the same database for another role. The query of a URL overrides its user and password. */

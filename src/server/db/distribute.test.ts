@@ -64,7 +64,7 @@ test("no trigger mistakes the shard of a table for another table", async () => {
   );
   expect(comparisons.length).toBeGreaterThan(10);
   const messages = ["tg_table_name,", "tg_table_name ||"];
-  const bare = comparisons.filter((one) => !one.includes("logical_table_name(") && !messages.includes(one));
+  const bare = comparisons.filter((comparison) => !comparison.includes("logical_table_name(") && !messages.includes(comparison));
   expect(bare).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test("an upsert doesn't read the clock for an existing row", async () => {
   const texts = await database.asOwner(readFunctions);
   const updates = texts.flatMap(({ text }) => text.match(/do update set[^;]*/g) ?? []);
   expect(updates.length).toBeGreaterThan(10);
-  expect(updates.filter((one) => /\bnow\(\)|clock_timestamp/.test(one))).toEqual([]);
+  expect(updates.filter((update) => /\bnow\(\)|clock_timestamp/.test(update))).toEqual([]);
 });
 
 test("each table comes after the tables it refers to", () => {

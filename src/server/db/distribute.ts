@@ -27,10 +27,10 @@ export async function distribute(client: Client): Promise<number> {
       await grantDefaultFunctions(client, table);
       // A subquery is faster on a single server, but Citus rejects it.
       await client.query(`alter policy own_book on ${table} using (book_id = current_book())`);
-      const beside = table === "books" ? "default" : "books";
+      const colocatedWith = table === "books" ? "default" : "books";
       await client.query("select create_distributed_table($1, 'book_id', colocate_with => $2)", [
         table,
-        beside,
+        colocatedWith,
       ]);
     }
     // Functions that take a row of a table couldn't reach the other machines before the table did.

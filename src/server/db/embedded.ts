@@ -44,7 +44,7 @@ export async function openEmbedded(
       try {
         backend = await openBackend(files, fsync);
       } catch {
-        throw notRunning("57P03");
+        throw notRunningError("57P03");
       } finally {
         opening = null;
       }
@@ -52,7 +52,7 @@ export async function openEmbedded(
     const running = async () => {
       if (!backend.isStopped()) return backend.database;
       // Recovery of committed data needs disk space as well.
-      if (!hasSpace()) throw notRunning("53100");
+      if (!hasSpace()) throw notRunningError("53100");
       await (opening ??= openAgain());
       return backend.database;
     };
@@ -64,7 +64,7 @@ export async function openEmbedded(
   } catch (error) {
     unlock();
     // Creation and recovery need disk space; without it, the error may only say that they failed.
-    const cause = explainCause(freeBytes(folder) < LOG_FILE_BYTES ? notRunning("53100") : error);
+    const cause = explainCause(freeBytes(folder) < LOG_FILE_BYTES ? notRunningError("53100") : error);
     throw new StartupProblem(`The database in ${folder} cannot be opened: ${cause}.`);
   }
 }
@@ -91,7 +91,7 @@ function freeBytes(folder: string): number {
 }
 
 /** Throws the error of a PostgreSQL server that is full (53100) or down (57P03). */
-function notRunning(code: "53100" | "57P03"): Error {
+function notRunningError(code: "53100" | "57P03"): Error {
   return Object.assign(new Error("The embedded database is not running."), { code });
 }
 
@@ -128,10 +128,10 @@ class DurableFiles extends NodeFS {
     this.#fsync = fsync;
   }
 
-  override async init(...[pg, given]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
-    const { emscriptenOpts } = await super.init(pg, given);
+  override async init(...[pg, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const { emscriptenOpts } = await super.init(pg, options);
     const prepare = (module: Emscripten) => {
-      syncForReal(module, this.#fsync);
+      syncToDisk(module, this.#fsync);
       const onAbort = () => {
         this.isStopped = true;
         stopForReal(module);
@@ -142,7 +142,7 @@ class DurableFiles extends NodeFS {
   }
 }
 
-function syncForReal({ NODEFS, FS }: Emscripten, fsync: Fsync): void {
+function syncToDisk({ NODEFS, FS }: Emscripten, fsync: Fsync): void {
   if (NODEFS?.stream_ops === undefined) throw new Error("this version of PGlite has no NODEFS");
   NODEFS.stream_ops.fsync = (stream: { nfd: number }) => {
     try {
@@ -160,14 +160,14 @@ function syncForReal({ NODEFS, FS }: Emscripten, fsync: Fsync): void {
  * every error except those of the calls below. Committed data is in the log, and the next backend recovers it.
  */
 function stopForReal(module: Emscripten): void {
-  const end = () => {
-    throw notRunning("57P03");
+  const failQuery = () => {
+    throw notRunningError("57P03");
   };
   Object.assign(module, {
-    _PostgresMainLoopOnce: end,
-    stackRestore: end,
-    _PostgresSendReadyForQueryIfNecessary: end,
-    _pgl_pq_flush: end,
+    _PostgresMainLoopOnce: failQuery,
+    stackRestore: failQuery,
+    _PostgresSendReadyForQueryIfNecessary: failQuery,
+    _pgl_pq_flush: failQuery,
   });
   // Otherwise the next backend would open the same files again, and deleted files would keep taking space.
   module.FS.quit();

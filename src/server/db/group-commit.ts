@@ -70,7 +70,7 @@ export function writeInGroup<Input, Result>(
   return new Promise<Result>((resolve, reject) => {
     const key = "digest" in write.caller ? queueOf(write.caller) : write.caller.bookId;
     /* oxlint-disable typescript/no-unsafe-type-assertion -- Turns of one work have its inputs and results. */
-    const turn: QueuedWrite = {
+    const queuedWrite: QueuedWrite = {
       ...write,
       key,
       work,
@@ -81,35 +81,35 @@ export function writeInGroup<Input, Result>(
       state: "waiting",
     };
     /* oxlint-enable typescript/no-unsafe-type-assertion */
-    const ofDatabase = queues.get(database) ?? new Map<string, WriteQueue>();
-    queues.set(database, ofDatabase);
+    const databaseQueues = queues.get(database) ?? new Map<string, WriteQueue>();
+    queues.set(database, databaseQueues);
     const queueKey = database.kind === "embedded" ? "" : key;
-    const queue = ofDatabase.get(queueKey);
-    if (queue?.isLong === true && turn.hurries) rejectBusy(turn);
-    else if (queue) queue.waiting.push(turn);
+    const queue = databaseQueues.get(queueKey);
+    if (queue?.isLong === true && queuedWrite.hurries) rejectBusy(queuedWrite);
+    else if (queue) queue.waiting.push(queuedWrite);
     else {
-      const begun = { waiting: [turn], isLong: false };
-      ofDatabase.set(queueKey, begun);
-      void drainQueue(database, begun).then(() => ofDatabase.delete(queueKey));
+      const begun = { waiting: [queuedWrite], isLong: false };
+      databaseQueues.set(queueKey, begun);
+      void drainQueue(database, begun).then(() => databaseQueues.delete(queueKey));
     }
   });
 }
 
-function rejectBusy(turn: QueuedWrite): void {
-  turn.state = "refused";
-  turn.reject(new Refusal("request.busy"));
+function rejectBusy(queuedWrite: QueuedWrite): void {
+  queuedWrite.state = "refused";
+  queuedWrite.reject(new Refusal("request.busy"));
 }
 
 /** Refuses requests that would wait for a long write, now queued or yet to arrive. */
 function rejectWhileLong(
   queue: WriteQueue,
-  turns: readonly QueuedWrite[],
+  writes: readonly QueuedWrite[],
   { busyAfterMs }: Database,
 ): () => void {
   const late = setTimeout(() => {
     queue.isLong = true;
-    for (const turn of [...turns, ...queue.waiting])
-      if (turn.hurries && turn.state === "waiting") rejectBusy(turn);
+    for (const queuedWrite of [...writes, ...queue.waiting])
+      if (queuedWrite.hurries && queuedWrite.state === "waiting") rejectBusy(queuedWrite);
     queue.waiting = queue.waiting.filter(({ state }) => state === "waiting");
   }, busyAfterMs);
   return () => {
@@ -120,39 +120,39 @@ function rejectWhileLong(
 
 async function drainQueue(database: Database, queue: WriteQueue): Promise<void> {
   while (queue.waiting.length > 0) {
-    const turns: QueuedWrite[] = [];
+    const writes: QueuedWrite[] = [];
     // The embedded backend works in this thread: without a turn of the event loop no other write could join.
     await setImmediate();
     const failure = await withClient(database.books, (client) => {
-      turns.push(...queue.waiting.splice(0, GROUP_SIZE_MAX));
+      writes.push(...queue.waiting.splice(0, GROUP_SIZE_MAX));
       shareConnection(database, client);
-      const end = rejectWhileLong(queue, turns, database);
-      return commitGroup(client, groupWrites(turns), database).finally(end);
+      const end = rejectWhileLong(queue, writes, database);
+      return commitGroup(client, groupWrites(writes), database).finally(end);
     }).then(() => null, toRefusal);
     // Without a connection, no write has been taken from the queue yet.
-    if (failure !== null && turns.length === 0) turns.push(...queue.waiting.splice(0));
-    for (const turn of turns) {
-      if (failure === null) turn.answer();
-      else turn.reject(failure);
+    if (failure !== null && writes.length === 0) writes.push(...queue.waiting.splice(0));
+    for (const queuedWrite of writes) {
+      if (failure === null) queuedWrite.answer();
+      else queuedWrite.reject(failure);
     }
   }
 }
 
 /** Groups consecutive turns of the same work and the same session or token. */
-function groupWrites(turns: readonly QueuedWrite[]): QueuedWrite[][] {
-  const together: QueuedWrite[][] = [];
-  for (const turn of turns) {
-    const last = together.at(-1);
-    const lastKey = last?.[0] && placeOf(last[0]);
-    const turnKey = placeOf(turn);
-    if (lastKey !== undefined && turnKey.every((part, index) => part === lastKey[index])) last?.push(turn);
-    else together.push([turn]);
+function groupWrites(writes: readonly QueuedWrite[]): QueuedWrite[][] {
+  const writeGroups: QueuedWrite[][] = [];
+  for (const queuedWrite of writes) {
+    const last = writeGroups.at(-1);
+    const lastKey = last?.[0] && groupKey(last[0]);
+    const turnKey = groupKey(queuedWrite);
+    if (lastKey !== undefined && turnKey.every((part, index) => part === lastKey[index])) last?.push(queuedWrite);
+    else writeGroups.push([queuedWrite]);
   }
-  return together;
+  return writeGroups;
 }
 
 /** What turns must share to be done together. Roles may permit only one of two operations with the same work. */
-const placeOf = ({ work, key, caller }: QueuedWrite) => [
+const groupKey = ({ work, key, caller }: QueuedWrite) => [
   work,
   key,
   "digest" in caller ? caller.operation : caller.role,
@@ -167,8 +167,8 @@ async function commitGroup(
   if (first && otherGroups.length === 0) return runGroup(client, WRITE_FRAME, { turns: first, database });
   const begun = client.query("begin");
   begun.catch(() => undefined);
-  for (const turns of first ? [first, ...otherGroups] : [])
-    await runGroup(client, GROUP_MEMBER_FRAME, { turns, database });
+  for (const writes of first ? [first, ...otherGroups] : [])
+    await runGroup(client, GROUP_MEMBER_FRAME, { turns: writes, database });
   await begun;
   const { command } = await client.query("commit");
   if (command !== WRITE_FRAME.success) throw new Error("The transaction wasn't committed.");
@@ -180,46 +180,46 @@ async function runGroup(
   usual: Frame,
   { turns: queued, database }: { turns: readonly QueuedWrite[]; database: Database },
 ): Promise<void> {
-  const turns = queued.filter(({ state }) => state !== "refused");
-  const [first] = turns;
+  const writes = queued.filter(({ state }) => state !== "refused");
+  const [first] = writes;
   if (!first) return;
-  for (const turn of turns) turn.state = "begun";
+  for (const queuedWrite of writes) queuedWrite.state = "begun";
   const frame = database.isSpread ? distributed(usual) : usual;
   try {
-    const requests = turns.map(({ request }) => request);
+    const requests = writes.map(({ request }) => request);
     const results = await inTransaction(client, { caller: first.caller, frame, requests }, (tx) =>
-      runWrites(tx, turns, database),
+      runWrites(tx, writes, database),
     );
-    for (const [index, turn] of turns.entries()) {
-      if ("digest" in turn.caller) turn.caller.isProved = true;
-      turn.answer = () => turn.resolve(results[index]);
+    for (const [index, queuedWrite] of writes.entries()) {
+      if ("digest" in queuedWrite.caller) queuedWrite.caller.isProved = true;
+      queuedWrite.answer = () => queuedWrite.resolve(results[index]);
     }
   } catch (error) {
     // After anything but a plain refusal we can't know whether it was committed: never write it twice.
     const isUndone =
       error instanceof LongWrite || (error instanceof Refusal && refusalReply(error.code).status !== 503);
-    if (isUndone && turns.length > 1)
-      for (const turn of turns) await runGroup(client, usual, { turns: [turn], database });
+    if (isUndone && writes.length > 1)
+      for (const queuedWrite of writes) await runGroup(client, usual, { turns: [queuedWrite], database });
     else if (error instanceof LongWrite) first.answer = () => void runQueuedWrite(database, first, error);
-    else for (const turn of turns) turn.answer = () => turn.reject(error);
+    else for (const queuedWrite of writes) queuedWrite.answer = () => queuedWrite.reject(error);
   }
 }
 
 async function runWrites(
   tx: Tx,
-  turns: readonly QueuedWrite[],
+  writes: readonly QueuedWrite[],
   { kind }: Database,
 ): Promise<readonly unknown[]> {
-  const begin = () => {
+  const beginLongWrite = () => {
     throw new LongWrite(tx);
   };
-  if (kind === "embedded") onPieceWritten(tx, { begin, next: () => yieldToReads(tx) });
+  if (kind === "embedded") onPieceWritten(tx, { begin: beginLongWrite, next: () => yieldToReads(tx) });
   try {
-    for (const { checkAmounts } of turns) checkAmounts(tx);
+    for (const { checkAmounts } of writes) checkAmounts(tx);
     return (
-      (await turns[0]?.call(
+      (await writes[0]?.call(
         tx,
-        turns.map(({ input }) => input),
+        writes.map(({ input }) => input),
       )) ?? []
     );
   } finally {
@@ -228,12 +228,12 @@ async function runWrites(
 }
 
 /** Restarts a write that turned out to be long, separately and in pieces, while others have their turns. */
-async function runQueuedWrite(database: Database, turn: QueuedWrite, { bookId }: LongWrite): Promise<void> {
-  const { caller, request } = turn;
+async function runQueuedWrite(database: Database, queuedWrite: QueuedWrite, { bookId }: LongWrite): Promise<void> {
+  const { caller, request } = queuedWrite;
   const work = async (tx: Tx) => {
-    turn.checkAmounts(tx);
-    const [result] = await turn.call(tx, [turn.input]);
+    queuedWrite.checkAmounts(tx);
+    const [result] = await queuedWrite.call(tx, [queuedWrite.input]);
     return result;
   };
-  await writeLong(database, { caller, request, bookId, work }).then(turn.resolve, turn.reject);
+  await writeLong(database, { caller, request, bookId, work }).then(queuedWrite.resolve, queuedWrite.reject);
 }

@@ -9,7 +9,7 @@ import { bookOf, statement, transactionOn, type Tx } from "./transaction.ts";
 export type KeyedRequest = { key: string; hashFor: (userId: UserId) => string };
 type RequestKey = { key: string; hash: string };
 
-export function keyedBy({ key, hashFor }: KeyedRequest, userId: UserId): RequestKey {
+export function requestKey({ key, hashFor }: KeyedRequest, userId: UserId): RequestKey {
   return { key, hash: hashFor(userId) };
 }
 

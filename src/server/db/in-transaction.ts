@@ -4,7 +4,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Membership, Role, TokenArea } from "#domain/roles.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { toRefusal } from "./database-refusals.ts";
-import { findReply, keyedBy, type KeyedRequest, storeReply } from "./idempotency.ts";
+import { findReply, requestKey, type KeyedRequest, storeReply } from "./idempotency.ts";
 import { APP_ROLE } from "./roles.ts";
 import { rejectBookInPieces } from "./book-in-pieces.ts";
 import { bookOf, onCommit, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
@@ -37,7 +37,7 @@ export type Credential = {
   /** The requested operation: writes of different operations don't share a call. */
   operation: string;
   /** Refuses what the member's role or the token doesn't permit (Security 2.2). */
-  admit: (found: Admission) => void;
+  admit: (admission: Admission) => void;
   /** Reason for writing to dates under a soft lock (Decision 0141). */
   lockReason: string | null;
   /** True once a transaction has found the caller. */
@@ -115,7 +115,7 @@ export async function inTransaction<Result>(
   const begunAt = performance.now();
   const end = createEnd(client, frame, () => performance.now() - begunAt > LONG_MS);
   try {
-    ({ userId } = await open(client, terms));
+    ({ userId } = await openTransaction(client, terms));
     const by = userId;
     const tx = transactionOn(client);
     const isKept = requests.some((request) => request !== null);
@@ -123,7 +123,7 @@ export async function inTransaction<Result>(
     onCommit(tx, isKept ? null : end.send);
     const results = await work(tx);
     const keeping = requests.flatMap((request, index) =>
-      request === null ? [] : [storeReply(client, keyedBy(request, by), results[index])],
+      request === null ? [] : [storeReply(client, requestKey(request, by), results[index])],
     );
     const outcomes = await pipeline<unknown>([...keeping, end.send()]);
     if (outcomes.at(-1) !== true) throw new Error("The transaction wasn't committed.");
@@ -134,12 +134,12 @@ export async function inTransaction<Result>(
     const [request = null, ...otherRequests] = requests;
     if (userId === null || request === null || otherRequests.length > 0) throw toRefusal(error);
     // It may have failed because a request with this key came first: then return the stored reply.
-    const keyed = keyedBy(request, userId);
-    const find = async (tx: Tx) => [await findReply(tx, keyed)];
-    const [kept = null] = await inTransaction(client, { ...terms, requests: [] }, find);
-    if (kept === null) throw toRefusal(error);
+    const keyed = requestKey(request, userId);
+    const findStoredReply = async (tx: Tx) => [await findReply(tx, keyed)];
+    const [storedReply = null] = await inTransaction(client, { ...terms, requests: [] }, findStoredReply);
+    if (storedReply === null) throw toRefusal(error);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The key stands for this very request, so the same work wrote it.
-    return [kept.reply as Result];
+    return [storedReply.reply as Result];
   }
 }
 
@@ -169,7 +169,7 @@ export class NoBookYet extends Error {
   }
 }
 
-async function open(
+async function openTransaction(
   client: Client,
   { caller, frame }: Pick<TransactionParameters, "caller" | "frame">,
 ): Promise<PersonInBook> {
@@ -198,7 +198,7 @@ export async function enterBookAs(
       statement(ENTER_BOOK, [APP_ROLE, caller.bookId, caller.userId, holds, caller.role ?? null, lockReason]),
     );
     if (caller.passes !== true && !passes) rejectBookInPieces(caller.bookId);
-    inBook(client, { bookId: caller.bookId, minorUnit: rows[0]?.minorUnit ?? null }, holds);
+    enterAndHold(client, { bookId: caller.bookId, minorUnit: rows[0]?.minorUnit ?? null }, holds);
     return caller;
   }
   const { digest, requestedBookId } = caller;
@@ -221,11 +221,11 @@ export async function enterBookAs(
     seesReports: found.seesReports === true,
   });
   if (!passes) rejectBookInPieces(book);
-  inBook(client, { bookId: book, minorUnit }, holds);
+  enterAndHold(client, { bookId: book, minorUnit }, holds);
   return { bookId: book, userId: person, role, lockReason };
 }
 
-function inBook(client: Client, book: Parameters<typeof enterBook>[1], holds: boolean): void {
+function enterAndHold(client: Client, book: Parameters<typeof enterBook>[1], holds: boolean): void {
   enterBook(client, book);
   if (holds) writtenBooks.get(client)?.add(book.bookId);
 }
@@ -288,7 +288,7 @@ async function pipeline<Answer>(answers: Promise<Answer>[]): Promise<Answer[]> {
 const writtenBooks = new WeakMap<Client, Set<BookId>>();
 
 /** Whether the current transaction may have written to a book. */
-export function isWritten(client: Client, bookId: BookId): boolean {
+export function mayHaveWritten(client: Client, bookId: BookId): boolean {
   return writtenBooks.get(client)?.has(bookId) ?? true;
 }
 

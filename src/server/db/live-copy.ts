@@ -25,7 +25,7 @@ export function answerCopyRequests() {
   /** The process that is making a copy, if any. */
   let copier: Socket | null = null;
   let isBegun = false;
-  const end = async (): Promise<string> => {
+  const endCopy = async (): Promise<string> => {
     isBegun = false;
     const stopped = await asOwner?.((client) =>
       client.query<{ labelfile: string }>("select labelfile from pg_backup_stop(false)"),
@@ -40,7 +40,7 @@ export function answerCopyRequests() {
       await asOwner?.((client) => client.query("select pg_backup_start('twofold', true)"));
       return { label: "" };
     }
-    if (question === END_COPY && copier === asker && isBegun) return { label: await end() };
+    if (question === END_COPY && copier === asker && isBegun) return { label: await endCopy() };
     return { refused: "Another backup of these books is running. Try again when it is done." };
   };
   const onAsker = (asker: Socket): void => {
@@ -49,7 +49,7 @@ export function answerCopyRequests() {
     asker.once("close", () => {
       if (copier !== asker) return;
       copier = null;
-      if (isBegun) void end().catch(() => undefined);
+      if (isBegun) void endCopy().catch(() => undefined);
     });
     const questions = createInterface({ input: asker });
     // From Node.js 24 on, a socket error is also emitted by the line reader.

@@ -35,8 +35,8 @@ async function dump(): Promise<string> {
       where relkind = 'r' and relnamespace in ('public'::regnamespace, 'auth'::regnamespace) order by 1`);
     const texts: string[] = [];
     for (const { name } of rows) {
-      const found = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
-      texts.push(name, ...found.rows.map(({ row }) => row));
+      const result = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+      texts.push(name, ...result.rows.map(({ row }) => row));
     }
     return texts.join("\n");
   });

@@ -6,7 +6,7 @@ import { closeForLongWrite } from "./book-in-pieces.ts";
 import type { Client, Database } from "./database.ts";
 import { toRefusal, isLostConnection } from "./database-refusals.ts";
 import { onPieceWritten, shareConnection } from "./shared-connection.ts";
-import { keyedBy, type KeyedRequest, storeReply } from "./idempotency.ts";
+import { requestKey, type KeyedRequest, storeReply } from "./idempotency.ts";
 import {
   type Credential,
   enterBookAs,
@@ -77,13 +77,13 @@ async function runInPieces<Result>(
   let piece = await beginPiece(database, tx, { id, caller });
   try {
     if (piece.person.bookId !== bookId) throw new Refusal("request.busy");
-    const next = async () => {
+    const nextPiece = async () => {
       await piece.commit();
       piece = await beginPiece(database, tx, { id, caller: piece.person });
     };
-    onPieceWritten(tx, { begin: () => undefined, next });
+    onPieceWritten(tx, { begin: () => undefined, next: nextPiece });
     const result = await work(tx);
-    if (request !== null) await storeReply(piece.client, keyedBy(request, piece.person.userId), result);
+    if (request !== null) await storeReply(piece.client, requestKey(request, piece.person.userId), result);
     await dropUndo(piece.client, id);
     await piece.client.query(CHECK_MEMBER);
     await piece.commit();
@@ -110,7 +110,7 @@ async function beginPiece(
   const client = await database.books.connect();
   const leave = attachConnection(tx, client);
   let isOver = false;
-  const end = (error: unknown) => {
+  const finishWith = (error: unknown) => {
     isOver = true;
     leave();
     client.release(isLostConnection(error));
@@ -118,12 +118,12 @@ async function beginPiece(
   const abandon = async (error: unknown) => {
     if (isOver) return;
     await client.query("rollback").catch(() => undefined);
-    end(error);
+    finishWith(error);
   };
   const commit = async () => {
     const { command } = await client.query("commit");
     if (command !== WRITE_FRAME.success) throw new Error("The transaction wasn't committed.");
-    end(null);
+    finishWith(null);
   };
   try {
     shareConnection(database, client);

@@ -62,8 +62,8 @@ test.each([
   expect(await migrateWith({ "0001-broken.sql": `create table half_made (id integer);\n${broken};` })).toBe(
     `StartupProblem: The migration 0001-broken.sql failed: ${message}`,
   );
-  const found = await ownerOf(database).query("select to_regclass('half_made') as made");
-  expect(found.rows).toEqual([{ made: null }]);
+  const result = await ownerOf(database).query("select to_regclass('half_made') as made");
+  expect(result.rows).toEqual([{ made: null }]);
   expect(await appliedIn(database)).toEqual(NEW);
   expect(await failureOf(database.asOwner((client) => migrate(client)))).toBe("no failure");
 });

@@ -93,7 +93,7 @@ async function upgradeSchema(
   const areSame = applied.some((row) => row.name === FUNCTIONS && row.checksum === checksum);
   if (pending.length === 0 && areSame) return;
   const isBackedUp = pending.length > 0 && beforeUpgrade !== undefined;
-  const backup = isBackedUp ? await beforeUpgrade(client, await readKeptSchema(client, applied)) : null;
+  const backup = isBackedUp ? await beforeUpgrade(client, await readStoredSchema(client, applied)) : null;
   await inTransaction(client, async () => {
     for (const migration of pending) await runSqlFile(client, "migration", migration);
     await makeFunctions(client, functions);
@@ -106,7 +106,7 @@ async function upgradeSchema(
 }
 
 /** Returns the schema of a database created by another version, as that version stored it. */
-async function readKeptSchema(client: Client, applied: readonly AppliedFile[]) {
+async function readStoredSchema(client: Client, applied: readonly AppliedFile[]) {
   const { rows } = await client.query<{ name: string; files: SchemaText["schema"] | null }>(
     "select name, files from migrations where name = any($1)",
     [[SCHEMA, FUNCTIONS]],
@@ -220,16 +220,16 @@ export async function checkServer(client: Client): Promise<void> {
       current_setting('server_encoding') as encoding,
       current_setting('fsync') as fsync,
       current_setting('full_page_writes') as full_page_writes`);
-  const found = rows[0];
-  if (!found) throw new StartupProblem("The database doesn't respond.");
-  if (Number(found.version) < OLDEST_SERVER) {
+  const row = rows[0];
+  if (!row) throw new StartupProblem("The database doesn't respond.");
+  if (Number(row.version) < OLDEST_SERVER) {
     throw new StartupProblem(
-      `Twofold needs PostgreSQL 15 or newer; this server runs ${Math.floor(Number(found.version) / 10_000)}.`,
+      `Twofold needs PostgreSQL 15 or newer; this server runs ${Math.floor(Number(row.version) / 10_000)}.`,
     );
   }
-  if (found.encoding !== "UTF8")
-    throw new StartupProblem(`The database must use UTF8, not ${found.encoding}.`);
-  if (found.fsync !== "on" || found.full_page_writes !== "on") {
+  if (row.encoding !== "UTF8")
+    throw new StartupProblem(`The database must use UTF8, not ${row.encoding}.`);
+  if (row.fsync !== "on" || row.full_page_writes !== "on") {
     throw new StartupProblem("The database could lose data. Turn on fsync and full_page_writes.");
   }
 }

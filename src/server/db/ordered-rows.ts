@@ -17,7 +17,7 @@ export function orderedBy<By extends string>(
   id: string,
 ): { after: RawBuilder<unknown>; inOrder: RawBuilder<unknown> } {
   const { column, as } = columns[by];
-  const key = keyOf(sql.raw(column), as);
+  const key = sortKey(sql.raw(column), as);
   const direction = sql.raw(isDescending ? "desc" : "asc");
   const isAfter = sql.raw(isDescending ? "<" : ">");
   return {
@@ -26,12 +26,12 @@ export function orderedBy<By extends string>(
         ? sql`true`
         : as === "id"
           ? sql`${key} ${isAfter} ${after.id}::uuid`
-          : sql`(${key}, ${sql.raw(id)}) ${isAfter} (${keyOf(sql`${after.value}`, as)}, ${after.id}::uuid)`,
+          : sql`(${key}, ${sql.raw(id)}) ${isAfter} (${sortKey(sql`${after.value}`, as)}, ${after.id}::uuid)`,
     inOrder: sql`${key} ${direction}, ${sql.raw(id)} ${direction}`,
   };
 }
 
-function keyOf(value: RawBuilder<unknown>, as: OrderColumn["as"]): RawBuilder<unknown> {
+function sortKey(value: RawBuilder<unknown>, as: OrderColumn["as"]): RawBuilder<unknown> {
   if (as === "id") return value;
   if (as === "day") return sql`(${value})::date`;
   return as === "numeric"

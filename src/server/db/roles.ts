@@ -56,7 +56,7 @@ type RoleStep = { isThere: () => Promise<boolean>; command: string };
 export async function ensureRoles(client: Client): Promise<void> {
   const logins = await readLogins(client);
   const user = await evaluateText(client, "quote_ident(current_user)");
-  const refusedCommands = await takeSteps(client, stepsFor(client, { user, logins }));
+  const refusedCommands = await runSteps(client, stepsFor(client, { user, logins }));
   if (refusedCommands.length > 0) {
     throw new StartupProblem(
       `The database role ${user} can't create or grant all required roles. ` +
@@ -74,7 +74,7 @@ async function forgetSettings(client: Client, logins: Logins): Promise<void> {
     isThere: () => isTrue(client, { condition: HAS_NO_SETTINGS, values: [role] }),
     command: `alter role ${role} reset all; alter role ${role} in database ${database} reset all`,
   }));
-  const refusedCommands = await takeSteps(client, steps);
+  const refusedCommands = await runSteps(client, steps);
   if (refusedCommands.length === 0) return;
   throw new StartupProblem(
     "A login role of Twofold has its own settings. " +
@@ -87,7 +87,7 @@ const HAS_NO_SETTINGS = `not exists (
     and setdatabase in (0, (select oid from pg_database where datname = current_database())))`;
 
 /** Returns the commands that this owner may not run. */
-async function takeSteps(client: Client, steps: readonly RoleStep[]): Promise<string[]> {
+async function runSteps(client: Client, steps: readonly RoleStep[]): Promise<string[]> {
   const refusedCommands: string[] = [];
   for (const { isThere, command } of steps) {
     if (await isThere()) continue;
@@ -107,7 +107,7 @@ async function revokeOtherConnections(client: Client, logins: Logins): Promise<v
   if (await isDistributed(client)) return;
   const database = await evaluateText(client, "quote_ident(current_database())");
   const roles = Object.values(logins).map(({ role }) => role);
-  const refusedCommands = await takeSteps(client, [
+  const refusedCommands = await runSteps(client, [
     {
       isThere: () => isTrue(client, { condition: IS_CLOSED }),
       command: `revoke connect, temporary on database ${database} from public`,
@@ -150,19 +150,19 @@ async function isTrue(
 }
 
 function stepsFor(client: Client, { user, logins }: { user: string; logins: Logins }): RoleStep[] {
-  const madeBy = (command: string, { role }: Pick<Login, "role">): RoleStep => ({
+  const creationStep = (command: string, { role }: Pick<Login, "role">): RoleStep => ({
     isThere: () => isTrue(client, { condition: "to_regrole($1) is not null", values: [role] }),
     command,
   });
   return [
-    ...GROUPS.map((role) => madeBy(`create role ${role} nologin`, { role })),
+    ...GROUPS.map((role) => creationStep(`create role ${role} nologin`, { role })),
     // To give them functions, the owner must be a member of them.
     {
       isThere: () => canBecome(client, FUNCTION_OWNERS),
       command: `grant ${FUNCTION_OWNERS.join(", ")} to ${user}`,
     },
     ...Object.values(logins).flatMap((login) => [
-      madeBy(`create role ${login.role} login password '${verifierOf(login)}'`, login),
+      creationStep(`create role ${login.role} login password '${verifierOf(login)}'`, login),
       {
         isThere: () => isTrue(client, { condition: IS_MEMBER, values: [login.role, login.groups] }),
         command: `grant ${login.groups.join(", ")} to ${login.role}`,
@@ -177,12 +177,12 @@ const IS_MEMBER =
 /** Checked by trying: the rights of membership differ between versions of PostgreSQL. */
 async function canBecome(client: Client, roles: readonly string[]): Promise<boolean> {
   const steps = roles.map((role) => `set local role ${role}; `).join("");
-  const became = await client.query(`begin; ${steps}`).then(
+  const roleChange = await client.query(`begin; ${steps}`).then(
     () => true,
     () => false,
   );
   await client.query("rollback");
-  return became;
+  return roleChange;
 }
 
 /** Sets the stored password for a role that has another one; false if this owner may not. */
@@ -201,9 +201,9 @@ const ITERATIONS = 4096;
 function verifierOf({ password }: Login): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, "sha256");
-  const keyOf = (name: string) => createHmac("sha256", salted).update(name).digest();
-  const stored = createHash("sha256").update(keyOf("Client Key")).digest();
-  const keys = [stored, keyOf("Server Key")].map((key) => key.toString("base64"));
+  const deriveKey = (name: string) => createHmac("sha256", salted).update(name).digest();
+  const stored = createHash("sha256").update(deriveKey("Client Key")).digest();
+  const keys = [stored, deriveKey("Server Key")].map((key) => key.toString("base64"));
   return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString("base64")}$${keys.join(":")}`;
 }
 

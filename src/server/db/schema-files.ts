@@ -76,7 +76,7 @@ export async function readSchema(client: Client): Promise<SchemaText & { last: s
 export const SELECT_APPLIED =
   "select name, checksum, to_jsonb(m) ->> 'backup' as backup from migrations m order by name";
 
-export function readMigrations(folder = join(root(), "migrations")): SqlFile[] {
+export function readMigrations(folder = join(findRoot(), "migrations")): SqlFile[] {
   return existsSync(folder) ? readSql(folder) : [];
 }
 
@@ -126,7 +126,7 @@ const OTHER_VERSION =
 
 /** Returns the tables, subject by subject; fails on a file missing from SUBJECTS, which would go unnoticed. */
 export function readSubjects(): SqlFile[] {
-  const files = readSql(join(root(), "schema"));
+  const files = readSql(join(findRoot(), "schema"));
   return SUBJECTS.map((subject) => {
     const file = files.find(({ name }) => name === `${subject}.sql`);
     if (file === undefined || files.length !== SUBJECTS.length) {
@@ -141,11 +141,11 @@ export function readSubjects(): SqlFile[] {
  * are replaced by those in schema/distributed (docs/scale.md).
  */
 export async function readFunctions(client: Client): Promise<SqlFile[]> {
-  const functions = readSql(join(root(), "schema", "functions"));
+  const functions = readSql(join(findRoot(), "schema", "functions"));
   if (!(await hasCitus(client))) return functions;
   return [
     ...functions.map(({ text, ...file }) => ({ ...file, text: text.replace(BOOK_OF_ROWS, BOOK_OF_A_ROW) })),
-    ...readSql(join(root(), "schema", "distributed")),
+    ...readSql(join(findRoot(), "schema", "distributed")),
   ];
 }
 
@@ -176,7 +176,7 @@ export const checksumOfAll = (files: SqlFile[]) => checksumOf(files.map(({ text 
 const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /** schema/ and migrations/ are next to src/ and dist/, wherever this file was bundled to. */
-function root(): string {
+function findRoot(): string {
   return import.meta.dirname.replace(/[\\/](src|dist)[\\/]server.*$/, "");
 }
 

@@ -8,7 +8,7 @@ import {
   enterBookAs,
   markUnwritten,
   inTransaction,
-  isWritten,
+  mayHaveWritten,
   type PersonInBook,
   READ_FRAME,
 } from "./in-transaction.ts";
@@ -53,7 +53,7 @@ type PieceOptions<Row> = {
   checked?: "all" | "event_journal_is_checked" | undefined;
   write: (piece: Row[]) => Promise<unknown>;
   /** Called after each written piece. */
-  kept?: ((rows: number) => void) | undefined;
+  onRows?: ((rows: number) => void) | undefined;
 };
 const SIZE_OF_PIECE = 500;
 /** Weight of a journal besides its lines: a number, a history entry and the totals it changes. */
@@ -66,7 +66,7 @@ export const ROWS_OF_JOURNAL = 8;
 export async function writeInPieces<Row>(
   tx: Tx,
   rows: readonly Row[],
-  { sizeOf = () => 1, checked, write, kept }: PieceOptions<Row>,
+  { sizeOf = () => 1, checked, write, onRows }: PieceOptions<Row>,
 ): Promise<void> {
   const pieces = checked === "all" ? piecesOf.get(tx) : undefined;
   let [piece, size]: [Row[], number] = [[], 0];
@@ -75,7 +75,7 @@ export async function writeInPieces<Row>(
       pieces?.begin();
       await write(piece);
       if (checked !== undefined) await checkDeferred(tx, checked);
-      kept?.(piece.length);
+      onRows?.(piece.length);
       await (pieces?.next() ?? yieldToReads(tx));
       [piece, size] = [[], 0];
     }
@@ -111,8 +111,8 @@ export async function yieldToReads(tx: Tx): Promise<void> {
     if (waiting === undefined) return;
     // New requests are received only now.
     await setImmediate();
-    const here = [...waiting];
-    for (const guest of here) await guest(client);
+    const waitingReads = [...waiting];
+    for (const borrowedRead of waitingReads) await borrowedRead(client);
   });
 }
 
@@ -129,12 +129,12 @@ export function readOnSharedConnection<Result>(
         const { bookId } = await enterBookAs(client, { caller, holds: false });
         // Noting that a session is in use is a write, which would wait for the end of the work.
         if ("digest" in caller) caller.isDue = false;
-        return isWritten(client, bookId) ? null : { result: await work(transactionOn(client)) };
+        return mayHaveWritten(client, bookId) ? null : { result: await work(transactionOn(client)) };
       }),
     alone: async (client) => {
       shareConnection(database, client);
-      const one = async (tx: Tx) => [{ result: await work(tx) }];
-      const [found] = await inTransaction(client, { caller, frame: READ_FRAME, requests: [] }, one);
+      const readOne = async (tx: Tx) => [{ result: await work(tx) }];
+      const [found] = await inTransaction(client, { caller, frame: READ_FRAME, requests: [] }, readOne);
       if (found === undefined) throw new Error("The read returned no result.");
       return found.result;
     },
@@ -171,16 +171,16 @@ function useOwnOrShared<Result>(
   const waiting = database.kind === "embedded" ? createWaiter(database) : null;
   return new Promise<Result>((resolve, reject) => {
     let isAnswered = false;
-    const guest: BorrowedRead = async (client) => {
-      waiting?.delete(guest);
-      const found = await visiting(client).catch((error: unknown) => ({ error }));
-      isAnswered = found !== null;
-      if (found !== null && "error" in found) reject(toRefusal(found.error));
-      else if (found !== null) resolve(found.result);
+    const borrowedRead: BorrowedRead = async (client) => {
+      waiting?.delete(borrowedRead);
+      const outcome = await visiting(client).catch((error: unknown) => ({ error }));
+      isAnswered = outcome !== null;
+      if (outcome !== null && "error" in outcome) reject(toRefusal(outcome.error));
+      else if (outcome !== null) resolve(outcome.result);
     };
-    waiting?.add(guest);
+    waiting?.add(borrowedRead);
     withClient(pool, async (client) => {
-      waiting?.delete(guest);
+      waiting?.delete(borrowedRead);
       if (!isAnswered) resolve(await alone(client));
     }).catch(reject);
   });

@@ -101,7 +101,7 @@ export async function computeDocument(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
-  { id, kept = [], keptPartyId, taxRounding: keptRounding, hasRate = true }: PreviousDocument,
+  { id, kept: previousItems = [], keptPartyId, taxRounding: keptRounding, hasRate = true }: PreviousDocument,
 ): Promise<{ row: DocumentRow; items: ItemRow[]; records: DocumentRecords }> {
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = false } = input;
@@ -113,7 +113,7 @@ export async function computeDocument(
   rejectExcessDocumentDecimals(input, minorUnit);
   const taxRounding = keptRounding ?? records.company.taxRounding;
   const items = priceItems(kind, input.items, records, {
-    kept,
+    previousItems,
     discount,
     pricesIncludeTax,
     taxRounding,

@@ -29,8 +29,8 @@ export async function readCreditedItems(
 type CreditRequest = { creditedDocumentId: DocumentId; partyId: PartyId; status: DocumentInput["status"] };
 
 /** A credit note is for a posted invoice, a vendor credit for a posted bill, of the same party. */
-export async function checkCredited(tx: Tx, kind: DocumentKind, taking: CreditRequest): Promise<void> {
-  const { creditedDocumentId, partyId, status } = taking;
+export async function checkCredited(tx: Tx, kind: DocumentKind, request: CreditRequest): Promise<void> {
+  const { creditedDocumentId, partyId, status } = request;
   const creditedKind = kind === "credit_note" ? "invoice" : kind === "vendor_credit" ? "bill" : null;
   const isKnown = creditedKind !== null && (await lockDocument(tx, creditedKind, creditedDocumentId));
   const credited = isKnown ? await selectDocument(tx, creditedKind, creditedDocumentId) : undefined;

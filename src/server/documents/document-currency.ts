@@ -79,10 +79,10 @@ async function resolveCurrency(
       throw refuseField("currency.differs-from-credited", "exchangeRate");
     return creditedCurrency;
   }
-  const ofOrder = orderId === null ? undefined : await selectTermsOfOrder(tx, orderId);
-  if (ofOrder && inputCurrency !== undefined && inputCurrency !== ofOrder.currency)
+  const orderTerms = orderId === null ? undefined : await selectTermsOfOrder(tx, orderId);
+  if (orderTerms && inputCurrency !== undefined && inputCurrency !== orderTerms.currency)
     throw refuseField("currency.differs-from-order", "currency");
-  const currency = ofOrder?.currency ?? inputCurrency ?? before?.currency ?? baseCurrency;
+  const currency = orderTerms?.currency ?? inputCurrency ?? before?.currency ?? baseCurrency;
   if (currency === baseCurrency) {
     if (inputRate !== null && inputRate !== RATE_ONE) throw refuseField("currency.base-rate", "exchangeRate");
     return { currency, exchangeRate: RATE_ONE };

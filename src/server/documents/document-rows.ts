@@ -27,7 +27,7 @@ import type { ItemRow, StoredItem } from "./item-queries.ts";
 import { type DocumentRow, documentTexts } from "./queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
 import { checkVendorNumber } from "./vendor-number.ts";
-import { remainingTaxOf, taxOf, type TaxOfItem, itemTaxError } from "./item-tax.ts";
+import { remainingTaxOf, findTax, type TaxOfItem, itemTaxError } from "./item-tax.ts";
 type DocumentRowSource = {
   id: DocumentId;
   number: string;
@@ -103,7 +103,7 @@ function inactivePartyRefusal(kind: DocumentKind): Refusal {
 }
 
 /** Issued documents keep their party and company details (Accounting 4). */
-export function keepSnapshot(row: DocumentRow, { partyName, partyEmail }: Document): DocumentRow {
+export function restoreSnapshot(row: DocumentRow, { partyName, partyEmail }: Document): DocumentRow {
   return { ...row, partyName, partyEmail, partySnapshot: null, companySnapshot: null };
 }
 
@@ -122,7 +122,7 @@ export type PreviousItem = Pick<
   | "isRecoverable"
 >;
 type PricingContext = {
-  kept?: readonly PreviousItem[];
+  previousItems?: readonly PreviousItem[];
   /** The items of the credited document, which determine the tax to credit. */
   credited?: readonly StoredItem[];
   /** The document discount. */
@@ -147,30 +147,30 @@ export function priceItems(
   { products, accounts, rates }: Pick<DocumentRecords, "products" | "accounts" | "rates">,
   context: PricingContext,
 ): ItemRow[] {
-  const { kept = [], credited = [], discount, pricesIncludeTax, taxRounding, minorUnit, toBooks } = context;
+  const { previousItems = [], credited = [], discount, pricesIncludeTax, taxRounding, minorUnit, toBooks } = context;
   if (inputs.every(isTextLine)) throw refuseField("document.items-required", "items");
   const errors: CodedError[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof PricedItemInput) =>
     void errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
-  const given = inputs.map((item) => addCreditedItem({ ...item, pricesIncludeTax }, credited, minorUnit));
-  const shares = allocateDiscount(given, discount, minorUnit);
-  const lines = given.map(({ creditedItems, input }, index) => {
+  const items = inputs.map((item) => addCreditedItem({ ...item, pricesIncludeTax }, credited, minorUnit));
+  const shares = allocateDiscount(items, discount, minorUnit);
+  const lines = items.map(({ creditedItems, input }, index) => {
     const isBefore = (item: PreviousItem) => isSameSubject(item, input) && item.taxRateId === input.taxRateId;
-    const before = [...creditedItems, ...kept].find(isBefore);
-    const tax = taxOf(input, { rates, side: sideOf(kind) }, before);
+    const before = [...creditedItems, ...previousItems].find(isBefore);
+    const tax = findTax(input, { rates, side: sideOf(kind) }, before);
     const taxed = { taxRate: tax?.taxRate ?? null, taxComponents: tax?.taxComponents };
     const pricedInput = { ...input, documentDiscount: shares[index], ...taxed };
     return { creditedItems, input, before, tax, pricedInput };
   });
   const inputsWithTax = lines.map(({ pricedInput }) => pricedInput);
-  const together = taxesTogether(inputsWithTax, { taxRounding, minorUnit });
+  const combinedTaxes = taxesTogether(inputsWithTax, { taxRounding, minorUnit });
   const priced: ItemRow[] = [];
   for (const [index, { creditedItems, input, before, tax, pricedInput }] of lines.entries()) {
     if (input.creditedPosition !== null && creditedItems.length === 0)
       refuse("document.credited-line-not-found", index, "creditedPosition");
     if (!input.returnsStock && !isCredit(kind))
       refuse("document.returns-stock-not-allowed", index, "returnsStock");
-    const same = findPreviousItem(input, index, { creditedItems, kept });
+    const same = findPreviousItem(input, index, { creditedItems, previousItems });
     const subject = subjectOf(input, { products, accounts }, same);
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
     else if (deductionError({ quantity: input.quantity, productType: subject.productType }) !== null)
@@ -179,7 +179,7 @@ export function priceItems(
     const taxError = tax && itemTaxError(input, { tax, side: sideOf(kind), isKept: before !== undefined });
     if (taxError) refuse(taxError, index, "taxRateId");
     const taxLeft = creditedItems[0] && remainingTaxOf(creditedItems[0], priced);
-    const amounts = itemAmounts({ ...pricedInput, taxLeft, taxes: together.get(index) }, minorUnit);
+    const amounts = itemAmounts({ ...pricedInput, taxLeft, taxes: combinedTaxes.get(index) }, minorUnit);
     if (discountOfItem(input, minorUnit) === null) refuse("document.discount-too-large", index, "discount");
     else if (amounts === null) refuse("document.tax-differs-too-much", index, "taxAmount");
     else if (isTooLarge(amounts.total)) refuse("record.too-large", index, "quantity");
@@ -207,10 +207,10 @@ function throwErrors(errors: readonly CodedError[]): void {
 function findPreviousItem(
   input: PricedItemInput,
   index: number,
-  { creditedItems, kept }: { creditedItems: readonly PreviousItem[]; kept: readonly PreviousItem[] },
+  { creditedItems, previousItems }: { creditedItems: readonly PreviousItem[]; previousItems: readonly PreviousItem[] },
 ): PreviousItem | undefined {
-  const inPlace = kept.filter(({ position }) => position === index + 1);
-  return [...inPlace, ...creditedItems, ...kept].find((item) => isSameSubject(item, input));
+  const previousAtPosition = previousItems.filter(({ position }) => position === index + 1);
+  return [...previousAtPosition, ...creditedItems, ...previousItems].find((item) => isSameSubject(item, input));
 }
 
 /** A line with its credited item; a full credit takes exactly the rest. */
@@ -247,21 +247,21 @@ type ItemSubject = {
 function subjectOf(
   { productId, accountId }: PricedItemInput,
   { products, accounts }: Pick<DocumentRecords, "products" | "accounts">,
-  kept: PreviousItem | undefined,
+  previousItem: PreviousItem | undefined,
 ): ItemSubject | { code: RefusalCode } {
   if (accountId !== null) {
     const account = accounts.get(accountId);
     if (!account) return { code: "account.not-found" };
-    const unfit = kept ? null : itemAccountError(account);
-    return unfit === null
-      ? { productType: null, unit: kept?.unit ?? null, name: account.name }
-      : { code: unfit };
+    const accountProblem = previousItem ? null : itemAccountError(account);
+    return accountProblem === null
+      ? { productType: null, unit: previousItem?.unit ?? null, name: account.name }
+      : { code: accountProblem };
   }
   if (productId === null) return { productType: null, unit: null, name: "" };
   const product = products.get(productId);
   if (!product) return { code: "product.not-found" };
-  if (!product.isActive && !kept) return { code: "product.inactive" };
-  return { productType: product.type, unit: kept ? kept.unit : product.unit, name: product.name };
+  if (!product.isActive && !previousItem) return { code: "product.inactive" };
+  return { productType: product.type, unit: previousItem ? previousItem.unit : product.unit, name: product.name };
 }
 
 type ItemPricing = ItemSubject & {
@@ -270,8 +270,8 @@ type ItemPricing = ItemSubject & {
   kind: DocumentKind;
 };
 
-function itemRow(input: PricedItemInput, index: number, given: ItemPricing): ItemRow {
-  const { productType, name, tax, amounts, kind } = given;
+function itemRow(input: PricedItemInput, index: number, pricing: ItemPricing): ItemRow {
+  const { productType, name, tax, amounts, kind } = pricing;
   const { productId, accountId, description, quantity, unitPrice, discount } = input;
   const { taxRateId, creditedPosition, returnsStock, orderPosition, pricesIncludeTax } = input;
   const isSale = sideOf(kind) === "customer";
@@ -282,7 +282,7 @@ function itemRow(input: PricedItemInput, index: number, given: ItemPricing): Ite
     accountId,
     description: description === "" ? name : description,
     quantity,
-    unit: input.unit === undefined ? given.unit : input.unit,
+    unit: input.unit === undefined ? pricing.unit : input.unit,
     reference: input.reference,
     unitPrice,
     pricesIncludeTax,

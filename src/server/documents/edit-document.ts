@@ -24,7 +24,7 @@ import {
 } from "./credit.ts";
 import { rejectExcessDocumentDecimals } from "#server/currencies/lookup.ts";
 import { roundLastCredit, currencyOfDocument } from "./document-currency.ts";
-import { documentRow, keepSnapshot, priceItems } from "./document-rows.ts";
+import { documentRow, restoreSnapshot, priceItems } from "./document-rows.ts";
 import { type ItemRow, replaceItems, type StoredItem } from "./item-queries.ts";
 import { type DocumentRow, type StoredDocument, updateDocument } from "./queries.ts";
 import { asDocument, currentDocument, readDocument, storedDocument } from "./read-documents.ts";
@@ -39,7 +39,7 @@ export async function editDocument(
   id: DocumentId,
   input: DocumentUpdate,
 ): Promise<DocumentResult> {
-  rejectOtherId({ given: input.id, id });
+  rejectOtherId({ bodyId: input.id, id });
   const before = await currentDocument(tx, kind, id, input.version);
   if (before.isOpening) throw new Refusal("document.is-opening");
   // The credited document is chosen on creation, and never changes.
@@ -92,26 +92,26 @@ async function applyChange(
     contractReference = before.contractReference,
   } = input;
   const { installments = input.paymentTerms === undefined ? before.installments : undefined } = input;
-  const kept = { vendorNumber, orderReference, contractReference, installments };
-  const fullInput = { ...input, creditedDocumentId, orderId, ...kept };
+  const unchangedFields = { vendorNumber, orderReference, contractReference, installments };
+  const fullInput = { ...input, creditedDocumentId, orderId, ...unchangedFields };
   const { currency: baseCurrency } = records.company;
   const inCurrency = await currencyOfDocument(tx, fullInput, { baseCurrency, before });
   rejectExcessDocumentDecimals(input, inCurrency.minorUnit);
   const { minorUnit, toBooks } = inCurrency;
   const terms = { discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
-  const items = priceItems(kind, input.items, records, { kept: stored, credited: itemsToCredit, ...terms });
+  const items = priceItems(kind, input.items, records, { previousItems: stored, credited: itemsToCredit, ...terms });
   const wasIssued = isIssued(before.status);
   const number = await numberOf(tx, before, { ...input, isPosted: !wasIssued && step !== "save" });
   const rowSource = { id, number, items, records, inCurrency, keptPartyId: before.partyId };
-  const fresh = await documentRow(tx, kind, { ...fullInput, pricesIncludeTax, taxRounding }, rowSource);
-  const row = wasIssued && fresh.partyId === before.partyId ? keepSnapshot(fresh, before) : fresh;
+  const newRow = await documentRow(tx, kind, { ...fullInput, pricesIncludeTax, taxRounding }, rowSource);
+  const row = wasIssued && newRow.partyId === before.partyId ? restoreSnapshot(newRow, before) : newRow;
   if (step === "save") await rewriteDocument(tx, { ...row, status: "draft" }, items);
   else if (step === "unpost")
     openedAccounts.push(...(await revertToDraft(tx, before, { ...row, items, later })));
   else if (!wasIssued)
     openedAccounts.push(...(await postEditedDocument(tx, { ...row, items, records, later })));
   else if (changesOnlyNotes(before, stored, row, items))
-    await updateDocument(tx, { ...row, ...paidFields(row, before), ...keepBaseAmount(row, before) });
+    await updateDocument(tx, { ...row, ...paidFields(row, before), ...restoreBaseAmount(row, before) });
   else {
     const unapplied = await undoApplicationToCredited(tx, before);
     openedAccounts.push(...(await repostDocument(tx, unapplied, { ...row, items, records, later })));
@@ -169,10 +169,10 @@ async function revertToDraft(
   if (await hasLandedCosts(tx, row.id)) throw new Refusal("document.has-landed-costs");
   if (isPositive(before.paidAmount)) throw new Refusal("document.has-payments");
   await rejectDeferredLineEdits(tx, before, { date: row.date, items: [] });
-  const touched = await removePosting(tx, before, { keepsJournal: false });
+  const reversedProducts = await removePosting(tx, before, { keepsJournal: false });
   await rewriteDocument(tx, { ...row, status: "draft" }, items);
   const { number: reference, date } = before;
-  return settleStock(tx, touched, {
+  return settleStock(tx, reversedProducts, {
     reference,
     date,
     event: "changed back to draft",
@@ -198,10 +198,10 @@ async function repostDocument(
     throw refuseField("document.has-payments", "partyId");
   await rejectDeferredLineEdits(tx, before, row);
   await prepareCredit(tx, row, items);
-  const touched = await removePosting(tx, before, { keepsJournal: true });
+  const reversedProducts = await removePosting(tx, before, { keepsJournal: true });
   const cleared = { ...row, ...(await roundLastCredit(tx, row)) };
   await rewriteDocument(tx, { ...cleared, ...paidFields(row, before) }, items);
-  return writePosting(tx, cleared, await planPosting(tx, cleared, { touched }), {
+  return writePosting(tx, cleared, await planPosting(tx, cleared, { touched: reversedProducts }), {
     journalId: before.journalId,
     later,
   });
@@ -216,7 +216,7 @@ function paidFields(
 }
 
 /** Keeps the base amount of a document, with a credit's rounding difference. */
-function keepBaseAmount(
+function restoreBaseAmount(
   row: DocumentRow,
   { baseTotal }: Document,
 ): Pick<DocumentRow, "baseTotal" | "baseRounding"> {

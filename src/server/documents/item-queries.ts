@@ -20,14 +20,14 @@ export async function selectItems(
   { exceptCredit = null }: { exceptCredit?: DocumentId | null } = {},
 ): Promise<StoredItem[]> {
   const { rows } =
-    await sql<StoredItem>`${itemsOf({ documentId, exceptCredit })} order by i.position`.execute(tx);
+    await sql<StoredItem>`${selectItemsSql({ documentId, exceptCredit })} order by i.position`.execute(tx);
   return rows;
 }
 
 type ItemsQuery = { documentId: DocumentId; exceptCredit: DocumentId | null };
 
 /** Amounts are text, also within JSON. */
-export const itemsOf = ({ documentId, exceptCredit }: ItemsQuery) => sql`
+export const selectItemsSql = ({ documentId, exceptCredit }: ItemsQuery) => sql`
   select i.position, i.product_id as "productId", p.code as "productCode", p.name as "productName",
     i.product_type as "productType", i.account_id as "accountId", a.code as "accountCode", a.name as "accountName",
     i.description, trim_scale(i.quantity)::text as quantity, i.unit, i.reference,

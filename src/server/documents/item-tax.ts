@@ -17,7 +17,7 @@ type PreviousItemTax = Pick<StoredItem, "taxRate" | "taxComponents" | "isRecover
 type ItemTaxInput = Pick<DocumentInput["items"][number], "taxRateId"> & { pricesIncludeTax: boolean };
 
 /** The tax of an item: the one it was saved with, or the tax rate's own; undefined when unknown. */
-export function taxOf(
+export function findTax(
   { taxRateId }: ItemTaxInput,
   { rates, side }: { rates: ReadonlyMap<TaxRateId, TaxRateOfItem>; side: PartySide },
   before: PreviousItemTax | undefined,
@@ -42,8 +42,8 @@ export function itemTaxError(
   { pricesIncludeTax }: ItemTaxInput,
   { tax, side, isKept }: ItemTaxContext,
 ): RefusalCode | null {
-  const unfit = isKept ? null : taxRateError(tax, side);
-  if (unfit !== null || !pricesIncludeTax) return unfit;
+  const taxProblem = isKept ? null : taxRateError(tax, side);
+  if (taxProblem !== null || !pricesIncludeTax) return taxProblem;
   return tax.taxComponents.some(({ kind }) => kind === "withheld") ? "tax-rate.withholding-in-price" : null;
 }
 

@@ -114,8 +114,8 @@ export async function planPosting(
 function convertItemsToBase(document: DocumentToPost, minorUnit: MinorUnit): DocumentToPost {
   const { items, exchangeRate: rate, basePaidAmount } = document;
   if (basePaidAmount === null) return document;
-  const inBase = (item: ItemRow) => ({ ...item, ...toBaseAmounts(item, { rate, minorUnit }) });
-  return { ...document, items: items.map(inBase) };
+  const toBase = (item: ItemRow) => ({ ...item, ...toBaseAmounts(item, { rate, minorUnit }) });
+  return { ...document, items: items.map(toBase) };
 }
 
 /**

@@ -16,7 +16,7 @@ import { sql } from "kysely";
 import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
 import type { OrderKind } from "#domain/order.ts";
 import type { Day } from "#domain/dates.ts";
-import { itemsOf, type StoredItem } from "./item-queries.ts";
+import { selectItemsSql, type StoredItem } from "./item-queries.ts";
 import { FILED_THROUGH } from "#server/settings/lookup.ts";
 
 /**
@@ -74,7 +74,7 @@ export async function selectDocument(
 ): Promise<StoredDocument | undefined> {
   const { rows } = await sql<StoredDocument>`
     select ${HEADER}, ${SNAPSHOTS}, (
-      select coalesce(json_agg(to_json(item) order by item.position), '[]') from (${itemsOf({ documentId: id, exceptCredit: null })}) item
+      select coalesce(json_agg(to_json(item) order by item.position), '[]') from (${selectItemsSql({ documentId: id, exceptCredit: null })}) item
     ) as items
     from ${bookRows("documents d")} where d.id = ${id} and d.kind = ${kind}`.execute(tx);
   return rows[0];

@@ -113,19 +113,19 @@ async function newDocument(
   const { minorUnit, toBooks } = inCurrency;
   rejectExcessDocumentDecimals(input, minorUnit);
   // Credits and documents from orders keep the original's rounding.
-  const isOfOther = input.creditedDocumentId !== null || input.orderId !== null;
-  const taxRounding = (isOfOther ? await selectRoundingOf(tx, input) : null) ?? records.company.taxRounding;
+  const isFromOtherRecord = input.creditedDocumentId !== null || input.orderId !== null;
+  const taxRounding = (isFromOtherRecord ? await selectRoundingOf(tx, input) : null) ?? records.company.taxRounding;
   const pricing = { credited: itemsToCredit, discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
   const items = priceItems(kind, input.items, records, pricing);
-  const fresh = await documentRow(
+  const newRow = await documentRow(
     tx,
     kind,
     { ...input, pricesIncludeTax, taxRounding },
     { id: newId(), number, items, records, inCurrency },
   );
-  if (step !== "save") await prepareCredit(tx, fresh, items);
-  const status = step === "save" ? "draft" : paidStatus({ total: fresh.total, paidAmount: ZERO });
-  const row: DocumentRow = { ...(step === "save" ? fresh : await roundLastCredit(tx, fresh)), status };
+  if (step !== "save") await prepareCredit(tx, newRow, items);
+  const status = step === "save" ? "draft" : paidStatus({ total: newRow.total, paidAmount: ZERO });
+  const row: DocumentRow = { ...(step === "save" ? newRow : await roundLastCredit(tx, newRow)), status };
   const priorPosting = { stock: records.stock, write };
   const plan = step === "save" ? null : await planPosting(tx, { ...row, items, records }, { priorPosting });
   const posting = plan && (await postingRows(tx, row, plan));
@@ -148,21 +148,21 @@ async function writeDocuments(tx: Tx, created: readonly NewDocument[], isLast = 
   const postings = created.flatMap(({ posting }) => posting ?? []);
   const stocks = postings.flatMap((posting) => posting.stocks);
   const changes = postings.flatMap((posting) => posting.changes);
-  const few = changes.length <= MOST_CHANGES_AT_ONCE ? changes : [];
-  if (isLast) expectChanges(tx, changes.length - few.length);
+  const listedChanges = changes.length <= MOST_CHANGES_AT_ONCE ? changes : [];
+  if (isLast) expectChanges(tx, changes.length - listedChanges.length);
   const insertion = insertDocuments(tx, {
     documents: created.map(({ row, items }) => ({ ...row, items })),
-    journals: [...postings, ...few].flatMap(({ journal }) => journal ?? []),
-    movements: [...postings.flatMap(({ movements }) => movements), ...few.map(({ movement }) => movement)],
+    journals: [...postings, ...listedChanges].flatMap(({ journal }) => journal ?? []),
+    movements: [...postings.flatMap(({ movements }) => movements), ...listedChanges.map(({ movement }) => movement)],
     // The last state of each product.
     stocks: [...new Map(stocks.map((stock) => [stock.productId, stock])).values()],
     audits: created.filter(({ isSettled }) => !isSettled).map(({ document }) => creationRecord(document)),
   });
   const reflagged = postings.flatMap((posting) => posting.reflagged);
-  const isMore = few.length < changes.length || reflagged.length > 0;
+  const isMore = listedChanges.length < changes.length || reflagged.length > 0;
   if (isLast && !isMore) commitEarly(tx);
   await insertion;
-  if (few.length < changes.length) await insertManyChanges(tx, changes, { isWhole: isLast });
+  if (listedChanges.length < changes.length) await insertManyChanges(tx, changes, { isWhole: isLast });
   await markProvisional(tx, reflagged);
 }
 
@@ -261,7 +261,7 @@ export async function releasePayments(
   );
   const released = allocations.filter((allocation) => !remainingAllocations.includes(allocation));
   // Write-offs first: voided with their payment.
-  const inOrder = released.toSorted((one, other) => Number(other.isWriteOff) - Number(one.isWriteOff));
+  const inOrder = released.toSorted((allocation, other) => Number(other.isWriteOff) - Number(allocation.isWriteOff));
   const voided = new Set(inOrder.flatMap((allocation) => allocation.paymentId ?? []));
   for (const paymentId of paymentAction === "keep_as_credit" ? voided : [])
     if (await paysOtherDocuments(tx, paymentId, id))

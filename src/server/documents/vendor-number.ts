@@ -28,8 +28,8 @@ export async function checkVendorNumber(
   }
   const candidate = enteredNumber ?? (parseSeriesNumber(kind, number) === null ? number : null);
   if (candidate === null || candidate === "") return enteredNumber;
-  const found = await selectNumbered(tx, { kind, partyId, number: candidate });
-  const other = found.find((document) => document.id !== id);
+  const numbered = await selectNumbered(tx, { kind, partyId, number: candidate });
+  const other = numbered.find((document) => document.id !== id);
   if (other === undefined) return enteredNumber;
   const field = enteredNumber === null ? "number" : "vendorNumber";
   const message = `${other.number} already has this vendor's number ${candidate}`;

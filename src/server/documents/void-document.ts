@@ -53,11 +53,11 @@ export async function voidDocument(
   if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
   if (isPositive(paidAmount))
     await releasePayments(tx, id, { paymentAction: payments ?? "void", isClosedAllowed: true });
-  const keptThrough = await readKeptThrough(tx, document);
+  const keptThrough = await readUnchangedThrough(tx, document);
   const isClosed = isPosted && keptThrough !== null && date <= keptThrough;
   const reversedOn = isClosed ? await firstOpenDayAfter(tx, keptThrough, lockAreaOf(document.kind)) : null;
   const isReverted = isPosted && !isClosed;
-  const touched = isReverted ? await removePosting(tx, document, { keepsJournal: false }) : [];
+  const reversedProducts = isReverted ? await removePosting(tx, document, { keepsJournal: false }) : [];
   if (reversedOn !== null) await releaseBeforeCredit(tx, { documentId: id, date: reversedOn });
   await markDocumentVoid(tx, id, { voidReason: voidReason ?? null, reversedOn, notes });
   await endApplications(tx);
@@ -67,14 +67,14 @@ export async function voidDocument(
     return reversePosting(tx, document, { date: reversedOn, later });
   }
   const cause = { reference: document.number, date, event: "voided", field: "status" } as const;
-  return settleStock(tx, touched, { ...cause, later });
+  return settleStock(tx, reversedProducts, { ...cause, later });
 }
 
 /**
  * The last day whose documents stay unchanged: of the closed period or, if returns count the document, of the filed ones
  * (Accounting 28).
  */
-async function readKeptThrough(
+async function readUnchangedThrough(
   tx: Tx,
   { items, journalId }: Pick<Document, "items" | "journalId">,
 ): Promise<Day | null> {
@@ -96,11 +96,11 @@ export async function removePosting(
 ): Promise<ReversedProduct[]> {
   const closedThrough = await readClosedThrough(tx);
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
-  const keptThrough = await readKeptThrough(tx, { items, journalId });
+  const keptThrough = await readUnchangedThrough(tx, { items, journalId });
   if (keptThrough !== null && date <= keptThrough) throw refuseField("tax-return.period-filed", "date");
-  const touched = await removeMovements(tx, { documentId: id });
+  const reversedProducts = await removeMovements(tx, { documentId: id });
   if (!keepsJournal && journalId !== null) await voidSystemJournal(tx, journalId);
-  return touched;
+  return reversedProducts;
 }
 
 /** Reverses the document's journal and moves its goods back. */
@@ -123,17 +123,17 @@ export async function voidDocumentsAtOwnDate(
   tx: Tx,
   closedThrough: Day | null,
 ): Promise<ReversedProduct[][]> {
-  const touched: ReversedProduct[][] = [];
+  const reversedProducts: ReversedProduct[][] = [];
   for (const { id, kind } of await selectReversedDocuments(tx, closedThrough)) {
     const before = await readDocument(tx, kind, id);
-    touched.push(await removePosting(tx, before, { keepsJournal: false }));
+    reversedProducts.push(await removePosting(tx, before, { keepsJournal: false }));
     if (before.reversalId !== null) await voidSystemJournal(tx, before.reversalId);
     await unmarkDocumentReversed(tx, id);
     await voidDeferrals(tx, id);
     const after = await readDocument(tx, kind, id);
     await recordAudit(tx, { action: `${kind}.voided`, subject: "document", subjectId: id, before, after });
   }
-  return touched;
+  return reversedProducts;
 }
 
 /** Deletes a draft; the audit log explains the gap in the numbers (Accounting 4, I-11). */

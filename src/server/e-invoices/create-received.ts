@@ -64,7 +64,7 @@ export async function readReceivedFile(
 /** Returns that file. */
 export async function readReceivedContent(tx: Tx, kind: BillKind, id: DocumentId) {
   await readDocument(tx, kind, id);
-  const found = await selectReceivedBytes(tx, id);
-  if (found === null) throw new Refusal("e-invoice.no-file");
-  return { fileName: found.fileName, content: found.bytes.toString("base64") };
+  const receivedBytes = await selectReceivedBytes(tx, id);
+  if (receivedBytes === null) throw new Refusal("e-invoice.no-file");
+  return { fileName: receivedBytes.fileName, content: receivedBytes.bytes.toString("base64") };
 }

@@ -89,10 +89,10 @@ function isEncryptedByTrailer(file: string, streams: readonly (readonly [number,
 function attachedFiles(objects: ReadonlyMap<string, PdfObject>): { name: string; number: string }[] {
   const fileNames = new Map<string, string>();
   for (const { text } of objects.values()) {
-    for (const [, inside = "", elsewhere = ""] of text.matchAll(
+    for (const [, inside = "", outside = ""] of text.matchAll(
       /\/EF\s{0,9}(?:<<([^<>]{0,200})>>|(\d{1,10})\s)/g,
     )) {
-      const files = inside === "" ? (objects.get(elsewhere)?.text ?? "") : inside;
+      const files = inside === "" ? (objects.get(outside)?.text ?? "") : inside;
       const [, number] = /\/U?F\s{1,9}(\d{1,10})\s{1,9}\d{1,5}\s{1,9}R/.exec(files) ?? [];
       if (number !== undefined && !fileNames.has(number)) fileNames.set(number, fileNameIn(text));
     }
@@ -125,9 +125,9 @@ function scan(file: string, lengths: Lengths): PdfScan {
   const step = new RegExp(STEP);
   let open: OpenObject | null = null;
   for (let token = step.exec(file); token !== null; token = step.exec(file)) {
-    const [whole, number] = token;
+    const [match, number] = token;
     if (number !== undefined) open = { number, from: step.lastIndex, stream: null, to: -1 };
-    else if (open !== null && whole === "endobj") {
+    else if (open !== null && match === "endobj") {
       const text = file.slice(open.from, open.to < 0 ? token.index : open.to);
       scanned.objects.set(open.number, { text, stream: open.stream });
       if (scanned.objects.size > OBJECTS_MAX) throw new UnreadableFile(1, "The PDF has too many parts");
@@ -174,14 +174,14 @@ function unpackerOf(pdf: Buffer): (object: PdfObject) => Buffer | null {
     const isPredicted = /\/Predictor\s+(?!1\b)\d/.test(text);
     if (isPredicted || names.length > 1 || names.some((name) => name !== "FlateDecode" && name !== "Fl"))
       return null;
-    const unpacked = names.length === 0 ? bytes : inflated(bytes, room);
+    const unpacked = names.length === 0 ? bytes : inflate(bytes, room);
     if (unpacked !== null) room -= unpacked.length;
     if (room <= 0) throw new UnreadableFile(1, "The contents of the PDF are larger than 20 MB");
     return unpacked;
   };
 }
 
-function inflated(bytes: Buffer, room: number): Buffer | null {
+function inflate(bytes: Buffer, room: number): Buffer | null {
   try {
     return inflateSync(bytes, { maxOutputLength: room });
   } catch (error) {

@@ -54,12 +54,12 @@ const REFERENCE_CHARS_MAX = 100;
 export async function readReceived(tx: Tx, invoice: ParsedInvoice): Promise<BillReading> {
   const { company, kind } = await readForBooks(tx, invoice);
   const { number, date, notes, preceding: precedingInvoiceNumber, syntax, currency, seller } = invoice;
-  const found = await selectVendor(tx, {
+  const knownVendor = await selectVendor(tx, {
     taxNumbers: [seller.vatNumber, seller.taxNumber].flatMap((taxNumber) => taxNumber ?? []),
     iban: ibanOf(invoice),
     name: seller.name,
   });
-  const vendor = found?.isActive ? found : null;
+  const vendor = knownVendor?.isActive ? knownVendor : null;
   const { remarks, ...proposed } = await proposeLines(tx, invoice, {
     kind,
     vendor,
@@ -83,7 +83,7 @@ export async function readReceived(tx: Tx, invoice: ParsedInvoice): Promise<Bill
     ...proposed,
     fileTotal: invoice.totals.withTax,
     warnings: [
-      ...partyRemarks(invoice, { found, company }),
+      ...partyRemarks(invoice, { found: knownVendor, company }),
       ...(await accountRemarks(tx, invoice, vendor)),
       ...due.remarks,
       ...remarks,

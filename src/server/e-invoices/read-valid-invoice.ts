@@ -10,14 +10,14 @@ type FileContent = Pick<ReceivedFileInput, "content">;
 
 /** Reads the invoice in a file once it is proven to add up. */
 export function readValidInvoice({ content }: FileContent): ParsedInvoice {
-  const text = readOrRefuse(() => xmlOf(Buffer.from(content, "base64")));
+  const text = readOrReject(() => xmlOf(Buffer.from(content, "base64")));
   const extension = text.includes("kosit:extension:xrechnung") ? [XRECHNUNG_EXTENSION] : [];
-  const invoice = readOrRefuse(() => readEInvoice(text), extension);
-  const wrong = totalFaults(invoice);
-  if (wrong.length > 0)
+  const invoice = readOrReject(() => readEInvoice(text), extension);
+  const faults = totalFaults(invoice);
+  if (faults.length > 0)
     throw new Refusal(
       "e-invoice.wrong-totals",
-      toContentErrors([...extension, ...wrong].slice(0, FAULTS_MAX)),
+      toContentErrors([...extension, ...faults].slice(0, FAULTS_MAX)),
     );
   return invoice;
 }
@@ -27,7 +27,7 @@ const FAULTS_MAX = 20;
 const XRECHNUNG_EXTENSION =
   "This invoice uses the XRechnung extension, which isn't supported. Ask the vendor for an XRechnung without it";
 
-function readOrRefuse<Result>(read: () => Result, extension: readonly string[] = []): Result {
+function readOrReject<Result>(read: () => Result, extension: readonly string[] = []): Result {
   try {
     return read();
   } catch (error) {

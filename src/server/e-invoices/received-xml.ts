@@ -9,7 +9,7 @@ const INVOICE_ROOT =
 /** Returns the XML of a received file: the file itself, or the attachment of a hybrid PDF. */
 export function xmlOf(bytes: Buffer): string {
   const isPdf = bytes.subarray(0, 1024).includes("%PDF-");
-  const xml = isPdf ? invoiceOf(attachmentsOf(bytes)) : decoded(bytes);
+  const xml = isPdf ? invoiceOf(attachmentsOf(bytes)) : decode(bytes);
   if (xml.length > XML_BYTES_MAX)
     throw new UnreadableFile(1, "The invoice is larger than 5 MB. Enter the bill manually");
   if (!/^\s*</.test(xml)) throw new UnreadableFile(1, "This is neither an XML file nor a PDF");
@@ -24,7 +24,7 @@ function invoiceOf(attachments: readonly PdfAttachment[]): string {
     (a, b) => Number(INVOICE_NAME.test(b.name)) - Number(INVOICE_NAME.test(a.name)),
   );
   const texts = usualFirst.map(({ bytes }) => bytes).filter(({ length }) => length <= XML_BYTES_MAX);
-  const invoice = texts.map(decoded).find((text) => INVOICE_ROOT.test(text));
+  const invoice = texts.map(decode).find((text) => INVOICE_ROOT.test(text));
   if (invoice === undefined)
     throw new UnreadableFile(
       1,
@@ -36,7 +36,7 @@ function invoiceOf(attachments: readonly PdfAttachment[]): string {
 const UTF_16_MARKS: Readonly<Record<string, string>> = { fffe: "utf-16le", feff: "utf-16be" };
 
 /** UTF-16 with a byte order mark, else UTF-8, else Windows-1252. */
-function decoded(bytes: Buffer): string {
+function decode(bytes: Buffer): string {
   const marked = UTF_16_MARKS[bytes.subarray(0, 2).toString("hex")];
   if (marked !== undefined) return new TextDecoder(marked).decode(bytes);
   try {

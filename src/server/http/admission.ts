@@ -32,23 +32,23 @@ export function openAdmission({ places, connectionsOfGroup, busyAfterMs }: Admis
   enter: Admit;
 } {
   const lines = new Map<string, RequestQueue>();
-  const held = countSlots({ places: Math.ceil(places / 2), connections: connectionsOfGroup });
-  let free = places;
+  const slotCounts = countSlots({ places: Math.ceil(places / 2), connections: connectionsOfGroup });
+  let freePlaces = places;
   const take = (visitor: RequestSource): ReleaseSlot => {
-    free -= 1;
-    const giveBack = held.take(visitor);
+    freePlaces -= 1;
+    const giveBack = slotCounts.take(visitor);
     let isLeft = false;
     return () => {
       if (isLeft) return;
       isLeft = true;
-      free += 1;
+      freePlaces += 1;
       giveBack();
-      letIn();
+      admitWaiting();
     };
   };
-  const letIn = () => {
-    while (free > 0) {
-      const line = selectNextQueue(lines.values(), held);
+  const admitWaiting = () => {
+    while (freePlaces > 0) {
+      const line = selectNextQueue(lines.values(), slotCounts);
       const [first] = line?.waiting ?? [];
       if (first === undefined) return;
       first.begin(take(first.visitor));
@@ -57,7 +57,7 @@ export function openAdmission({ places, connectionsOfGroup, busyAfterMs }: Admis
   const enter = async (visitor: RequestSource) => {
     const key = JSON.stringify([visitor.groups, visitor.connection]);
     const [oldest] = lines.get(key)?.waiting ?? [];
-    if (oldest === undefined && free > 0 && held.fits(visitor)) return take(visitor);
+    if (oldest === undefined && freePlaces > 0 && slotCounts.fits(visitor)) return take(visitor);
     if (oldest !== undefined && performance.now() - oldest.since > busyAfterMs / 2)
       throw new Refusal("request.busy");
     return queueForSlot(lines, { key, visitor, busyAfterMs });
@@ -80,18 +80,18 @@ function queueForSlot(
   const line = lines.get(key) ?? { waiting: new Set() };
   lines.set(key, line);
   return new Promise((resolve, reject) => {
-    const stop = () => {
+    const stopWaiting = () => {
       clearTimeout(late);
       line.waiting.delete(waiter);
       if (line.waiting.size === 0) lines.delete(key);
     };
-    const begin = (leave: ReleaseSlot) => {
-      stop();
+    const beginRequest = (leave: ReleaseSlot) => {
+      stopWaiting();
       resolve(leave);
     };
-    const waiter: WaitingRequest = { visitor, since: performance.now(), begin };
+    const waiter: WaitingRequest = { visitor, since: performance.now(), begin: beginRequest };
     const late = setTimeout(() => {
-      stop();
+      stopWaiting();
       reject(new Refusal("request.busy"));
     }, busyAfterMs);
     line.waiting.add(waiter);
@@ -99,12 +99,12 @@ function queueForSlot(
 }
 
 /** Returns the line whose first request fits and has the fewest slots; on a tie, the longest waiting. */
-function selectNextQueue(lines: Iterable<RequestQueue>, held: SlotCounts): RequestQueue | null {
+function selectNextQueue(lines: Iterable<RequestQueue>, slotCounts: SlotCounts): RequestQueue | null {
   let best: { line: RequestQueue; places: number; since: number } | null = null;
   for (const line of lines) {
     const [first] = line.waiting;
-    if (first === undefined || !held.fits(first.visitor)) continue;
-    const places = held.placesOf(first.visitor);
+    if (first === undefined || !slotCounts.fits(first.visitor)) continue;
+    const places = slotCounts.placesOf(first.visitor);
     const { since } = first;
     if (best === null || places < best.places || (places === best.places && since < best.since))
       best = { line, places, since };
@@ -113,7 +113,7 @@ function selectNextQueue(lines: Iterable<RequestQueue>, held: SlotCounts): Reque
 }
 
 /** Counts slots and connections by group. */
-function countSlots(most: { places: number; connections: number }) {
+function countSlots(limits: { places: number; connections: number }) {
   const groups = new Map<string, Map<string | object, number>>();
   const placesIn = (group: string) =>
     [...(groups.get(group)?.values() ?? [])].reduce((sum, count) => sum + count, 0);
@@ -122,8 +122,8 @@ function countSlots(most: { places: number; connections: number }) {
       visitorGroups.every((group) => {
         const connections = groups.get(group);
         if (connections === undefined) return true;
-        if (placesIn(group) >= most.places) return false;
-        return connections.size < most.connections || (connection !== null && connections.has(connection));
+        if (placesIn(group) >= limits.places) return false;
+        return connections.size < limits.connections || (connection !== null && connections.has(connection));
       }),
     placesOf: ({ groups: visitorGroups }: RequestSource) => Math.max(0, ...visitorGroups.map(placesIn)),
     take: ({ groups: visitorGroups, connection }: RequestSource): (() => void) => {

@@ -186,12 +186,12 @@ const SHARED_RESPONSES: Readonly<Record<number, string>> = {
   503: "Busy",
 };
 
-export function statusOf(code: Code): number {
+export function statusOfCode(code: Code): number {
   return code === INTERNAL_ERROR ? 500 : refusalReply(code).status;
 }
 
 function codesOfAll(status: number): Code[] {
-  return COMMON_REFUSALS.map(({ code }) => code).filter((code) => statusOf(code) === status);
+  return COMMON_REFUSALS.map(({ code }) => code).filter((code) => statusOfCode(code) === status);
 }
 
 /** Returns all refusal codes of an operation. */
@@ -208,14 +208,14 @@ export function refusalCodesOf(endpoint: Endpoint): readonly Code[] {
 function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
   const codes = refusalCodesOf(endpoint);
   const refused = schemas.write(problem, "output");
-  const statuses = [...new Set(codes.map(statusOf))];
+  const statuses = [...new Set(codes.map(statusOfCode))];
   return Object.fromEntries(
     statuses.map((status) => {
-      const those = codes.filter((code) => statusOf(code) === status);
-      const isShared = status in SHARED_RESPONSES && those.join() === codesOfAll(status).join();
+      const codesOfStatus = codes.filter((code) => statusOfCode(code) === status);
+      const isShared = status in SHARED_RESPONSES && codesOfStatus.join() === codesOfAll(status).join();
       return [
         status,
-        isShared ? { $ref: `#/components/responses/${SHARED_RESPONSES[status]}` } : refusalOf(those, refused),
+        isShared ? { $ref: `#/components/responses/${SHARED_RESPONSES[status]}` } : refusalOf(codesOfStatus, refused),
       ];
     }),
   );
@@ -223,7 +223,7 @@ function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
 
 function refusalOf(codes: readonly Code[], refused: Json): Json {
   const schema = { allOf: [refused, { type: "object", properties: { code: { enum: codes } } }] };
-  const headers = codes.some((code) => RETRYABLE_STATUSES.has(statusOf(code))) && { headers: RETRY_AFTER };
+  const headers = codes.some((code) => RETRYABLE_STATUSES.has(statusOfCode(code))) && { headers: RETRY_AFTER };
   return { description: codes.join(", "), ...headers, ...contentOf("application/problem+json", schema) };
 }
 
@@ -239,11 +239,11 @@ class NamedSchemas {
     const { items, $defs } = WRITTEN_SCHEMA.parse(
       JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/')),
     );
-    for (const [name, described] of Object.entries($defs)) this.keep(name, described);
+    for (const [name, described] of Object.entries($defs)) this.addSchema(name, described);
     return items;
   }
 
-  private keep(name: string, described: Json): void {
+  private addSchema(name: string, described: Json): void {
     const before = (this.named[name] ??= described);
     if (JSON.stringify(before) !== JSON.stringify(described))
       throw new Error(`Two schemas of the contract are named ${name}`);

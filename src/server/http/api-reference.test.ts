@@ -4,7 +4,7 @@ import { problem } from "#contract/endpoint.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { type TestApp, testApp, testAppWith } from "#test/support/test-app.ts";
 import { signedIn, visitor } from "#test/support/anonymous-client.ts";
-import { refusalCodesOf, statusOf } from "./api-description.ts";
+import { refusalCodesOf, statusOfCode } from "./api-description.ts";
 
 type Operation = {
   operationId?: string;
@@ -81,10 +81,10 @@ test("every operation documents its purpose, input and responses", async () => {
     expect(operation?.summary).toBe(summary);
     const named = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name);
     const documented = (operation?.parameters ?? [])
-      .filter((one) => one.in === "path")
+      .filter((parameter) => parameter.in === "path")
       .map(({ name }) => name);
     expect(documented).toEqual(named);
-    const statuses = [status, ...refusalCodesOf(endpoint).map(statusOf)].map(String);
+    const statuses = [status, ...refusalCodesOf(endpoint).map(statusOfCode)].map(String);
     expect(new Set(Object.keys(operation?.responses ?? {})), id).toEqual(new Set(statuses));
     expect(operation?.tags, `${method} ${path}`).toEqual([expect.stringMatching(/^[A-Z][a-z -]+$/)]);
     const takesBody = !body.safeParse(undefined).success;
@@ -104,7 +104,7 @@ test("every refusal is documented as the problem that the server really returns"
     const { responses = {} } = paths[inOpenApi(path)]?.[method.toLowerCase()] ?? {};
     const refused = Object.entries(responses).filter(([status]) => !status.startsWith("2"));
     for (const [status, response] of refused) {
-      const codes = refusalCodesOf(endpoint).filter((code) => statusOf(code) === Number(status));
+      const codes = refusalCodesOf(endpoint).filter((code) => statusOfCode(code) === Number(status));
       const schema = {
         allOf: [
           { $ref: "#/components/schemas/Problem" },
@@ -146,7 +146,7 @@ test("the idempotency key is documented for operations that store it", async () 
   const { paths } = await document();
   const taking = ALL_ENDPOINTS.filter(({ path, method }) =>
     paths[inOpenApi(path)]?.[method.toLowerCase()]?.parameters?.some(
-      (one) => one.$ref === "#/components/parameters/IdempotencyKey",
+      (parameter) => parameter.$ref === "#/components/parameters/IdempotencyKey",
     ),
   );
   const names = taking.map(nameOf);

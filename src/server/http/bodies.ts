@@ -65,25 +65,25 @@ function malformed(message: string): Refusal {
 
 /** The parser keeps the last of repeated keys, so the text has more keys than the value. */
 function* hasRepeatedKeys(text: string, value: unknown): Generator<void, boolean> {
-  let [written, seen] = [0, 0];
+  let [length, position] = [0, 0];
   for (const match of text.matchAll(KEY_OR_STRING)) {
-    if (match[1] !== undefined) written += 1;
-    seen += 1;
-    if (seen % COUNTED_AT_ONCE === 0) yield;
+    if (match[1] !== undefined) length += 1;
+    position += 1;
+    if (position % COUNTED_AT_ONCE === 0) yield;
   }
-  return written !== (yield* countKeys(value));
+  return length !== (yield* countKeys(value));
 }
 
 const COUNTED_AT_ONCE = 20_000;
 
 /** Not recursive: a body can be nested a hundred thousand deep. */
 function* countKeys(root: unknown): Generator<void, number> {
-  let [count, seen] = [0, 0];
+  let [count, position] = [0, 0];
   const open: unknown[] = [root];
   while (open.length > 0) {
     const value = open.pop();
-    seen += 1;
-    if (seen % COUNTED_AT_ONCE === 0) yield;
+    position += 1;
+    if (position % COUNTED_AT_ONCE === 0) yield;
     if (typeof value !== "object" || value === null) continue;
     const children: unknown[] = Object.values(value);
     if (!Array.isArray(value)) count += children.length;
@@ -93,8 +93,8 @@ function* countKeys(root: unknown): Generator<void, number> {
 }
 
 /** Refuses an id in the body other than the URL's, which would make a client change the wrong record. */
-export function rejectOtherId({ given, id }: { given: string | undefined; id: string }): void {
-  if (given === undefined || given === id) return;
+export function rejectOtherId({ bodyId, id }: { bodyId: string | undefined; id: string }): void {
+  if (bodyId === undefined || bodyId === id) return;
   throw new Refusal("request.invalid", [
     { field: "id", message: "This ID belongs to another record. Send the ID from the address" },
   ]);

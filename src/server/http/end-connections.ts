@@ -9,7 +9,7 @@ import type { FastifyInstance } from "fastify";
 export function endConnections(app: FastifyInstance): void {
   const open = new Set<Socket>();
   let isClosing = false;
-  const count = (socket: Socket, change: number) =>
+  const countRequests = (socket: Socket, change: number) =>
     requests.set(socket, requestsOn(socket) + change).get(socket);
 
   app.server.on("connection", (socket) => {
@@ -18,9 +18,9 @@ export function endConnections(app: FastifyInstance): void {
     socket.once("close", () => open.delete(socket));
   });
   app.server.on("request", ({ socket }, response) => {
-    count(socket, 1);
+    countRequests(socket, 1);
     response.once("close", () => {
-      if (count(socket, -1) === 0 && isClosing) socket.end();
+      if (countRequests(socket, -1) === 0 && isClosing) socket.end();
     });
   });
   app.addHook("preClose", async () => {
@@ -41,7 +41,7 @@ const REPLY_TIMEOUT_FACTOR = 10;
  */
 export function endSlowReaders(app: FastifyInstance): void {
   const responsesBySocket = new WeakMap<Socket, Set<ServerResponse>>();
-  const begin = (socket: Socket, response: ServerResponse) => {
+  const trackResponse = (socket: Socket, response: ServerResponse) => {
     const answers = responsesBySocket.get(socket) ?? new Set();
     responsesBySocket.set(socket, answers.add(response));
     // Each part sent restarts this timeout.
@@ -57,7 +57,7 @@ export function endSlowReaders(app: FastifyInstance): void {
   app.addHook("onSend", (request, { raw: response }, payload, done) => {
     const { socket } = request.raw;
     // Only tests have no connection.
-    if (requests.has(socket)) begin(socket, response);
+    if (requests.has(socket)) trackResponse(socket, response);
     done(null, payload);
   });
 }

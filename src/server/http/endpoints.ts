@@ -165,9 +165,9 @@ const CALLER_INDEPENDENT_CODES = new Set(["request.busy", "request.rate-limited"
 /** Until the caller is authenticated, replies only "sign in". */
 function answerAuthenticated(identity: Identity) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    const isUnproved =
+    const needsPassword =
       !CALLER_INDEPENDENT_CODES.has(error.code) && credentials.get(request)?.isProved === false;
-    void (isUnproved ? findCaller(identity, request) : Promise.resolve()).then(
+    void (needsPassword ? findCaller(identity, request) : Promise.resolve()).then(
       () => answerFailure(error, request, reply),
       (refusal: FastifyError) => answerFailure(refusal, request, reply),
     );
@@ -211,9 +211,9 @@ const createCallerReader =
       requestedBookId: readRequestedBookId(request.headers),
       lockReason: lockReasonIn(request.headers),
       operation,
-      admit: (found) => {
-        if (credential !== null) knownCallers.keep(credential, found);
-        admit(found, { operation, changes: changesData(request) });
+      admit: (admission) => {
+        if (credential !== null) knownCallers.keep(credential, admission);
+        admitRequest(admission, { operation, changes: changesData(request) });
       },
     });
     if (credential === null) throw new Refusal("auth.required");
@@ -221,13 +221,13 @@ const createCallerReader =
   };
 
 /** The only place that enforces roles and token scopes, for every request (Security 2.2). */
-function admit(
-  found: Admission,
+function admitRequest(
+  admission: Admission,
   { operation, changes: isChange }: { operation: OperationId; changes: boolean },
 ): void {
-  if (found.onlyReads && isChange) throw new Refusal("token.read-only");
-  if (!isPermittedTo(found, operation)) throw new Refusal("member.not-allowed");
-  if (!isOpenToTokens(found.onlyArea, operation)) throw new Refusal("token.area-not-allowed");
+  if (admission.onlyReads && isChange) throw new Refusal("token.read-only");
+  if (!isPermittedTo(admission, operation)) throw new Refusal("member.not-allowed");
+  if (!isOpenToTokens(admission.onlyArea, operation)) throw new Refusal("token.area-not-allowed");
 }
 
 function requiredSignIn({ access, path }: Endpoint): "user" | "admin" {

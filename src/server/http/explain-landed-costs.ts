@@ -43,7 +43,7 @@ export async function addLandedCosts(
     notation: await selectNotation(tx),
   }));
   if (costs.length === 0) return refusal;
-  const field = refusal.errors[0]?.field ?? fieldOf(body, from);
+  const field = refusal.errors[0]?.field ?? findField(body, from);
   const message = sentenceOf(refusal, costs, notation);
   return new Refusal(refusal.code, [{ field, message }]);
 }
@@ -63,7 +63,7 @@ function landedFrom(
 }
 
 /** Returns the field of the account's line, or of all lines, or the status. */
-function fieldOf({ status, ...lists }: ChangedDetail, from: LandedFrom): string {
+function findField({ status, ...lists }: ChangedDetail, from: LandedFrom): string {
   if (status === "void" || status === "draft") return "status";
   for (const list of ["items", "lines"] as const) {
     const lines = lists[list];
@@ -91,8 +91,8 @@ function sentenceOf({ code, message }: Refusal, costs: readonly LandedCost[], no
   if (code === "document.has-landed-costs")
     return `${noun} ${all} ${were} added to the goods of this bill. Void ${object} first.`;
   const totalCosts = localizeMoney(sum(costs.map(({ amount }) => amount)), notation);
-  const took = `${noun} ${all} took ${totalCosts} from ${costs[0]?.account ?? ""}`;
+  const creditText = `${noun} ${all} took ${totalCosts} from ${costs[0]?.account ?? ""}`;
   return code === "stock.landed-cost-uses-account"
-    ? `${took}. Void ${object} first, or leave at least this amount on the account.`
-    : `${message.replace(/\. .*/, "")}: ${took}. Post the cost first, or take it from a clearing account.`;
+    ? `${creditText}. Void ${object} first, or leave at least this amount on the account.`
+    : `${message.replace(/\. .*/, "")}: ${creditText}. Post the cost first, or take it from a clearing account.`;
 }

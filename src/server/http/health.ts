@@ -92,7 +92,7 @@ function gaugesOfBooksChecks(database: Database): Gauge[] {
     Promise.race([selectBooksChecks(database), setTimeout(RESPONSE_MS_MAX, null, { ref: false })]).catch(
       () => null,
     );
-  const withProblems = new Gauge({
+  const problemsGauge = new Gauge({
     name: "twofold_books_with_problems",
     help: "Number of companies with problems in their last integrity check",
     registers: [],
@@ -111,7 +111,7 @@ function gaugesOfBooksChecks(database: Database): Gauge[] {
       else this.set(Math.max(Date.now() - Date.parse(checks.oldestAt), 0) / 1000);
     },
   });
-  return [withProblems, age];
+  return [problemsGauge, age];
 }
 
 /** A file waiting for long was unreadable or is in no company's folder; a refused one has a note with the reason. */

@@ -10,14 +10,14 @@ const reason = text(REASON_LENGTH_MAX).min(1);
 export function lockReasonIn(headers: IncomingHttpHeaders): string | null {
   const encoded = headers[LOCK_REASON_HEADER];
   if (encoded === undefined) return null;
-  const parsedReason = reason.safeParse(decoded(String(encoded)));
+  const parsedReason = reason.safeParse(decode(String(encoded)));
   if (parsedReason.success) return parsedReason.data;
   throw new Refusal("request.invalid", [
     { field: "Lock-Reason", message: `Send 1 to ${REASON_LENGTH_MAX} characters, percent-encoded` },
   ]);
 }
 
-function decoded(encoded: string): string | null {
+function decode(encoded: string): string | null {
   try {
     return decodeURIComponent(encoded);
   } catch {

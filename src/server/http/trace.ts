@@ -9,9 +9,9 @@ const HEADER = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}
 
 /** Continues the caller's trace or, without a valid one, starts a trace that needn't be recorded. */
 export function traceOf(traceparent: unknown): Trace {
-  const found = typeof traceparent === "string" ? HEADER.exec(traceparent) : null;
+  const match = typeof traceparent === "string" ? HEADER.exec(traceparent) : null;
   // Version 00 ends with its flags.
-  const [, traceId, flags, more] = found ?? [];
+  const [, traceId, flags, more] = match ?? [];
   const spanId = randomBytes(8).toString("hex");
   if (traceId === undefined || flags === undefined || (more !== undefined && isVersionZero(traceparent)))
     return { traceId: randomBytes(16).toString("hex"), spanId, flags: "00" };
@@ -24,7 +24,7 @@ function isVersionZero(traceparent: unknown): boolean {
 
 const traces = new WeakMap<object, Trace>();
 
-function traceIn(request: Pick<IncomingMessage, "headers">): Trace {
+function requestTrace(request: Pick<IncomingMessage, "headers">): Trace {
   const trace = traces.get(request) ?? traceOf(request.headers["traceparent"]);
   traces.set(request, trace);
   return trace;
@@ -37,14 +37,14 @@ export const tracedLog: NonNullable<FastifyServerOptions["childLoggerFactory"]> 
   options,
   request,
 ) => {
-  const { traceId, spanId } = traceIn(request);
+  const { traceId, spanId } = requestTrace(request);
   return logger.child({ ...bindings, traceId, spanId }, options);
 };
 
 /** Adds the request id to every reply, and its trace if the client sent one. */
 export function registerTraces(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
-    const { traceId, spanId, flags } = traceIn(request.raw);
+    const { traceId, spanId, flags } = requestTrace(request.raw);
     reply.header("x-request-id", request.id).header("traceparent", `00-${traceId}-${spanId}-${flags}`);
   });
 }

@@ -35,10 +35,10 @@ export function validateInSlices(schema: z.ZodType, list: LongList) {
     const data = request.body ?? null;
     const entries = isObject(data) ? listEntries(data, list.field) : [];
     const isLong = isObject(data) && entries.length > SLICE_SIZE && entries.length <= list.max;
-    const found = isLong
+    const result = isLong
       ? await runInTurns(validateSlices({ data, field: list.field, entries }, validate))
       : validate(data);
-    const { value, error } = splitResult(rememberDecimals(data, found, validate));
+    const { value, error } = splitResult(rememberDecimals(data, result, validate));
     if (error !== undefined)
       throw new Refusal("request.invalid", fieldErrors({ validation: errorsIn(error) }));
     request.body = value;
@@ -123,9 +123,9 @@ function shiftErrorIndex(
 
 /** Refuses amounts with more decimals than the base currency, each at its field (Decision 0097). */
 export function createAmountsCheck({ body, query }: Pick<FastifyRequest, "body" | "query">): AmountsCheck {
-  const found = [query, body].flatMap((part) => (isObject(part) ? (notedAmounts.get(part) ?? []) : []));
+  const amounts = [query, body].flatMap((part) => (isObject(part) ? (notedAmounts.get(part) ?? []) : []));
   return (tx) => {
-    for (const { maxDecimals, again } of found) {
+    for (const { maxDecimals, again } of amounts) {
       const minorUnit = minorUnitIn(tx);
       if (maxDecimals <= minorUnit) continue;
       const result = again(minorUnit);

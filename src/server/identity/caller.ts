@@ -68,35 +68,35 @@ export function callerFinder({ config, database, cookie }: CallerFinderDependenc
   });
 
   return {
-    credentialOf: (headers, wish) => {
+    credentialOf: (headers, bookRequest) => {
       const signature = signatureOf(headers);
       return (
         signature && {
           digest: signature.hash,
-          ...wish,
+          ...bookRequest,
           isProved: false,
           isDue: false,
           // Reads the row and records its use.
-          noteUse: () => rowOf(database, signature, wish.requestedBookId),
+          noteUse: () => selectCallerRow(database, signature, bookRequest.requestedBookId),
           makeBook: (userId) => ensureOwnBook(database, userId, headers["accept-language"]),
         }
       );
     },
     findCaller: async (headers, requestedBookId) => {
       const signature = signatureOf(headers);
-      const row = signature && (await rowOf(database, signature, requestedBookId));
+      const row = signature && (await selectCallerRow(database, signature, requestedBookId));
       return row ? asCaller(row, headers["accept-language"]) : null;
     },
     findSignedIn: async (headers) => {
       const signature = signatureOf(headers);
-      const row = signature && (await rowOf(database, signature, null));
+      const row = signature && (await selectCallerRow(database, signature, null));
       return row ? asSignedIn(row) : null;
     },
   };
 }
 
 /** Returns the row of a valid session or token. Its use is recorded from time to time, unless that would have to wait. */
-function rowOf(database: Database, { kind, hash }: CredentialHash, requestedBookId: string | null) {
+function selectCallerRow(database: Database, { kind, hash }: CredentialHash, requestedBookId: string | null) {
   return queryShared(database, async (client, isGuest): Promise<SignedInRow | undefined> => {
     if (kind === "token") {
       const row = await selectByApiToken(client, hash);

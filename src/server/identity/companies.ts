@@ -32,7 +32,7 @@ type NewCompanyRequest = {
  * have 20. The idempotency key stores the new id in the book of the request, and each step may be repeated: a retry
  * continues where the first try stopped, and creates no second company (Decision 0061).
  */
-export async function foundCompany(
+export async function createCompany(
   database: Database,
   { userId, books, input, languages }: NewCompanyRequest,
 ): Promise<CompanyOfPerson> {

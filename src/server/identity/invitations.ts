@@ -104,9 +104,9 @@ export function revokeInvitation(
 
 /** Returns what an invitation is for, to a person with its link. */
 export async function readInvitation(database: Database, token: string) {
-  const found = await selectOpenInvitation(database.people, invitationHash(token));
-  if (found === null) throw new Refusal("invitation.not-valid");
-  const { bookId, inviterId, email, role, invitedBy } = found;
+  const openInvitation = await selectOpenInvitation(database.people, invitationHash(token));
+  if (openInvitation === null) throw new Refusal("invitation.not-valid");
+  const { bookId, inviterId, email, role, invitedBy } = openInvitation;
   const books = openBooks(database, { bookId, userId: inviterId, passes: true });
   const { name: company } = await books.read(readCompanyOfPerson);
   return { company, email, role, invitedBy };

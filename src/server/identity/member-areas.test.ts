@@ -69,12 +69,12 @@ test("the database knows the same roles and areas as the program", async () => {
     const rows = await onConnection(server.database, async (client) => {
       await client.query("begin");
       await client.query(`set local app.member_role = '${role}'`);
-      const found = await client.query<{ area: Area; may: boolean }>(
+      const result = await client.query<{ area: Area; may: boolean }>(
         "select area, member_may_write(area) as may from unnest($1::text[]) area",
         [[...AREAS]],
       );
       await client.query("rollback");
-      return found.rows;
+      return result.rows;
     });
     expect(rows).toHaveLength(AREAS.length);
     for (const { area, may } of rows) expect(may, `${role} ${area}`).toBe(mayWrite(role, area));

@@ -31,13 +31,13 @@ function replyMember(row: MemberRow, callerId: UserId): Member {
 type RoleInput = { role: Role } & { [Switch in keyof Switches]?: boolean | undefined };
 
 /** Returns a role with its permissions: defaults if none are given or the role has no choice. */
-export function membershipOf({ role, ...given }: RoleInput): Membership {
+export function membershipOf({ role, ...access }: RoleInput): Membership {
   const usual = SWITCHES_OF[role];
   if (!hasSwitches(role)) return { role, ...usual };
   return {
     role,
-    seesBank: given.seesBank ?? usual.seesBank,
-    seesReports: given.seesReports ?? usual.seesReports,
+    seesBank: access.seesBank ?? usual.seesBank,
+    seesReports: access.seesReports ?? usual.seesReports,
   };
 }
 

@@ -35,7 +35,7 @@ type BookClaim = { userId: UserId; bookId: BookId };
 export function claimBook(
   database: PeoplePool,
   { userId, bookId }: BookClaim,
-  most: number,
+  limit: number,
 ): Promise<BookId> {
   return writeOutsideBooks(database, async (client) => {
     const lock = "select 1 as one from auth.users where id = $1 for no key update";
@@ -46,7 +46,7 @@ export function claimBook(
     const books = await selectRows<{ id: BookId }>(client, query, [userId]);
     const [oldest] = books;
     if (books.some(({ id }) => id === bookId)) return bookId;
-    if (oldest !== undefined && books.length >= most) return oldest.id;
+    if (oldest !== undefined && books.length >= limit) return oldest.id;
     const claim = "insert into auth.memberships (user_id, book_id, role) values ($1, $2, 'owner')";
     await runStatement(client, claim, [userId, bookId]);
     return bookId;

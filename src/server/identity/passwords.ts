@@ -12,7 +12,7 @@ import type { AuthRequest, AuthServices, Caller, Identity } from "./identity.ts"
 import { countFailures } from "./limits.ts";
 import { requireBrowserSession } from "./lookup.ts";
 import { userOfLink, confirmationOf, mailLink, resetHash, writeReset } from "./mails.ts";
-import { confirmPerson, deleteLinks, selectLink, selectPerson, takeLink, updatePassword } from "./queries.ts";
+import { confirmPerson, deleteLinks, selectLink, selectPerson, redeemLink, updatePassword } from "./queries.ts";
 import { deleteApiTokensOf, selectApiTokens } from "./token-queries.ts";
 import { endAccess, endSessions, renewSession } from "./sessions.ts";
 
@@ -64,10 +64,10 @@ function checkNewPassword({ minPasswordLength }: Config, { password, field }: Ne
 /** Returns the hash of a new password that passed the checks. */
 export async function hashNewPassword(
   { config, identity }: AuthServices,
-  given: NewPassword,
+  enteredPassword: NewPassword,
 ): Promise<string> {
-  checkNewPassword(config, given);
-  return hashPassword(identity, given.password);
+  checkNewPassword(config, enteredPassword);
+  return hashPassword(identity, enteredPassword.password);
 }
 
 type PasswordAttempt = { caller: Caller; reply: FastifyReply; password: string; field: string };
@@ -97,8 +97,8 @@ export async function changePassword(
 ): Promise<{ success: true }> {
   const { userId } = requireBrowserSession(caller);
   checkNewPassword(services.config, { password: body.newPassword, field: "newPassword" });
-  const given = { password: body.currentPassword, field: "currentPassword" };
-  await checkOwnPassword(services, { caller, reply, ...given });
+  const entered = { password: body.currentPassword, field: "currentPassword" };
+  await checkOwnPassword(services, { caller, reply, ...entered });
   const passwordHash = await hashPassword(services.identity, body.newPassword);
   await renewSession(services, {
     caller,
@@ -148,7 +148,7 @@ export async function resetPassword(
   const userId = userOfLink(value);
   const passwordHash = await hashNewPassword(services, { password: body.newPassword, field: "newPassword" });
   await writeOutsideBooks(database, async (client) => {
-    const isTaken = (await takeLink(client, link)) !== null;
+    const isTaken = (await redeemLink(client, link)) !== null;
     const owner = await selectPerson(client, userId);
     if (!isTaken || !owner) throw new Refusal("auth.link-invalid");
     await updatePassword(client, userId, passwordHash);

@@ -214,7 +214,7 @@ export async function selectLink(connection: Connection, hash: string): Promise<
 }
 
 /** Uses up a link: of several simultaneous uses only one succeeds. */
-export async function takeLink(connection: Connection, hash: string): Promise<string | null> {
+export async function redeemLink(connection: Connection, hash: string): Promise<string | null> {
   const text = "delete from auth.verifications where identifier = $1 and expires_at > now() returning value";
   return (await selectFirst<Link>(connection, text, [hash]))?.value ?? null;
 }

@@ -13,7 +13,7 @@ import type {
 import { addressOf } from "#server/http/public-address.ts";
 import { registerMailboxPage } from "#server/mail/mailbox-page.ts";
 import { readBook } from "#server/settings/book.ts";
-import { foundCompany, listCompanies } from "./companies.ts";
+import { createCompany, listCompanies } from "./companies.ts";
 import type { AuthServices, Identity } from "./identity.ts";
 import { createLimits } from "./limits.ts";
 import { requireBrowserSession } from "./lookup.ts";
@@ -126,7 +126,7 @@ function companyRoutes(on: RegisterPersonEndpoint, database: Database): void {
   on(companyEndpoints.create, ({ caller, books, body, request }) => {
     const { userId } = requireBrowserSession(caller);
     const languages = request.headers["accept-language"];
-    return foundCompany(database, { userId, books, input: body, languages });
+    return createCompany(database, { userId, books, input: body, languages });
   });
 }
 

@@ -143,12 +143,12 @@ function signedCookie(
   // The prefix makes browsers refuse the cookie from a subdomain or over plain http.
   const name = isSecure ? `__Host-${plainName}` : plainName;
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-  const lasting = `; Max-Age=${secondsMax}`;
+  const maxAge = `; Max-Age=${secondsMax}`;
   const sign = (token: string) =>
     createHmac("sha256", secret).update(`${purpose}${token}`).digest("base64url");
   return {
     name,
-    set: (token, isLasting) => `${name}=${token}.${sign(token)}${attributes}${isLasting ? lasting : ""}`,
+    set: (token, isLasting) => `${name}=${token}.${sign(token)}${attributes}${isLasting ? maxAge : ""}`,
     clear: () => `${name}=${attributes}; Max-Age=0`,
     read: (header) => {
       const value = header === undefined ? null : valueOf({ header, name });

@@ -19,7 +19,7 @@ import {
   selectLink,
   selectPerson,
   selectPersonByEmail,
-  takeLink,
+  redeemLink,
 } from "./queries.ts";
 import { beginSession, endOldSession, replyPerson } from "./sessions.ts";
 import { newToken } from "./tokens.ts";
@@ -36,7 +36,7 @@ export async function signIn(
 ): Promise<ReplyOf<SignIn>> {
   const { identity, database, limits } = services;
   const email = requiredEmail(body.email);
-  const ofAccount = {
+  const accountAttempts = {
     reply,
     limit: limits.signInOfAccount(email),
     failures: ["auth.invalid-credentials"],
@@ -50,7 +50,7 @@ export async function signIn(
     isCleared: false,
   } as const;
   const person = await countFailures(database, from, () =>
-    countFailures(database, ofAccount, () => provePassword(services, { email, password: body.password })),
+    countFailures(database, accountAttempts, () => provePassword(services, { email, password: body.password })),
   );
   if ((await readTwoFactor(database.people, person.id)).isOn) {
     await awaitSecondStep(services, reply, person.id);
@@ -142,7 +142,7 @@ async function redeemSecondStep(
   const codeAttempt = { userId, code, at: new Date(), isActive: true };
   const kind = await redeemCode(identity.keySealer, client, codeAttempt);
   const person = await selectPerson(client, userId);
-  if (!person || (await takeLink(client, hash)) === null) throw new Refusal("auth.sign-in-expired");
+  if (!person || (await redeemLink(client, hash)) === null) throw new Refusal("auth.sign-in-expired");
   if (kind === "recovery") {
     const { recoveryCodesLeft: remainingCodes } = await readTwoFactor(client, userId);
     const message = recoveryCodeUsedMessage({ name: person.name, link: linkTo("/auth"), remainingCodes });

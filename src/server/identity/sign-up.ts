@@ -20,7 +20,7 @@ import {
   deleteLinks,
   insertPerson,
   selectPersonByEmail,
-  takeLink,
+  redeemLink,
   updatePassword,
 } from "./queries.ts";
 import { beginSession, endAccess, endOldSession, replyPerson } from "./sessions.ts";
@@ -79,7 +79,7 @@ export async function confirmEmail(
   { body }: AuthRequest<{ token: string }>,
 ): Promise<{ success: true }> {
   await writeOutsideBooks(database, async (client) => {
-    const link = await takeLink(client, confirmationHash(body.token));
+    const link = await redeemLink(client, confirmationHash(body.token));
     if (link === null) throw new Refusal("auth.link-invalid");
     const { userId, signedUp } = readConfirmation(link);
     await deleteLinks(client, confirmationOf(userId));

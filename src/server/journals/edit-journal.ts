@@ -26,7 +26,7 @@ export async function editJournal(
   id: JournalId,
   { confirmRates, ...input }: JournalUpdate,
 ): Promise<Journal> {
-  rejectOtherId({ given: input.id, id });
+  rejectOtherId({ bodyId: input.id, id });
   checkLines(input);
   const before = await currentJournal(tx, id, input.version);
   const lines = filledLines(input.lines);
@@ -38,7 +38,7 @@ export async function editJournal(
   await checkParties(tx, [{ lines: input.lines }]);
   const previousAccounts = new Set(before.lines.map(({ accountId }) => accountId));
   checkAccounts(input, new Map(accounts.map((account) => [account.id, account])), "", previousAccounts);
-  await rejectUnusualLineRates(tx, [{ ...input, confirmRates }], { kept: before.lines });
+  await rejectUnusualLineRates(tx, [{ ...input, confirmRates }], { previousLines: before.lines });
   if (input.status !== "void") rejectMovedInventory(before, input, accounts);
   const { number, date, description, status } = input;
   const header = { id, number, date, description, status, total: journalTotals(lines).debit };
@@ -60,9 +60,9 @@ function rejectMovedInventory(
 ): void {
   const inventory = accounts.find(({ holdsInventory }) => holdsInventory)?.id;
   if (inventory === undefined) return;
-  const moved = ({ lines }: Pick<JournalUpdate, "lines">) =>
+  const inventoryChange = ({ lines }: Pick<JournalUpdate, "lines">) =>
     journalTotals(lines.filter(({ accountId }) => accountId === inventory)).difference;
-  if (input.status === before.status && moved(input) === moved(before)) return;
+  if (input.status === before.status && inventoryChange(input) === inventoryChange(before)) return;
   const index = input.lines.findIndex(({ accountId }) => accountId === inventory);
   throw refuseField("journal.inventory-account", `lines[${index}].accountId`);
 }

@@ -41,10 +41,10 @@ export async function importJournals(
   const [firstDate, lastDate] = [dates[0], dates.at(-1)];
   if (firstDate === undefined || lastDate === undefined)
     throw new Error("An import must contain a journal entry.");
-  const made = { id: importId, name, journals: journals.length, counted, firstDate, lastDate };
-  await insertImport(tx, made);
+  const journalImport = { id: importId, name, journals: journals.length, counted, firstDate, lastDate };
+  await insertImport(tx, journalImport);
   // Before the first batch of journals is checked, together with the import.
-  await recordAudit(tx, { action: "import.created", subject: "import", subjectId: importId, after: made });
+  await recordAudit(tx, { action: "import.created", subject: "import", subjectId: importId, after: journalImport });
   await insertManyJournals(tx, journals, "all");
   return { created: journals.length, counted, importId };
 }
@@ -55,7 +55,7 @@ export function listImports(tx: Tx, { search = "", ...query }: QueryOf<typeof im
     query,
     kinds: { importedAt: "text", name: "text", firstDate: "date", journals: "number", counted: "number" },
     usual: "-importedAt",
-    valueOf: (made: ImportRow, by) => (by === "importedAt" ? made.id : String(made[by])),
+    valueOf: (importRow: ImportRow, by) => (by === "importedAt" ? importRow.id : String(importRow[by])),
     read: (order, limit) => selectImports(tx, search, { order, limit }),
     count: (atMost) => countImports(tx, search, atMost),
   });

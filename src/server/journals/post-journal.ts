@@ -42,8 +42,8 @@ export async function postJournals(
   const insertion = insertCountedJournals(tx, journals, { accountIds: accountsIn(journals), monthlyLimit });
   if (isLast) commitEarly(tx);
   const { numbers, createdAt, accounts } = await insertion.catch((error: unknown) => {
-    const unfit = accountsOfRefusal(error);
-    if (unfit !== null) for (const draft of drafts) checkAccounts(draft, accountsById(unfit));
+    const refusedAccounts = accountsOfRefusal(error);
+    if (refusedAccounts !== null) for (const draft of drafts) checkAccounts(draft, accountsById(refusedAccounts));
     throw error;
   });
   const byId = accountsById(accounts);
@@ -163,8 +163,8 @@ function prepareJournal(draft: JournalInput, source: JournalSource, path = ""): 
 export function checkLines({ lines }: Pick<JournalInput, "lines">, path = ""): void {
   const twoSided = lines.findIndex(({ debit, credit }) => isPositive(debit) && isPositive(credit));
   if (twoSided >= 0) throw refuseField("journal.line-two-sided", `${path}lines[${twoSided}].credit`);
-  const ofNothing = lines.findIndex(roundsToZeroInBase);
-  if (ofNothing >= 0) throw refuseField("currency.rounds-to-zero", `${path}lines[${ofNothing}].debit`);
+  const zeroLine = lines.findIndex(roundsToZeroInBase);
+  if (zeroLine >= 0) throw refuseField("currency.rounds-to-zero", `${path}lines[${zeroLine}].debit`);
   const reason = postingError(lines);
   if (reason !== null) throw refuseField(reason, `${path}lines`);
 }

@@ -13,16 +13,16 @@ type QuestionedLine = Pick<
 type QuestionOptions = {
   pathOf?: (index: number) => string;
   /** The journal's previous lines: their rates aren't checked again. */
-  kept?: readonly QuestionedLine[];
+  previousLines?: readonly QuestionedLine[];
 };
 
 /** Asks for confirmation if a line's amounts imply a rate far from the last one (Accounting 10). */
 export async function rejectUnusualLineRates(
   tx: Tx,
   drafts: readonly QuestionedDraft[],
-  { pathOf = () => "", kept = [] }: QuestionOptions = {},
+  { pathOf = () => "", previousLines = [] }: QuestionOptions = {},
 ): Promise<void> {
-  const keptAmounts = new Set(kept.map(amountsOf));
+  const keptAmounts = new Set(previousLines.map(amountsOf));
   const lines = drafts.flatMap(({ date, lines: all, confirmRates }, index) =>
     all.flatMap((line, lineIndex) => {
       const { accountId, debit, credit, foreignAmount = null } = line;

@@ -45,8 +45,8 @@ export async function readHistory(tx: Tx, journalId: JournalId): Promise<SealedE
     ...sealedVersion.parse(JSON.parse(payload)),
     lockReason,
   }));
-  const named = await findNamed(tx, idsIn(versions));
-  return versions.map((version, index) => entry({ sealed: version, before: versions[index + 1] }, named));
+  const accountsById = await findNamed(tx, idsIn(versions));
+  return versions.map((version, index) => entry({ sealed: version, before: versions[index + 1] }, accountsById));
 }
 
 /** IDs of the records used by these versions' lines. */
@@ -60,13 +60,13 @@ type VersionPair = { sealed: SealedVersion; before: SealedVersion | undefined };
 
 function entry(
   { sealed, before }: VersionPair,
-  named: ReadonlyMap<string, { id: string; code: string; name: string }>,
+  accountsById: ReadonlyMap<string, { id: string; code: string; name: string }>,
 ): SealedEntry {
   const { version, number, date, description, status, by, at, lockReason } = sealed;
   const lines = sealed.lines.map((line) => {
-    const { code = "", name = "" } = named.get(line.accountId) ?? {};
+    const { code = "", name = "" } = accountsById.get(line.accountId) ?? {};
     const findRecord = (other: string | undefined) =>
-      other === undefined ? null : (named.get(other) ?? { id: other, code: "", name: "" });
+      other === undefined ? null : (accountsById.get(other) ?? { id: other, code: "", name: "" });
     return {
       accountId: line.accountId,
       accountCode: code,

@@ -41,14 +41,14 @@ export async function listJournals(tx: Tx, query: JournalListQuery) {
       source: "text",
     },
     usual: "-date",
-    valueOf: placeOf,
+    valueOf: sortKey,
     read: (order, limit) => selectJournals(tx, filter, { order, limit }),
     count: (atMost) => countJournalsFound(tx, filter, atMost),
   });
 }
 
 /** A journal's sort key in a column: its event and number are those of its document or payment. */
-function placeOf({ source, ...journal }: Journal, by: JournalColumn): string {
+function sortKey({ source, ...journal }: Journal, by: JournalColumn): string {
   if (by === "amount") return source?.amount ?? journal.total;
   if (by !== "kind" && by !== "source") return journal[by];
   const { event, number } = eventOf({ source, number: journal.number });

@@ -66,8 +66,8 @@ export async function addressOfLink(
   target: ShareLinkTarget,
   links: ShareLinks,
 ): Promise<string | null> {
-  const found = (await addPaths(tx, await selectLinks(tx, target), links)).find(({ path }) => path !== null);
-  return found === undefined ? null : `${links.address()}${found.path}`;
+  const link = (await addPaths(tx, await selectLinks(tx, target), links)).find(({ path }) => path !== null);
+  return link === undefined ? null : `${links.address()}${link.path}`;
 }
 
 /** Returns the link to send with an invoice or a quote: the newest one, or a new one. */
@@ -76,12 +76,12 @@ export async function shareLink(tx: Tx, target: ShareLinkTarget, links: ShareLin
   await readIssuedAs(tx, target);
   const today = await selectToday(tx);
   const latest = Date.parse(shiftDays(today, REMAINING_DAYS_MIN));
-  const found = (await readLinks(tx, target, links)).find(
+  const link = (await readLinks(tx, target, links)).find(
     ({ path, expiresAt }) => path !== null && Date.parse(expiresAt) > latest,
   );
-  if (found === undefined)
+  if (link === undefined)
     return createLink(tx, { target, expiresOn: shiftDays(today, DEFAULT_LINK_DAYS) }, links);
-  const { path: _path, ...stored } = found;
+  const { path: _path, ...stored } = link;
   return stored;
 }
 

@@ -47,10 +47,10 @@ export function publicPage({ document, settings, token, hasXml, card }: InvoiceP
   const state = !isIssued(status)
     ? words.void
     : isPositive(balanceDue)
-      ? `${words.open} <b>${escaped(figures.amount(balanceDue))}</b>`
+      ? `${words.open} <b>${escapeHtml(figures.amount(balanceDue))}</b>`
       : words.paid;
   const link = ({ ending, text }: { ending: string; text: string }) =>
-    `<a href="/i/${escaped(token)}/${ending}" download>${escaped(text)}</a>`;
+    `<a href="/i/${escapeHtml(token)}/${ending}" download>${escapeHtml(text)}</a>`;
   const body = `${pageTop(document, { settings, title: words.invoice })}
 <p class="state">${state}</p>${cardPaymentButton({ card, language, token, money: figures.amount })}
 <p class="files">${link({ ending: "pdf", text: words.pdfFile })}${hasXml ? link({ ending: "xml", text: words.xmlFile }) : ""}</p>
@@ -68,9 +68,9 @@ export function pageTop(
   }: { settings: Pick<SheetSettings, "logo" | "language">; title: string },
 ): string {
   const { name, address, phone, email, taxId } = companySnapshot;
-  return `<header>${logo !== null && logo.length <= LOGO_MAX ? `<img src="${escaped(logo)}" alt="">` : ""}
-<p><b>${escaped(name ?? "")}</b>${lines([address, phone, email, taxNumberIn(language, taxId)])}</p></header>
-<h1>${escaped(title)} ${escaped(number)}</h1>`;
+  return `<header>${logo !== null && logo.length <= LOGO_MAX ? `<img src="${escapeHtml(logo)}" alt="">` : ""}
+<p><b>${escapeHtml(name ?? "")}</b>${lines([address, phone, email, taxNumberIn(language, taxId)])}</p></header>
+<h1>${escapeHtml(title)} ${escapeHtml(number)}</h1>`;
 }
 
 type PageFacts = {
@@ -86,9 +86,9 @@ export function pageFacts(
 ): string {
   const [words, figures] = [sheetTextsIn(settings.language), figuresIn(settings.language, settings)];
   const { name, address, taxNumber } = partySnapshot;
-  return `<dl><dt>${escaped(to)}</dt><dd>${escaped(name ?? "")}${lines([address, taxNumberIn(settings.language, taxNumber)])}</dd>
-<dt>${escaped(words.date)}</dt><dd>${escaped(figures.date(date))}</dd>
-<dt>${escaped(label)}</dt><dd>${escaped(day)}</dd></dl>`;
+  return `<dl><dt>${escapeHtml(to)}</dt><dd>${escapeHtml(name ?? "")}${lines([address, taxNumberIn(settings.language, taxNumber)])}</dd>
+<dt>${escapeHtml(words.date)}</dt><dd>${escapeHtml(figures.date(date))}</dd>
+<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(day)}</dd></dl>`;
 }
 
 /** Tax number under its name in a language. */
@@ -108,29 +108,29 @@ ${items
       ? ""
       : smallText(`${figures.quantity(item.quantity)} × ${figures.price(item.unitPrice)}`);
     const amount = isTextLine(item) ? "" : figures.money(amountOnPriceBasis(item, pricesIncludeTax));
-    return `<tr><td>${escaped(title)}${more === "" ? "" : smallText(more)}${quantityText}</td><td>${escaped(amount)}</td></tr>`;
+    return `<tr><td>${escapeHtml(title)}${more === "" ? "" : smallText(more)}${quantityText}</td><td>${escapeHtml(amount)}</td></tr>`;
   })
   .join("\n")}
 </tbody><tfoot>
 ${sumRows({ document, words, figures, reasons })
   .map(
     ({ label, text, isStrong }) =>
-      `<tr${isStrong ? ' class="strong"' : ""}><th scope="row">${escaped(label)}</th><td>${escaped(text)}</td></tr>`,
+      `<tr${isStrong ? ' class="strong"' : ""}><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(text)}</td></tr>`,
   )
   .join("\n")}
 </tfoot></table>${reasonLines({ document, words, figures, reasons })
-    .map((line) => `\n<p class="notes">${escaped(line)}</p>`)
+    .map((line) => `\n<p class="notes">${escapeHtml(line)}</p>`)
     .join("")}`;
 }
 
 /** Payment terms until it is paid. */
 function termsOf(input: Parameters<typeof paymentTerms>[0]): string {
   const terms = paymentTerms(input);
-  return terms === null ? "" : `\n<p>${escaped(terms)}</p>`;
+  return terms === null ? "" : `\n<p>${escapeHtml(terms)}</p>`;
 }
 
 export function notesOf({ notes }: Document): string {
-  return notes === "" ? "" : `\n<p class="notes">${escaped(notes)}</p>`;
+  return notes === "" ? "" : `\n<p class="notes">${escapeHtml(notes)}</p>`;
 }
 
 type CardPaymentOption = {
@@ -152,16 +152,16 @@ function cardPaymentButton({
     ...(notice === "notNow" || (notice === "onItsWay" && canPay) ? [words[notice]] : []),
     ...(isPositive(credit) ? [fillIn(words.credit, { amount: money(credit) })] : []),
   ];
-  const statusText = sentences.map((sentence) => `\n<p role="status">${escaped(sentence)}</p>`).join("");
+  const statusText = sentences.map((sentence) => `\n<p role="status">${escapeHtml(sentence)}</p>`).join("");
   if (!canPay || notice === "onItsWay") return statusText;
-  return `${statusText}\n<form method="post" action="/i/${escaped(token)}/pay"><button class="yes">${escaped(words.payByCard)}</button></form>`;
+  return `${statusText}\n<form method="post" action="/i/${escapeHtml(token)}/pay"><button class="yes">${escapeHtml(words.payByCard)}</button></form>`;
 }
 
 /** Page that forwards to the provider: for a redirect, the policy would have to name every possible target. */
 export function forwardingPage({ url, language }: { url: string; language: SheetLanguage }): string {
   const { payByCard: title, goOn } = cardTextsIn(language);
-  const body = `<h1>${escaped(title)}</h1>\n<p class="files"><a href="${escaped(url)}">${escaped(goOn)}</a></p>`;
-  return html({ language, title, body, head: `<meta http-equiv="refresh" content="0;url=${escaped(url)}">` });
+  const body = `<h1>${escapeHtml(title)}</h1>\n<p class="files"><a href="${escapeHtml(url)}">${escapeHtml(goOn)}</a></p>`;
+  return html({ language, title, body, head: `<meta http-equiv="refresh" content="0;url=${escapeHtml(url)}">` });
 }
 
 function paymentDetails({
@@ -174,11 +174,11 @@ function paymentDetails({
   if (code === null) return "";
   const { svg, rows: details } = codeInParts(code, words);
   const facts = details.map(
-    ([label = "", text = ""]) => `<dt>${escaped(label)}</dt><dd>${escaped(text)}</dd>`,
+    ([label = "", text = ""]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`,
   );
   const heading = svg === null ? words.bankDetails : words.payByCode;
   const picture = svg === null ? "" : `<div class="code">${svg}</div>`;
-  return `\n<section><h2>${escaped(heading)}</h2>${picture}<dl>${facts.join("")}</dl></section>`;
+  return `\n<section><h2>${escapeHtml(heading)}</h2>${picture}<dl>${facts.join("")}</dl></section>`;
 }
 
 /** Page for a wrong, expired or revoked link: it doesn't reveal which. */
@@ -233,17 +233,17 @@ export function html({ language, title, body, head = "", referrer = "no-referrer
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow"><meta name="referrer" content="${referrer}">
-${head}<title>${escaped(title)}</title><style>${STYLE}</style></head>
+${head}<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
 <body><main>
 ${body}
 </main></body></html>
 `;
 }
 
-const smallText = (text: string) => `<small>${escaped(text)}</small>`;
+const smallText = (text: string) => `<small>${escapeHtml(text)}</small>`;
 
 function lines(texts: readonly (string | null)[]): string {
-  return texts.flatMap((text) => (text ? [`\n${escaped(text)}`] : [])).join("");
+  return texts.flatMap((text) => (text ? [`\n${escapeHtml(text)}`] : [])).join("");
 }
 
 const HTML_ENTITIES: Record<string, string> = {
@@ -254,6 +254,6 @@ const HTML_ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign);
 }

@@ -4,7 +4,7 @@ import { dateIn } from "#domain/dates.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
 import { figuresIn, sheetTextsIn } from "#domain/sheet-words.ts";
 import type { OrderSheetSettings } from "#server/sheets/lookup.ts";
-import { escaped, pageFacts, html, tableOfLines, notesOf, pageTop } from "./public-page.ts";
+import { escapeHtml, pageFacts, html, tableOfLines, notesOf, pageTop } from "./public-page.ts";
 
 /** Why an answer was not accepted, shown to the visitor. */
 export type AnswerProblem = "nameMissing" | "quoteChanged";
@@ -28,15 +28,15 @@ export function quotePage({ quote, settings, timeZone, token, problem }: QuotePa
   const answered = answeredAt === null ? "" : figures.date(dateIn({ timeZone, instant: answeredAt }));
   const stateText =
     effectiveStatus === "sent"
-      ? `${words.total} <b>${escaped(figures.amount(total))}</b>`
+      ? `${words.total} <b>${escapeHtml(figures.amount(total))}</b>`
       : effectiveStatus === "expired"
-        ? escaped(fillIn(words.quoteExpired, { date: figures.date(dueDate) }))
+        ? escapeHtml(fillIn(words.quoteExpired, { date: figures.date(dueDate) }))
         : effectiveStatus === "declined"
-          ? escaped(fillIn(words.declinedOn, { date: answered }))
-          : escaped(fillIn(words.acceptedBy, { name: answeredBy ?? "", date: answered }));
+          ? escapeHtml(fillIn(words.declinedOn, { date: answered }))
+          : escapeHtml(fillIn(words.acceptedBy, { name: answeredBy ?? "", date: answered }));
   const body = `${pageTop(document, { settings, title: words.quote })}
 <p class="state">${stateText}</p>
-<p class="files"><a href="/i/${escaped(token)}/pdf" download>${escaped(words.pdfFile)}</a></p>
+<p class="files"><a href="/i/${escapeHtml(token)}/pdf" download>${escapeHtml(words.pdfFile)}</a></p>
 ${pageFacts(document, { to: words.quoteFor, day: [words.validUntil, figures.date(dueDate)], settings })}
 ${tableOfLines(document, { words, figures, reasons: settings.reasons })}${notesOf(document)}${effectiveStatus === "sent" ? answerForm({ quote, settings, token, problem }) : ""}`;
   return html({ language, title: `${words.quote} ${number}`, body, referrer: "same-origin" });
@@ -44,10 +44,10 @@ ${tableOfLines(document, { words, figures, reasons: settings.reasons })}${notesO
 
 function answerForm({ quote, settings, token, problem }: Omit<QuotePageProps, "timeZone">): string {
   const words = sheetTextsIn(settings.language);
-  const alert = problem && `\n<p class="problem" role="alert">${escaped(words[problem])}</p>`;
-  return `\n<form class="answer" method="post" action="/i/${escaped(token)}/answer">${alert ?? ""}
+  const alert = problem && `\n<p class="problem" role="alert">${escapeHtml(words[problem])}</p>`;
+  return `\n<form class="answer" method="post" action="/i/${escapeHtml(token)}/answer">${alert ?? ""}
 <input type="hidden" name="version" value="${quote.version}">
-<label>${escaped(words.yourName)}<input name="name" autocomplete="name" maxlength="200" required></label>
-<button class="yes" name="answer" value="accepted">${escaped(words.accept)}</button>
-<button name="answer" value="declined" formnovalidate>${escaped(words.decline)}</button></form>`;
+<label>${escapeHtml(words.yourName)}<input name="name" autocomplete="name" maxlength="200" required></label>
+<button class="yes" name="answer" value="accepted">${escapeHtml(words.accept)}</button>
+<button name="answer" value="declined" formnovalidate>${escapeHtml(words.decline)}</button></form>`;
 }

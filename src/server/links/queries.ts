@@ -53,10 +53,10 @@ export type StoredLink = Omit<DocumentLink, "path">;
 
 /** Returns the links to one target, newest first. */
 export async function selectLinks(tx: Tx, target: ShareLinkTarget): Promise<StoredLink[]> {
-  const isOfIt =
+  const targetCondition =
     "orderId" in target ? sql`l.order_id = ${target.orderId}` : sql`l.document_id = ${target.documentId}`;
   const { rows } = await sql<StoredLink>`
-    select ${LINK} from ${bookRows("document_links l")} where ${isOfIt}
+    select ${LINK} from ${bookRows("document_links l")} where ${targetCondition}
     order by l.id desc limit 100`.execute(tx);
   return rows;
 }

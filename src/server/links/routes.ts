@@ -64,7 +64,7 @@ type ShowPage = (call: LinkCall, work: (link: FoundLink) => Promise<FastifyReply
 
 function pageRoutes(app: FastifyInstance, parts: LinkRouteDependencies): void {
   const { database } = parts;
-  const show: ShowPage = async ({ request, reply }, work) => {
+  const showPage: ShowPage = async ({ request, reply }, work) => {
     void reply.headers(HEADERS);
     try {
       const link = await findLink(database, tokenHash(request.params.token));
@@ -83,7 +83,7 @@ function pageRoutes(app: FastifyInstance, parts: LinkRouteDependencies): void {
     }
   };
   app.get("/i/:token", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
-    show({ request, reply }, async (link) => {
+    showPage({ request, reply }, async (link) => {
       const books = openBooks(database, link, INTERACTIVE_OPTIONS);
       const { isNoted, ...content } = await books.read((tx) => readLinkedPage(tx, link, parts));
       if (request.method === "GET" && !isNoted) await books.write((tx) => updateOpened(tx, link.id));
@@ -91,14 +91,14 @@ function pageRoutes(app: FastifyInstance, parts: LinkRouteDependencies): void {
       return renderPage({ request, reply }, { ...content, notice });
     }),
   );
-  fileRoutes(app, database, show);
-  answerRoute(app, parts, show);
+  fileRoutes(app, database, showPage);
+  answerRoute(app, parts, showPage);
 }
 
 /** Routes to download the files of a page. */
-function fileRoutes(app: FastifyInstance, database: Database, show: ShowPage): void {
+function fileRoutes(app: FastifyInstance, database: Database, showPage: ShowPage): void {
   app.get("/i/:token/pdf", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
-    show({ request, reply }, async (link) => {
+    showPage({ request, reply }, async (link) => {
       await enforce(database, reply, LINK_LIMITS.filesOf(link.id));
       const { page } = await openBooks(database, link, INTERACTIVE_OPTIONS).read((tx) =>
         readPublic(tx, link.id),
@@ -112,7 +112,7 @@ function fileRoutes(app: FastifyInstance, database: Database, show: ShowPage): v
     }),
   );
   app.get("/i/:token/xml", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
-    show({ request, reply }, async (link) => {
+    showPage({ request, reply }, async (link) => {
       await enforce(database, reply, LINK_LIMITS.filesOf(link.id));
       const file = await openBooks(database, link, INTERACTIVE_OPTIONS).read(async (tx) => {
         const { page } = await readPublic(tx, link.id);
@@ -139,12 +139,12 @@ async function readLinkedPage(
 }
 
 /** Routes for forms on public pages: visitors answer a quote, or pay an invoice by card. */
-function answerRoute(app: FastifyInstance, parts: LinkRouteDependencies, show: ShowPage): void {
+function answerRoute(app: FastifyInstance, parts: LinkRouteDependencies, showPage: ShowPage): void {
   const { database } = parts;
   void app.register(async (scope) => {
     acceptForms(scope);
     scope.post("/i/:token/answer", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
-      show({ request, reply }, async (link) => {
+      showPage({ request, reply }, async (link) => {
         const answered = await answerOnPage(
           openBooks(database, link, INTERACTIVE_OPTIONS),
           link.id,
@@ -157,7 +157,7 @@ function answerRoute(app: FastifyInstance, parts: LinkRouteDependencies, show: S
       }),
     );
     scope.post("/i/:token/pay", HIDDEN_FROM_API, (request: LinkRequest, reply) =>
-      show({ request, reply }, (link) => redirectToPayment({ request, reply }, link, parts)),
+      showPage({ request, reply }, (link) => redirectToPayment({ request, reply }, link, parts)),
     );
   });
 }

@@ -22,11 +22,11 @@ test("a link is shown again while it works, but not if it was made with another 
   const digest = (text: string) =>
     `update auth.document_links set token_hash = '${text}' where id = '${link.id}'`;
   const [kept] = await onConnection(database, async (client) => {
-    const found = await client.query<{ token_hash: string }>(
+    const result = await client.query<{ token_hash: string }>(
       `select token_hash from auth.document_links where id = '${link.id}'`,
     );
     await client.query(digest("of another secret"));
-    return found.rows;
+    return result.rows;
   });
   expect(await linksOf(trader, invoice.id)).toMatchObject([{ isActive: true, path: null }]);
   await onConnection(database, (client) => client.query(digest(kept?.token_hash ?? "")));

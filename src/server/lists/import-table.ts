@@ -47,8 +47,8 @@ export function importTable<Field extends string>(
   chosenHeadings: { headerLine: number | null; columns: ColumnFields<Field> | null },
 ): ImportTable<Field> {
   const at = headerAt(records, kind, chosenHeadings.headerLine);
-  const found = records[at];
-  if (found === undefined)
+  const record = records[at];
+  if (record === undefined)
     throw refusedImport({ field: "content", message: "The file is empty. Choose another file" });
   const below = records.slice(at + 1);
   if (below.length === 0)
@@ -62,16 +62,16 @@ export function importTable<Field extends string>(
       message: `At most ${ROWS_MAX} rows at once. Split it into smaller files`,
     });
   const width = Math.max(
-    found.fields.length,
+    record.fields.length,
     ...below.slice(0, ROWS_OF_TURN).map(({ fields }) => fields.length),
   );
   const header = Array.from({ length: Math.min(width, COLUMNS_MAX) }, (_, index) =>
-    (found.fields[index] ?? "").trim(),
+    (record.fields[index] ?? "").trim(),
   );
   const columns = chosenHeadings.columns ?? kind.columnsOf(header);
   return {
     header,
-    headerLine: found.line,
+    headerLine: record.line,
     firstLines: records.slice(0, HEADER_WITHIN).map(({ line, fields }) => ({
       line,
       text: fields
@@ -108,14 +108,14 @@ export async function readImportRows<Field extends string, Values>(
   { rows, columns }: Pick<ImportTable<Field>, "rows" | "columns">,
   read: (cells: RowTexts<Field>) => { values: Values; faults: RowFault[]; notes: string[] },
 ): Promise<ReadImportRow<Values>[]> {
-  const found: ReadImportRow<Values>[] = [];
+  const importRows: ReadImportRow<Values>[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_OF_TURN === ROWS_OF_TURN - 1) await setImmediate();
     const { values, faults, notes } = read(cellsOf(row, columns));
     const broken = row.isBroken ? [{ field: "row", message: BROKEN_ROW }] : [];
-    found.push({ line: row.line, cells: row.fields, values, faults: [...broken, ...faults], notes });
+    importRows.push({ line: row.line, cells: row.fields, values, faults: [...broken, ...faults], notes });
   }
-  return found;
+  return importRows;
 }
 
 function refusedImport(error: RowFault): Refusal {

@@ -51,7 +51,7 @@ export async function planImport<Stored extends IdentifiedRecord, Values extends
 type MatchResult<Stored> = { stored: Stored | null; faults: RowFault[]; note: string | null };
 
 /** Matches a row to a record by code, else by name; each record matches one row only. */
-function createMatcher<Stored extends IdentifiedRecord>(records: readonly Stored[], one: string) {
+function createMatcher<Stored extends IdentifiedRecord>(records: readonly Stored[], recordName: string) {
   const byCode = new Map(records.map((record) => [record.code, record]));
   const byName = groupBy(records, ({ name }) => name.toLowerCase());
   const lineOf = new Map<string, number>();
@@ -62,18 +62,18 @@ function createMatcher<Stored extends IdentifiedRecord>(records: readonly Stored
     const key = stored?.id ?? `${field} ${code || name.toLowerCase()}`;
     const before = lineOf.get(key);
     if (before === undefined && key !== "name ") lineOf.set(key, line);
-    const twin = code !== "" && stored === null ? sameName[0] : undefined;
+    const namesake = code !== "" && stored === null ? sameName[0] : undefined;
     const faults = [
-      before !== undefined && { field, message: `Line ${before} is the same ${one}. Remove one of them` },
+      before !== undefined && { field, message: `Line ${before} is the same ${recordName}. Remove one of them` },
       code === "" &&
-        sameName.length > 1 && { field, message: `Several ${one}s have this name. Add a column with codes` },
+        sameName.length > 1 && { field, message: `Several ${recordName}s have this name. Add a column with codes` },
     ].filter((fault) => fault !== false);
-    return { stored, faults, note: twin === undefined ? null : `${twin.code} has the same name` };
+    return { stored, faults, note: namesake === undefined ? null : `${namesake.code} has the same name` };
   };
 }
 
 function planRow<Stored extends IdentifiedRecord, Values extends CodeAndName, Input>(
-  { line, cells, values, faults: inCells, notes: ofCells }: ReadImportRow<Values>,
+  { line, cells, values, faults: inCells, notes: cellNotes }: ReadImportRow<Values>,
   { stored, faults: inMatch, note }: MatchResult<Stored>,
   kind: ImportedRecords<Stored, Values, Input>,
 ): PlannedRow<Stored, Input> {
@@ -91,7 +91,7 @@ function planRow<Stored extends IdentifiedRecord, Values extends CodeAndName, In
     ...fixedFaults,
     ...invalid.filter(({ field }) => !unread.has(field)),
   ];
-  const notes = [...(note === null ? [] : [note]), ...ofCells, ...(kind.notes?.(stored, values) ?? [])];
+  const notes = [...(note === null ? [] : [note]), ...cellNotes, ...(kind.notes?.(stored, values) ?? [])];
   const changes = errors.length > 0 ? [] : changesOf({ stored, values, input: parsed.data }, kind);
   return {
     line,
@@ -121,15 +121,15 @@ function changesOf(
   { stored, values, input }: { stored: object | null; values: object; input: unknown },
   { textOfNothing, textsOf }: Pick<ImportedRecords<never, never, never>, "textOfNothing" | "textsOf">,
 ): ImportedRow["changes"] {
-  const read = (value: unknown) => textsOf?.get(value) ?? displayTextOf(value, textOfNothing);
+  const formatField = (value: unknown) => textsOf?.get(value) ?? displayTextOf(value, textOfNothing);
   const before = new Map<string, unknown>(Object.entries(stored ?? {}));
   const after = new Map<string, unknown>(Object.entries(input ?? {}));
   return Object.keys(values).flatMap((field) => {
     if (stored === null && (field === "code" || field === "name")) return [];
-    const [was, is] = [before.get(field), after.get(field)];
-    if (stored === null ? is === null || is === undefined : was === is) return [];
-    const text = stored === null || was === null || was === "" ? null : read(was);
-    return [{ field, before: text, after: read(is) }];
+    const [previous, current] = [before.get(field), after.get(field)];
+    if (stored === null ? current === null || current === undefined : previous === current) return [];
+    const text = stored === null || previous === null || previous === "" ? null : formatField(previous);
+    return [{ field, before: text, after: formatField(current) }];
   });
 }
 

@@ -44,7 +44,7 @@ export async function repayLoan(
     throw refuseField("loan.exceeds-outstanding", "amount");
   const repayments = loan.steps
     .filter(({ step, isVoid }) => step === "repayment" && !isVoid)
-    .map((one) => ({ date: one.date, amount: one.principal }));
+    .map((step) => ({ date: step.date, amount: step.principal }));
   const terms = { ...loan, minorUnit: minorUnitIn(tx) };
   const interest =
     amount === undefined

@@ -29,19 +29,19 @@ export async function listLoans(
   const register = new Map<AccountId, Money>();
   for (const { loanAccountId, outstanding: remaining } of all)
     register.set(loanAccountId, subtract(register.get(loanAccountId) ?? ZERO, remaining));
-  const found = all
+  const matchingLoans = all
     .filter(({ hasAttachments }) => files === undefined || hasAttachments === (files === "with"))
     .filter(({ name, partyName, principal, outstanding: remaining }) =>
       isFoundBy(search, { texts: [name, partyName], amounts: [principal, remaining] }),
     );
-  const items = found.filter(({ status }) => tab === undefined || status === tab);
+  const items = matchingLoans.filter(({ status }) => tab === undefined || status === tab);
   const counting = items.filter(({ status }) => status !== "void");
   return {
     asOf,
     items,
     tabs: countRegisterTabs(
       LOAN_STATUSES,
-      found.map(({ status }) => status),
+      matchingLoans.map(({ status }) => status),
     ),
     totals: {
       principal: sum(counting.map(({ principal }) => principal)),

@@ -110,7 +110,7 @@ export function nextInstallmentDate({ isAutomatic, next }: Loan): Day | null {
 
 function buildLoan(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit): Loan {
   const { isVoid, attempts: _, ...stored } = row;
-  const counting = steps.filter((one) => !one.isVoid);
+  const counting = steps.filter((step) => !step.isVoid);
   const repayments = counting
     .filter(({ step }) => step === "repayment")
     .map(({ date, principal }) => ({ date, amount: principal }));

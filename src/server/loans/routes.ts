@@ -8,15 +8,15 @@ import { createLoan, editLoan, readLoan } from "./loan.ts";
 /** HTTP routes for loans (Accounting 31). Changes wake the background work. */
 export function loanRoutes(on: RegisterEndpoint, wake: () => void): void {
   const { list, get, create, update, ...steps } = loanEndpoints;
-  const waking = async <Result>(work: Promise<Result>): Promise<Result> => {
+  const thenPostDue = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work;
     wake();
     return result;
   };
   on(list, ({ books, query }) => books.read((tx) => listLoans(tx, query)));
   on(get, ({ books, params }) => books.read((tx) => readLoan(tx, params.id)));
-  on(create, ({ books, body }) => waking(books.write((tx) => createLoan(tx, body))));
-  on(update, ({ books, params, body }) => waking(books.write((tx) => editLoan(tx, params.id, body))));
+  on(create, ({ books, body }) => thenPostDue(books.write((tx) => createLoan(tx, body))));
+  on(update, ({ books, params, body }) => thenPostDue(books.write((tx) => editLoan(tx, params.id, body))));
   on(steps.pay, ({ books, params, body }) => books.write((tx) => payLoan(tx, params.id, body)));
   on(steps.repay, ({ books, params, body }) => books.write((tx) => repayLoan(tx, params.id, body)));
   on(steps.undo, ({ books, params, body }) => books.write((tx) => undoLoanStep(tx, { ...params, ...body })));

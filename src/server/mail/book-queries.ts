@@ -109,7 +109,7 @@ const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m
 
 /** Returns the emails of one record, newest first; reminders have their own list. */
 export async function selectMails(tx: Tx, target: MailedRecord): Promise<DocumentMail[]> {
-  const isOfIt =
+  const targetCondition =
     "documentId" in target
       ? sql`m.document_id = ${target.documentId} and not m.is_delivery_note`
       : "deliveredId" in target
@@ -120,7 +120,7 @@ export async function selectMails(tx: Tx, target: MailedRecord): Promise<Documen
             ? sql`m.order_id = ${target.orderId}`
             : sql`m.delivery_id = ${target.deliveryId}`;
   const { rows } = await sql<DocumentMail>`
-    select ${MAIL} from ${bookRows("document_mails m")} where ${isOfIt}
+    select ${MAIL} from ${bookRows("document_mails m")} where ${targetCondition}
     order by m.id desc limit 100`.execute(tx);
   return rows;
 }

@@ -100,7 +100,7 @@ test("a retry with the same key sends nothing more, and the same file is kept on
   expect(mail.count("once@customer.example")).toBe(1);
   const { items } = expectMade(await books.get(`/invoices/${invoice.id}/emails`));
   expect(items).toHaveLength(2);
-  expect(new Set(items.map((one: { fileSha256: string }) => one.fileSha256)).size).toBe(1);
+  expect(new Set(items.map((item: { fileSha256: string }) => item.fileSha256)).size).toBe(1);
 });
 
 test("a possible header or an invalid address is refused at its field, and nothing is sent", async () => {

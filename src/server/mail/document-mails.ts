@@ -80,7 +80,7 @@ type DocumentMailRequest = { input: MailInput; caller: MailWriter; limits: MailL
  */
 export async function sendDocument(
   books: Books,
-  which: MailedDocumentKey,
+  documentKey: MailedDocumentKey,
   {
     alongside = async () => undefined,
     ...mail
@@ -88,13 +88,13 @@ export async function sendDocument(
 ): Promise<DocumentMail> {
   const { input, limits } = mail;
   for (;;) {
-    const { document, look, xml } = await books.read((tx) => readDocumentToDraw(tx, which, input));
+    const { document, look, xml } = await books.read((tx) => readDocumentToDraw(tx, documentKey, input));
     if (!limits.sends) throw new Refusal("email.not-configured");
     const file = await sheetFile(document, look);
     try {
       return await books.write(async (tx) => {
         await alongside(tx);
-        return saveMail(tx, which, { ...mail, drawn: { document, file, xml } });
+        return saveMail(tx, documentKey, { ...mail, drawn: { document, file, xml } });
       });
     } catch (error) {
       if (!(error instanceof DrawnTooEarly)) throw error;
@@ -103,8 +103,8 @@ export async function sendDocument(
 }
 
 /** Reads what sending needs: document, design and the XML of the customer's format; refuses if that can't be written. */
-async function readDocumentToDraw(tx: Tx, which: MailedDocumentKey, input: Pick<MailInput, "language">) {
-  const document = await checkIssued(tx, which);
+async function readDocumentToDraw(tx: Tx, documentKey: MailedDocumentKey, input: Pick<MailInput, "language">) {
+  const document = await checkIssued(tx, documentKey);
   const { embedded, attached } = await filesOfFormat(tx, document);
   const xml = attached && { fileName: attached.fileName, bytes: Buffer.from(attached.xml) };
   return { document, look: { ...(await selectLook(tx, document, input)), embedded }, xml };
@@ -133,10 +133,10 @@ async function saveMail(
 /** Returns the same email as a file to download. */
 export async function documentMailFile(
   books: Books,
-  which: MailedDocumentKey,
+  documentKey: MailedDocumentKey,
   { input, caller }: { input: MailInput; caller: MailWriter },
 ): Promise<Omit<Letter, "writtenAt">> {
-  const { document, look, xml } = await books.read((tx) => readDocumentToDraw(tx, which, input));
+  const { document, look, xml } = await books.read((tx) => readDocumentToDraw(tx, documentKey, input));
   const file = await sheetFile(document, look);
   const drawnFile = { fileName: nameOf(document), file, xml };
   return books.read((tx) => letterOf(tx, { input, caller, drawn: drawnFile }));
@@ -155,9 +155,9 @@ const nameOf = ({ number }: Pick<Document, "number">) => `${asFileName(number)}.
 export async function readStoredFile(
   tx: Tx,
   id: MailId,
-  which: Parameters<typeof selectStoredFile>[2],
+  fileKind: Parameters<typeof selectStoredFile>[2],
 ): Promise<StoredMailFile> {
-  const storedFile = await selectStoredFile(tx, id, which);
+  const storedFile = await selectStoredFile(tx, id, fileKind);
   if (storedFile === null) throw new Refusal("email.not-found");
   return storedFile;
 }

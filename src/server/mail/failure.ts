@@ -20,13 +20,13 @@ export function failureOf(error: unknown): MailFailure {
   const smtpStatus = typeof responseCode === "number" ? responseCode : null;
   const name = typeof code === "string" ? code : error.name;
   // The writer may see answers about an address or the email, but not about our login.
-  const isOfMail = (name === "EENVELOPE" || name === "EMESSAGE") && smtpStatus !== null;
+  const isRejectedMail = (name === "EENVELOPE" || name === "EMESSAGE") && smtpStatus !== null;
   return {
     code: smtpStatus === null ? name : `${name} ${smtpStatus}`,
-    sentence: isOfMail
+    sentence: isRejectedMail
       ? `The mail server rejected this email: ${inOneLine(typeof response === "string" ? response : String(smtpStatus))}`
       : SERVER_UNREACHABLE,
-    isFinal: isOfMail && smtpStatus >= PERMANENT_FAILURE,
+    isFinal: isRejectedMail && smtpStatus >= PERMANENT_FAILURE,
   };
 }
 

@@ -8,14 +8,14 @@ const BODY = "font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif;color:#1
 export function htmlLetter(text: string): string | null {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => paragraph.split("\n"));
   if (!paragraphs.flat().some((line) => LINK_LINE.test(line))) return null;
-  const body = paragraphs.map((lines) => `<p>${lines.map(lineOf).join("<br>\n")}</p>`).join("\n");
+  const body = paragraphs.map((lines) => `<p>${lines.map(formatLine).join("<br>\n")}</p>`).join("\n");
   return `<!doctype html>\n<html><body style="${BODY}">\n${body}\n</body></html>\n`;
 }
 
-function lineOf(line: string): string {
+function formatLine(line: string): string {
   const [, label, address] = LINK_LINE.exec(line) ?? [];
-  if (label === undefined || address === undefined) return escaped(line);
-  return `<a href="${escaped(address)}" style="${BUTTON}">${escaped(label)}</a>`;
+  if (label === undefined || address === undefined) return escapeHtml(line);
+  return `<a href="${escapeHtml(address)}" style="${BUTTON}">${escapeHtml(label)}</a>`;
 }
 
 const HTML_ENTITIES: Readonly<Record<string, string>> = {
@@ -24,4 +24,4 @@ const HTML_ENTITIES: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
 };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => HTML_ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => HTML_ENTITIES[sign] ?? sign);

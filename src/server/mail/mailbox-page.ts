@@ -25,14 +25,14 @@ ${list}
 
 function article({ recipient, subject, body, createdAt }: ReadMessage): string {
   const paragraphs = body.split("\n\n").map((paragraph) => `<p>${withLink(paragraph)}</p>`);
-  return `<article><h2>${escaped(subject)}</h2>
-<p>To ${escaped(recipient)}, <time>${escaped(createdAt)}</time></p>
+  return `<article><h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(recipient)}, <time>${escapeHtml(createdAt)}</time></p>
 ${paragraphs.join("\n")}</article>`;
 }
 
 /** Links a paragraph that is just a URL. */
 function withLink(paragraph: string): string {
-  const text = escaped(paragraph);
+  const text = escapeHtml(paragraph);
   return /^https?:\/\/\S+$/.test(paragraph) ? `<a href="${text}">${text}</a>` : text;
 }
 
@@ -44,6 +44,6 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

@@ -55,15 +55,15 @@ type OrderMailRequest = { input: MailInput; caller: MailWriter; limits: MailLimi
 /** Sends the order in its current version. */
 export async function mailOrder(
   books: Books,
-  which: OrderKey,
+  orderKey: OrderKey,
   { input, limits, ...sending }: OrderMailRequest,
 ): Promise<DocumentMail> {
   return sendDrawnLetter<Order>(books, {
     limits,
-    draw: (check) => drawOrder(books, which, input, check),
+    draw: (check) => drawOrder(books, orderKey, input, check),
     leave: async (tx, { source, drawn }) => {
-      const { kind, id: orderId } = which;
-      if ((await checkSent(tx, which)).version !== source.version) throw new DrawnTooEarly();
+      const { kind, id: orderId } = orderKey;
+      if ((await checkSent(tx, orderKey)).version !== source.version) throw new DrawnTooEarly();
       const mail = await queueMail(tx, { orderId }, { ...sending, input, limits, drawn });
       const after = { to: mail.to.join(", "), subject: mail.subject };
       await recordAudit(tx, { action: `${kind}.mailed`, subject: "order", subjectId: orderId, after });
@@ -75,21 +75,21 @@ export async function mailOrder(
 /** Returns the same email as a file to download. */
 export async function orderMailFile(
   books: Books,
-  which: OrderKey,
+  orderKey: OrderKey,
   { input, caller }: Omit<OrderMailRequest, "limits" | "plan">,
 ): Promise<Omit<Letter, "writtenAt">> {
-  return drawnMailFile(books, { input, caller, draw: (check) => drawOrder(books, which, input, check) });
+  return drawnMailFile(books, { input, caller, draw: (check) => drawOrder(books, orderKey, input, check) });
 }
 
 /** Draws the PDF. Calls `check` after reading and before drawing. */
 async function drawOrder(
   books: Books,
-  which: OrderKey,
+  orderKey: OrderKey,
   { language }: MailInput,
   check: () => void,
 ): Promise<DrawnLetter<Order>> {
   const { source, look } = await books.read(async (tx) => {
-    const order = await checkSent(tx, which);
+    const order = await checkSent(tx, orderKey);
     return { source: order, look: await selectOrderLook(tx, order, { language }) };
   });
   check();

@@ -39,7 +39,7 @@ export function openOutbox({ config, database, secret }: OutboxOptions): Outbox 
     const sender = startSender({ smtpUrl: config.smtpUrl, mailFrom, supportEmail, database, open });
     return { isRead, sends: true, write, newest: null, ...sender };
   }
-  const newest = async () =>
+  const readNewest = async () =>
     (await selectNewestMessages(database)).map(({ recipient, subject, sealed_body, created_at }) => ({
       recipient,
       subject,
@@ -51,7 +51,7 @@ export function openOutbox({ config, database, secret }: OutboxOptions): Outbox 
     sends: false,
     write,
     wake: () => undefined,
-    newest: config.isDevelopment ? newest : null,
+    newest: config.isDevelopment ? readNewest : null,
     close: async () => undefined,
   };
 }

@@ -6,7 +6,7 @@ import type { MailFailure } from "./failure.ts";
 import { htmlLetter } from "./html-letter.ts";
 import type { BookMessage } from "./queries.ts";
 
-const booksOf = (database: Database, { book_id: bookId, person_id: userId }: BookMessage) =>
+const openBooksOf = (database: Database, { book_id: bookId, person_id: userId }: BookMessage) =>
   openBooks(database, { bookId, userId });
 
 /** Returns the email as it is sent; "sent" if it already was, null if it doesn't exist or was given up. */
@@ -14,14 +14,14 @@ export async function outgoingMail(
   { database, mailFrom }: { database: Database; mailFrom: string },
   message: BookMessage,
 ): Promise<SendMailOptions | "sent" | null> {
-  const mail = await booksOf(database, message).read((tx) => selectMailToSend(tx, message.id));
+  const mail = await openBooksOf(database, message).read((tx) => selectMailToSend(tx, message.id));
   if (mail === null || mail.failedAt !== null) return null;
   if (mail.sentAt !== null) return "sent";
-  return { ...letterFrom(mail), from: { name: mail.senderName, address: addressIn(mailFrom) } };
+  return { ...buildLetter(mail), from: { name: mail.senderName, address: addressIn(mailFrom) } };
 }
 
 /** Parts of an email that are the same whether sent or downloaded. */
-function letterFrom(
+function buildLetter(
   mail: Omit<MailToSend, "sentAt" | "failedAt" | "copyTo"> & { copyTo: string | null },
 ): SendMailOptions {
   const html = htmlLetter(mail.text);
@@ -45,7 +45,7 @@ function letterFrom(
 /** Writes an email as a file (RFC 5322) that mail programs open as a draft; they add the sender. */
 export async function writeMailFile(letter: Letter): Promise<string> {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  const { message } = await writer.sendMail({ ...letterFrom(letter), headers: { "X-Unsent": "1" } });
+  const { message } = await writer.sendMail({ ...buildLetter(letter), headers: { "X-Unsent": "1" } });
   return Buffer.isBuffer(message) ? message.toString("latin1") : "";
 }
 
@@ -60,7 +60,7 @@ export async function recordSent(
   rejectedRecipients: string | null,
 ): Promise<void> {
   const { id, attempts } = message;
-  await booksOf(database, message).write((tx) =>
+  await openBooksOf(database, message).write((tx) =>
     updateOutcome(tx, { id, attempts, outcome: "sent", error: rejectedRecipients }),
   );
 }
@@ -72,7 +72,7 @@ export async function recordFailed(
 ): Promise<void> {
   const { id, attempts } = message;
   const outcome = isOver ? "failed" : "waiting";
-  await booksOf(database, message).write((tx) =>
+  await openBooksOf(database, message).write((tx) =>
     updateOutcome(tx, { id, attempts, outcome, error: failure.sentence }),
   );
 }

@@ -38,10 +38,10 @@ function matchesTarget({
   if (deliveredId !== undefined) return sql`document_id = ${deliveredId} and kind = 'delivery_note'`;
   if (orderId !== undefined) return sql`order_id = ${orderId}`;
   if (deliveryId !== undefined) return sql`delivery_id = ${deliveryId}`;
-  const isOfParty = sql`party_id = ${partyId}`;
+  const partyCondition = sql`party_id = ${partyId}`;
   return period === undefined
-    ? isOfParty
-    : sql`${isOfParty} and period_start = ${period.start} and period_end = ${period.end} and currency = ${currency}`;
+    ? partyCondition
+    : sql`${partyCondition} and period_start = ${period.start} and period_end = ${period.end} and currency = ${currency}`;
 }
 
 const PLAN = sql`id, recipients as "to", subject, body as text, copy_to_me as "copyToMe", language,

@@ -103,9 +103,9 @@ export async function queueMail(
   const before = limits.perDay === 0 ? 0 : await countRecipients(tx);
   if (limits.perDay > 0 && before + written.input.to.length > limits.perDay)
     throw new Refusal("email.too-many");
-  const isOfPlans = !("partyId" in target) || period !== undefined;
+  const canReplacePlan = !("partyId" in target) || period !== undefined;
   const statement = period && currency !== undefined ? { period, currency } : {};
-  const planned = isOfPlans ? await deletePlannedMails(tx, { ...target, ...statement }) : [];
+  const planned = canReplacePlan ? await deletePlannedMails(tx, { ...target, ...statement }) : [];
   if (plan !== undefined && !planned.includes(plan)) throw new PlanIsGone();
   const letter = await letterOf(tx, written);
   const id = newId<MailId>();

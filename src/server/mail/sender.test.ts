@@ -286,7 +286,7 @@ async function signedIn(server: ServerProcess, mail: MailServer) {
       for (;;) {
         const { items, scheduled } = await ask(on, `/api/invoices/${id}/emails`);
         if (scheduled.length === 0 && items.every(({ status }: DocumentMail) => status === "sent"))
-          return items.map((one: DocumentMail) => one.id);
+          return items.map((item: DocumentMail) => item.id);
         await setTimeout(50);
       }
     },

@@ -118,7 +118,7 @@ export function proposeWords(
   const { number, date, nextDueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
   const figures = figuresIn(language, { locale, currency });
   const { subject, text } = words[TEMPLATE_OF_KIND[kind]][language];
-  const without = (template: string) =>
+  const removeCorrection = (template: string) =>
     corrects === null ? template.replaceAll(/\s*\{correction\}/g, "") : template;
   const correction =
     corrects === null
@@ -128,7 +128,7 @@ export function proposeWords(
           date: figures.date(corrects.date),
         });
   return writeMail(
-    { subject: without(subject), text: fillLink({ text: without(text), link }) },
+    { subject: removeCorrection(subject), text: fillLink({ text: removeCorrection(text), link }) },
     {
       link: link ?? "",
       correction,

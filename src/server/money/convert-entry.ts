@@ -38,24 +38,24 @@ export async function convertEntry(
   const { accountCurrency: bookCurrency } = currencies;
   const { kind, lines } = input;
   rejectExcessEntryDecimals(tx, lines, currencies);
-  const hasTwo = isBetween(kind, currencies);
+  const hasTwoCurrencies = isBetween(kind, currencies);
   for (const [index, { amount, arrivedAmount }] of lines.entries()) {
     const field = `lines[${index}].arrivedAmount`;
-    if (hasTwo && arrivedAmount == null) throw refuseField("account.foreign-amount-required", field);
+    if (hasTwoCurrencies && arrivedAmount == null) throw refuseField("account.foreign-amount-required", field);
     if (arrivedAmount != null && !isPositive(arrivedAmount))
       throw refuseField("money.amount-required", field);
     const isLeft = kind === "transfer" && arrivedAmount === amount;
-    if (!hasTwo && arrivedAmount != null && !isLeft)
+    if (!hasTwoCurrencies && arrivedAmount != null && !isLeft)
       throw refuseField("account.foreign-amount-not-allowed", field);
   }
   const currency = isConverted(kind, currencies) ? bookCurrency : null;
   if (currency === null && input.exchangeRate != null)
     throw refuseField("currency.base-rate", "exchangeRate");
-  const exchangeRate = currency === null ? null : await rateOf(tx, input, currency);
+  const exchangeRate = currency === null ? null : await findRate(tx, input, currency);
   const converted = lines.map((line, index) =>
     convertLine(tx, { line, index, exchangeRate, currencies, kind }),
   );
-  if (hasTwo) await questionAmounts(tx, input, { currencies, converted });
+  if (hasTwoCurrencies) await questionAmounts(tx, input, { currencies, converted });
   return { exchangeRate, lines: converted };
 }
 
@@ -107,7 +107,7 @@ function convertLine(
   };
 }
 
-async function rateOf(
+async function findRate(
   tx: Tx,
   { exchangeRate, keptRate, date, confirmRates }: EntryWithKeptRate,
   currency: string,

@@ -101,10 +101,10 @@ describe("an account's list of transactions", () => {
     const money = await newMoney();
     const { trader, bank, rent } = money;
     const spent = await saved(money, entry("spend", bank, line(rent, "30.00"), { payee: "Landlord" }));
-    const found = expectMade(
+    const items = expectMade(
       await trader.books.get(`/bank/unmatched-entries?accountId=${bank}&near=2026-01-15`),
     ).items;
-    expect(found).toMatchObject([{ journalId: spent.id, description: "Landlord" }]);
+    expect(items).toMatchObject([{ journalId: spent.id, description: "Landlord" }]);
     const { id } = expectMade(
       await trader.books.post("/bank/reconciliations", {
         accountId: bank,

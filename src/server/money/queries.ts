@@ -127,7 +127,7 @@ const POSTED = sql`
 export type MovementPeriod = { start?: Day | undefined; end?: Day | undefined };
 
 /** Lines of an account in a period. */
-const linesOf = (accountId: AccountId, { start, end }: MovementPeriod) => sql`
+const linesSql = (accountId: AccountId, { start, end }: MovementPeriod) => sql`
   from ${bookRows("journal_lines l")} ${POSTED}
   where l.account_id = ${accountId} and l.date >= ${start ?? FIRST_DATE}::date and l.date <= ${end ?? LAST_DATE}::date`;
 
@@ -144,7 +144,7 @@ export async function selectMoved(
   accountId: AccountId,
   { isDescending, after, limit, ...within }: MovementPageQuery,
 ): Promise<MoneyAccountMovement[]> {
-  const inOrder = (tableAlias: "l" | "m") =>
+  const orderBy = (tableAlias: "l" | "m") =>
     sql.raw(
       isDescending
         ? `${tableAlias}.date desc, ${tableAlias}.journal_id desc`
@@ -163,9 +163,9 @@ export async function selectMoved(
     from (
       select l.journal_id, l.date, format_amount(sum(l.debit - l.credit)) as amount,
         format_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign_amount
-      ${linesOf(accountId, within)} ${isAfter}
-      group by l.date, l.journal_id order by ${inOrder("l")} limit ${limit}
-    ) m order by ${inOrder("m")}`.execute(tx);
+      ${linesSql(accountId, within)} ${isAfter}
+      group by l.date, l.journal_id order by ${orderBy("l")} limit ${limit}
+    ) m order by ${orderBy("m")}`.execute(tx);
   return rows;
 }
 
@@ -177,7 +177,7 @@ export async function countMoved(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select ${linesOf(accountId, within)} group by l.date, l.journal_id order by l.date, l.journal_id limit ${limit}
+      select ${linesSql(accountId, within)} group by l.date, l.journal_id order by l.date, l.journal_id limit ${limit}
     ) moved`.execute(tx);
   return rows[0]?.count ?? 0;
 }

@@ -84,7 +84,7 @@ export async function readMoneyMovements(
   const movements = await toMovements(tx, accountId, items);
   return {
     ...page,
-    items: currency !== null ? movements : movements.map((one) => ({ ...one, ...NO_FOREIGN_AMOUNTS })),
+    items: currency !== null ? movements : movements.map((movement) => ({ ...movement, ...NO_FOREIGN_AMOUNTS })),
   };
 }
 
@@ -115,15 +115,15 @@ function addRunningBalances(
   { through, isDescending }: { through: AccountBalances; isDescending: boolean },
 ): MovementWithBalances[] {
   let { balance, foreignBalance } = through;
-  return moved.map((one, index) => {
+  return moved.map((moneyAccountMovement, index) => {
     if (!isDescending && index > 0) {
-      balance = add(balance, one.amount);
-      foreignBalance = add(foreignBalance, one.foreignAmount);
+      balance = add(balance, moneyAccountMovement.amount);
+      foreignBalance = add(foreignBalance, moneyAccountMovement.foreignAmount);
     }
-    const after = { ...one, id: one.journalId, balance, foreignBalance };
+    const after = { ...moneyAccountMovement, id: moneyAccountMovement.journalId, balance, foreignBalance };
     if (isDescending) {
-      balance = subtract(balance, one.amount);
-      foreignBalance = subtract(foreignBalance, one.foreignAmount);
+      balance = subtract(balance, moneyAccountMovement.amount);
+      foreignBalance = subtract(foreignBalance, moneyAccountMovement.foreignAmount);
     }
     return after;
   });

@@ -59,7 +59,7 @@ export async function checkEntry(tx: Tx, input: MoneyEntryInput): Promise<Money>
 
 /** Changes an entry as the next version of its journal entry; the history keeps the previous one. */
 export async function editEntry(tx: Tx, id: JournalId, input: MoneyEntryUpdate): Promise<MoneyEntry> {
-  rejectOtherId({ given: input.id, id });
+  rejectOtherId({ bodyId: input.id, id });
   const before = await currentEntry(tx, id, input.version);
   const { draft, lines, payee, exchangeRate } = await planEntry(tx, input, { before, isPlanned: false });
   if (isUnchangedEntry(before, { ...input, payee })) return before;
@@ -153,7 +153,7 @@ async function checkAccounts(
     { field: "accountId", accountId },
     ...lines.map((line, index) => ({ field: `lines[${index}].accountId`, accountId: line.accountId })),
   ];
-  const found = await checkChosenAccounts(
+  const accountsById = await checkChosenAccounts(
     tx,
     chosen.map((one) => ({
       ...one,
@@ -163,14 +163,14 @@ async function checkAccounts(
       keptId: had.has(one.accountId) ? one.accountId : null,
     })),
   );
-  const ofMoney = kind === "transfer" ? chosen : chosen.slice(0, 1);
-  const other = ofMoney.find((one) => found.get(one.accountId)?.moneyKind == null);
+  const moneyAccounts = kind === "transfer" ? chosen : chosen.slice(0, 1);
+  const other = moneyAccounts.find((candidate) => accountsById.get(candidate.accountId)?.moneyKind == null);
   if (other !== undefined) throw refuseField("bank.not-a-bank-account", other.field);
-  const currencyOf = (id: AccountId | undefined) =>
-    id === undefined ? null : (found.get(id)?.currency ?? null);
+  const findCurrency = (id: AccountId | undefined) =>
+    id === undefined ? null : (accountsById.get(id)?.currency ?? null);
   return {
-    accountCurrency: currencyOf(accountId),
-    other: kind === "transfer" ? currencyOf(lines[0]?.accountId) : null,
+    accountCurrency: findCurrency(accountId),
+    other: kind === "transfer" ? findCurrency(lines[0]?.accountId) : null,
   };
 }
 
@@ -231,7 +231,7 @@ async function findSeparateTaxes(
   { rows, rates }: { rows: readonly EntryLineRow[]; rates: TaxRatesById },
 ): Promise<(row: EntryLineRow) => EntryLine["taxes"]> {
   const isIn = kind === "receive";
-  const apart = (row: EntryLineRow) => {
+  const splitRow = (row: EntryLineRow) => {
     const { taxRateId, net: base, taxAmount: amount, isRecoverable } = row;
     const taxes =
       row.taxComponents.length === 0
@@ -248,10 +248,10 @@ async function findSeparateTaxes(
       });
     });
   };
-  const keys = rows.flatMap(apart).flatMap(({ accountId, key }) => (accountId === null ? [key] : []));
+  const keys = rows.flatMap(splitRow).flatMap(({ accountId, key }) => (accountId === null ? [key] : []));
   const usual = keys.length === 0 ? null : await ensureDefaultAccounts(tx, [...new Set(keys)]);
   return (row) =>
-    apart(row).flatMap(({ accountId: chosenAccountId, key, ...each }) => {
+    splitRow(row).flatMap(({ accountId: chosenAccountId, key, ...each }) => {
       const accountId = chosenAccountId ?? usual?.[key] ?? null;
       return accountId === null ? [] : [{ ...each, accountId }];
     });

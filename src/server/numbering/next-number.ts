@@ -65,8 +65,8 @@ export async function numberDocument(
       return { ...currentNumbers, number: await takeNumber(tx, "draft", typed) };
     const next = hasScheme ? await takeNumberOfScheme(tx, kind, date) : null;
     if (next !== null) return { ...currentNumbers, number: next };
-    const free = nextCounts.find((count) => count > lastCount);
-    const count = free ?? (await selectNextCount(tx, kind, { after: lastCount }));
+    const nextFreeCount = nextCounts.find((count) => count > lastCount);
+    const count = nextFreeCount ?? (await selectNextCount(tx, kind, { after: lastCount }));
     return { ...currentNumbers, number: seriesNumber(kind, count), lastCount: count };
   }
   const count = parseSeriesNumber(kind, typed);
@@ -192,20 +192,20 @@ export async function advanceScheme(
   if (format === null && KINDS_WITH_FIXED_FORMAT.has(kind)) return;
   let knownSchemes: readonly SchemeInUse[] = schemes;
   for (const { number, date } of typed) {
-    const ofDocument = date === null ? year : yearOf(date);
+    const documentYear = date === null ? year : yearOf(date);
     if (format === null) {
-      const parts = schemeOf(number, { year, ofDocument });
-      if (isOfSeries(kind, number, lastCount)) knownSchemes = [];
+      const parts = schemeOf(number, { year, ofDocument: documentYear });
+      if (belongsToSeries(kind, number, lastCount)) knownSchemes = [];
       else if (parts) knownSchemes = schemesAfter(kind, knownSchemes, parts);
-    } else knownSchemes = advanceSchemes(number, { format, years: [ofDocument, year], knownSchemes });
+    } else knownSchemes = advanceSchemes(number, { format, years: [documentYear, year], knownSchemes });
   }
-  const isKept = ({ prefix, suffix }: SchemeInUse) =>
-    knownSchemes.some((one) => one.prefix === prefix && one.suffix === suffix);
-  if (schemes.length > 0 && !schemes.some(isKept)) await deleteSchemes(tx, kind);
-  for (const one of knownSchemes) if (!schemes.includes(one)) await writeScheme(tx, kind, one);
+  const isKnownScheme = ({ prefix, suffix }: SchemeInUse) =>
+    knownSchemes.some((scheme) => scheme.prefix === prefix && scheme.suffix === suffix);
+  if (schemes.length > 0 && !schemes.some(isKnownScheme)) await deleteSchemes(tx, kind);
+  for (const scheme of knownSchemes) if (!schemes.includes(scheme)) await writeScheme(tx, kind, scheme);
 }
 
-function isOfSeries(kind: SchemeKind, number: string, last: number): boolean {
+function belongsToSeries(kind: SchemeKind, number: string, last: number): boolean {
   if (kind === "journal") return parseJournalNumber(number) !== null;
   const count = parseSeriesNumber(kind, number);
   return count !== null && isWithinStep(count, { last });

@@ -8,8 +8,8 @@ import { selectRecordWithNumber } from "./queries.ts";
 export function numberRoutes(on: RegisterEndpoint): void {
   on(numberEndpoints.taken, ({ books, query: { kind, number } }) =>
     books.read(async (tx) => {
-      const takenBy = await selectRecordWithNumber(tx, kind, number);
-      return { isTaken: takenBy !== null, takenBy };
+      const existingRecord = await selectRecordWithNumber(tx, kind, number);
+      return { isTaken: existingRecord !== null, takenBy: existingRecord };
     }),
   );
   on(numberFormatEndpoints.get, ({ books }) => books.read(readNumberFormats));

@@ -34,8 +34,8 @@ export async function convertOpeningItem(
 ): Promise<OpenInBooks> {
   const { currency = context.bookCurrency, amount, taxAmount } = item;
   if (currency === context.bookCurrency) return convertBaseItem(item, context);
-  const ofBooks = minorUnitIn(tx);
-  const enteredRate = enteredRateOf(item, { at: context.at, ofBooks });
+  const bookMinorUnit = minorUnitIn(tx);
+  const enteredRate = enteredRateOf(item, { at: context.at, ofBooks: bookMinorUnit });
   if (enteredRate !== null) {
     const field = `${context.at}.${item.baseAmount == null ? "exchangeRate" : "baseAmount"}`;
     await rejectUnusualRateOnDay(tx, {
@@ -48,15 +48,15 @@ export async function convertOpeningItem(
   }
   const exchangeRate = enteredRate ?? (await rateOfDay(tx, { ...item, currency }, context));
   // At a rate of 1, applied amounts are equal in the base currency (I-24), which lacks these decimals.
-  if (exchangeRate === RATE_ONE && minorUnitOf(currency) > ofBooks)
+  if (exchangeRate === RATE_ONE && minorUnitOf(currency) > bookMinorUnit)
     throw refuseField("currency.rate-of-one", `${context.at}.exchangeRate`);
-  const baseTotal = atRate(amount, exchangeRate, ofBooks);
+  const baseTotal = atRate(amount, exchangeRate, bookMinorUnit);
   if (isZero(baseTotal)) throw refuseField("currency.rounds-to-zero", `${context.at}.amount`);
   return {
     currency,
     exchangeRate,
     baseTotal,
-    baseSubtotal: subtract(baseTotal, atRate(taxAmount, exchangeRate, ofBooks)),
+    baseSubtotal: subtract(baseTotal, atRate(taxAmount, exchangeRate, bookMinorUnit)),
   };
 }
 
@@ -88,7 +88,7 @@ async function rateOfDay(
   { at, rates }: OpeningContext,
 ): Promise<ExchangeRate> {
   const key = `${currency} ${date}`;
-  const found = rates.get(key) ?? (await findRateOn(tx, { currency, date, field: `${at}.exchangeRate` }));
-  rates.set(key, found);
-  return found;
+  const rate = rates.get(key) ?? (await findRateOn(tx, { currency, date, field: `${at}.exchangeRate` }));
+  rates.set(key, rate);
+  return rate;
 }

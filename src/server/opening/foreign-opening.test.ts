@@ -45,7 +45,7 @@ async function setUpForeignOpening() {
 
 const documentOf = async ({ books }: ForeignOpeningBooks, path: string, number: string) => {
   const { items } = expectMade(await books.get(`/${path}`));
-  return items.find((one: { number: string }) => one.number === number);
+  return items.find((item: { number: string }) => item.number === number);
 };
 type ForeignOpeningBooks = Awaited<ReturnType<typeof setUpForeignOpening>>;
 

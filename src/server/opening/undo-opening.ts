@@ -16,23 +16,23 @@ import { lockOpening, markOpeningUndone, type OpeningRow, selectLiveOpening } fr
 
 /** Returns the opening balances, and whether they can be undone; null if there are none. */
 export async function readOpening(tx: Tx): Promise<(Omit<Opening, "by"> & { userId: UserId }) | null> {
-  const found = await selectLiveOpening(tx);
-  if (!found) return null;
-  const { isUndone: _undone, ...opening } = found;
+  const liveOpening = await selectLiveOpening(tx);
+  if (!liveOpening) return null;
+  const { isUndone: _undone, ...opening } = liveOpening;
   const documents = await readOpeningDocuments(tx, opening.id);
-  const sumOf = (side: PartySide) =>
+  const sumSide = (side: PartySide) =>
     sum(
       documents
         .filter(({ kind }) => sideOf(kind) === side)
         .map(({ kind, baseTotal }) => (isCredit(kind) ? negate(baseTotal) : baseTotal)),
     );
-  const stays = await findUndoBlocker(tx, opening);
+  const blocker = await findUndoBlocker(tx, opening);
   return {
     ...opening,
     documents,
-    receivable: sumOf("customer"),
-    payable: sumOf("vendor"),
-    undoBlockedBy: stays?.reason ?? null,
+    receivable: sumSide("customer"),
+    payable: sumSide("vendor"),
+    undoBlockedBy: blocker?.reason ?? null,
   };
 }
 
@@ -59,10 +59,10 @@ export async function undoOpening(tx: Tx, id: OpeningId): Promise<{ documents: n
   const opening = await lockOpening(tx, id);
   if (!opening) throw new Refusal("opening.not-found");
   if (opening.isUndone) throw new Refusal("opening.already-undone");
-  const stays = await findUndoBlocker(tx, opening);
-  if (stays) {
-    const message = stays.number === null ? [] : [{ field: "", message: `Document ${stays.number}` }];
-    throw new Refusal(REFUSALS[stays.reason], message);
+  const blocker = await findUndoBlocker(tx, opening);
+  if (blocker) {
+    const message = blocker.number === null ? [] : [{ field: "", message: `Document ${blocker.number}` }];
+    throw new Refusal(REFUSALS[blocker.reason], message);
   }
   const documents = await voidOpeningDocuments(tx, id);
   await voidSystemJournalsOf(tx, "opening", [id]);

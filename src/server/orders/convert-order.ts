@@ -23,7 +23,7 @@ export async function checkOrderConversion(
     rejectLinesWithoutOrder(items);
     return null;
   }
-  const kinds = ORDER_KINDS.filter((one) => DOCUMENT_KIND_OF[one] === kind);
+  const kinds = ORDER_KINDS.filter((candidate) => DOCUMENT_KIND_OF[candidate] === kind);
   const order = await selectOrder(tx, kinds, orderId);
   if (order === null) throw refuseField("order.not-found", "orderId");
   const isNew = order.invoices.every((invoice) => invoice.id !== id);
@@ -86,6 +86,6 @@ function conversionProblems(
 
 /** Total quantity that a document takes of an order line. */
 function convertedQuantity(items: readonly ConvertedItem[], { position }: OrderLineToConvert): Quantity {
-  const taking = items.filter(({ orderPosition }) => orderPosition === position);
-  return taking.reduce((total, { quantity }) => addQuantities(total, quantity), NO_UNITS);
+  const requestedItems = items.filter(({ orderPosition }) => orderPosition === position);
+  return requestedItems.reduce((total, { quantity }) => addQuantities(total, quantity), NO_UNITS);
 }

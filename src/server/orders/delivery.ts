@@ -51,13 +51,13 @@ function deliveryProblems(items: DeliveryInput["items"], order: Order): FieldPro
   const problem = (code: RefusalCode, field: string): FieldProblem[] => [{ code, field }];
   if (items.length === 0) return problem("delivery.quantity-required", "items");
   return items.flatMap(({ position, quantity }, index) => {
-    const at = (field: string) => `items[${index}].${field}`;
+    const fieldOfItem = (field: string) => `items[${index}].${field}`;
     const line = order.items.find((item) => item.position === position);
-    if (!line || isZero(line.quantity)) return problem("order.line-not-found", at("position"));
+    if (!line || isZero(line.quantity)) return problem("order.line-not-found", fieldOfItem("position"));
     if (items.findIndex((other) => other.position === position) < index)
-      return problem("delivery.duplicate-line", at("position"));
-    if (isZero(quantity)) return problem("delivery.quantity-required", at("quantity"));
+      return problem("delivery.duplicate-line", fieldOfItem("position"));
+    if (isZero(quantity)) return problem("delivery.quantity-required", fieldOfItem("quantity"));
     const undelivered = subtractQuantities(line.quantity, line.delivered);
-    return compare(quantity, undelivered) > 0 ? problem("delivery.exceeds-remaining", at("quantity")) : [];
+    return compare(quantity, undelivered) > 0 ? problem("delivery.exceeds-remaining", fieldOfItem("quantity")) : [];
   });
 }

@@ -37,15 +37,15 @@ export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): P
   const completeInput = { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false };
   const terms = quoteId === null ? undefined : await selectTermsOf(tx, quoteId);
   const currency = inCurrencyOf(terms, input.currency);
-  const worked = await computeOrder(
+  const computed = await computeOrder(
     tx,
     kind,
     { ...completeInput, currency },
     { taxRounding: terms?.taxRounding },
   );
-  await checkQuoteConversion(tx, { id, quoteId, partyId }, worked.items);
+  await checkQuoteConversion(tx, { id, quoteId, partyId }, computed.items);
   const number = await takeRecordNumber(tx, kind, { typed: input.number, date: input.date });
-  await insertOrder(tx, { ...worked.row, id, number }, worked.items);
+  await insertOrder(tx, { ...computed.row, id, number }, computed.items);
   const after = await readOrder(tx, kind, id);
   await recordAudit(tx, { action: `${kind}.created`, subject: "order", subjectId: id, after });
   return after;
@@ -64,17 +64,17 @@ export async function editOrder(
   const { taxRounding } = before;
   const currency =
     inCurrencyOf(before.quoteId === null ? undefined : before, input.currency) ?? before.currency;
-  const worked = await computeOrder(
+  const computed = await computeOrder(
     tx,
     kind,
     { ...input, pricesIncludeTax, currency },
     { before, taxRounding },
   );
   const { quoteId, partyId } = before;
-  await checkQuoteConversion(tx, { id, quoteId, partyId }, worked.items);
-  if (number === before.number && isUnchangedOrder(before, worked)) return before;
+  await checkQuoteConversion(tx, { id, quoteId, partyId }, computed.items);
+  if (number === before.number && isUnchangedOrder(before, computed)) return before;
   if (number !== before.number) await advanceNumbers(tx, kind, [{ number, date: input.date }]);
-  await rewriteOrder(tx, { ...worked.row, id, number }, worked.items);
+  await rewriteOrder(tx, { ...computed.row, id, number }, computed.items);
   return finishOrderChange(tx, before, "edited");
 }
 
@@ -198,11 +198,11 @@ async function computeOrder(
     ...rest
   } = row;
   const status = kind === "quote" ? (input.status ?? "draft") : "open";
-  const taking = items.map((item, index) => ({
+  const requestedItems = items.map((item, index) => ({
     ...item,
     orderPosition: input.items[index]?.orderPosition ?? null,
   }));
-  return { row: { ...rest, kind, status, dueDate, quoteId: quoteId ?? null }, items: taking };
+  return { row: { ...rest, kind, status, dueDate, quoteId: quoteId ?? null }, items: requestedItems };
 }
 
 /** Whether an edit changes nothing, including the details of contact and company: then nothing is written (I-40). */

@@ -15,22 +15,22 @@ import { DELIVERY_COLUMNS } from "./delivery-queries.ts";
  * Quantities of each order line taken by live documents, or of each quote line taken by live orders, except by one: a subquery
  * for `o`. An order that refers to no line of its quote takes all of each (Accounting 26).
  */
-const convertedQuantities = (except: DocumentId | OrderId | null) => sql`(
+const convertedQuantities = (excludedId: DocumentId | OrderId | null) => sql`(
   select u.position, sum(u.invoiced + u.ordered) as quantity, sum(u.invoiced) as invoiced, sum(u.ordered) as ordered,
     sum(u.discount) filter (where u.invoiced > 0) as invoiced_discount,
     sum(u.discount) filter (where u.ordered > 0) as ordered_discount
   from (
     select ti.order_position as position, ti.quantity as invoiced, 0 as ordered, ti.discount_amount as discount
     from ${bookRows("documents d")} join ${bookRows("document_items ti")} on ti.document_id = d.id
-    where d.order_id = o.id and d.status <> 'void' and d.id is distinct from ${except}::uuid and ti.order_position is not null
+    where d.order_id = o.id and d.status <> 'void' and d.id is distinct from ${excludedId}::uuid and ti.order_position is not null
     union all
     select ki.quote_position, 0, ki.quantity, ki.discount_amount
     from ${bookRows("orders k")} join ${bookRows("order_items ki")} on ki.order_id = k.id
-    where k.quote_id = o.id and k.status <> 'void' and k.id is distinct from ${except}::uuid and ki.quote_position is not null
+    where k.quote_id = o.id and k.status <> 'void' and k.id is distinct from ${excludedId}::uuid and ki.quote_position is not null
     union all
     select qi.position, 0, qi.quantity, qi.discount_amount
     from ${bookRows("orders k")} join ${bookRows("order_items qi")} on qi.order_id = k.quote_id
-    where k.quote_id = o.id and k.status <> 'void' and k.id is distinct from ${except}::uuid
+    where k.quote_id = o.id and k.status <> 'void' and k.id is distinct from ${excludedId}::uuid
       and not exists (select from ${bookRows("order_items n")} where n.order_id = k.id and n.quote_position is not null)
   ) u group by u.position
 )`;

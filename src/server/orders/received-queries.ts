@@ -22,7 +22,7 @@ type ReceivedNotBilled = {
 export async function selectReceivedNotBilled(
   tx: Tx,
   day: Day,
-  except: RawBuilder<unknown>,
+  excluded: RawBuilder<unknown>,
 ): Promise<ReceivedNotBilled[]> {
   const { rows } = await sql<ReceivedNotBilled>`
     select o.id as "orderId", o.number as "orderNumber", o.party_id as "partyId", o.party_name as "partyName",
@@ -41,7 +41,7 @@ export async function selectReceivedNotBilled(
         and bi.order_position = i.position
     ) b on true
     where o.kind = 'purchase_order' and o.status <> 'void' and r.quantity > coalesce(b.quantity, 0)
-      and o.id not in (${except})
+      and o.id not in (${excluded})
     group by o.id, o.number, o.party_id, o.party_name, o.currency, i.account_id
     having sum(round(i.subtotal * (r.quantity - coalesce(b.quantity, 0)) / i.quantity, i.minor_unit)) > 0
     order by o.number, i.account_id nulls first`.execute(tx);

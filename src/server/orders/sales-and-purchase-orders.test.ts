@@ -188,7 +188,7 @@ test("a void document releases its quantity, and the list counts each state", as
   ]);
   const { id } = await read();
   const listed = async (query: string) =>
-    expectMade(await trader.books.get(`/sales-orders?${query}`)).items.map((one: Order) => one.id);
+    expectMade(await trader.books.get(`/sales-orders?${query}`)).items.map((item: Order) => item.id);
   expect(await listed("remaining=true")).toEqual([id]);
   expect(await listed("sort=-remaining")).toEqual([id, closed.id]);
   const { version } = invoice;

@@ -80,9 +80,9 @@ export async function importParties(
   const counts = countOutcomes(planned);
   const { account } = PARTY_SIDE_RULES[side];
   const accountId = counts.added === 0 ? null : (await ensureAccount(tx, account, openedAccounts)).id;
-  const isIn = ({ outcome }: PartyImportRow) => outcome === "added" || outcome === "updated";
+  const isImported = ({ outcome }: PartyImportRow) => outcome === "added" || outcome === "updated";
   // Rows without codes come last, to follow the file's codes.
-  const rows = planned.filter(isIn).toSorted((a, b) => Number(a.code === "") - Number(b.code === ""));
+  const rows = planned.filter(isImported).toSorted((a, b) => Number(a.code === "") - Number(b.code === ""));
   const write = async (piece: readonly PartyImportRow[]) => {
     await addParties(tx, side, { rows: piece.filter(({ stored }) => stored === null), accountId });
     await changeParties(tx, side, piece);
@@ -99,7 +99,7 @@ async function planParties(tx: Tx, side: PartySide, table: PartyTable): Promise<
   const taxRate = namedFinder(fitting, { field: "taxRateId", one, by: "its code, name or percentage" });
   const rows = await readImportRows(table, (cells) => readPartyRow(cells, { currency, taxRate }));
   const stored = await selectPartiesToMatch(tx, side, collectLookupKeys(rows));
-  return planImport(tx, { rows, stored }, recordsOf(side, { currency, rates }));
+  return planImport(tx, { rows, stored }, buildRecords(side, { currency, rates }));
 }
 
 /** Tax rates that lines of a side can use (Accounting 8). */
@@ -115,7 +115,7 @@ function collectLookupKeys(rows: readonly ReadImportRow<PartyInFile>[]) {
   };
 }
 
-function recordsOf(
+function buildRecords(
   side: PartySide,
   { currency, rates }: { currency: string; rates: readonly NameableRecord<string>[] },
 ): ImportedRecords<Party, PartyInFile, PartyInput> {

@@ -8,8 +8,8 @@ import { languageOfCompany } from "#server/settings/lookup.ts";
 /** SQL conditions and columns for other modules, which need no query of their own. */
 
 /** Whether an account (an ID or column) has contacts of a side, or active ones. */
-export function partiesUseAccount(account: unknown, which: PartySide | "active") {
-  const condition = which === "active" ? sql`is_active` : sql`side = ${which}`;
+export function partiesUseAccount(account: unknown, scope: PartySide | "active") {
+  const condition = scope === "active" ? sql`is_active` : sql`side = ${scope}`;
   return sql<boolean>`exists (select from ${bookRows("parties")} where account_id = ${account} and ${condition})`;
 }
 

@@ -53,7 +53,7 @@ type PartyUpdate = PartyInput & { id?: PartyId | undefined; version: number };
 
 /** Changes a contact; documents keep the details they were issued with. An omitted code or account stays unchanged. */
 export async function updateParty(tx: Tx, key: PartyKey, input: PartyUpdate): Promise<Party> {
-  rejectOtherId({ given: input.id, id: key.id });
+  rejectOtherId({ bodyId: input.id, id: key.id });
   // Prevents postings to the old account during the change.
   if (input.accountId !== null) await lockBook(tx);
   if (!(await lockParty(tx, key))) throw new Refusal("party.not-found");
@@ -142,8 +142,8 @@ export const PARTY_SIDE_RULES: Record<PartySide, SideRules> = {
 
 /** Returns the default accounts of new vendors and customers that exist in the chart. */
 export async function usualPartyAccounts(tx: Tx): Promise<AccountId[]> {
-  const found = await Promise.all(
+  const warnings = await Promise.all(
     Object.values(PARTY_SIDE_RULES).map(({ account }) => findNamedAccount(tx, account)),
   );
-  return found.flatMap((account) => account?.id ?? []);
+  return warnings.flatMap((account) => account?.id ?? []);
 }

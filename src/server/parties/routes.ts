@@ -21,7 +21,7 @@ export function partyRoutes(on: RegisterEndpoint): void {
           query,
           kinds: { code: "text", name: "text", balance: "number" },
           usual: "code",
-          valueOf: placeOf,
+          valueOf: sortKey,
           read: (order, limit) => selectParties(tx, filter, { order, limit }),
           count: (atMost) => countParties(tx, filter, atMost),
         }),
@@ -48,4 +48,4 @@ export function partyRoutes(on: RegisterEndpoint): void {
 }
 
 /** Value of a contact in a column. */
-const placeOf = (party: Party, by: PartyColumn): string => party[by];
+const sortKey = (party: Party, by: PartyColumn): string => party[by];

@@ -41,7 +41,7 @@ export function carryingAmountOf(
 }
 
 /** The advance after using a part of it. */
-export function subtractUsed(
+export function subtractApplied(
   advance: Advance,
   { amount, carried }: { amount: Money; carried: Money },
 ): Advance {

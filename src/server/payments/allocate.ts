@@ -6,7 +6,7 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Advance } from "./advance-queries.ts";
-import { carryingAmountOf, endApplications, subtractUsed, postApplications } from "./advances.ts";
+import { carryingAmountOf, endApplications, subtractApplied, postApplications } from "./advances.ts";
 import { creditInBooks, baseAmountOf, outstandingOf } from "./base-amounts.ts";
 import { lockDocuments, type LockedDocument, updatePaid } from "./document-queries.ts";
 import {
@@ -67,16 +67,16 @@ export async function allocateMany(
   const documents = await lockDocuments(tx, ids);
   const rows: AllocationRow[] = [];
   for (const { source, allocations } of merged)
-    for (const one of allocations) {
+    for (const allocation of allocations) {
       const { document, baseAmount, advanceAmount } = applyAmount(tx, source, {
-        ...one,
-        document: documents.get(one.documentId),
+        ...allocation,
+        document: documents.get(allocation.documentId),
       });
-      documents.set(one.documentId, document);
+      documents.set(allocation.documentId, document);
       const { paymentId = null, creditId = null } = source;
       const { currency, exchangeRate } = document;
       const date = document.date > source.date ? document.date : source.date;
-      const { documentId, amount } = one;
+      const { documentId, amount } = allocation;
       rows.push({
         id: newId<ApplicationId>(),
         paymentId,
@@ -93,13 +93,13 @@ export async function allocateMany(
   await updatePaid(tx, [...documents.values()]);
   await insertAllocations(tx, rows);
   for (const { source } of merged) {
-    const ofAdvance = rows.filter(
+    const advanceRows = rows.filter(
       ({ paymentId, advanceAmount }) => paymentId === source.paymentId && advanceAmount !== null,
     );
     await postApplications(
       tx,
       source.partyId,
-      ofAdvance.map(({ id }) => id),
+      advanceRows.map(({ id }) => id),
     );
   }
   return sum(rows.map(({ baseAmount }) => baseAmount));
@@ -134,7 +134,7 @@ function applyAmount(
   const { advance } = source;
   const advanceAmount = advance === undefined ? null : carryingAmountOf(advance, amount, minorUnit);
   if (advance !== undefined && advanceAmount !== null)
-    source.advance = subtractUsed(advance, { amount, carried: advanceAmount });
+    source.advance = subtractApplied(advance, { amount, carried: advanceAmount });
   return { document: addPaidAmount(document, { amount, baseAmount }), baseAmount, advanceAmount };
 }
 

@@ -44,14 +44,14 @@ type CreditApplicationRequest = { date?: Day | undefined; allocations: readonly 
  */
 export async function applyCredit(
   tx: Tx,
-  { creditId, date: given, allocations }: CreditApplicationRequest & { creditId: DocumentId },
+  { creditId, date: requestedDate, allocations }: CreditApplicationRequest & { creditId: DocumentId },
 ): Promise<{ unapplied: Money }> {
   // Locks all of them, including the credit, in the order of their IDs, so that two clients never deadlock.
   const locked = await lockDocuments(tx, [creditId, ...allocations.map(({ documentId }) => documentId)]);
   const credit = locked.get(creditId);
   if (!credit || !isCredit(credit.kind)) throw refuseField("document.not-found", "creditId");
   if (credit.status !== "posted") throw refuseField("payment.exceeds-balance-due", "creditId");
-  const date = await applicationDay(tx, { given, from: credit.date, area: lockAreaOf(credit.kind) });
+  const date = await applicationDay(tx, { requested: requestedDate, from: credit.date, area: lockAreaOf(credit.kind) });
   const available = outstandingOf(credit);
   const { partyId, currency } = credit;
   rejectExcessPaymentDecimals(
@@ -79,29 +79,29 @@ export async function applyCredit(
 /** Day of an application: the given one, not before the credit, or the credit's; always open (Accounting 3). */
 async function applicationDay(
   tx: Tx,
-  { given, from, area }: { given: Day | undefined; from: Day; area: LockArea },
+  { requested, from, area }: { requested: Day | undefined; from: Day; area: LockArea },
 ): Promise<Pick<AllocationSource, "date" | "isGiven" | "latest">> {
-  if (given === undefined) {
+  if (requested === undefined) {
     const lockedThrough = await readSoftLockDate(tx, area);
     const isLocked = lockedThrough !== null && from <= lockedThrough;
     return { date: isLocked ? shiftDays(lockedThrough, 1) : from };
   }
-  if (given < from) throw refuseField("payment.applied-before-document", "date");
-  await rejectLockedDay(tx, given, { area });
+  if (requested < from) throw refuseField("payment.applied-before-document", "date");
+  await rejectLockedDay(tx, requested, { area });
   const today = await selectToday(tx);
-  return { date: given, isGiven: true, latest: today > from ? today : from };
+  return { date: requested, isGiven: true, latest: today > from ? today : from };
 }
 
 /** Applies a payment's unapplied rest to more documents. */
 export async function allocatePayment(
   tx: Tx,
   id: PaymentId,
-  { date: given, allocations }: CreditApplicationRequest,
+  { date: requestedDate, allocations }: CreditApplicationRequest,
 ) {
   if (!(await lockPayment(tx, id))) throw new Refusal("payment.not-found");
   const payment = await readPayment(tx, id);
   if (payment.status === "void") throw new Refusal("payment.is-void");
-  const date = await applicationDay(tx, { given, from: payment.date, area: "money" });
+  const date = await applicationDay(tx, { requested: requestedDate, from: payment.date, area: "money" });
   const { partyId, currency, isRefund: paysCredits, unapplied: available } = payment;
   const advance = (await selectAdvances(tx, [id])).get(id);
   rejectExcessPaymentDecimals(

@@ -28,10 +28,10 @@ export function creditInBooks(
   { amount, field, minorUnit }: { amount: Money; field: string; minorUnit: MinorUnit },
 ): Money {
   if (document.basePaidAmount === null) return amount;
-  const isAll = compare(amount, outstandingOf(credit)) >= 0;
-  const base = isAll ? baseOutstanding(credit) : baseAmountOf(document, amount, minorUnit);
+  const usesAll = compare(amount, outstandingOf(credit)) >= 0;
+  const base = usesAll ? baseOutstanding(credit) : baseAmountOf(document, amount, minorUnit);
   const clears = compare(amount, outstandingOf(document)) >= 0;
-  const isOff = clears ? base !== baseOutstanding(document) : compare(base, baseOutstanding(document)) > 0;
-  if (isOff || compare(base, baseOutstanding(credit)) > 0) throw refuseField("currency.rounding", field);
+  const isMismatch = clears ? base !== baseOutstanding(document) : compare(base, baseOutstanding(document)) > 0;
+  if (isMismatch || compare(base, baseOutstanding(credit)) > 0) throw refuseField("currency.rounding", field);
   return base;
 }

@@ -47,8 +47,8 @@ export async function updatePaid(tx: Tx, documents: readonly PaidAmounts[]): Pro
   await sql`
     update documents d set status = p.status, paid_amount = p.paid_amount, base_paid_amount = p.base_paid_amount,
       version = version + 1, updated_by = current_actor(), updated_at = now()
-    from unnest(${documents.map((one) => one.id)}::uuid[], ${documents.map((one) => one.status)}::text[],
-      ${documents.map((one) => one.paidAmount)}::numeric[], ${documents.map((one) => one.basePaidAmount)}::numeric[])
+    from unnest(${documents.map((document) => document.id)}::uuid[], ${documents.map((document) => document.status)}::text[],
+      ${documents.map((document) => document.paidAmount)}::numeric[], ${documents.map((document) => document.basePaidAmount)}::numeric[])
       as p (id, status, paid_amount, base_paid_amount)
     where d.book_id = ${BOOK} and d.id = p.id`.execute(tx);
 }

@@ -36,14 +36,14 @@ import { insertReturns } from "./return-queries.ts";
  * opposite and returns credits and unapplied payments.
  */
 export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePayment> {
-  const [made] = await makePayments(tx, [input]);
-  if (made === undefined) throw new Error("Each input must create one payment.");
-  if (!input.writeOffDifference) return made;
-  const openedAccounts = [...made.openedAccounts];
+  const [payment] = await makePayments(tx, [input]);
+  if (payment === undefined) throw new Error("Each input must create one payment.");
+  if (!input.writeOffDifference) return payment;
+  const openedAccounts = [...payment.openedAccounts];
   const accountId = await ensureDefaultAccount(tx, "payment_differences", openedAccounts);
-  const writeOff = await writeOffOfDifference(tx, input, made);
-  await makePayments(tx, [{ ...writeOff, accountId, differenceOf: made.id }]);
-  return { ...(await readPayment(tx, made.id)), openedAccounts };
+  const writeOff = await writeOffOfDifference(tx, input, payment);
+  await makePayments(tx, [{ ...writeOff, accountId, differenceOf: payment.id }]);
+  return { ...(await readPayment(tx, payment.id)), openedAccounts };
 }
 
 /**
@@ -59,7 +59,7 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): P
     planned.map(({ row }) => row),
   );
   const journals: SystemDraft[] = [];
-  for (const one of planned) journals.push(await journalOf(tx, one));
+  for (const paymentPlan of planned) journals.push(await journalOf(tx, paymentPlan));
   await postSystemJournals(tx, journals, "payment");
   await allocateMany(tx, planned);
   for (const { row, refunds } of planned)
@@ -68,12 +68,12 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): P
     tx,
     planned.map(({ row }) => row.id),
   );
-  const about = { action: "payment.made", subject: "payment" } as const;
+  const auditEvent = { action: "payment.made", subject: "payment" } as const;
   await recordAudits(
     tx,
-    after.map((one) => ({ ...about, subjectId: one.id, after: one })),
+    after.map((payment) => ({ ...auditEvent, subjectId: payment.id, after: payment })),
   );
-  return after.map((one, index) => ({ ...one, openedAccounts: planned[index]?.openedAccounts ?? [] }));
+  return after.map((payment, index) => ({ ...payment, openedAccounts: planned[index]?.openedAccounts ?? [] }));
 }
 
 /** A payment to make; `differenceOf` is the payment whose small difference is written off. */
@@ -100,7 +100,7 @@ async function planPayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<
     tx,
     inputs.map((input) => ({ kind: kindOf(input).series, typed: input.number, date: input.date })),
   );
-  return unnumbered.map((one, index) => ({ ...one, row: { ...one.row, number: numbers[index] ?? "" } }));
+  return unnumbered.map((paymentPlan, index) => ({ ...paymentPlan, row: { ...paymentPlan.row, number: numbers[index] ?? "" } }));
 }
 
 /** Plans a payment; numbers are taken together later. */
@@ -109,10 +109,10 @@ async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefin
   const inCurrency = await paymentInCurrency(tx, input);
   const { currency, allocations, refunds } = inCurrency;
   const openedAccounts: OpenedAccounts = [];
-  const { accountId, currency: ofAccount } = await accountOf(tx, input, openedAccounts);
-  const onAccount = await paymentOnAccount(tx, input, { ofAccount, ofPayment: currency });
+  const { accountId, currency: accountCurrency } = await chooseAccount(tx, input, openedAccounts);
+  const onAccount = await paymentOnAccount(tx, input, { ofAccount: accountCurrency, ofPayment: currency });
   const exchangeRate = await rateOfPayment(tx, input, { ...inCurrency, onAccount });
-  await rejectUnusualAccountAmount(tx, input, { ofAccount, onAccount, exchangeRate });
+  await rejectUnusualAccountAmount(tx, input, { ofAccount: accountCurrency, onAccount, exchangeRate });
   const settled = settledAmountWithRemainder(inCurrency, { exchangeRate, minorUnit: minorUnitIn(tx) });
   const id = newId<PaymentId>();
   const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, method, memo } = input;
@@ -227,8 +227,8 @@ function checkWriteOff(
   { isRefund, bankCharge, amount, allocations, currency }: PaymentInput,
   { side, minorUnit }: { side: PartySide; minorUnit: MinorUnit },
 ): void {
-  const most = maxRounding(currency === undefined ? minorUnit : minorUnitOf(currency));
-  if ((side !== "customer" || isRefund) && compare(amount, most) > 0)
+  const maxRoundingAmount = maxRounding(currency === undefined ? minorUnit : minorUnitOf(currency));
+  if ((side !== "customer" || isRefund) && compare(amount, maxRoundingAmount) > 0)
     throw refuseField("payment.difference-too-large", "amount");
   if (!isZero(bankCharge)) throw refuseField("payment.write-off-not-fully-applied", "bankCharge");
   // A refund takes the rest from the oldest credit.
@@ -244,7 +244,7 @@ export async function readPayment(tx: Tx, id: PaymentId): Promise<Payment> {
 }
 
 /** The bank or cash account or, for a write-off, the expense account: chosen, or the default (Accounting 1). */
-async function accountOf(
+async function chooseAccount(
   tx: Tx,
   { accountId, isWriteOff, isRefund, direction }: PaymentInput,
   opened: OpenedAccounts,
@@ -267,10 +267,10 @@ export async function chosenAccount(
   field: string,
   requirement: AccountRequirement = MONEY_ACCOUNT,
 ): Promise<{ accountId: AccountId; currency: string | null }> {
-  const found = await checkChosenAccounts(tx, [
+  const chosenAccounts = await checkChosenAccounts(tx, [
     { field, accountId: chosenId, isInAnyCurrency: true, ...requirement },
   ]);
-  return { accountId: chosenId, currency: found.get(chosenId)?.currency ?? null };
+  return { accountId: chosenId, currency: chosenAccounts.get(chosenId)?.currency ?? null };
 }
 
 /**

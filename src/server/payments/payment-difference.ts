@@ -21,7 +21,7 @@ export async function writeOffOfDifference(
     .map((document) => ({ documentId: document.id, amount: outstandingOf(document) }))
     .filter(({ amount }) => isPositive(amount));
   const isOver = isPositive(unapplied);
-  const amount = isOver ? unapplied : sum(outstanding.map((one) => one.amount));
+  const amount = isOver ? unapplied : sum(outstanding.map((payable) => payable.amount));
   if (isZero(amount)) throw refuseField("payment.no-difference", "writeOffDifference");
   if (compare(amount, maxRounding(minorUnitOf(currency))) > 0)
     throw refuseField("payment.difference-too-large", "writeOffDifference");

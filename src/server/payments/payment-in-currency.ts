@@ -22,7 +22,7 @@ import {
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { selectAdvances } from "./advance-queries.ts";
-import { carryingAmountOf, subtractUsed } from "./advances.ts";
+import { carryingAmountOf, subtractApplied } from "./advances.ts";
 import type { RequestedAllocation } from "./allocate.ts";
 import { lockDocuments, type LockedDocument } from "./document-queries.ts";
 import { baseAmountOf } from "./base-amounts.ts";
@@ -52,10 +52,10 @@ export async function paymentInCurrency(
   input: PaymentInput,
 ): Promise<PaymentInCurrency & PaymentUses> {
   const { currency, amount } = input;
-  const ofBooks = minorUnitIn(tx);
+  const bookMinorUnit = minorUnitIn(tx);
   // Without a currency, no database query is needed.
   if (currency === undefined || currency === (await readCurrencyAndToday(tx)).currency) {
-    rejectExcessPaymentDecimals(input, { minorUnit: ofBooks, ofBooks });
+    rejectExcessPaymentDecimals(input, { minorUnit: bookMinorUnit, ofBooks: bookMinorUnit });
     if ((input.exchangeRate ?? RATE_ONE) !== RATE_ONE)
       throw refuseField("currency.base-rate", "exchangeRate");
     if (compare(input.baseAmount ?? amount, amount) !== 0)
@@ -64,7 +64,7 @@ export async function paymentInCurrency(
       ? await planRefund(tx, { ...input, currency: null })
       : input;
     const bookCurrencyFields = { currency: null, exchangeRate: RATE_ONE };
-    const returned = refunds.map((one) => ({ ...one, ...bookCurrencyFields, baseAmount: one.amount }));
+    const returned = refunds.map((refund) => ({ ...refund, ...bookCurrencyFields, baseAmount: refund.amount }));
     return {
       currency: null,
       enteredRate: RATE_ONE,
@@ -74,18 +74,18 @@ export async function paymentInCurrency(
       refunds: returned,
     };
   }
-  rejectExcessPaymentDecimals(input, { minorUnit: minorUnitOf(currency), ofBooks });
+  rejectExcessPaymentDecimals(input, { minorUnit: minorUnitOf(currency), ofBooks: bookMinorUnit });
   const { allocations, refunds } = input.isRefund ? await planRefund(tx, { ...input, currency }) : input;
   const documents = await lockDocuments(
     tx,
     allocations.map(({ documentId }) => documentId),
   );
-  const enteredRate = input.isWriteOff ? rateOfLoss(documents) : findEnteredRate(input, ofBooks);
-  const rest = subtract(amount, sum([...allocations, ...refunds].map((one) => one.amount)));
+  const enteredRate = input.isWriteOff ? rateOfLoss(documents) : findEnteredRate(input, bookMinorUnit);
+  const rest = subtract(amount, sum([...allocations, ...refunds].map((payable) => payable.amount)));
   if (isNegative(rest)) throw refuseField("payment.over-allocated", "allocations[0].amount");
   const returned = await carryingAmountsOfReturns(tx, refunds);
-  const ofDocuments = settledBaseAmount(allocations, { currency, documents, minorUnit: ofBooks });
-  const settled = sum([ofDocuments, ...returned.map(({ baseAmount }) => baseAmount)]);
+  const documentsBase = settledBaseAmount(allocations, { currency, documents, minorUnit: bookMinorUnit });
+  const settled = sum([documentsBase, ...returned.map(({ baseAmount }) => baseAmount)]);
   return { currency, enteredRate, settled, rest, allocations, refunds: returned };
 }
 
@@ -102,7 +102,7 @@ async function carryingAmountsOfReturns(
     const advance = advances.get(paymentId);
     if (!advance) throw refuseField("currency.mismatch", `refunds[${index}].paymentId`);
     const baseAmount = carryingAmountOf(advance, amount, minorUnitIn(tx));
-    advances.set(paymentId, subtractUsed(advance, { amount, carried: baseAmount }));
+    advances.set(paymentId, subtractApplied(advance, { amount, carried: baseAmount }));
     const { currency, exchangeRate } = advance;
     return { paymentId, amount, currency, exchangeRate, baseAmount };
   });
@@ -139,7 +139,7 @@ export async function rateOfPayment(
 
 /** A bad debt is written off at the rate of its documents, which must be the same for all. */
 function rateOfLoss(documents: ReadonlyMap<DocumentId, LockedDocument>): ExchangeRate {
-  const [rate = RATE_ONE, ...otherRates] = new Set([...documents.values()].map((one) => one.exchangeRate));
+  const [rate = RATE_ONE, ...otherRates] = new Set([...documents.values()].map((document) => document.exchangeRate));
   if (otherRates.length > 0) throw refuseField("currency.mismatch", "allocations");
   return rate;
 }

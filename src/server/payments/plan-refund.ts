@@ -24,41 +24,41 @@ export async function planRefund(
   const { partyId, amount, date, allocations, refunds } = refund;
   const unused = await selectUnapplied(tx, partyId, refund.currency);
   const remaining = new Map<UnappliedItem["id"], Money>(unused.map(({ id, open }) => [id, open]));
-  const take = (id: UnappliedItem["id"], usedAmount: Money) =>
+  const useAmount = (id: UnappliedItem["id"], usedAmount: Money) =>
     remaining.set(id, subtract(remaining.get(id) ?? ZERO, usedAmount));
-  for (const allocation of allocations) take(allocation.documentId, allocation.amount);
+  for (const allocation of allocations) useAmount(allocation.documentId, allocation.amount);
   for (const [index, returned] of refunds.entries()) {
     if (unused.find(({ id }) => id === returned.paymentId)?.isPayment !== true)
       throw refuseField(
         await explainNotReturnable(tx, returned.paymentId, partyId),
         `refunds[${index}].paymentId`,
       );
-    take(returned.paymentId, returned.amount);
+    useAmount(returned.paymentId, returned.amount);
     if (compare(remaining.get(returned.paymentId) ?? ZERO, ZERO) < 0)
       throw refuseField("payment.exceeds-balance-due", `refunds[${index}].amount`);
   }
-  const named = new Set<UnappliedItem["id"]>([
+  const refundedIds = new Set<UnappliedItem["id"]>([
     ...allocations.map(({ documentId }) => documentId),
     ...refunds.map(({ paymentId }) => paymentId),
   ]);
-  if (unused.some((one) => named.has(one.id) && one.date > date))
+  if (unused.some((unappliedItem) => refundedIds.has(unappliedItem.id) && unappliedItem.date > date))
     throw refuseField("payment.refund-before-credit", "date");
   const rest = subtract(amount, sum([...allocations, ...refunds].map((row) => row.amount)));
   if (compare(rest, ZERO) < 0 && refunds.length > 0)
     throw refuseField("payment.over-allocated", "refunds[0].amount");
-  const found = takeOldestFirst(
-    unused.map((one) => ({ ...one, open: remaining.get(one.id) ?? one.open })),
+  const plannedRefunds = takeOldestFirst(
+    unused.map((unappliedItem) => ({ ...unappliedItem, open: remaining.get(unappliedItem.id) ?? unappliedItem.open })),
     rest,
     date,
   );
   return {
     allocations: [
       ...allocations,
-      ...found.flatMap((part) => (part.isPayment ? [] : [{ documentId: part.id, amount: part.amount }])),
+      ...plannedRefunds.flatMap((part) => (part.isPayment ? [] : [{ documentId: part.id, amount: part.amount }])),
     ],
     refunds: [
       ...refunds.filter((row) => isPositive(row.amount)),
-      ...found.flatMap((part) => (part.isPayment ? [{ paymentId: part.id, amount: part.amount }] : [])),
+      ...plannedRefunds.flatMap((part) => (part.isPayment ? [{ paymentId: part.id, amount: part.amount }] : [])),
     ],
   };
 }
@@ -79,15 +79,15 @@ function takeOldestFirst(
   const parts: (UnappliedItem & { amount: Money })[] = [];
   let rest = amount;
   let later = ZERO;
-  for (const one of unused) {
+  for (const unappliedItem of unused) {
     if (!isPositive(rest)) break;
-    if (!isPositive(one.open)) continue;
-    const part = smaller(one.open, rest);
-    if (one.date > date) {
-      later = sum([later, one.open]);
+    if (!isPositive(unappliedItem.open)) continue;
+    const part = smaller(unappliedItem.open, rest);
+    if (unappliedItem.date > date) {
+      later = sum([later, unappliedItem.open]);
       continue;
     }
-    parts.push({ ...one, amount: part });
+    parts.push({ ...unappliedItem, amount: part });
     rest = subtract(rest, part);
   }
   if (!isPositive(rest)) return parts;

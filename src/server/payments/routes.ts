@@ -17,7 +17,7 @@ export function paymentRoutes(on: RegisterEndpoint): void {
         query,
         kinds: { date: "date", number: "text", party: "text", documentNumber: "text", amount: "number" },
         usual: "-date",
-        valueOf: placeOf,
+        valueOf: sortKey,
         read: (order, limit) => selectPayments(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countPayments(tx, { ...query, search }, atMost),
       }),
@@ -67,7 +67,7 @@ function paymentPreviewRoutes(on: RegisterEndpoint): void {
 }
 
 /** The sort key of a payment in a column: outgoing amounts are negative, and the first document number counts. */
-function placeOf(payment: Payment, by: PaymentColumn): string {
+function sortKey(payment: Payment, by: PaymentColumn): string {
   const { partyName, direction, amount, allocations, refunds } = payment;
   if (by === "amount") return direction === "in" ? amount : negate(amount);
   if (by === "documentNumber") return allocations[0]?.documentNumber ?? refunds[0]?.number ?? "";

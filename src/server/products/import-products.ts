@@ -90,9 +90,9 @@ export async function importProducts(
   expectRows(tx, table.rows.length);
   const planned = await planProducts(tx, table, await readImportOptions(tx, table));
   checkPreview(planned, preview);
-  const isIn = ({ outcome }: ProductImportRow) => outcome === "added" || outcome === "updated";
+  const isImported = ({ outcome }: ProductImportRow) => outcome === "added" || outcome === "updated";
   // Rows without codes come last, to follow the file's codes.
-  const rows = planned.filter(isIn).toSorted((a, b) => Number(a.code === "") - Number(b.code === ""));
+  const rows = planned.filter(isImported).toSorted((a, b) => Number(a.code === "") - Number(b.code === ""));
   const write = async (piece: readonly ProductImportRow[]) => {
     await addProducts(
       tx,
@@ -140,7 +140,7 @@ async function planProducts(
     codes: rows.flatMap(({ values }) => values.code ?? []),
     names: rows.flatMap(({ values }) => values.name ?? []),
   });
-  return planImport(tx, { rows, stored }, recordsOf(defaultType, references));
+  return planImport(tx, { rows, stored }, buildRecords(defaultType, references));
 }
 
 const TAX_RATE = { field: "taxRateId", one: "tax rate", by: "its code, name or percentage" };
@@ -153,7 +153,7 @@ async function readProductReferences(tx: Tx, { columns }: ImportedProducts) {
   return { taxRates, purchaseAccounts: accounts.filter(({ type }) => type === "expense") };
 }
 
-function recordsOf(
+function buildRecords(
   defaultType: Product["type"],
   { taxRates, purchaseAccounts }: ProductLookups,
 ): ImportedRecords<Product, ProductInFile, ProductCreate> {
@@ -162,9 +162,9 @@ function recordsOf(
     one: "product",
     schema: productCreate,
     inputOf: (stored, values) => {
-      const { purchaseAccountId, ...given } = values;
-      const { id: _id, version: _version, stockQuantity: _stock, stockValue: _value, ...kept } = stored ?? {};
-      const input = { type: defaultType, ...kept, ...given };
+      const { purchaseAccountId, ...fields } = values;
+      const { id: _id, version: _version, stockQuantity: _stock, stockValue: _value, ...storedFields } = stored ?? {};
+      const input = { type: defaultType, ...storedFields, ...fields };
       return input.type === "service" && purchaseAccountId !== undefined
         ? { ...input, purchaseAccountId }
         : input;
@@ -199,9 +199,9 @@ async function addProducts(tx: Tx, rows: readonly ProductImportRow[]): Promise<v
   const codes = await takeRecordNumbers(tx, "product", Array(rows.length - enteredCodes.length).fill(null));
   const products = rows.flatMap(({ input }): StoredRow[] => {
     if (input === null) return [];
-    const { stockQuantity: _stock, purchasePrice = ZERO_PRICE, salePrice = ZERO_PRICE, ...given } = input;
+    const { stockQuantity: _stock, purchasePrice = ZERO_PRICE, salePrice = ZERO_PRICE, ...fields } = input;
     const code = input.code ?? codes.shift() ?? "";
-    return [{ ...given, purchasePrice, salePrice, id: newId<ProductId>(), code }];
+    return [{ ...fields, purchasePrice, salePrice, id: newId<ProductId>(), code }];
   });
   await insertProducts(tx, products);
   await recordAudits(
@@ -224,10 +224,10 @@ function emptyStock({ type }: Pick<Product, "type">) {
 async function changeProducts(tx: Tx, rows: readonly ProductImportRow[]): Promise<void> {
   const changed = rows.flatMap(({ stored, input }) => {
     if (stored === null || input === null) return [];
-    const { stockQuantity: _stock, purchasePrice = ZERO_PRICE, salePrice = ZERO_PRICE, ...given } = input;
+    const { stockQuantity: _stock, purchasePrice = ZERO_PRICE, salePrice = ZERO_PRICE, ...fields } = input;
     const after = {
       ...stored,
-      ...given,
+      ...fields,
       purchasePrice,
       salePrice,
       code: stored.code,

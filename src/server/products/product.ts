@@ -32,8 +32,8 @@ export async function readProduct(tx: Tx, id: ProductId): Promise<Product> {
 
 /** Adds a product; initial stock is an opening movement at its purchase price (Accounting 6). */
 export async function createProduct(tx: Tx, input: ProductCreate): Promise<CreatedProduct> {
-  const { stockQuantity = NO_UNITS, ...given } = input;
-  const product = withPrices(given);
+  const { stockQuantity = NO_UNITS, ...fields } = input;
+  const product = withPrices(fields);
   const hasStock = isPositive(stockQuantity);
   if (hasStock && product.type === "service")
     throw refuseField("product.service-without-stock", "stockQuantity");
@@ -81,7 +81,7 @@ type ProductUpdate = ProductInput & { id?: ProductId | undefined; version: numbe
 /** Changes a product; its type only while it has no movements or documents (Accounting 6). */
 export async function updateProduct(tx: Tx, id: ProductId, given: ProductUpdate): Promise<Product> {
   const input = withPrices(given);
-  rejectOtherId({ given: input.id, id });
+  rejectOtherId({ bodyId: input.id, id });
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);

@@ -18,7 +18,7 @@ export function productRoutes(on: RegisterEndpoint): void {
         query,
         kinds: KINDS,
         usual: "code",
-        valueOf: valueIn,
+        valueOf: sortKey,
         read: (order, limit) => selectProducts(tx, filter, { order, limit }),
         count: (atMost) => countProducts(tx, filter, atMost),
       }),
@@ -51,4 +51,4 @@ const KINDS = {
 } as const;
 
 /** Value of a product in a column. */
-const valueIn = (product: Product, by: ProductColumn): string => product[by];
+const sortKey = (product: Product, by: ProductColumn): string => product[by];

@@ -55,20 +55,20 @@ function buildDigest(
   reminding: ReminderContext,
 ): { digest: ReminderDigest | null; skipped: SkippedReminder[] } {
   const { today, plan } = reminding;
-  const invoices = customerInvoices.map((one) => ({
-    one,
-    days: daysBetween({ from: one.dueDate, to: today }),
-    next: nextLevel({ levels: plan.levels, dueDate: one.dueDate, last: one.last, today }),
+  const invoices = customerInvoices.map((customerInvoice) => ({
+    one: customerInvoice,
+    days: daysBetween({ from: customerInvoice.dueDate, to: today }),
+    next: nextLevel({ levels: plan.levels, dueDate: customerInvoice.dueDate, last: customerInvoice.last, today }),
   }));
-  const included = invoices.filter(({ one, next }) => !isHeld(one) && next !== "grace");
+  const included = invoices.filter(({ one, next }) => !isOnHold(one) && next !== "grace");
   const isDue = included.some(({ next }) => typeof next === "number");
   const [first] = included;
   const email = first?.one.email ?? null;
   if (!isDue || first === undefined || email === null || email === "")
-    return { digest: null, skipped: invoices.map((one) => describeSkipped(one)) };
+    return { digest: null, skipped: invoices.map((invoice) => describeSkipped(invoice)) };
   return {
     digest: writeReminder({ ...first.one, email, language: sharedLanguage(included) }, included, reminding),
-    skipped: invoices.filter((one) => !included.includes(one)).map((one) => describeSkipped(one)),
+    skipped: invoices.filter((invoice) => !included.includes(invoice)).map((invoice) => describeSkipped(invoice)),
   };
 }
 
@@ -80,7 +80,7 @@ function sharedLanguage(included: readonly OverdueInvoice[]): SheetLanguage {
   return isShared ? first.issuedIn : first.language;
 }
 
-const isHeld = ({ disputed, paused }: OverdueDocumentRow) => disputed !== null || paused !== null;
+const isOnHold = ({ disputed, paused }: OverdueDocumentRow) => disputed !== null || paused !== null;
 
 function describeSkipped({ one, days: daysOverdue, next }: OverdueInvoice): SkippedReminder {
   const {
@@ -113,9 +113,9 @@ type CurrencyTotal = ReminderDigest["totals"][number];
 
 /** Totals the outstanding amounts per currency. */
 function totalsByCurrency(open: readonly CurrencyTotal[]): CurrencyTotal[] {
-  return [...groupBy(open, (one) => one.currency)].map(([currency, ofIt]) => ({
+  return [...groupBy(open, (item) => item.currency)].map(([currency, overdueItems]) => ({
     currency,
-    amount: sum(ofIt.map((one) => one.amount)),
+    amount: sum(overdueItems.map((item) => item.amount)),
   }));
 }
 
@@ -131,8 +131,8 @@ function computeInterest(
   return included
     .flatMap(({ one, next }) => {
       const { documentId, number } = one;
-      const found = one.currency === currency ? interestOf(plan.levels, { ...one, next }, rounding) : [];
-      return found.map((interest) => ({ documentId, number, ...interest }));
+      const interestParts = one.currency === currency ? interestOf(plan.levels, { ...one, next }, rounding) : [];
+      return interestParts.map((interest) => ({ documentId, number, ...interest }));
     })
     .slice(0, INTEREST_LINES_MAX);
 }
@@ -170,8 +170,8 @@ function writeReminder(
   const items = included.map(itemOf);
   const fee = computeFee(included, reminding);
   const interest = computeInterest(included, reminding);
-  const borne = { amount: sum(interest.map(({ amount }) => amount)), currency: bookCurrency };
-  const costing = [...(fee ? [fee] : []), ...(interest.length > 0 ? [borne] : [])];
+  const totalInterest = { amount: sum(interest.map(({ amount }) => amount)), currency: bookCurrency };
+  const costing = [...(fee ? [fee] : []), ...(interest.length > 0 ? [totalInterest] : [])];
   const overdue = items.map(({ balanceDue: amount, currency }) => ({ amount, currency }));
   const [totals, due] = [totalsByCurrency(overdue), totalsByCurrency([...overdue, ...costing])];
   const credits = reminding.credits.flatMap(({ partyId: id, ...credit }) => (id === partyId ? [credit] : []));
@@ -189,7 +189,7 @@ function writeReminder(
       ...items.slice(0, LINES_MAX).map(line),
       ...(items.length > LINES_MAX ? ["…"] : []),
       ...(fee ? [`${FEE_WORDS[language]}: ${money(fee)}`] : []),
-      ...(interest.length > 0 ? [`${INTEREST_WORDS[language]}: ${money(borne)}`] : []),
+      ...(interest.length > 0 ? [`${INTEREST_WORDS[language]}: ${money(totalInterest)}`] : []),
       ...credits.map((credit) => `${CREDIT_WORDS[language]}: ${money(credit)}`),
     ].join("\n"),
     total: due.map(money).join(", "),

@@ -72,7 +72,7 @@ export async function selectOverdueInvoices(
   tx: Tx,
   { today, partyId }: { today: Day; partyId: PartyId | null },
 ): Promise<OverdueDocumentRow[]> {
-  const ofParty = partyId === null ? sql`` : sql`and d.party_id = ${partyId}`;
+  const partyCondition = partyId === null ? sql`` : sql`and d.party_id = ${partyId}`;
   const { rows } = await sql<OverdueDocumentRow>`
     select d.id as "documentId", d.number, d.date, d.next_due_date as "dueDate", format_amount(d.total) as total,
       format_amount(due.open) as "balanceDue", due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
@@ -99,7 +99,7 @@ export async function selectOverdueInvoices(
       from ${bookRows("reminders r")} join ${bookRows("document_mails m")} on m.id = r.mail_id and m.failed_at is null
       where r.document_id = d.id and r.installment = ${INSTALLMENT} order by r.level desc limit 1
     ) last on true
-    where d.kind = 'invoice' and d.status = 'posted' and d.next_due_date < ${today} ${ofParty}
+    where d.kind = 'invoice' and d.status = 'posted' and d.next_due_date < ${today} ${partyCondition}
     order by folded(p.name), p.id, d.next_due_date, d.id`.execute(tx);
   return rows;
 }

@@ -49,7 +49,7 @@ async function readOverdue(
 ): Promise<{ overdue: OverdueDocumentRow[]; reminding: ReminderContext }> {
   const { currency, today } = await readCurrencyAndToday(tx);
   const overdue = await selectOverdueInvoices(tx, { today, partyId });
-  const partyIds = [...new Set(overdue.map((one) => one.partyId))];
+  const partyIds = [...new Set(overdue.map((overdueDocument) => overdueDocument.partyId))];
   const reminding = {
     plan: await readPlan(tx),
     company: await readIssuer(tx),
@@ -89,7 +89,7 @@ export async function sendReminderMail(
     const { digest, reminding } = await digestFor(tx, request.partyId);
     if (digest === null || digest.seal !== request.seal || file === null)
       throw new Refusal("reminder.changed");
-    return keepReminder(tx, { digest, reminding }, { file, ...by });
+    return storeReminder(tx, { digest, reminding }, { file, ...by });
   });
 }
 
@@ -133,11 +133,11 @@ async function postFee(
         .join(", "),
       items: [
         ...(fee ? [{ ...feeLine, quantity: "1", unitPrice: fee.amount }] : []),
-        ...interest.map((one) => ({
-          description: interestLine(one, { language, figures, currency }),
+        ...interest.map((charge) => ({
+          description: interestLine(charge, { language, figures, currency }),
           accountId: interestAccountId,
           quantity: "1",
-          unitPrice: one.amount,
+          unitPrice: charge.amount,
         })),
       ],
     }),
@@ -147,7 +147,7 @@ async function postFee(
   return invoice;
 }
 
-async function keepReminder(
+async function storeReminder(
   tx: Tx,
   { digest, reminding }: { digest: ReminderDigest; reminding: ReminderContext },
   { file, caller, limits }: ReminderSender & { file: Buffer },

@@ -41,10 +41,10 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
     assets: sumType("asset", now),
     liabilities: sumType("liability", now),
     equity: equityWithEarnings(now),
-    cash: cashOf(now, await readCashAccounts(tx), await selectForeignBalances(tx, today)),
+    cash: cashFigures(now, await readCashAccounts(tx), await selectForeignBalances(tx, today)),
     months: [
       ...(await selectMonths(tx, { from: shiftMonths(start, 1 - MONTHS_SHOWN), to: start })),
-      { start, end: today, ...resultOf(month) },
+      { start, end: today, ...resultFigures(month) },
     ],
     due: await selectDue(tx, today),
     year: await readYear(tx, today),
@@ -66,20 +66,20 @@ async function readNetIncome(tx: Tx, today: Day, amount: Money): Promise<Dashboa
   };
 }
 
-function cashOf(
+function cashFigures(
   sums: readonly AccountSums[],
   cashAccounts: readonly AccountId[],
   foreign: Awaited<ReturnType<typeof selectForeignBalances>>,
 ): Dashboard["cash"] {
-  const foreignOf = new Map(foreign.map((one) => [one.accountId, one]));
+  const foreignOf = new Map(foreign.map((foreignBalance) => [foreignBalance.accountId, foreignBalance]));
   const ids = new Set(cashAccounts);
-  const held = figuresOf(
+  const balances = figuresOf(
     sums.filter(({ accountId }) => ids.has(accountId)),
     (account) => (account.type === "asset" ? closingBalance(account) : negate(closingBalance(account))),
   );
   return {
-    total: sum(held.map(({ amount }) => amount)),
-    accounts: held
+    total: sum(balances.map(({ amount }) => amount)),
+    accounts: balances
       .map((account) => {
         const { currency = null, balance = null } = foreignOf.get(account.accountId) ?? {};
         return { ...account, currency, foreignAmount: balance };
@@ -88,7 +88,7 @@ function cashOf(
   };
 }
 
-function resultOf(sums: readonly AccountSums[]) {
+function resultFigures(sums: readonly AccountSums[]) {
   const sumOf = (type: AccountSums["type"]) =>
     sum(sums.filter((account) => account.type === type).map(movementOf));
   return { income: sumOf("revenue"), expenses: sumOf("expense"), netIncome: netIncome(sums) };

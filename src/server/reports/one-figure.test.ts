@@ -45,7 +45,7 @@ async function seeStatements({ get, see, dashboard, period }: FigureReader): Pro
   const year: ProfitLoss = await get(`/reports/profit-loss?${period}`);
   const rows = [...year.costOfSales.rows, ...year.expenses.rows].flatMap((row) => [row, ...row.subaccounts]);
   for (const { accountId, name, amount: cost } of dashboard.year.topExpenses) {
-    const row = rows.find((one) => one.accountId === accountId);
+    const row = rows.find((candidate) => candidate.accountId === accountId);
     see(`cost ${name}`, ["dashboard", cost], ["profit and loss", row?.amounts[0]]);
   }
 }

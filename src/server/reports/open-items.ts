@@ -93,7 +93,7 @@ const IS_INCLUDED = sql`id = any(array(select id from reckoned))`;
 /** Balances due by due date, except documents that are recalculated one by one. */
 function openByDueDay({ kinds, day }: OpenItemsScope): RawBuilder<unknown> {
   const open = sql`(base_total - coalesce(base_paid_amount, paid_amount))`;
-  const other = (condition: RawBuilder<unknown>) => sql`
+  const reversedItems = (condition: RawBuilder<unknown>) => sql`
     select kind, coalesce(i.due_date, d.due_date), -coalesce(i.base_open, ${open})
     from ${bookRows("documents d")} left join ${joinInstallments(sql`d`, { paid: sql`paid_amount`, baseOpen: open })} i on true
     where kind in (${kinds}) and status = 'posted' and ${condition}`;
@@ -101,8 +101,8 @@ function openByDueDay({ kinds, day }: OpenItemsScope): RawBuilder<unknown> {
     select null::uuid, '', null::uuid, '', due_date, sum(open), kind in ('credit_note', 'vendor_credit')
     from (
       select kind, due_date, open from ${bookRows("document_due_totals")} where kind in (${kinds})
-      union all ${other(sql`date > ${day}`)}
-      union all ${other(sql`date <= ${day} and ${IS_INCLUDED}`)}
+      union all ${reversedItems(sql`date > ${day}`)}
+      union all ${reversedItems(sql`date <= ${day} and ${IS_INCLUDED}`)}
     ) days group by kind, due_date
     union all`;
 }

@@ -88,8 +88,8 @@ function balancesOf(
   { usual, books }: { usual: string | null; books: string },
 ): PartyStatement["balances"] {
   const isInBooks = ever.foreign.length === 0 || hasMoreThanForeign(ever);
-  const found = [...(isInBooks ? [books] : []), ...ever.foreign.map(({ currency }) => currency)];
-  const ordered = [...found.filter((code) => code === usual), ...found.filter((code) => code !== usual)];
+  const currencies = [...(isInBooks ? [books] : []), ...ever.foreign.map(({ currency }) => currency)];
+  const ordered = [...currencies.filter((code) => code === usual), ...currencies.filter((code) => code !== usual)];
   return ordered.map((currency) => ({
     currency,
     closing: openInCurrency(side, through, { currency, books }),
@@ -111,8 +111,8 @@ async function selectSums(
   const sumsAt = async (position: LedgerPlace, index: number): Promise<PartySums> => ({
     all: await selectPartySums(tx, id, position),
     foreign: foreign.flatMap(({ currency, sums }) => {
-      const found = sums[index];
-      return found === undefined ? [] : [{ currency, ...found }];
+      const foreignSums = sums[index];
+      return foreignSums === undefined ? [] : [{ currency, ...foreignSums }];
     }),
   });
   return {
@@ -124,18 +124,18 @@ async function selectSums(
 
 /** Debits and credits are never negative: if the totals equal those of foreign currencies, nothing is in base currency. */
 function hasMoreThanForeign({ all, foreign }: PartySums): boolean {
-  const inOthers = {
+  const foreignScope = {
     debit: sum(foreign.map(({ baseDebit }) => baseDebit)),
     credit: sum(foreign.map(({ baseCredit }) => baseCredit)),
   };
-  return all.debit !== inOthers.debit || all.credit !== inOthers.credit;
+  return all.debit !== foreignScope.debit || all.credit !== foreignScope.credit;
 }
 
 type StatementCurrencies = { currency: string; books: string };
 
 function openInCurrency(side: PartySide, sums: PartySums, { currency, books }: StatementCurrencies): Money {
-  const found = sums.foreign.find((each) => each.currency === currency);
-  if (currency !== books) return found === undefined ? ZERO : openBalance(side, found);
+  const foreignSums = sums.foreign.find((each) => each.currency === currency);
+  if (currency !== books) return foreignSums === undefined ? ZERO : openBalance(side, foreignSums);
   return openInBaseCurrency(side, sums, { currency, books });
 }
 
@@ -145,10 +145,10 @@ function openInBaseCurrency(
   { all, foreign }: PartySums,
   { currency, books }: StatementCurrencies,
 ): Money {
-  const openOf = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) =>
+  const openingBalance = ({ baseDebit: debit, baseCredit: credit }: ForeignSums) =>
     openBalance(side, { debit, credit });
-  if (currency === books) return subtract(openBalance(side, all), sum(foreign.map(openOf)));
-  return sum(foreign.filter((each) => each.currency === currency).map(openOf));
+  if (currency === books) return subtract(openBalance(side, all), sum(foreign.map(openingBalance)));
+  return sum(foreign.filter((each) => each.currency === currency).map(openingBalance));
 }
 
 function openBalance(side: PartySide, { debit, credit }: { debit: Money; credit: Money }): Money {
@@ -211,9 +211,9 @@ async function selectStatementRows(
   const lines = sql`
     select journal_id, date, position, description, debit, credit, debit > 0 as is_debit from ${bookRows("journal_lines")}
     where party_id = ${partyId} and ${within}`;
-  const found = foreign === null ? lines : sql`${lines} union all ${linesWithoutBase(partyId, within)}`;
-  const side = (base: RawBuilder<Money>, isThere: RawBuilder<unknown>) =>
-    foreign === null ? base : sql`case when ${isThere} then ${LINE_AMOUNT} else 0 end`;
+  const rawBuilder = foreign === null ? lines : sql`${lines} union all ${linesWithoutBase(partyId, within)}`;
+  const side = (base: RawBuilder<Money>, condition: RawBuilder<unknown>) =>
+    foreign === null ? base : sql`case when ${condition} then ${LINE_AMOUNT} else 0 end`;
   const { rows } = await sql<PartyStatementRow>`
     select l.date, l.journal_id as "journalId", l.position, coalesce(d.number, p.number, j.number) as number,
       case
@@ -226,7 +226,7 @@ async function selectStatementRows(
       case when l.description = '' then j.description else l.description end as description,
       format_amount(${side(sql`l.debit`, sql`l.is_debit`)}) as debit,
       format_amount(${side(sql`l.credit`, sql`not l.is_debit`)}) as credit
-    from (${found}) l join ${bookRows("journals j")} on j.id = l.journal_id
+    from (${rawBuilder}) l join ${bookRows("journals j")} on j.id = l.journal_id
     left join ${bookRows("documents d")} on j.source in ('document', 'reversal') and d.id = j.source_id
     left join ${bookRows("payments p")} on j.source in ('payment', 'reversal') and p.id = j.source_id
     where j.status = 'posted' and j.deleted_at is null and ${LINE_CURRENCY} is not distinct from ${foreign}

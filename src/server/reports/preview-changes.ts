@@ -34,9 +34,9 @@ export function journalEffects({
   const later = new Map(after.journals.map((journal) => [journal.id, journal]));
   const removed = before.journals.filter(({ id }) => !later.has(id));
   const changed = [...after.journals, ...removed].flatMap(({ id, number, source }) => {
-    const [was, is] = [toEffectJournal(earlier.get(id)), toEffectJournal(later.get(id))];
-    if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    return { id: was && id, number, isCorrection: source === "correction", before: was, after: is };
+    const [previous, current] = [toEffectJournal(earlier.get(id)), toEffectJournal(later.get(id))];
+    if (JSON.stringify(previous) === JSON.stringify(current)) return [];
+    return { id: previous && id, number, isCorrection: source === "correction", before: previous, after: current };
   });
   const ordered = changed.toSorted((a, b) => Number(a.isCorrection) - Number(b.isCorrection));
   return { journals: ordered.slice(0, LISTED_MAX), journalCount: ordered.length };
@@ -55,15 +55,15 @@ export function accountChanges({ before, after }: StateComparison): Effect["acco
   const accounts = new Map<AccountId, Effect["accounts"][number]>(
     after.opened.map((account) => [account.accountId, { ...account, isNew: true, change: ZERO }]),
   );
-  const count = (lines: readonly JournalLineState[], signed: (line: JournalLineState) => Money) => {
+  const addLines = (lines: readonly JournalLineState[], signed: (line: JournalLineState) => Money) => {
     for (const line of lines) {
       const { accountId, accountCode: code, accountName: name } = line;
       const change = add(accounts.get(accountId)?.change ?? ZERO, signed(line));
       accounts.set(accountId, { accountId, code, name, isNew: openedIds.has(accountId), change });
     }
   };
-  count(linesOf(after), ({ debit, credit }) => subtract(debit, credit));
-  count(linesOf(before), ({ debit, credit }) => subtract(credit, debit));
+  addLines(linesOf(after), ({ debit, credit }) => subtract(debit, credit));
+  addLines(linesOf(before), ({ debit, credit }) => subtract(credit, debit));
   return [...accounts.values()].filter(({ change, isNew }) => isNew || !isZero(change)).toSorted(byCode);
 }
 
@@ -71,22 +71,22 @@ export function taxChanges(
   { before, after }: StateComparison,
   names: readonly { id: TaxRateId; name: string }[],
 ): Effect["tax"] {
-  const ofRate = (state: State, id: TaxRateId) =>
+  const taxAtRate = (state: State, id: TaxRateId) =>
     sum(
       linesOf(state)
         .filter(({ taxRateId }) => taxRateId === id)
         .map(({ debit, credit }) => subtract(credit, debit)),
     );
   return names.flatMap(({ id: taxRateId, name }) => {
-    const change = subtract(ofRate(after, taxRateId), ofRate(before, taxRateId));
+    const change = subtract(taxAtRate(after, taxRateId), taxAtRate(before, taxRateId));
     return isZero(change) ? [] : { taxRateId, name, change };
   });
 }
 
 export function countChanges({ before, after }: StateComparison): Effect["counts"] {
-  return [...after.counts].flatMap(([id, { difference, ...count }]) => {
-    const was = before.counts.get(id)?.difference;
-    return was === undefined || was === difference ? [] : { ...count, before: was, after: difference };
+  return [...after.counts].flatMap(([id, { difference, ...addLines }]) => {
+    const previous = before.counts.get(id)?.difference;
+    return previous === undefined || previous === difference ? [] : { ...addLines, before: previous, after: difference };
   });
 }
 
@@ -94,16 +94,16 @@ const ZERO_STOCK = { quantity: NO_UNITS, value: ZERO, ownQuantity: null };
 
 export function stockChanges({ before, after }: StateComparison): Effect["stock"] {
   return [...after.stock].flatMap(([productId, is]) => {
-    const was = before.stock.get(productId) ?? ZERO_STOCK;
-    if (was.quantity === is.quantity && was.value === is.value) return [];
+    const previous = before.stock.get(productId) ?? ZERO_STOCK;
+    if (previous.quantity === is.quantity && previous.value === is.value) return [];
     return {
       productId,
       productName: is.name,
-      before: was.quantity,
+      before: previous.quantity,
       after: is.quantity,
-      valueBefore: was.value,
+      valueBefore: previous.value,
       valueAfter: is.value,
-      warning: warning(was.quantity, is),
+      warning: warning(previous.quantity, is),
     };
   });
 }
@@ -138,16 +138,16 @@ const valueOf = ({ corrections }: State, key: string): Money => corrections.get(
 
 export function openChanges({ before, after }: StateComparison): Effect["balances"] {
   return [...new Map([...before.open, ...after.open])].flatMap(([id, { kind, number, partyName }]) => {
-    const [was, is] = [before.open.get(id)?.open ?? ZERO, after.open.get(id)?.open ?? ZERO];
-    return was === is ? [] : { id, kind, number, partyName, before: was, after: is };
+    const [previous, current] = [before.open.get(id)?.open ?? ZERO, after.open.get(id)?.open ?? ZERO];
+    return previous === current ? [] : { id, kind, number, partyName, before: previous, after: current };
   });
 }
 
 export function agingChanges({ before, after }: StateComparison): Effect["aging"] {
   return after.aging.flatMap(({ side, totals }, index) => {
     const columns = [...AGING_COLUMNS, ["total", "Total"] as const].flatMap(([key, column]) => {
-      const was = before.aging[index]?.totals[key] ?? ZERO;
-      return was === totals[key] ? [] : { column, before: was, after: totals[key] };
+      const previous = before.aging[index]?.totals[key] ?? ZERO;
+      return previous === totals[key] ? [] : { column, before: previous, after: totals[key] };
     });
     return columns.length === 0 ? [] : { side, columns };
   });
@@ -162,7 +162,7 @@ export function findPostponedDay({ before, after }: StateComparison): Day | null
   if (closedThrough === null) return null;
   const first = shiftDays(closedThrough, 1);
   const existingIds = new Set(before.journals.map(({ id }) => id));
-  const isPutThere = after.journals.some(
+  const isPostedToLine = after.journals.some(
     ({ id, belongsOn, date }) =>
       belongsOn !== null && belongsOn <= closedThrough && date === first && !existingIds.has(id),
   );
@@ -170,5 +170,5 @@ export function findPostponedDay({ before, after }: StateComparison): Day | null
     ([key, { movedOn, date }]) =>
       date === first && movedOn <= closedThrough && valueOf(before, key) !== valueOf(after, key),
   );
-  return isPutThere || isCorrected ? first : null;
+  return isPostedToLine || isCorrected ? first : null;
 }

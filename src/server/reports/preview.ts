@@ -57,10 +57,10 @@ export async function addPreview<Result>(
   const result = await work();
   // Seals the journals and runs the checks of a commit.
   await sql`select check_deferred() from ${bookRows("books b")}`.execute(tx);
-  const touched = await selectTouchedRecords(tx, mark, naming(result));
-  const after = await readState(tx, touched);
+  const touchedRecords = await selectTouchedRecords(tx, mark, naming(result));
+  const after = await readState(tx, touchedRecords);
   await sql`rollback to savepoint before_effect`.execute(tx);
-  const before = await readState(tx, touched);
+  const before = await readState(tx, touchedRecords);
   const change = { before, after };
   const taxNames = await selectTaxNames(tx, [...taxRatesOf(before), ...taxRatesOf(after)]);
   const effect = {
@@ -81,8 +81,8 @@ export async function addPreview<Result>(
 export type State = Awaited<ReturnType<typeof readState>>;
 
 /** Reads the state of the touched records, and totals over all records. */
-async function readState(tx: Tx, touched: TouchedRecords) {
-  const isTouched = Object.values(touched).some((ids) => ids.length > 0);
+async function readState(tx: Tx, touchedRecords: TouchedRecords) {
+  const isTouched = Object.values(touchedRecords).some((ids) => ids.length > 0);
   const aging = [];
   for (const side of isTouched ? PARTY_SIDES : []) {
     const query = { side: side === "customer" ? "receivable" : "payable", detail: "totals" } as const;
@@ -90,12 +90,12 @@ async function readState(tx: Tx, touched: TouchedRecords) {
   }
   return {
     aging,
-    journals: await selectPosted(tx, touched.journals),
+    journals: await selectPosted(tx, touchedRecords.journals),
     opened: await selectOpenedAccounts(tx),
-    stock: new Map(await selectOnHandOf(tx, touched)),
-    counts: new Map(await selectCountsOf(tx, touched)),
-    corrections: new Map(await selectCorrections(tx, touched.journals)),
-    open: new Map(await selectOpenParts(tx, touched)),
+    stock: new Map(await selectOnHandOf(tx, touchedRecords)),
+    counts: new Map(await selectCountsOf(tx, touchedRecords)),
+    corrections: new Map(await selectCorrections(tx, touchedRecords.journals)),
+    open: new Map(await selectOpenParts(tx, touchedRecords)),
     closedThrough: await readClosedThrough(tx),
   };
 }

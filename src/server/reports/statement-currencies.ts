@@ -51,12 +51,12 @@ export async function selectForeignSums(
 }
 
 function sumsThrough({ date, journalId, position }: LedgerPlace): RawBuilder<unknown> {
-  const isThere = sql`(date, journal_id, position) <= (${date}::date, ${journalId}::uuid, ${position}::int)`;
+  const isListed = sql`(date, journal_id, position) <= (${date}::date, ${journalId}::uuid, ${position}::int)`;
   return sql`json_build_object(
-    'debit', format_amount(coalesce(sum(amount) filter (where is_debit and ${isThere}), 0))::text,
-    'credit', format_amount(coalesce(sum(amount) filter (where not is_debit and ${isThere}), 0))::text,
-    'baseDebit', format_amount(coalesce(sum(debit) filter (where ${isThere}), 0))::text,
-    'baseCredit', format_amount(coalesce(sum(credit) filter (where ${isThere}), 0))::text)`;
+    'debit', format_amount(coalesce(sum(amount) filter (where is_debit and ${isListed}), 0))::text,
+    'credit', format_amount(coalesce(sum(amount) filter (where not is_debit and ${isListed}), 0))::text,
+    'baseDebit', format_amount(coalesce(sum(debit) filter (where ${isListed}), 0))::text,
+    'baseCredit', format_amount(coalesce(sum(credit) filter (where ${isListed}), 0))::text)`;
 }
 
 /**
@@ -88,10 +88,10 @@ export async function readForeignAging(
       and d.date <= ${day} and (d.status in ('posted', 'paid') or d.reversed_on > ${day}) and d.total > put.amount`.execute(
     tx,
   );
-  const sumOf = (bucket: AgingBucket) =>
+  const sumBucket = (bucket: AgingBucket) =>
     sum(rows.filter(({ dueDate }) => bucketOf({ dueDate, asOf }) === bucket).map(({ open }) => open));
-  const buckets = { notDue: sumOf("notDue"), days1To30: sumOf("days1To30"), days31To60: sumOf("days31To60") };
-  const later = { days61To90: sumOf("days61To90"), over90: sumOf("over90") };
+  const buckets = { notDue: sumBucket("notDue"), days1To30: sumBucket("days1To30"), days31To60: sumBucket("days31To60") };
+  const later = { days61To90: sumBucket("days61To90"), over90: sumBucket("over90") };
   const amounts = { ...buckets, ...later };
   const open = sum(AGING_BUCKETS.map((bucket) => amounts[bucket]));
   return { ...amounts, unapplied: subtract(closing, open) };

@@ -66,7 +66,7 @@ export async function selectFacts(
     left join ${bookRows("tax_rates t")} on t.id = f.tax_rate_id
     group by f.side, f.tax_rate_id, t.code, t.name, t.rate, t.kind, t.reverse_charge_type, t.exemption_code
     order by t.code nulls last, f.side desc`.execute(tx);
-  return rows.map(categorized);
+  return rows.map(categorizeFact);
 }
 
 type FactRow = Omit<TaxFact, "category" | "isWithoutRate"> & {
@@ -75,7 +75,7 @@ type FactRow = Omit<TaxFact, "category" | "isWithoutRate"> & {
 };
 
 /** No rate has no category. */
-function categorized({ exemptionCode, isWithoutRate, ...fact }: FactRow): TaxFact {
+function categorizeFact({ exemptionCode, isWithoutRate, ...fact }: FactRow): TaxFact {
   if (isWithoutRate) return { ...fact, name: "No tax rate", category: null, isWithoutRate };
   const { taxRateId } = fact;
   const { category } = exemptionOf({ ...fact, exemptionCode, exemptionReason: "" });
@@ -90,7 +90,7 @@ export function linesPostedDirectly(
   { start, end }: ReportDays,
   types: readonly DirectType[],
 ): RawBuilder<unknown> {
-  const journals = (source: RawBuilder<boolean>) => sql`
+  const selectJournals = (source: RawBuilder<boolean>) => sql`
     (select id, date, number, description from ${bookRows("journals")}
     where ${source} and status = 'posted' and deleted_at is null and date >= ${start}::date and date <= ${end}::date) j`;
   return sql`
@@ -98,14 +98,14 @@ export function linesPostedDirectly(
       case s.side when 'sales' then l.credited else -l.credited end as net
     from (
       select j.id as journal_id, j.date, j.number, j.description, l.account_id, l.credit - l.debit as credited
-      from ${journals(sql`(source in ('manual', 'import') or (source = 'accrual' and releases_untaxed_income(${BOOK}, id)))`)}
+      from ${selectJournals(sql`(source in ('manual', 'import') or (source = 'accrual' and releases_untaxed_income(${BOOK}, id)))`)}
       cross join lateral (
         select account_id, debit, credit from ${bookRows("journal_lines")} where journal_id = j.id offset 0
       ) l
       union all
       select j.id, j.date, j.number, coalesce(nullif(m.payee, ''), j.description), l.account_id,
         case m.kind when 'receive' then l.amount else -l.amount end
-      from ${journals(sql`source = 'money'`)}
+      from ${selectJournals(sql`source = 'money'`)}
       cross join lateral (select kind, payee from ${bookRows("money_entries")} where journal_id = j.id offset 0) m
       cross join lateral (
         select account_id, amount from ${bookRows("money_entry_lines")}
@@ -135,7 +135,7 @@ export async function selectAccountMoves(
   { start, end }: Period,
   accounts: AccountsOfTaxes,
 ): Promise<Map<AccountId, Money>> {
-  const days = daysOf({ start, end }, accounts);
+  const days = periodSql({ start, end }, accounts);
   const { rows } = await sql<{ id: AccountId; amount: Money }>`
     select id, format_amount(sum(amount)) as amount from (
       select account_id as id, credit - debit as amount from ${bookRows("account_tax_totals")}
@@ -174,12 +174,12 @@ export const sideOfLine = (row: string) =>
 
 /** Postings without a tax rate to tax accounts in a period, each on its account's side. */
 export function journalsOnTaxes(period: Period, accounts: AccountsOfTaxes): RawBuilder<unknown> {
-  return journalsOnTaxesOf(daysOf(period, accounts));
+  return journalsOnTaxesOf(periodSql(period, accounts));
 }
 
 type TaxPeriodSql = Record<"start" | "end" | "ids" | "sales", RawBuilder<unknown>>;
 
-function daysOf({ start, end }: Period, accounts: AccountsOfTaxes): TaxPeriodSql {
+function periodSql({ start, end }: Period, accounts: AccountsOfTaxes): TaxPeriodSql {
   return {
     start: sql`${start}::date`,
     end: sql`${end}::date`,

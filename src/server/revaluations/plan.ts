@@ -60,11 +60,11 @@ export async function planRevaluation(
   const held = await selectHeld(tx, { date, existing: existingId });
   const rates = [...new Set([...open, ...held].map(({ currency }) => currency))].map(
     (currency): RateOnDay => {
-      const enteredRate = enteredRates.find((one) => one.currency === currency);
+      const enteredRate = enteredRates.find((revaluationRate) => revaluationRate.currency === currency);
       if (enteredRate) return { currency, rate: enteredRate.rate, rateOn: null };
-      const tableRate = table.find((one) => one.currency === currency);
+      const tableRate = table.find((candidate) => candidate.currency === currency);
       // A rate entered for this day isn't in any table.
-      const before = existing?.currencies.find((one) => one.currency === currency);
+      const before = existing?.currencies.find((candidate) => candidate.currency === currency);
       if (before && tableRate?.date !== date) return { currency, rate: before.rate, rateOn: null };
       return { currency, rate: tableRate?.rate ?? null, rateOn: tableRate?.date ?? null };
     },
@@ -80,10 +80,10 @@ export async function planRevaluation(
   }
   const balances: RevaluationOfBalance[] = [];
   const unvaluedBalances: ForeignCurrencyBalance[] = [];
-  for (const one of held) {
-    const rate = rateOf.get(one.currency) ?? null;
-    if (rate === null) unvaluedBalances.push(one);
-    else balances.push(revalueBalance(one, rate, minorUnit));
+  for (const foreignCurrencyBalance of held) {
+    const rate = rateOf.get(foreignCurrencyBalance.currency) ?? null;
+    if (rate === null) unvaluedBalances.push(foreignCurrencyBalance);
+    else balances.push(revalueBalance(foreignCurrencyBalance, rate, minorUnit));
   }
   return { date, rates, items, balances, unvalued, unvaluedBalances, existing };
 }
@@ -127,7 +127,7 @@ export async function previewRevaluation(tx: Tx, request: RevaluationRequest): P
     items,
     balances: [
       ...plan.balances,
-      ...plan.unvaluedBalances.map((one) => ({ ...one, revaluedAmount: null, gain: null })),
+      ...plan.unvaluedBalances.map((unvaluedBalance) => ({ ...unvaluedBalance, revaluedAmount: null, gain: null })),
     ].map(toBalance),
     gain: gainOfPlan(plan),
     existing: existing && {
@@ -159,7 +159,7 @@ function toItem(item: PreviewedItem): RevaluationPreview["items"][number] {
 
 type PreviewedBalance = ForeignCurrencyBalance & Pick<RevaluationBalance, "revaluedAmount" | "gain">;
 
-function toBalance(held: PreviewedBalance): RevaluationBalance {
-  const { accountId, code, name, currency, amount, baseAmount, revaluedAmount, gain } = held;
+function toBalance(balance: PreviewedBalance): RevaluationBalance {
+  const { accountId, code, name, currency, amount, baseAmount, revaluedAmount, gain } = balance;
   return { accountId, code, name, currency, amount, baseAmount, revaluedAmount, gain };
 }

@@ -44,9 +44,9 @@ export async function selectRevaluations(tx: Tx): Promise<RevaluationRow[]> {
 }
 
 export async function selectRevaluation(tx: Tx, id: RevaluationId): Promise<StoredRevaluation | null> {
-  const which = sql`where r.id = ${id}`;
+  const idCondition = sql`where r.id = ${id}`;
   const more = sql`json_build_object('code', a.code, 'name', a.name) as "unrealizedAccount",`;
-  const { rows } = await revaluations<StoredRevaluation>({ which, more }).execute(tx);
+  const { rows } = await revaluations<StoredRevaluation>({ which: idCondition, more }).execute(tx);
   return rows[0] ?? null;
 }
 
@@ -127,7 +127,7 @@ const BALANCE_FINGERPRINT = sql`concat_ws(' ', 'account', ${FIGURES})`;
 /** Fingerprint of an item to be written. */
 export function itemFingerprint(item: RevaluedItem): string {
   const { documentId, accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain } = item;
-  const asItWas = [item.date, item.documentRate, `${item.number}\n${item.partyName}`];
+  const documentDetails = [item.date, item.documentRate, `${item.number}\n${item.partyName}`];
   return [
     documentId,
     accountId,
@@ -137,7 +137,7 @@ export function itemFingerprint(item: RevaluedItem): string {
     baseAmount,
     revaluedAmount,
     gain,
-    ...asItWas,
+    ...documentDetails,
   ].join(" ");
 }
 

@@ -26,7 +26,7 @@ export async function loadSample(
   if (givenUp !== null) await erase(database, { bookId: givenUp, userId });
   const bookId = newId<BookId>();
   if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.already-loaded");
-  const written = await writeAll(database, { bookId, userId }, links).catch(async (error: unknown) => {
+  const sampleResult = await writeAll(database, { bookId, userId }, links).catch(async (error: unknown) => {
     // Another load has abandoned and erased it, or the next load will erase the remains.
     if (await sampleBook.isNamed(database, { userId, bookId })) throw error;
     throw new Refusal("sample.already-loaded");
@@ -35,7 +35,7 @@ export async function loadSample(
     await erase(database, { bookId, userId });
     throw new Refusal("sample.already-loaded");
   }
-  return written;
+  return sampleResult;
 }
 
 async function writeAll(

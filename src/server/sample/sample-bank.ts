@@ -44,7 +44,7 @@ export function toBankTransaction({
   description: string;
   amount: Money;
 }): StatementTransaction {
-  const [counterparty, text] = PAYEES[description] ?? taxOfficeIn(description) ?? partyIn(description);
+  const [counterparty, text] = PAYEES[description] ?? taxOfficeIn(description) ?? readParty(description);
   return { date: bankDay(date), amount, counterparty, text };
 }
 
@@ -53,7 +53,7 @@ function taxOfficeIn(description: string): readonly [string, string] | null {
   return /^Tax (payment|refund) /.test(description) ? ["STATE TAX OFFICE", description.toUpperCase()] : null;
 }
 
-function partyIn(description: string): readonly [string, string] {
+function readParty(description: string): readonly [string, string] {
   const name = description.split(" \u2013 ")[1];
   return name === undefined ? ["", description.toUpperCase()] : [name.toUpperCase(), "TRANSFER"];
 }
@@ -101,19 +101,19 @@ type SampleStatement = {
 /** Writes a statement as a camt.053 file, with opening and closing balances. */
 export function camtFile(statement: SampleStatement): string {
   const { account, currency, number, start, end, opening, transactions } = statement;
-  const sided = (amount: Money) => [
+  const amountAndSide = (amount: Money) => [
     element("Amt", abs(amount), { Ccy: currency }),
     element("CdtDbtInd", isNegative(amount) ? "DBIT" : "CRDT"),
   ];
   const balance = (kind: string, { date, amount }: { date: Day; amount: Money }) =>
     element("Bal", [
       element("Tp", [element("CdOrPrtry", [element("Cd", kind)])]),
-      ...sided(amount),
+      ...amountAndSide(amount),
       element("Dt", [element("Dt", date)]),
     ]);
   const entries = transactions.map(({ date, amount, counterparty, text }) =>
     element("Ntry", [
-      ...sided(amount),
+      ...amountAndSide(amount),
       element("Sts", "BOOK"),
       element("BookgDt", [element("Dt", date)]),
       element("NtryDtls", [

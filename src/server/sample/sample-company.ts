@@ -161,16 +161,16 @@ const SERVICES: readonly SampleGoods[] = [
 
 export const PRODUCTS: readonly SampleProduct[] = [
   ...GOODS.flatMap((goods, vendor) =>
-    goods.map((one) => ({
-      ...product(one),
+    goods.map((good) => ({
+      ...product(good),
       type: "inventory" as const,
-      unit: /\bset$/.test(one[0]) ? ("set" as const) : ("pcs" as const),
+      unit: /\bset$/.test(good[0]) ? ("set" as const) : ("pcs" as const),
       tax: vendor === PLANTS ? ("reduced" as const) : ("standard" as const),
       vendor,
     })),
   ),
-  ...SERVICES.map((one, index) => ({
-    ...product(one),
+  ...SERVICES.map((sampleGoods, index) => ({
+    ...product(sampleGoods),
     type: "service" as const,
     unit: "unit" as const,
     tax: "standard" as const,
@@ -183,13 +183,13 @@ function product([name, purchasePrice, salePrice, pace]: SampleGoods) {
 }
 
 /** Returns the index of a product by its name. */
-export function placeOf(name: string): number {
-  const index = PRODUCTS.findIndex((one) => one.name === name);
+export function productIndex(name: string): number {
+  const index = PRODUCTS.findIndex((sampleProduct) => sampleProduct.name === name);
   if (index < 0) throw new Error(`The sample has no product ${name}.`);
   return index;
 }
 
 /** Goods to reorder now, so that the low stock list isn't empty. */
 export const LOW_STOCK_PRODUCTS: readonly number[] = ["Steel table 120", "Lavender", "Solar lantern"].map(
-  placeOf,
+  productIndex,
 );

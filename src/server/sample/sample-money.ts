@@ -1,6 +1,6 @@
 import { type Day, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { type Money, toAmount } from "#domain/money.ts";
-import { levelOf } from "./sample-trade.ts";
+import { salesLevel } from "./sample-trade.ts";
 
 /** Accounts missing from the chart of a shop. */
 export const NEW_ACCOUNTS = [
@@ -79,31 +79,31 @@ function planJournal(date: Day, [description, debit, credit, amount]: JournalTab
 /** Monthly costs other than goods, and transfers to savings, the bank and the owner. */
 export function journalsOf(month: Day, index: number): PlannedJournal[] {
   const years = Math.floor(index / 12);
-  const on = (day: number, row: JournalTableRow) => planJournal(shiftDays(month, day - 1), row);
+  const planOn = (day: number, row: JournalTableRow) => planJournal(shiftDays(month, day - 1), row);
   const last = lastOfMonth(month);
   return [
     ...loanOf(month, index),
     ...(index === 0
       ? []
       : [
-          on(10, [
+          planOn(10, [
             "Company card payment",
             "Company Card",
             "Checking Account",
             cardOf(month, index - 1).total,
           ]),
         ]),
-    on(12, ["Transfer to savings", "Savings Account", "Checking Account", 600 + 200 * years]),
-    on(15, ["Rent for the shop and yard", "Rent", "Checking Account", 1_900 + 80 * years]),
-    on(16, ["Cash for the register", "Petty Cash", "Checking Account", 120]),
-    on(18, ["Stamps, coffee and small repairs", "Office Supplies", "Petty Cash", 96 + ((index * 7) % 23)]),
-    on(20, ["Power and water", "Utilities", "Checking Account", 310 + ((index * 5) % 12) * 9]),
+    planOn(12, ["Transfer to savings", "Savings Account", "Checking Account", 600 + 200 * years]),
+    planOn(15, ["Rent for the shop and yard", "Rent", "Checking Account", 1_900 + 80 * years]),
+    planOn(16, ["Cash for the register", "Petty Cash", "Checking Account", 120]),
+    planOn(18, ["Stamps, coffee and small repairs", "Office Supplies", "Petty Cash", 96 + ((index * 7) % 23)]),
+    planOn(20, ["Power and water", "Utilities", "Checking Account", 310 + ((index * 5) % 12) * 9]),
     ...cardOf(month, index).rows,
-    on(24, ["Owner's drawings", "Owner's Drawings", "Checking Account", 1_900 + 250 * years]),
-    planJournal(shiftDays(last, -3), ["Wages", "Wages", "Checking Account", wagesOf(month, index)]),
+    planOn(24, ["Owner's drawings", "Owner's Drawings", "Checking Account", 1_900 + 250 * years]),
+    planJournal(shiftDays(last, -3), ["Wages", "Wages", "Checking Account", monthlyWages(month, index)]),
     planJournal(last, ["Bank fees", "Bank Fees", "Checking Account", 24]),
     ...(index % 3 === 0
-      ? [on(3, ["Quarterly insurance", "Insurance", "Checking Account", 465 + 15 * years])]
+      ? [planOn(3, ["Quarterly insurance", "Insurance", "Checking Account", 465 + 15 * years])]
       : []),
     ...(index % 3 === 2
       ? [planJournal(last, ["Interest on savings", "Savings Account", "Other Income", 6 + 3 * index])]
@@ -144,7 +144,7 @@ const loanDay = (month: Day): Day => shiftDays(month, 4);
 
 /** Card spending in a month; fuel and marketing vary with the season. */
 function cardOf(month: Day, index: number): { rows: PlannedJournal[]; total: number } {
-  const level = levelOf(month, index);
+  const level = salesLevel(month, index);
   const rows: (readonly [day: number, JournalTableRow])[] = [
     [9, ["Fuel for the van", "Fuel", "Company Card", Math.round(level * 1.6)]],
     [13, ["Advertising in the local paper and online", "Marketing", "Company Card", Math.round(level * 4.2)]],
@@ -159,7 +159,7 @@ function cardOf(month: Day, index: number): { rows: PlannedJournal[]; total: num
 const SUMMER_HELP = { from: 4, to: 7, amount: 1_900 };
 
 /** Wages: two people all year, with a yearly raise, and help from May to August. */
-function wagesOf(month: Day, index: number): number {
+function monthlyWages(month: Day, index: number): number {
   const monthIndex = Number(month.slice(5, 7)) - 1;
   const help = monthIndex >= SUMMER_HELP.from && monthIndex <= SUMMER_HELP.to ? SUMMER_HELP.amount : 0;
   return 7_500 + 450 * Math.floor(index / 12) + help;

@@ -14,7 +14,7 @@ import { createTaxRate } from "#server/tax-rates/tax-rate.ts";
 import {
   COMPANY,
   CUSTOMERS,
-  placeOf,
+  productIndex,
   PRODUCTS,
   type SampleTax,
   TAX_RATES,
@@ -118,7 +118,7 @@ async function writeAccounts(tx: Tx): Promise<SampleIds["accounts"]> {
 }
 
 /** Returns an account of the plan. */
-export function accountOf({ accounts }: SampleIds, name: SampleAccount): AccountId {
+export function findAccount({ accounts }: SampleIds, name: SampleAccount): AccountId {
   const id = accounts.get(name);
   if (id === undefined) throw new Error(`The sample has no account ${name}.`);
   return id;
@@ -134,11 +134,11 @@ export function itemAt<One>(all: readonly One[], index: number): One {
 type PlannedLine = { product: string; quantity: string; text?: string; isBought?: boolean };
 
 /** A product line of the plan, as used in a quote, an order or a schedule. */
-export function lineOf(
+export function buildLine(
   { products, taxes }: SampleIds,
   { product, quantity, text = "", isBought = false }: PlannedLine,
 ) {
-  const index = placeOf(product);
+  const index = productIndex(product);
   const { salePrice, purchasePrice, tax } = itemAt(PRODUCTS, index);
   return {
     productId: itemAt(products, index),

@@ -4,7 +4,7 @@ import { toRate } from "#domain/money.ts";
 import {
   CUSTOMERS,
   FREIGHT,
-  placeOf,
+  productIndex,
   PRODUCTS,
   LOW_STOCK_PRODUCTS,
   VENDORS,
@@ -79,7 +79,7 @@ function totals(documents: readonly PlannedDocument[]): number[] {
 const SEASON = [78, 82, 96, 112, 126, 128, 120, 110, 96, 88, 82, 92] as const;
 
 /** Sales of a month, in percent of an average month at the start: growing by 1% of that a month. */
-export function levelOf(month: Day, index: number): number {
+export function salesLevel(month: Day, index: number): number {
   return (SEASON[monthOf(month)] ?? 100) * (1 + index / 100);
 }
 
@@ -122,27 +122,27 @@ function billsOf(month: Day, index: number, { stock, demand }: Stock): PlannedDo
       if (productVendor !== vendor) return [];
       const needed = demand
         .slice(index, next + 1)
-        .reduce((all, ofMonth) => all + (ofMonth[product] ?? 0), pace);
+        .reduce((all, monthQuantities) => all + (monthQuantities[product] ?? 0), pace);
       const quantity = needed - (stock[product] ?? 0);
       return quantity > 0 ? [{ product, quantity }] : [];
     });
     const date = shiftDays(month, index === 0 ? 0 : 5 + vendor * 3);
-    return items.length === 0 ? [] : [bill({ party: vendor, date, items })];
+    return items.length === 0 ? [] : [planBill({ party: vendor, date, items })];
   });
 }
 
-const DELIVERY = placeOf("Delivery and set-up");
+const DELIVERY = productIndex("Delivery and set-up");
 
 /** The freight company's bill at the end of the month. */
 function freightOf(month: Day, quantity: number): PlannedDocument[] {
   const items = [{ product: DELIVERY, quantity }];
-  return quantity === 0 ? [] : [bill({ party: FREIGHT, date: shiftDays(lastOfMonth(month), -1), items })];
+  return quantity === 0 ? [] : [planBill({ party: FREIGHT, date: shiftDays(lastOfMonth(month), -1), items })];
 }
 
 const DAYS_TO_PAY = 30;
 
 /** Bills are paid a few days before they are due. */
-function bill(details: Pick<PlannedDocument, "party" | "date" | "items">): PlannedDocument {
+function planBill(details: Pick<PlannedDocument, "party" | "date" | "items">): PlannedDocument {
   const dueDate = shiftDays(details.date, DAYS_TO_PAY);
   return {
     ...POSTED,
@@ -154,9 +154,9 @@ function bill(details: Pick<PlannedDocument, "party" | "date" | "items">): Plann
 }
 
 function invoicesOf(month: Day, index: number, today: Day): PlannedDocument[] {
-  const level = levelOf(month, index);
+  const level = salesLevel(month, index);
   const orders = Math.round(level / ORDERED_BY);
-  const invoices = Array.from({ length: orders }, (_, turn) => orderOf({ month, index, turn, orders }));
+  const invoices = Array.from({ length: orders }, (_, orderIndex) => orderOf({ month, index, turn: orderIndex, orders }));
   return [...cashSalesOf(month, { index, level, today }), ...invoices];
 }
 
@@ -208,7 +208,7 @@ function orderOf({ month, index, turn, orders }: ReorderRound): PlannedDocument 
   });
   const date = shiftDays(month, 3 + Math.floor((turn * 22) / orders) + (seed % 3));
   const dueDate = shiftDays(date, party % 4 === 0 ? 14 : DAYS_TO_PAY);
-  const on = shiftDays(dueDate, LATE_PAYERS.has(party) ? 38 : arbitrary(seed + 2_000, { below: 12 }) - 6);
+  const datesAfter = shiftDays(dueDate, LATE_PAYERS.has(party) ? 38 : arbitrary(seed + 2_000, { below: 12 }) - 6);
   items.push(...serviceOf(month, seed));
   const discount = TRADE_DISCOUNT.parties.has(party) ? TRADE_DISCOUNT.discount : null;
   return {
@@ -219,7 +219,7 @@ function orderOf({ month, index, turn, orders }: ReorderRound): PlannedDocument 
     dueDate,
     items,
     discount,
-    payment: { on, isHalf: false },
+    payment: { on: datesAfter, isHalf: false },
   };
 }
 
@@ -238,26 +238,26 @@ type Debt = { days: number; party: number; owed: PlannedItem };
 
 /** Unfinished business: old overdue invoices, a partial payment, returned goods, and two drafts. */
 function openDocumentsOfToday(today: Day): PlannedDocument[] {
-  const on = (days: number) => ({
+  const datesAfter = (days: number) => ({
     date: shiftDays(today, days),
     dueDate: shiftDays(today, days + DAYS_TO_PAY),
   });
-  const item = (name: string, quantity: number) => ({ product: placeOf(name), quantity });
+  const item = (name: string, quantity: number) => ({ product: productIndex(name), quantity });
   const sold = {
     ...POSTED,
-    ...on(-40),
+    ...datesAfter(-40),
     kind: "invoice" as const,
     party: 1,
     items: [item("Folding chair", 10)],
     payment: { on: shiftDays(today, -20), isHalf: true },
   };
-  const debt = ({ days, party, owed }: Debt): PlannedDocument => {
-    return { ...POSTED, ...on(-days), kind: "invoice", party, items: [owed] };
+  const planInvoice = ({ days, party, owed }: Debt): PlannedDocument => {
+    return { ...POSTED, ...datesAfter(-days), kind: "invoice", party, items: [owed] };
   };
   return [
-    debt({ days: 100, party: 23, owed: item("Terrace planning, per hour", 6) }),
-    debt({ days: 80, party: 5, owed: item("Assembly, per hour", 9) }),
-    debt({
+    planInvoice({ days: 100, party: 23, owed: item("Terrace planning, per hour", 6) }),
+    planInvoice({ days: 80, party: 5, owed: item("Assembly, per hour", 9) }),
+    planInvoice({
       days: 58,
       party: 16,
       owed: { ...item("Furniture restoration, per hour", 14), discount: percentAsDiscount(toRate("10")) },
@@ -265,13 +265,13 @@ function openDocumentsOfToday(today: Day): PlannedDocument[] {
     sold,
     {
       ...POSTED,
-      ...on(-30),
+      ...datesAfter(-30),
       kind: "credit_note",
       party: 1,
       items: [item("Folding chair", 2)],
       credits: sold,
     },
-    { ...POSTED, ...on(0), kind: "invoice", party: 3, items: [item("Oak bench", 3)], status: "draft" },
-    { ...POSTED, ...on(0), kind: "bill", party: 1, items: [item("Steel table 120", 12)], status: "draft" },
+    { ...POSTED, ...datesAfter(0), kind: "invoice", party: 3, items: [item("Oak bench", 3)], status: "draft" },
+    { ...POSTED, ...datesAfter(0), kind: "bill", party: 1, items: [item("Steel table 120", 12)], status: "draft" },
   ];
 }

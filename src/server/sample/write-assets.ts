@@ -4,7 +4,7 @@ import { createAsset } from "#server/assets/asset.ts";
 import { depreciate } from "#server/assets/post-steps.ts";
 import type { Books } from "#server/db/books.ts";
 import { EQUIPMENT } from "./sample-money.ts";
-import { accountOf, type SampleIds } from "./sample-records.ts";
+import { findAccount, type SampleIds } from "./sample-records.ts";
 
 /** Adds the shop's equipment, depreciated monthly since its purchase. */
 export async function writeAssets(
@@ -14,13 +14,13 @@ export async function writeAssets(
 ): Promise<void> {
   const inUse = EQUIPMENT.map(({ boughtOn, ...asset }) => ({ ...asset, recordedOn: boughtOn(start) }));
   await step(async (tx) => {
-    for (const { name, cost, lifeMonths, recordedOn } of inUse.filter((one) => one.recordedOn <= today))
+    for (const { name, cost, lifeMonths, recordedOn } of inUse.filter((candidate) => candidate.recordedOn <= today))
       await createAsset(tx, {
         name,
         notes: "",
-        costAccountId: accountOf(ids, "Equipment"),
-        accumulatedAccountId: accountOf(ids, "Accumulated Depreciation"),
-        expenseAccountId: accountOf(ids, "Depreciation"),
+        costAccountId: findAccount(ids, "Equipment"),
+        accumulatedAccountId: findAccount(ids, "Accumulated Depreciation"),
+        expenseAccountId: findAccount(ids, "Depreciation"),
         documentId: null,
         cost: toAmount(String(cost)),
         residual: toAmount("0"),

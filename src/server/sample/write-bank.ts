@@ -47,8 +47,8 @@ export async function writeBank(step: Books["write"], { accounts }: SampleIds): 
   for (const { name, number } of SAMPLE_BANK) {
     const accountId = accounts.get(name);
     if (accountId === undefined) continue;
-    const extra = name === "Checking Account" ? await unrecordedTransactions(step, today) : [];
-    await writeStatements(step, { accountId, number, currency, extra }, today);
+    const unrecorded = name === "Checking Account" ? await unrecordedTransactions(step, today) : [];
+    await writeStatements(step, { accountId, number, currency, extra: unrecorded }, today);
   }
 }
 

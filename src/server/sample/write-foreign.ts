@@ -8,7 +8,7 @@ import { createParty } from "#server/parties/party.ts";
 import { makePayments } from "#server/payments/make-payment.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { createTaxRate } from "#server/tax-rates/tax-rate.ts";
-import { accountOf, type SampleIds } from "./sample-records.ts";
+import { findAccount, type SampleIds } from "./sample-records.ts";
 
 const VENDOR = {
   name: "Atelier Lumière",
@@ -54,7 +54,7 @@ const PAYMENT_DEFAULTS = {
 /** Plans a bill from a foreign vendor: in another currency, with reverse charge, paid a month later at another rate. */
 export function planForeignTrade(ids: SampleIds, today: Day): ForeignEvent[] {
   let billed: { id: DocumentId; partyId: PartyId; total: Money; currency: string } | null = null;
-  const bill = async (tx: Tx): Promise<void> => {
+  const writeBill = async (tx: Tx): Promise<void> => {
     const { currency: bookCurrency } = await readCurrencyAndToday(tx);
     const currency = bookCurrency === "EUR" ? "CHF" : "EUR";
     const { id: partyId } = await createParty(tx, "vendor", { ...VENDOR, paymentTerms: [], currency });
@@ -96,14 +96,14 @@ export function planForeignTrade(ids: SampleIds, today: Day): ForeignEvent[] {
   };
   const days = { billed: shiftDays(today, -75), due: shiftDays(today, -45), paid: shiftDays(today, -47) };
   return [
-    { date: days.billed, write: bill },
+    { date: days.billed, write: writeBill },
     { date: days.paid, write: pay },
   ];
 }
 
 const photographs = (ids: SampleIds) => ({
   productId: null,
-  accountId: accountOf(ids, "Marketing"),
+  accountId: findAccount(ids, "Marketing"),
   description: "Photographs for the catalog",
   quantity: toQuantity("1"),
   unitPrice: toPrice(PRICE),

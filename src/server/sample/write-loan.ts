@@ -3,7 +3,7 @@ import { toRate, ZERO } from "#domain/money.ts";
 import type { Books } from "#server/db/books.ts";
 import { createLoan } from "#server/loans/loan.ts";
 import { remainingLoan } from "./sample-money.ts";
-import { accountOf, type SampleIds } from "./sample-records.ts";
+import { findAccount, type SampleIds } from "./sample-records.ts";
 
 /** Adds the loan the shop started with, as of its last past installment: earlier ones are already in the books. */
 export async function writeLoan(
@@ -16,10 +16,10 @@ export async function writeLoan(
     name: "Loan from Springfield Savings Bank",
     notes: "",
     partyId: null,
-    loanAccountId: accountOf(ids, "Loans"),
-    interestAccountId: accountOf(ids, "Interest"),
+    loanAccountId: findAccount(ids, "Loans"),
+    interestAccountId: findAccount(ids, "Interest"),
     feeAccountId: null,
-    paymentAccountId: accountOf(ids, "Checking Account"),
+    paymentAccountId: findAccount(ids, "Checking Account"),
     fee: ZERO,
     rate: toRate("4.8"),
     intervalMonths: 1 as const,

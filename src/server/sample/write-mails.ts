@@ -20,9 +20,9 @@ type SavedDocuments = ReadonlyMap<PlannedDocument, DocumentResult>;
  */
 export async function writeMails(
   books: Books,
-  { written, today, links }: { written: SavedDocuments; today: Day; links: ShareLinks },
+  { savedDocuments, today, links }: { savedDocuments: SavedDocuments; today: Day; links: ShareLinks },
 ): Promise<void> {
-  for (const { id } of invoicesToSend(written, today)) {
+  for (const { id } of invoicesToSend(savedDocuments, today)) {
     const mailedDocument = { kind: "invoice", id } as const;
     const input = { target: { documentId: id }, expiresOn: shiftDays(today, LINK_DAYS) };
     const link = await books.write((tx) => createLink(tx, input, links));
@@ -37,16 +37,16 @@ export async function writeMails(
     await books.write((tx) => noteOpened(tx, link.id));
   }
   const { digests } = await books.read((tx) => previewReminders(tx, true));
-  const [longest] = digests.toSorted((a, b) => daysOf(b) - daysOf(a));
+  const [longest] = digests.toSorted((a, b) => maxDaysOverdue(b) - maxDaysOverdue(a));
   if (longest) await sendReminderMail(books, longest, SAMPLE_SENDER);
 }
 
-const daysOf = ({ items }: { items: readonly { daysOverdue: number }[] }): number =>
+const maxDaysOverdue = ({ items }: { items: readonly { daysOverdue: number }[] }): number =>
   Math.max(...items.map(({ daysOverdue }) => daysOverdue));
 
 /** Returns the newest paid invoice, and the newest one that isn't due yet. */
-function invoicesToSend(written: SavedDocuments, today: Day): DocumentResult[] {
-  const invoices = [...written].filter(
+function invoicesToSend(savedDocuments: SavedDocuments, today: Day): DocumentResult[] {
+  const invoices = [...savedDocuments].filter(
     ([{ kind, status, party }]) => kind === "invoice" && status === "posted" && party !== WALK_IN,
   );
   const paid = invoices.findLast(
@@ -55,5 +55,5 @@ function invoicesToSend(written: SavedDocuments, today: Day): DocumentResult[] {
   const open = invoices.findLast(
     ([{ payment, dueDate }]) => dueDate > today && (payment?.on ?? today) >= today,
   );
-  return [paid, open].flatMap((found) => found?.[1] ?? []);
+  return [paid, open].flatMap((group) => group?.[1] ?? []);
 }

@@ -3,7 +3,7 @@ import { toAmount } from "#domain/money.ts";
 import { createAccrual } from "#server/accruals/accrual.ts";
 import type { Books } from "#server/db/books.ts";
 import type { PlannedJournal } from "./sample-money.ts";
-import { accountOf, type SampleIds } from "./sample-records.ts";
+import { findAccount, type SampleIds } from "./sample-records.ts";
 
 const ACCRUAL_NAME = "Annual insurance for the delivery van";
 const PREMIUM = toAmount("1440");
@@ -29,8 +29,8 @@ export async function writePrepaid(step: Books["write"], ids: SampleIds, today: 
       name: ACCRUAL_NAME,
       notes: "",
       partyId: null,
-      balanceAccountId: accountOf(ids, "Prepaid Expenses"),
-      resultAccountId: accountOf(ids, "Insurance"),
+      balanceAccountId: findAccount(ids, "Prepaid Expenses"),
+      resultAccountId: findAccount(ids, "Insurance"),
       documentId: null,
       documentPosition: null,
       amount: PREMIUM,

@@ -38,7 +38,7 @@ type SampleEvent = {
 };
 
 /** The sample so far: later events pay and credit its documents, and pay its taxes. */
-type Sample = { ids: SampleIds; written: Map<PlannedDocument, DocumentResult> };
+type Sample = { ids: SampleIds; savedDocuments: Map<PlannedDocument, DocumentResult> };
 
 /** Steps are short because on the embedded database, writes to other books wait for each one. */
 const EVENTS_PER_STEP = 12;
@@ -52,9 +52,9 @@ export async function writeSample(books: Books, links: ShareLinks): Promise<{ do
   const today = await step(selectToday);
   const start = firstOfYear(shiftMonths(today, -24));
   const { documents, onHand } = planTrade({ start, today });
-  const sample: Sample = { ids: await writeRecords(step, onHand), written: new Map() };
+  const sample: Sample = { ids: await writeRecords(step, onHand), savedDocuments: new Map() };
   const premium = premiumPaid(today);
-  const happenings: SampleEvent[] = [
+  const events: SampleEvent[] = [
     ...documents.map((document): SampleEvent => ({ date: document.date, document })),
     ...paymentsOf(sample, documents),
     ...moneyOf({ start, today }),
@@ -65,8 +65,8 @@ export async function writeSample(books: Books, links: ShareLinks): Promise<{ do
   ]
     .filter(({ date }) => date <= today)
     .toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
-  for (let from = 0; from < happenings.length; from += EVENTS_PER_STEP) {
-    await step((tx) => writeAll(tx, sample, happenings.slice(from, from + EVENTS_PER_STEP)));
+  for (let from = 0; from < events.length; from += EVENTS_PER_STEP) {
+    await step((tx) => writeAll(tx, sample, events.slice(from, from + EVENTS_PER_STEP)));
   }
   await writeAssets(step, sample.ids, { start, today });
   await step((tx) => closeFirstYear(tx, yearOf(start)));
@@ -76,7 +76,7 @@ export async function writeSample(books: Books, links: ShareLinks): Promise<{ do
   await writeSchedules(step, sample.ids, today);
   await writeQuotes(step, sample.ids, today);
   await writeOrders(step, sample.ids, today);
-  await writeMails(books, { written: sample.written, today, links });
+  await writeMails(books, { savedDocuments: sample.savedDocuments, today, links });
   return { documents: documents.length };
 }
 
@@ -89,51 +89,51 @@ async function closeFirstYear(tx: Tx, year: number): Promise<void> {
 }
 
 /** Writes documents before their payments. */
-async function writeAll(tx: Tx, sample: Sample, happenings: readonly SampleEvent[]): Promise<void> {
-  let documents = happenings.flatMap(({ document }) => document ?? []);
+async function writeAll(tx: Tx, sample: Sample, events: readonly SampleEvent[]): Promise<void> {
+  let documents = events.flatMap(({ document }) => document ?? []);
   while (documents.length > 0) {
-    const together = groupEvents(documents);
-    await writeDocuments(tx, sample, together);
-    documents = documents.filter((document) => !together.includes(document));
+    const batch = groupEvents(documents);
+    await writeDocuments(tx, sample, batch);
+    documents = documents.filter((document) => !batch.includes(document));
     await yieldToReads(tx);
   }
-  const payments = happenings.flatMap(({ payment }) => payment?.() ?? []);
+  const payments = events.flatMap(({ payment }) => payment?.() ?? []);
   if (payments.length > 0) await makePayments(tx, payments);
   await yieldToReads(tx);
-  for (const { write } of happenings) await write?.(tx);
-  const journals = happenings.flatMap(({ journals: planned }) => planned?.() ?? []);
+  for (const { write } of events) await write?.(tx);
+  const journals = events.flatMap(({ journals: planned }) => planned?.() ?? []);
   if (journals.length > 0) await writeJournals(tx, sample.ids, journals);
 }
 
 /** Takes the first documents of one kind, up to one with goods that another kind moves before it. */
 function groupEvents(documents: readonly PlannedDocument[]): PlannedDocument[] {
-  const together: PlannedDocument[] = [];
+  const batch: PlannedDocument[] = [];
   const moved = new Set<number>();
   for (const document of documents) {
     const products = document.items.map(({ product }) => product);
     if (document.kind !== itemAt(documents, 0).kind) for (const product of products) moved.add(product);
     else if (products.some((product) => moved.has(product))) break;
-    else together.push(document);
+    else batch.push(document);
   }
-  return together;
+  return batch;
 }
 
 /** Writes documents of one kind. */
 async function writeDocuments(tx: Tx, sample: Sample, planned: readonly PlannedDocument[]): Promise<void> {
   const inputs = planned.map((document) => inputOf(sample, document));
-  const written = await createDocuments(tx, itemAt(planned, 0).kind, inputs);
-  for (const [index, document] of planned.entries()) sample.written.set(document, itemAt(written, index));
+  const results = await createDocuments(tx, itemAt(planned, 0).kind, inputs);
+  for (const [index, document] of planned.entries()) sample.savedDocuments.set(document, itemAt(results, index));
 }
 
-function inputOf({ ids, written }: Sample, planned: PlannedDocument): DocumentInput {
+function inputOf({ ids, savedDocuments }: Sample, planned: PlannedDocument): DocumentInput {
   const { date, dueDate, status, credits, discount } = planned;
   return {
     ...(credits === null ? { date, dueDate } : { date }),
-    partyId: partyOf(ids, planned),
+    partyId: findParty(ids, planned),
     status,
     notes: "",
     discount,
-    creditedDocumentId: credits === null ? null : documentAt(written, credits).id,
+    creditedDocumentId: credits === null ? null : documentAt(savedDocuments, credits).id,
     orderId: null,
     items: planned.items.map((item) => itemOf(ids, item, planned)),
   };
@@ -164,23 +164,23 @@ function itemOf(
 
 /** Combines all documents a contact pays, or is paid for, on the same day. */
 function paymentsOf(sample: Sample, documents: readonly PlannedDocument[]): SampleEvent[] {
-  const together = new Map<string, PlannedDocument[]>();
+  const paymentGroups = new Map<string, PlannedDocument[]>();
   for (const planned of documents) {
     if (planned.payment === null) continue;
     const key = `${planned.kind} ${planned.party} ${planned.payment.on}`;
-    together.set(key, [...(together.get(key) ?? []), planned]);
+    paymentGroups.set(key, [...(paymentGroups.get(key) ?? []), planned]);
   }
-  return Array.from(together.values(), (paid) => {
+  return Array.from(paymentGroups.values(), (paid) => {
     const date = itemAt(paid, 0).payment?.on ?? itemAt(paid, 0).date;
     return { date, payment: () => paymentOf(sample, paid, date) };
   });
 }
 
-function paymentOf({ ids, written }: Sample, paid: readonly PlannedDocument[], date: Day): PaymentInput {
+function paymentOf({ ids, savedDocuments }: Sample, paid: readonly PlannedDocument[], date: Day): PaymentInput {
   const allocations = paid.map((planned) => {
-    const { id, total } = documentAt(written, planned);
-    const half = { part: toQuantity("1"), whole: toQuantity("2") };
-    return { documentId: id, amount: planned.payment?.isHalf ? shareOf(total, half, 2) : total };
+    const { id, total } = documentAt(savedDocuments, planned);
+    const halfShare = { part: toQuantity("1"), whole: toQuantity("2") };
+    return { documentId: id, amount: planned.payment?.isHalf ? shareOf(total, halfShare, 2) : total };
   });
   const { kind, party } = itemAt(paid, 0);
   return {
@@ -188,11 +188,11 @@ function paymentOf({ ids, written }: Sample, paid: readonly PlannedDocument[], d
     // Cash sales at the till have no payment method.
     method: kind === "invoice" && party === WALK_IN ? null : PAYMENT_DEFAULTS.method,
     direction: kind === "bill" ? "out" : "in",
-    partyId: partyOf(ids, itemAt(paid, 0)),
+    partyId: findParty(ids, itemAt(paid, 0)),
     date,
-    memo: paid.map((planned) => documentAt(written, planned).number).join(", "),
+    memo: paid.map((planned) => documentAt(savedDocuments, planned).number).join(", "),
     allocations,
-    amount: sum(allocations.map((one) => one.amount)),
+    amount: sum(allocations.map((allocation) => allocation.amount)),
   };
 }
 
@@ -220,7 +220,7 @@ const DEPOSITOR = 20;
 
 /** Monthly journal entries, written at the month's end like an accountant would. */
 function moneyOf({ start, today }: { start: Day; today: Day }): SampleEvent[] {
-  const happenings: SampleEvent[] = [
+  const events: SampleEvent[] = [
     { date: start, journals: () => openingJournals(start) },
     ...equipmentBought(start).map((journal) => ({ date: journal.date, journals: () => [journal] })),
   ];
@@ -228,9 +228,9 @@ function moneyOf({ start, today }: { start: Day; today: Day }): SampleEvent[] {
     const journals = journalsOf(month, index).filter(({ date }) => date <= today);
     const end = lastOfMonth(month);
     const date = end < today ? end : today;
-    happenings.push({ date, journals: () => journals });
+    events.push({ date, journals: () => journals });
   }
-  return happenings;
+  return events;
 }
 
 async function writeJournals(
@@ -251,12 +251,12 @@ async function writeJournals(
   await postJournals(tx, drafts);
 }
 
-function partyOf({ vendors, customers }: SampleIds, { kind, party }: PlannedDocument): PartyId {
+function findParty({ vendors, customers }: SampleIds, { kind, party }: PlannedDocument): PartyId {
   return itemAt(sideOf(kind) === "vendor" ? vendors : customers, party);
 }
 
-function documentAt(written: Sample["written"], planned: PlannedDocument): DocumentResult {
-  const document = written.get(planned);
+function documentAt(savedDocuments: Sample["savedDocuments"], planned: PlannedDocument): DocumentResult {
+  const document = savedDocuments.get(planned);
   if (document === undefined)
     throw new Error("The sample pays or credits a document that it hasn't created.");
   return document;

@@ -3,7 +3,7 @@ import { type Day, firstOfMonth, shiftMonths } from "#domain/dates.ts";
 import type { Books } from "#server/db/books.ts";
 import { createSchedule } from "#server/schedules/schedule.ts";
 import { FREIGHT } from "./sample-company.ts";
-import { itemAt, lineOf, type SampleIds } from "./sample-records.ts";
+import { itemAt, buildLine, type SampleIds } from "./sample-records.ts";
 
 /** Lines that recur from next month on. */
 const RECURRING_LINES = [
@@ -74,6 +74,6 @@ function scheduleOf(
     language: "en",
     journal: null,
     money: null,
-    items: [lineOf(ids, { product, quantity, text, isBought: kind === "bill" })],
+    items: [buildLine(ids, { product, quantity, text, isBought: kind === "bill" })],
   };
 }

@@ -2,7 +2,7 @@ import { type Day, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts"
 import type { Tx } from "#server/db/transaction.ts";
 import { fileReturn } from "#server/tax-returns/file-return.ts";
 import { payReturn } from "#server/tax-returns/pay-return.ts";
-import { accountOf, type SampleIds } from "./sample-records.ts";
+import { findAccount, type SampleIds } from "./sample-records.ts";
 
 const DAYS_TO_FILE = 20;
 const MONTHS = 3;
@@ -19,7 +19,7 @@ export function taxReturns(ids: SampleIds, { start, today }: { start: Day; today
       date,
       write: async (tx) => {
         const { id } = await fileReturn(tx, { ...period, filedOn: date });
-        const accountId = accountOf(ids, "Checking Account");
+        const accountId = findAccount(ids, "Checking Account");
         if (id !== null) await payReturn(tx, id, { date, accountId, differenceAccountId: null });
       },
     });

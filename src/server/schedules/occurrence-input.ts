@@ -72,7 +72,7 @@ async function occurrenceInput(tx: Tx, schedule: ScheduleInput, date: Day): Prom
   const locale = await selectLocale(tx);
   const language = schedule.language ?? (await languageFor(tx, schedule, locale));
   const at = { rule: schedule, date, language, locale };
-  const filled = <Line extends { description: string }>(lines: readonly Line[]): Line[] =>
+  const fillTemplates = <Line extends { description: string }>(lines: readonly Line[]): Line[] =>
     lines.map((line) => ({ ...line, description: writeText(line.description, at) }));
   const status = result === "draft" ? "draft" : "posted";
   if (journal !== null)
@@ -82,12 +82,12 @@ async function occurrenceInput(tx: Tx, schedule: ScheduleInput, date: Day): Prom
         date,
         status,
         description: writeText(journal.description, at),
-        lines: filled(journal.lines),
+        lines: fillTemplates(journal.lines),
       },
     };
   if (money !== null) {
     const { reference, lines } = money;
-    const texts = { reference: writeText(reference, at), lines: filled(lines) };
+    const texts = { reference: writeText(reference, at), lines: fillTemplates(lines) };
     return { kind: "money", input: { ...money, ...texts, date, total: null } };
   }
   if (kind === "journal" || kind === "money" || partyId === null)
@@ -110,7 +110,7 @@ async function occurrenceInput(tx: Tx, schedule: ScheduleInput, date: Day): Prom
       pricesIncludeTax,
       ...(currency !== null && { currency }),
       discount,
-      items: filled(items).map((item) => ({ ...item, orderPosition: null })),
+      items: fillTemplates(items).map((item) => ({ ...item, orderPosition: null })),
     },
   };
 }

@@ -72,11 +72,11 @@ const NEXT_TOTAL = `coalesce((
 const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(DISPLAY_NAME)} as name,
   coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, format_amount(${sql.raw(NEXT_TOTAL)}) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
   s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn",
-  (select count(*)::int from ${troubledDates()}) as failures,
-  (select t.error from ${troubledDates()} where t.error is not null order by t.date desc limit 1) as "lastFailure"`;
+  (select count(*)::int from ${failedDatesSql()}) as failures,
+  (select t.error from ${failedDatesSql()} where t.error is not null order by t.date desc limit 1) as "lastFailure"`;
 
 /** Dates that couldn't be created or sent, or whose email the mail server hasn't accepted. */
-function troubledDates() {
+function failedDatesSql() {
   return sql`(
     select o.date, o.error from ${bookRows("schedule_occurrences o")}
     where o.schedule_id = s.id and o.state in ('unsent', 'failed')

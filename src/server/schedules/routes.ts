@@ -28,16 +28,16 @@ export function scheduleRoutes(
 ): void {
   const { list, get, create, update, pause, resume, end, skip, retry } = scheduleEndpoints;
   const { preview, previewUpdate, removeChange } = scheduleEndpoints;
-  const waking = async <Result>(work: Promise<Result>): Promise<Result> => {
+  const thenRunJobs = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work;
     wake();
     return result;
   };
   on(list, ({ books, query }) => books.read((tx) => listSchedules(tx, query)));
   on(get, ({ books, params }) => books.read((tx) => readSchedule(tx, params.id)));
-  on(create, ({ books, body }) => waking(books.write((tx) => createSchedule(tx, body, sends))));
+  on(create, ({ books, body }) => thenRunJobs(books.write((tx) => createSchedule(tx, body, sends))));
   on(update, ({ books, params, body: input }) =>
-    waking(books.write((tx) => editSchedule(tx, params.id, { input, sends }))),
+    thenRunJobs(books.write((tx) => editSchedule(tx, params.id, { input, sends }))),
   );
   on(preview, ({ books, body }) => books.preview((tx) => previewSchedule(tx, body, sends)));
   on(previewUpdate, ({ books, params, body: input }) =>
@@ -45,14 +45,14 @@ export function scheduleRoutes(
   );
   on(pause, ({ books, params, body }) => books.write((tx) => pauseSchedule(tx, { ...params, ...body })));
   on(resume, ({ books, params, body }) =>
-    waking(books.write((tx) => resumeSchedule(tx, { ...params, ...body }))),
+    thenRunJobs(books.write((tx) => resumeSchedule(tx, { ...params, ...body }))),
   );
   on(end, ({ books, params, body }) => books.write((tx) => endSchedule(tx, { ...params, ...body })));
   on(removeChange, ({ books, params, body }) =>
     books.write((tx) => removeFutureChange(tx, { ...params, ...body })),
   );
   on(skip, ({ books, params, body }) => books.write((tx) => skipDate(tx, params.id, body.date)));
-  on(retry, ({ books, params, body }) => waking(books.write((tx) => retryDate(tx, params.id, body.date))));
+  on(retry, ({ books, params, body }) => thenRunJobs(books.write((tx) => retryDate(tx, params.id, body.date))));
   on(jobEndpoints.get, async ({ caller }) => {
     requireBrowserSession(caller);
     return selectJobQueue(database);

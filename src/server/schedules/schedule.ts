@@ -56,7 +56,7 @@ export function listSchedules(tx: Tx, { search = "", ...query }: SchedulesQuery)
 
 export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
   const stored = await findSchedule(tx, id);
-  const dates = stored.status === "ended" ? [] : nextDates(stored, await placeOf(tx, stored));
+  const dates = stored.status === "ended" ? [] : nextDates(stored, await readProgress(tx, stored));
   const day = dates[0]?.date ?? stored.processedThrough ?? stored.startsOn;
   const { template: _, totals: _totals, changes, ...current } = scheduleOn(stored, day);
   const { kind, currency } = stored;
@@ -77,7 +77,7 @@ export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
 }
 
 /** Returns the last date already processed or skipped by a pause, and skipped dates after it. */
-async function placeOf(
+async function readProgress(
   tx: Tx,
   { id, status, processedThrough: last }: StoredSchedule,
 ): Promise<ScheduleProgress> {
@@ -119,7 +119,7 @@ export async function previewEdit(
 ): Promise<SchedulePreview> {
   const { stored } = await lockScheduleForEdit(tx, { id, version });
   const planned = await planEdit(tx, stored, { input: await toStoredForm(tx, input), from, sends });
-  return { nextDates: nextDates(planned ?? stored, await placeOf(tx, stored)) };
+  return { nextDates: nextDates(planned ?? stored, await readProgress(tx, stored)) };
 }
 
 /** Changes future dates, or those from a date on. What was already created stays, and so do processed dates. */
@@ -210,7 +210,7 @@ export async function retryDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sche
   const occurrence = await selectOccurrence(tx, id, date);
   if (occurrence === null || status === "paused" || !["failed", "unsent"].includes(occurrence.state))
     throw refuseField("schedule.nothing-to-retry", "date");
-  const { error } = (await selectOccurrences(tx, id)).find((one) => one.date === date) ?? { error: null };
+  const { error } = (await selectOccurrences(tx, id)).find((candidate) => candidate.date === date) ?? { error: null };
   await upsertOccurrence(tx, { ...occurrence, id, error, attempts: 0, retryIn: 0 });
   await storeScheduleJob(tx, id);
   return readSchedule(tx, id);

@@ -219,9 +219,9 @@ export async function selectDesign(
   const { rows } = await sql<StoredDesign>`
     select locale, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper, logo as image
     from ${bookRows("sheet_designs")} where id = ${designId}`.execute(tx);
-  const [kept] = rows;
-  if (kept === undefined) throw new Error("The design of the document doesn't exist.");
-  const { locale, image, ...look } = kept;
+  const [row] = rows;
+  if (row === undefined) throw new Error("The design of the document doesn't exist.");
+  const { locale, image, ...look } = row;
   return { look, locale, logo: image && asDataUrl(image) };
 }
 

@@ -21,7 +21,7 @@ import {
   issuerAndReceiver,
   type SheetSettings,
 } from "./sheet-head.ts";
-import { reasonsBelow, taxOfLine, taxRows, type UntaxedReasons } from "./tax-lines.ts";
+import { reasonContents, taxOfLine, taxRows, type UntaxedReasons } from "./tax-lines.ts";
 import { frameOf, headCellOf, ruledLayout, SOFT_COLOR } from "./sheet-style.ts";
 import { aboveSwissPart } from "./swiss-payment-part.ts";
 
@@ -60,7 +60,7 @@ export function documentSheet(
         ...sheetOpening(sheet),
         ...correction(sheet),
         itemTable(sheet, rows),
-        ...keepTogether(sheet, [sumTable(sheet), ...reasonsBelow(sheet), ...terms(sheet)]),
+        ...keepTogether(sheet, [sumTable(sheet), ...reasonContents(sheet), ...terms(sheet)]),
       ],
       header: (page: number) => pageHead({ sheet, title, rows }, page),
       lastFooter: code?.kind === "swiss" ? aboveSwissPart(look) : undefined,
@@ -165,7 +165,7 @@ export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures" | "r
   const { pricesIncludeTax } = document;
   const isPartPaid = isIssued(status) && isPositive(paidAmount);
   const row = (label: string, amount: Money) => ({ label, text: figures.money(amount), isStrong: false });
-  const strong = (label: string, amount: Money) => ({
+  const boldRow = (label: string, amount: Money) => ({
     ...row(`${label} ${currency}`, amount),
     isStrong: true,
   });
@@ -181,13 +181,13 @@ export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures" | "r
     ...(items.length > 0 ? [row(subtotalLabel, undiscounted)] : []),
     ...(discount === null ? [] : [row(discountLabel(discount), negate(discountAmount))]),
     ...(pricesIncludeTax ? [] : taxes),
-    strong(words.total, total),
+    boldRow(words.total, total),
     // Taxes included in the total are shown below it.
     ...(pricesIncludeTax ? taxes : []),
     ...(isPartPaid
       ? [
           row(isCredit(kind) ? words.used : words.paid, paidAmount),
-          strong(isCredit(kind) ? words.left : words.open, subtract(total, paidAmount)),
+          boldRow(isCredit(kind) ? words.left : words.open, subtract(total, paidAmount)),
         ]
       : []),
   ];
@@ -258,7 +258,7 @@ function pageHead(
   const { left, right } = frameOf(look);
   const pageOf = ({ amount }: SheetItemRow) => amount.positions?.[0]?.pageNumber ?? 0;
   const before = rows.filter((row) => pageOf(row) < page);
-  const goesOn = before.length < rows.length;
+  const hasContinuation = before.length < rows.length;
   const carriedTotal = sum(before.map(({ item }) => amountOnPriceBasis(item, document.pricesIncludeTax)));
   return {
     color: SOFT_COLOR,
@@ -266,7 +266,7 @@ function pageHead(
     margin: [left, 24, right, 0],
     columns: [
       { width: "*", ...textContent(title) },
-      goesOn && !isZero(carriedTotal)
+      hasContinuation && !isZero(carriedTotal)
         ? { width: "auto", text: `${words.carried} ${figures.money(carriedTotal)}`, ...FIGURE_CELL }
         : { width: "auto", text: "" },
     ],

@@ -20,7 +20,7 @@ const SHEETS = {
     return makePdf(documentSheet(document, options), invoice);
   },
   order: (order: Order, look: OrderSheetSettings) => {
-    const named = ({ number: _number }: Document, words: SheetTexts) => ({
+    const titleAndNumber = ({ number: _number }: Document, words: SheetTexts) => ({
       title: words[order.kind],
       // The company also issues its purchase orders.
       isOurs: true,
@@ -28,7 +28,7 @@ const SHEETS = {
       due: order.kind === "quote" ? words.validUntil : words.expectedOn,
       mark: order.status === "draft" ? words.draft : order.status === "void" ? words.void : null,
     });
-    return makePdf(documentSheet(orderAsDocument(order), { ...look, code: null }, named));
+    return makePdf(documentSheet(orderAsDocument(order), { ...look, code: null }, titleAndNumber));
   },
   delivery: (...given: Parameters<typeof deliverySheet>) => makePdf(deliverySheet(...given)),
   deliveryOfInvoice: (...given: Parameters<typeof deliverySheetOfInvoice>) =>

@@ -24,9 +24,9 @@ export function lookOfIssuer<Look extends { logo: string | null; look: DocumentD
 export function logoImage({ logo, look }: { logo: string | null; look: DocumentDesign }): Content[] {
   if (logo === null) return [];
   const box = LOGO_BOXES[look.logoSize];
-  const fit =
+  const fitSize =
     look.layout === "letter" ? box.map((side, at) => Math.min(side, LETTER_LOGO_MAX[at] ?? side)) : [...box];
-  return [{ image: logo, fit, margin: [0, 0, 0, 10] }];
+  return [{ image: logo, fit: fitSize, margin: [0, 0, 0, 10] }];
 }
 
 /** A PDF with only a logo, to check whether it can be drawn. */

@@ -2,8 +2,8 @@ import type { Content, Definition } from "pdfmake";
 import type { DocumentDesign } from "#domain/document-design.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
 import type { SheetTexts } from "#domain/sheet-words.ts";
-import { printable, textContent } from "./printable-text.ts";
-import { FOOTER_SPACE, footOf, frameOf, PAGES, SOFT_COLOR } from "./sheet-style.ts";
+import { removeUnprintable, textContent } from "./printable-text.ts";
+import { FOOTER_SPACE, footerSize, frameOf, PAGES, SOFT_COLOR } from "./sheet-style.ts";
 
 export const FIGURE_CELL = { alignment: "right", noWrap: true };
 
@@ -29,18 +29,18 @@ export function paperDefinition(
   { content, header = () => "", lastFooter }: PaperContent,
 ): Definition {
   const { left, right, top } = frameOf(look);
-  const { size, top: footTop } = footOf(look);
+  const { size, top: footTop } = footerSize(look);
   const foot = textContent(look.footer);
   return {
     language,
     pageSize: PAGES[look.paper],
     pageMargins: [left, top, right, FOOTER_SPACE],
-    info: { title: printable(title), author: printable(author ?? ""), creationDate: at, modDate: at },
+    info: { title: removeUnprintable(title), author: removeUnprintable(author ?? ""), creationDate: at, modDate: at },
     defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.15, color: "#15181e" },
     content,
     header,
     ...(look.layout === "letter" && {
-      background: (page: number) => (page === 1 ? foldsOf(lastFooter !== undefined) : ""),
+      background: (page: number) => (page === 1 ? foldMarks(lastFooter !== undefined) : ""),
     }),
     // The library passes the page number and count.
     footer: (...[page, pages]: readonly number[]) => ({
@@ -66,7 +66,7 @@ export function paperDefinition(
 const MM = 72 / 25.4;
 
 /** Fold and punch marks of a letter (DIN 5008, form B); none on a part that is cut off. */
-function foldsOf(isCut: boolean): Content {
+function foldMarks(isCut: boolean): Content {
   const line = { type: "line", lineWidth: 0.4, lineColor: "#9aa1ad", x1: 4 * MM };
   const mark = (at: number, isLong = false) => ({
     ...line,

@@ -3,7 +3,7 @@ import type { BankAccountToPay, PaymentDetails } from "#domain/payment-codes/pay
 import type { SheetTexts } from "#domain/sheet-words.ts";
 import type { EpcCode } from "#domain/payment-codes/epc-code.ts";
 import { groupReference, isCreditorReference } from "#domain/payment-codes/references.ts";
-import { printable } from "./printable-text.ts";
+import { removeUnprintable } from "./printable-text.ts";
 import { qrCode, qrSvg } from "./qr-code.ts";
 import type { Sheet } from "./sheet-head.ts";
 import { SOFT_COLOR } from "./sheet-style.ts";
@@ -38,19 +38,19 @@ export function paymentPart({ code, words, language, look }: Sheet): Content[] {
 
 function epcRows({ holder, iban, bic, reference }: EpcCode, words: SheetTexts): string[][] {
   return [
-    [words.accountHolder, printable(holder)],
+    [words.accountHolder, removeUnprintable(holder)],
     ["IBAN", groupReference(iban)],
     ...(bic === null ? [] : [["BIC", bic]]),
-    [words.reference, isCreditorReference(reference) ? groupReference(reference) : printable(reference)],
+    [words.reference, isCreditorReference(reference) ? groupReference(reference) : removeUnprintable(reference)],
   ];
 }
 
 function accountRows({ holder, iban, bic, reference }: BankAccountToPay, words: SheetTexts): string[][] {
   return [
-    [words.accountHolder, printable(holder)],
+    [words.accountHolder, removeUnprintable(holder)],
     ["IBAN", groupReference(iban)],
     ...(bic === null ? [] : [["BIC", bic]]),
-    [words.reference, printable(reference)],
+    [words.reference, removeUnprintable(reference)],
   ];
 }
 

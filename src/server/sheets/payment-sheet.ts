@@ -81,7 +81,7 @@ function paidTable(payment: Payment, { words, figures, look }: PaymentSheetTexts
     ...refunds.map(({ number, amount: put }) => [number, put] as const),
     ...(status === "posted" && isPositive(unapplied) ? [[words.onAccount, unapplied] as const] : []),
   ];
-  const strong = (text: string) => ({ text, bold: true, fontSize: 11 });
+  const boldText = (text: string) => ({ text, bold: true, fontSize: 11 });
   return {
     table: {
       headerRows: 1,
@@ -90,7 +90,7 @@ function paidTable(payment: Payment, { words, figures, look }: PaymentSheetTexts
       body: [
         [headCell(words.document), { ...headCell(words.amount), ...FIGURE_CELL }],
         ...rows.map(([name, put]) => [columnContent(name), { text: figures.money(put), ...FIGURE_CELL }]),
-        [strong(`${words.total} ${currency}`), { ...strong(figures.money(amount)), ...FIGURE_CELL }],
+        [boldText(`${words.total} ${currency}`), { ...boldText(figures.money(amount)), ...FIGURE_CELL }],
       ],
     },
     layout: ruledLayout(look),

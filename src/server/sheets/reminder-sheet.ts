@@ -95,9 +95,9 @@ function openTable(
         ]),
         ...totals.map((total) => sum(words.overdueTotal, total, end)),
         ...(fee ? [sum(FEE_WORDS[language], fee)] : []),
-        ...interest.map((one) =>
-          sum(interestLine(one, { language, figures, currency: bookCurrency }), {
-            amount: one.amount,
+        ...interest.map((charge) =>
+          sum(interestLine(charge, { language, figures, currency: bookCurrency }), {
+            amount: charge.amount,
             currency: bookCurrency,
           }),
         ),

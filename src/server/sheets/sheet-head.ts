@@ -7,7 +7,7 @@ import type { PaymentDetails } from "#domain/payment-codes/payment-code.ts";
 import type { DocumentDesign } from "#domain/document-design.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import type { figuresIn, SheetTexts } from "#domain/sheet-words.ts";
-import { printable } from "./printable-text.ts";
+import { removeUnprintable } from "./printable-text.ts";
 import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import type { UntaxedReasons } from "./tax-lines.ts";
 
@@ -94,8 +94,8 @@ export function sheetOpening({ document, labels, words, figures, look, logo }: S
     facts: [
       [words.date, figures.date(date)],
       ...(due === null ? [] : [[due, figures.date(dueDate)]]),
-      ...(orderReference === "" ? [] : [[words.orderReference, printable(orderReference)]]),
-      ...(contractReference === "" ? [] : [[words.contractReference, printable(contractReference)]]),
+      ...(orderReference === "" ? [] : [[words.orderReference, removeUnprintable(orderReference)]]),
+      ...(contractReference === "" ? [] : [[words.contractReference, removeUnprintable(contractReference)]]),
     ],
     words,
   });

@@ -44,7 +44,7 @@ export function openingOf(opening: SheetOpening): Content[] {
   }
 }
 
-const leftOf = (look: DocumentDesign) => frameOf(look).width - GAP - RIGHT;
+const leftWidth = (look: DocumentDesign) => frameOf(look).width - GAP - RIGHT;
 
 const markContent = ({ mark }: SheetOpening): Content[] =>
   mark === null ? [] : [{ text: mark.toUpperCase(), bold: true }];
@@ -57,7 +57,7 @@ function plainHead(opening: SheetOpening): Content {
   return {
     columns: [
       {
-        width: leftOf(look),
+        width: leftWidth(look),
         stack: [...(isRight ? [] : logo), ...addressOf(issuer, { words, size: 13 })],
       },
       {
@@ -84,7 +84,7 @@ function bandHead(opening: SheetOpening): Content {
   const [left, right] = isLeft ? [logo, issuerLines] : [issuerLines, logo];
   return {
     columns: [
-      { width: leftOf(look), stack: left },
+      { width: leftWidth(look), stack: left },
       { width: RIGHT, alignment: "right", stack: right },
     ],
     columnGap: GAP,
@@ -128,7 +128,7 @@ function parties({ look, label, receiver, facts, words }: SheetOpening): Content
   return {
     columns: [
       {
-        width: leftOf(look),
+        width: leftWidth(look),
         stack: [
           { text: label, color: SOFT_COLOR, fontSize: 8.5, margin: [0, 0, 0, 2] },
           ...addressOf(receiver, { words, size: 9.5 }),
@@ -170,9 +170,9 @@ function letterHead(opening: SheetOpening): Content[] {
   return [
     {
       columns: [
-        { width: windowWidth, ...windowOf(opening) },
+        { width: windowWidth, ...buildWindow(opening) },
         { width: aside - windowWidth, text: "" },
-        { width: width - aside, ...asideOf(opening) },
+        { width: width - aside, ...buildAside(opening) },
       ],
     },
     {
@@ -186,7 +186,7 @@ function letterHead(opening: SheetOpening): Content[] {
 }
 
 /** Logo, return address, address, and below the window other contact details of the receiver. */
-function windowOf(opening: SheetOpening) {
+function buildWindow(opening: SheetOpening) {
   const { look, issuer, label, receiver, words } = opening;
   const back = [issuer.name, ...(issuer.address ?? "").split("\n")].filter((line) => line?.trim());
   const more = [
@@ -194,7 +194,7 @@ function windowOf(opening: SheetOpening) {
     receiver.email,
     receiver.taxNumber && taxNumberLine(receiver.taxNumber, words),
   ];
-  const reached = more.filter((line) => line).join("  ·  ");
+  const contactLine = more.filter((line) => line).join("  ·  ");
   const { window, address, end, text } = LETTER;
   const small = { fontSize: 6.5, color: SOFT_COLOR, margin: [0, (address - window) * MM - 16, 0, 0] };
   return columnWidths([
@@ -205,13 +205,13 @@ function windowOf(opening: SheetOpening) {
       (end - address) * MM,
     ],
     [
-      { ...textContent(reached === "" ? "" : `${label}: ${reached}`), fontSize: 7.5, color: SOFT_COLOR },
+      { ...textContent(contactLine === "" ? "" : `${label}: ${contactLine}`), fontSize: 7.5, color: SOFT_COLOR },
       (text - end) * MM,
     ],
   ]);
 }
 
-function asideOf(opening: SheetOpening) {
+function buildAside(opening: SheetOpening) {
   const { look, issuer, facts, words } = opening;
   const logo = look.logoSide === "right" ? logoImage(opening) : [];
   return columnWidths([

@@ -26,7 +26,7 @@ const FOOT_LINE = 1.25;
 const FOOT_LETTERS = 75;
 
 /** Returns size and height of the footer: with many lines it is smaller, so that it always fits. */
-export function footOf({ footer }: Pick<DocumentDesign, "footer">): {
+export function footerSize({ footer }: Pick<DocumentDesign, "footer">): {
   size: number;
   height: number;
   top: number;

@@ -25,9 +25,9 @@ export function nameOfStatement(
   { party, period, currency, statement }: StatementSheetContent,
   language: SheetLanguage,
 ): string {
-  const inOther = statement.aging === null ? [] : [currency];
+  const otherCurrencies = statement.aging === null ? [] : [currency];
   const { start, end } = period;
-  return asFileName([sheetTextsIn(language).statement, party.code, ...inOther, start, end].join(" "));
+  return asFileName([sheetTextsIn(language).statement, party.code, ...otherCurrencies, start, end].join(" "));
 }
 
 /**

@@ -6,7 +6,7 @@ import { swissBillTextsIn, type SwissBillTexts } from "#domain/payment-codes/swi
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { qrCode } from "./qr-code.ts";
 import type { DocumentDesign } from "#domain/document-design.ts";
-import { FOOTER_SPACE, footOf, PAGES } from "./sheet-style.ts";
+import { FOOTER_SPACE, footerSize, PAGES } from "./sheet-style.ts";
 
 /** Measures are from the Style Guide QR-bill, in millimeters; PDFs use points. */
 const MM = 72 / 25.4;
@@ -16,12 +16,12 @@ const TOP = PAGE.height - 105 * MM;
 
 /** Places the footer above the payment part, which takes its usual position. */
 export function aboveSwissPart(look: DocumentDesign) {
-  return { relativePosition: { x: 0, y: TOP - PAGE.height + FOOTER_SPACE - (34 + footOf(look).height) } };
+  return { relativePosition: { x: 0, y: TOP - PAGE.height + FOOTER_SPACE - (34 + footerSize(look).height) } };
 }
 
 /** Reserves space for the payment part, below the content or on a separate page. */
 export function roomForSwissPart(look: DocumentDesign): Content {
-  const foot = look.footer === "" ? 30 : footOf(look).height + 40;
+  const foot = look.footer === "" ? 30 : footerSize(look).height + 40;
   const h = PAGE.height - TOP + foot - FOOTER_SPACE;
   return { canvas: [{ type: "rect", x: 0, y: 0, w: 1, h, lineWidth: 0, color: "#fff" }] };
 }
@@ -83,7 +83,7 @@ function information(bill: SwissBill, words: SwissBillTexts, sizes: Sizes): Cont
     ...(debtor === null
       ? [
           textBlock(words.payableByBlank, [], { ...sizes, text: 1 }),
-          isPart ? corners({ width: 65, height: 25 }) : corners({ width: 52, height: 20 }),
+          isPart ? cornerMarks({ width: 65, height: 25 }) : cornerMarks({ width: 52, height: 20 }),
         ]
       : [textBlock(words.payableBy, addressLines(debtor), sizes)]),
   ];
@@ -128,16 +128,16 @@ function groupDigits(amount: string): string {
 }
 
 /** Corner marks of a blank field to fill in by hand. */
-function corners({ width, height }: { width: number; height: number }): Content {
+function cornerMarks({ width, height }: { width: number; height: number }): Content {
   const [w, h, leg] = [width * MM, height * MM, 3 * MM];
-  const found = [
+  const marks = [
     { x: 0, y: 0, right: leg, down: leg },
     { x: w, y: 0, right: -leg, down: leg },
     { x: 0, y: h, right: leg, down: -leg },
     { x: w, y: h, right: -leg, down: -leg },
   ];
   return {
-    canvas: found.map(({ x, y, right, down }) => ({
+    canvas: marks.map(({ x, y, right, down }) => ({
       type: "polyline",
       lineWidth: 0.75,
       lineColor: "#000",

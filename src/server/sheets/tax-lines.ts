@@ -47,7 +47,7 @@ export function taxRows({ document, words, figures, reasons }: TaxLineContext): 
     : [words.taxOn, words.tax];
   return byReason(document.items, reasons, (reason) => reason?.category ?? "").flatMap(
     ({ items, reason }) => {
-      const untaxed = reason === null ? null : wordsOf(reason, words);
+      const untaxed = reason === null ? null : categoryName(reason, words);
       return taxSums(items).map(({ name, rate, kind, net, tax }) => ({
         label: fillIn(
           untaxed !== null
@@ -75,18 +75,18 @@ export function taxRows({ document, words, figures, reasons }: TaxLineContext): 
 
 /** Returns the law behind each exemption, or the user's reason, each with its amount. */
 export function reasonLines({ document, words, figures, reasons }: TaxLineContext): string[] {
-  const groups = byReason(document.items, reasons, (reason) => (reason ? textOf(reason, words) : ""));
+  const groups = byReason(document.items, reasons, (reason) => (reason ? reasonText(reason, words) : ""));
   return groups.flatMap(({ items, reason }) => {
-    const text = reason === null ? "" : textOf(reason, words);
+    const text = reason === null ? "" : reasonText(reason, words);
     if (reason === null || text === "") return [];
     const net = figures.money(sum(items.map(({ subtotal }): Money => subtotal)));
-    const basis = fillIn(words.untaxedOn, { reason: wordsOf(reason, words) ?? words.reverseChargeName, net });
+    const basis = fillIn(words.untaxedOn, { reason: categoryName(reason, words) ?? words.reverseChargeName, net });
     return [`${basis} – ${text}`];
   });
 }
 
 /** The same for below the totals. */
-export function reasonsBelow(sheet: TaxLineContext): Content[] {
+export function reasonContents(sheet: TaxLineContext): Content[] {
   const lines = reasonLines(sheet);
   if (lines.length === 0) return [];
   return [
@@ -118,7 +118,7 @@ function byReason(
 }
 
 /** Returns a category's name; null for reverse charge, with its own sentence. */
-function wordsOf({ category }: UntaxedReason, words: SheetTexts): string | null {
+function categoryName({ category }: UntaxedReason, words: SheetTexts): string | null {
   const names: Partial<Record<TaxCategory, string>> = {
     Z: words.zeroRated,
     E: words.exempt,
@@ -130,7 +130,7 @@ function wordsOf({ category }: UntaxedReason, words: SheetTexts): string | null 
 }
 
 /** Returns the user's reason, else the article named by the code, or a national code unchanged. */
-function textOf({ code, explanation: typed }: UntaxedReason, words: SheetTexts): string {
+function reasonText({ code, explanation: typed }: UntaxedReason, words: SheetTexts): string {
   if (typed !== "" || code === null) return typed;
   const [, article, part = ""] = /^VATEX-EU-(\d+)(?:-(\w+))?$/.exec(code) ?? [];
   if (article === undefined) return code.startsWith("VATEX-EU-") ? "" : code;

@@ -140,9 +140,9 @@ async function removeOrReverseAdjustment(
   tx: Tx,
   { id, kind, date, journalId }: StockAdjustment,
 ): Promise<OpenedAccounts> {
-  const touched = await removeMovements(tx, { movementId: id });
+  const reversedProducts = await removeMovements(tx, { movementId: id });
   if (journalId !== null) await voidSystemJournal(tx, journalId);
-  return settleStock(tx, touched, { reference: KIND_NAMES[kind], date, event: "voided", field: "reason" });
+  return settleStock(tx, reversedProducts, { reference: KIND_NAMES[kind], date, event: "voided", field: "reason" });
 }
 
 async function reverseAdjustment(
@@ -168,14 +168,14 @@ export async function voidAdjustmentsAtOwnDate(
   tx: Tx,
   closedThrough: Day | null,
 ): Promise<ReversedProduct[][]> {
-  const touched: ReversedProduct[][] = [];
+  const reversedProducts: ReversedProduct[][] = [];
   for (const { reversalMovementId, ...before } of await selectReversedAdjustments(tx, closedThrough)) {
     const { id, productId: subjectId, journalId, reversalId } = before;
     const mirrored = await removeMovements(tx, { movementId: reversalMovementId });
-    touched.push([...mirrored, ...(await removeMovements(tx, { movementId: id }))]);
+    reversedProducts.push([...mirrored, ...(await removeMovements(tx, { movementId: id }))]);
     for (const journal of [journalId, reversalId]) if (journal !== null) await voidSystemJournal(tx, journal);
     const after = (await selectAdjustment(tx, id)) ?? null;
     await recordAudit(tx, { action: "stock.voided", subject: "product", subjectId, before, after });
   }
-  return touched;
+  return reversedProducts;
 }

@@ -275,7 +275,7 @@ test("a list of one bill or product has only its costs", async () => {
   const { id } = await land(landed, { goods: [{ documentId: bill.id, position: 1 }], memo: "Sea freight" });
   const ids = async (query: string) =>
     expectMade(await trader.books.get(`/value-adjustments?${query}`)).items.map(
-      (one: { id: string }) => one.id,
+      (item: { id: string }) => item.id,
     );
   expect([
     await ids(`documentId=${bill.id}`),

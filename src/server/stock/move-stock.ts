@@ -59,7 +59,7 @@ export async function planStock(
     const { productId, quantity: before, purchasePrice: fallbackPrice } = product;
     if (!productIds.has(productId)) continue;
     const reversed = touched.find((lost) => lost.productId === productId);
-    const newMovements = ownMovements(requested, {
+    const newMovements = buildMovements(requested, {
       productId,
       fallbackPrice,
       places: reversed?.places ?? [],
@@ -88,15 +88,15 @@ const UNASSIGNED_SEQUENCE = 2 ** 40;
 type ReversalPlacement = Pick<ReversedProduct, "productId" | "places"> & Pick<OwnMovement, "fallbackPrice">;
 
 /** A product's movements; after an edit, those on the same day keep their sequence. */
-function ownMovements(
+function buildMovements(
   requested: readonly RequestedMovement[],
   { productId, fallbackPrice, places }: ReversalPlacement,
 ): OwnMovement[] {
   const openPositions = [...places];
   return requested.flatMap((movement, index): OwnMovement[] => {
     if (movement.productId !== productId) return [];
-    const kept = openPositions.findIndex(({ date }) => date === movement.date);
-    const position = kept < 0 ? undefined : openPositions.splice(kept, 1)[0];
+    const positionIndex = openPositions.findIndex(({ date }) => date === movement.date);
+    const position = positionIndex < 0 ? undefined : openPositions.splice(positionIndex, 1)[0];
     const { counted = null, unitCost = fallbackPrice } = movement.count ?? {};
     const sequence = position?.sequence ?? UNASSIGNED_SEQUENCE + index;
     return [{ ...movement, counted, fallbackPrice: movement.unitValue ?? unitCost, sequence }];
@@ -174,10 +174,10 @@ export async function insertManyChanges(
   { isWhole }: { isWhole: boolean },
 ): Promise<void> {
   if (isWhole) expectChanges(tx, changes.length);
-  const ofCounts = changes.filter(({ movement }) => movement.kind === "count_correction");
-  const ofValues = changes.filter(({ movement }) => movement.kind !== "count_correction");
-  await insertChanges(tx, ofCounts, "event_journal_is_checked");
-  await insertChanges(tx, ofValues, isWhole ? "all" : "event_journal_is_checked");
+  const countChanges = changes.filter(({ movement }) => movement.kind === "count_correction");
+  const valueChanges = changes.filter(({ movement }) => movement.kind !== "count_correction");
+  await insertChanges(tx, countChanges, "event_journal_is_checked");
+  await insertChanges(tx, valueChanges, isWhole ? "all" : "event_journal_is_checked");
 }
 
 function insertChanges(
@@ -213,10 +213,10 @@ export async function stockRows(tx: Tx, plan: StockPlan, event: MovementSource):
     });
   const changes = plan.changes.map((change): ChangeRow => {
     const { original, date, text: description } = change;
-    const isOfCount =
+    const isCountCorrection =
       original.kind === "opening" || original.kind === "adjustment" || original.kind === "revaluation";
     const journalInput = { date, description, lines: linesOf(change) };
-    const draft: SystemDraft = { ...journalInput, event: isOfCount ? "stock" : "cost_of_goods" };
+    const draft: SystemDraft = { ...journalInput, event: isCountCorrection ? "stock" : "cost_of_goods" };
     const journal = systemJournal(draft, "correction", newId());
     return { journal, movement: changeRow(change, journal?.id ?? null) };
   });
@@ -253,8 +253,8 @@ function changeRow(
 /** True if the new movements come after all others, so that nothing posted changes. */
 function isLast({ lastDate, quantity: onHand }: ProductStock, newMovements: readonly OwnMovement[]): boolean {
   return newMovements.every(({ kind, date, quantity, counted, returnOf }) => {
-    const isOfValue = changesCost({ kind }) || kind === "revaluation";
-    if (returnOf !== null || isOfValue || (isNegative(onHand) && !isNegative(quantity))) return false;
+    const changesValue = changesCost({ kind }) || kind === "revaluation";
+    if (returnOf !== null || changesValue || (isNegative(onHand) && !isNegative(quantity))) return false;
     const comesLast = isNegative(quantity) || counted !== null;
     return lastDate === null || date > lastDate || (date === lastDate && comesLast);
   });

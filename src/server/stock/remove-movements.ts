@@ -32,25 +32,25 @@ export async function removeMovements(tx: Tx, scope: MovementScope): Promise<Rev
   const products = await selectMovedProducts(tx, scope);
   if (products.length === 0) return [];
   const { blocks } = await selectStock(tx, []);
-  const touched: ReversedProduct[] = [];
+  const reversedProducts: ReversedProduct[] = [];
   for (const product of products) {
     const uncovered = blocks
       ? uncoveredOf(valueStock(await selectMovements(tx, product.productId), minorUnitIn(tx)).valued)
       : null;
-    touched.push({ ...product, uncovered });
+    reversedProducts.push({ ...product, uncovered });
   }
   for (const journalId of await voidMovements(tx, scope)) await voidSystemJournal(tx, journalId);
-  return touched;
+  return reversedProducts;
 }
 
 /** Revalues products that lost movements without replacement; returns the accounts added for that. */
 export async function settleStock(
   tx: Tx,
-  touched: readonly ReversedProduct[],
+  reversedProducts: readonly ReversedProduct[],
   { later, ...cause }: Cause & PendingChanges,
 ): Promise<OpenedAccounts> {
-  if (touched.length === 0) return [];
-  const plan = await planStock(tx, [], { cause, touched });
+  if (reversedProducts.length === 0) return [];
+  const plan = await planStock(tx, [], { cause, touched: reversedProducts });
   return writeStock(tx, plan, { journalId: null, documentId: null, later });
 }
 

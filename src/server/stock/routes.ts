@@ -46,12 +46,12 @@ export function stockRoutes(on: RegisterEndpoint): void {
   on(stockEndpoints.void, ({ books, params, body }) =>
     books.write((tx) => voidAdjustment(tx, params.id, body)),
   );
-  const ofProduct = ({ productId }: { productId: ProductId }) => ({ products: [productId] });
+  const productScope = ({ productId }: { productId: ProductId }) => ({ products: [productId] });
   on(stockPreviews.adjust, ({ books, body }) =>
-    books.preview((tx) => computePreview(tx, () => adjustStock(tx, body), ofProduct)),
+    books.preview((tx) => computePreview(tx, () => adjustStock(tx, body), productScope)),
   );
   on(stockPreviews.void, ({ books, params, body }) =>
-    books.preview((tx) => computePreview(tx, () => voidAdjustment(tx, params.id, body), ofProduct)),
+    books.preview((tx) => computePreview(tx, () => voidAdjustment(tx, params.id, body), productScope)),
   );
 }
 
@@ -82,16 +82,16 @@ export function valueAdjustmentRoutes(on: RegisterEndpoint): void {
   on(values.land, ({ books, body }) => books.write((tx) => postLandedCosts(tx, body)));
   on(values.revalue, ({ books, body }) => books.write((tx) => revalueStock(tx, body)));
   on(values.void, ({ books, params, body }) => books.write((tx) => voidValueAdjustment(tx, params.id, body)));
-  const ofGoods = ({ goods }: { goods: AdjustedGoods[] }) => ({
+  const goodsScope = ({ goods }: { goods: AdjustedGoods[] }) => ({
     products: goods.map(({ productId }) => productId),
   });
   on(valuePreviews.land, ({ books, body }) =>
-    books.preview((tx) => computePreview(tx, () => postLandedCosts(tx, body), ofGoods)),
+    books.preview((tx) => computePreview(tx, () => postLandedCosts(tx, body), goodsScope)),
   );
   on(valuePreviews.revalue, ({ books, body }) =>
-    books.preview((tx) => computePreview(tx, () => revalueStock(tx, body), ofGoods)),
+    books.preview((tx) => computePreview(tx, () => revalueStock(tx, body), goodsScope)),
   );
   on(valuePreviews.void, ({ books, params, body }) =>
-    books.preview((tx) => computePreview(tx, () => voidValueAdjustment(tx, params.id, body), ofGoods)),
+    books.preview((tx) => computePreview(tx, () => voidValueAdjustment(tx, params.id, body), goodsScope)),
   );
 }

@@ -192,13 +192,13 @@ export function findShortage(
   if (short === undefined) return null;
   const isOwn = ownIds.has(short.id);
   // Lines of one document are needed together.
-  const together = ordered.filter(({ id, date, quantity, reference }) => {
+  const sameDayMovements = ordered.filter(({ id, date, quantity, reference }) => {
     if (!isNegative(quantity)) return false;
     return isOwn ? ownIds.has(id) : !ownIds.has(id) && reference === short.reference && date === short.date;
   });
-  const first = ordered.findIndex((movement) => movement === together[0]);
+  const first = ordered.findIndex((movement) => movement === sameDayMovements[0]);
   const onHand = addQuantities(start, totalValue(ordered.slice(0, first).map(({ quantity }) => quantity)));
-  const needed = negateQuantity(totalValue(together.map(({ quantity }) => quantity)));
+  const needed = negateQuantity(totalValue(sameDayMovements.map(({ quantity }) => quantity)));
   return `Not enough stock${isOwn ? "" : ` for ${short.reference}`}: ${onHand} on hand, ${needed} needed`;
 }
 

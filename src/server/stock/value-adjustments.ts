@@ -84,8 +84,8 @@ export async function postLandedCosts(tx: Tx, input: LandedCostInput): Promise<S
 }
 
 async function checkCosts(tx: Tx, { date, costs }: Pick<LandedCostInput, "date" | "costs">): Promise<void> {
-  const free = costs.findIndex(({ amount }) => !isPositive(amount));
-  if (free >= 0) throw refuseField("payment.amount-required", `costs[${free}].amount`);
+  const zeroCostIndex = costs.findIndex(({ amount }) => !isPositive(amount));
+  if (zeroCostIndex >= 0) throw refuseField("payment.amount-required", `costs[${zeroCostIndex}].amount`);
   const choices = costs.map(({ accountId }, index) => ({ accountId, field: `costs[${index}].accountId` }));
   await checkChosenAccounts(
     tx,
@@ -104,10 +104,10 @@ async function readGoods(tx: Tx, { date, goods }: LandedCostInput) {
   );
   return goods.map(({ documentId, position, weight }, index): Purchase & { weight: typeof NO_UNITS } => {
     if (!bills.includes(documentId)) throw refuseField("document.not-found", `goods[${index}].documentId`);
-    const found = purchases.find((line) => line.documentId === documentId && line.position === position);
-    if (found === undefined) throw refuseField("stock.not-purchased", `goods[${index}].position`);
-    if (found.date > date) throw refuseField("stock.landed-cost-before-bill", "date");
-    return { ...found, weight: weight ?? NO_UNITS };
+    const purchase = purchases.find((line) => line.documentId === documentId && line.position === position);
+    if (purchase === undefined) throw refuseField("stock.not-purchased", `goods[${index}].position`);
+    if (purchase.date > date) throw refuseField("stock.landed-cost-before-bill", "date");
+    return { ...purchase, weight: weight ?? NO_UNITS };
   });
 }
 
@@ -179,9 +179,9 @@ async function saveValueAdjustment(
 const ACTIONS = { landed_cost: "landed-cost", revaluation: "stock-revaluation" } as const;
 
 export async function readValueAdjustment(tx: Tx, id: JournalId): Promise<ValueAdjustment> {
-  const found = await selectValueAdjustment(tx, id);
-  if (!found) throw new Refusal("stock.value-adjustment-not-found");
-  return found;
+  const valueAdjustment = await selectValueAdjustment(tx, id);
+  if (!valueAdjustment) throw new Refusal("stock.value-adjustment-not-found");
+  return valueAdjustment;
 }
 
 /**
@@ -200,19 +200,19 @@ export async function voidValueAdjustment(
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   const openedAccounts = isClosed
     ? await reverseValueAdjustment(tx, before, await firstOpenDayAfter(tx, closedThrough))
-    : await removeOrReverseValues(tx, before);
+    : await voidValues(tx, before);
   const after = await readValueAdjustment(tx, id);
   await recordVoided(tx, before, { ...after, reason });
   return { ...after, openedAccounts };
 }
 
-async function removeOrReverseValues(
+async function voidValues(
   tx: Tx,
   { id: journalId, kind, date }: ValueAdjustment,
 ): Promise<OpenedAccounts> {
-  const touched = await removeMovements(tx, { journalId });
+  const reversedProducts = await removeMovements(tx, { journalId });
   await voidSystemJournal(tx, journalId);
-  return settleStock(tx, touched, { reference: KIND_NAMES[kind], date, event: "voided", field: "reason" });
+  return settleStock(tx, reversedProducts, { reference: KIND_NAMES[kind], date, event: "voided", field: "reason" });
 }
 
 async function reverseValueAdjustment(
@@ -227,16 +227,16 @@ async function reverseValueAdjustment(
 
 /** Like `voidAdjustmentsAtOwnDate`, for landed costs and revaluations (Accounting 11.5). */
 export async function voidValuesAtOwnDate(tx: Tx, closedThrough: Day | null): Promise<ReversedProduct[][]> {
-  const touched: ReversedProduct[][] = [];
+  const reversedProducts: ReversedProduct[][] = [];
   for (const { id, reversalId } of await selectReversedValues(tx, closedThrough)) {
     const before = await readValueAdjustment(tx, id);
     for (const journalId of [reversalId, id]) {
-      touched.push(await removeMovements(tx, { journalId }));
+      reversedProducts.push(await removeMovements(tx, { journalId }));
       await voidSystemJournal(tx, journalId);
     }
     await recordVoided(tx, before, await readValueAdjustment(tx, id));
   }
-  return touched;
+  return reversedProducts;
 }
 
 function recordVoided(tx: Tx, before: ValueAdjustment, after: object): Promise<void> {

@@ -43,10 +43,10 @@ describe("administrators", () => {
 
   test("find users by email and name", async () => {
     const books = await shop.owner();
-    const found = await shop.admin.get(
+    const reply = await shop.admin.get(
       `/admin/subscriptions?search=${encodeURIComponent(books.email.toUpperCase())}`,
     );
-    expect(found.body.items.map(({ id }: { id: string }) => id)).toEqual([books.userId]);
+    expect(reply.body.items.map(({ id }: { id: string }) => id)).toEqual([books.userId]);
     expect((await shop.admin.get("/admin/subscriptions?search=%25")).body.items).toEqual([]);
   });
 

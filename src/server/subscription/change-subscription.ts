@@ -59,10 +59,10 @@ export async function downgradeSubscription(
   { database, provider, letOthersIn }: SubscriptionChangeServices,
   { userId, actorId }: SubscriptionActor,
 ): Promise<Subscriber> {
-  const found = await selectSubscriber(database.people, userId);
-  if (!found) throw new Refusal("user.not-found");
-  const { stripeSubscriptionId } = found.subscription;
-  if (isByCard(found.subscription) && stripeSubscriptionId !== null) {
+  const subscriber = await selectSubscriber(database.people, userId);
+  if (!subscriber) throw new Refusal("user.not-found");
+  const { stripeSubscriptionId } = subscriber.subscription;
+  if (isByCard(subscriber.subscription) && stripeSubscriptionId !== null) {
     if (provider === null) throw new Refusal("subscription.cannot-cancel");
     letOthersIn();
     await provider.cancel(stripeSubscriptionId);

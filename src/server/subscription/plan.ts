@@ -24,7 +24,7 @@ export function subscriberOf(row: SubscriberRow): Subscriber {
 }
 
 /** A user's plan, as shown to that user (Accounting 13). */
-export function planOf(
+export function describePlan(
   row: SubscriberRow,
   { hasProvider, price }: Pick<Plan, "hasProvider" | "price">,
 ): Plan {

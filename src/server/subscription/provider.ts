@@ -47,7 +47,7 @@ export function openProvider(settings: StripeSettings, log: (failure: string) =>
   // Loaded on first use, to keep startup fast.
   const stripe = () => (stripeLoading ??= newStripe(settings));
   return {
-    checkoutUrl: (wish) => callStripe((client) => checkoutUrl(client, settings.priceId, wish)),
+    checkoutUrl: (checkout) => callStripe((client) => checkoutUrl(client, settings.priceId, checkout)),
     manageUrl: ({ customerId: customer, returnUrl }) =>
       callStripe(async (client) => {
         const session = { customer, return_url: returnUrl };
@@ -69,8 +69,8 @@ export function openProvider(settings: StripeSettings, log: (failure: string) =>
   };
 }
 
-async function checkoutUrl(stripe: Stripe, price: string, wish: Checkout): Promise<string> {
-  const { userId, email, customerId, changedAt, successUrl, cancelUrl } = wish;
+async function checkoutUrl(stripe: Stripe, price: string, checkout: Checkout): Promise<string> {
+  const { userId, email, customerId, changedAt, successUrl, cancelUrl } = checkout;
   const session: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     line_items: [{ price, quantity: 1 }],

@@ -10,7 +10,7 @@ import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
 import { addressOf } from "#server/http/public-address.ts";
 import { requireBrowserSession } from "#server/identity/lookup.ts";
 import { downgradeSubscription, applyProviderEvent, upgradeSubscription } from "./change-subscription.ts";
-import { planOf, subscriberOf } from "./plan.ts";
+import { describePlan, subscriberOf } from "./plan.ts";
 import { openPremiumPrice } from "./premium-price.ts";
 import { openProvider, type Provider } from "./provider.ts";
 import { selectSubscriber, selectSubscribers, type SubscriberRow } from "./queries.ts";
@@ -55,7 +55,7 @@ function planRoutes(
   on(planEndpoints.get, async ({ caller, letOthersIn }) => {
     const subscriber = await requireSubscriber(caller.userId);
     letOthersIn();
-    return planOf(subscriber, { hasProvider: provider !== null, price: await premiumPrice() });
+    return describePlan(subscriber, { hasProvider: provider !== null, price: await premiumPrice() });
   });
 
   on(planEndpoints.checkout, async ({ caller, letOthersIn }) => {
@@ -130,8 +130,8 @@ function registerWebhook(
         if (isUnreadable) request.log.error({ trouble: error.errors }, "Payment provider");
         throw error;
       });
-      const trouble = event && (await applyProviderEvent(database, event));
-      if (trouble !== null) request.log.error({ trouble }, "Payment provider");
+      const problem = event && (await applyProviderEvent(database, event));
+      if (problem !== null) request.log.error({ trouble: problem }, "Payment provider");
       return reply.code(204).send();
     });
   });

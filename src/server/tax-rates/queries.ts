@@ -148,9 +148,9 @@ export async function selectTaxRatesById(
 
 /** IDs of these tax rates and of their components. */
 export function withComponents(ids: readonly TaxRateId[]) {
-  const named = sql`${[...ids]}::uuid[]`;
-  return sql`(${named} || array(
-    select component_id from ${bookRows("tax_rate_components")} where tax_rate_id = any(${named})))`;
+  const idArray = sql`${[...ids]}::uuid[]`;
+  return sql`(${idArray} || array(
+    select component_id from ${bookRows("tax_rate_components")} where tax_rate_id = any(${idArray})))`;
 }
 
 /** Returns the tax rate, locked until the transaction ends. */

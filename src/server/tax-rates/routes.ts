@@ -16,7 +16,7 @@ export function taxRateRoutes(on: RegisterEndpoint): void {
         query,
         kinds: { code: "text", name: "text", appliesTo: "text", status: "text", rate: "number" },
         usual: "code",
-        valueOf: valueIn,
+        valueOf: sortKey,
         read: (order, limit) => selectTaxRates(tx, filter, { order, limit }),
         count: () => countTaxRates(tx, filter),
       }),
@@ -39,7 +39,7 @@ export function taxRateRoutes(on: RegisterEndpoint): void {
   on(taxRateEndpoints.remove, ({ books, params }) => books.write((tx) => deleteTaxRate(tx, params.id)));
 }
 
-function valueIn({ appliesTo, isActive, ...taxRate }: TaxRate, by: TaxRateColumn): string {
+function sortKey({ appliesTo, isActive, ...taxRate }: TaxRate, by: TaxRateColumn): string {
   if (by === "appliesTo") return appliesTo;
   return by === "status" ? String(isActive) : taxRate[by];
 }

@@ -32,7 +32,7 @@ type TaxRateUpdate = TaxRateInput & { id?: TaxRateId | undefined; version: numbe
 
 /** Changes a tax rate; fields copied to documents only while it is unused (Accounting 8). */
 export async function updateTaxRate(tx: Tx, id: TaxRateId, sent: TaxRateUpdate): Promise<TaxRate> {
-  rejectOtherId({ given: sent.id, id });
+  rejectOtherId({ bodyId: sent.id, id });
   const before = await lockTaxRate(tx, id);
   if (!before) throw new Refusal("tax-rate.not-found");
   if (sent.version !== before.version) throw new Refusal("record.stale", [], before);
@@ -41,11 +41,11 @@ export async function updateTaxRate(tx: Tx, id: TaxRateId, sent: TaxRateUpdate):
   const changed = changedField(input, before);
   if (changed !== null) {
     const use = await selectTaxRateUse(tx, id);
-    const isOfRate = changed === "rate" || changed === "components";
+    const changesRate = changed === "rate" || changed === "components";
     if (use.sales || use.purchases || use.lines || use.components)
-      throw refuseField(isOfRate ? "tax-rate.rate-in-use" : "tax-rate.applies-to-in-use", changed);
+      throw refuseField(changesRate ? "tax-rate.rate-in-use" : "tax-rate.applies-to-in-use", changed);
   }
-  await checkTaxAccounts(tx, { input, kept: before });
+  await checkTaxAccounts(tx, { input, previous: before });
   const isRenumbered = input.code !== undefined && input.code !== before.code;
   const code = isRenumbered ? await takeNumber(tx, "tax_rate", input.code) : before.code;
   const after = await updateTaxRateRow(tx, { ...input, id, code });
@@ -108,7 +108,7 @@ type TaxAccounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
  */
 async function checkTaxAccounts(
   tx: Tx,
-  { input, kept }: { input: TaxAccounts & Pick<TaxRateInput, "kind">; kept?: TaxAccounts | undefined },
+  { input, previous }: { input: TaxAccounts & Pick<TaxRateInput, "kind">; previous?: TaxAccounts | undefined },
 ): Promise<void> {
   const isWithheld = input.kind === "withheld";
   await checkChosenAccounts(tx, [
@@ -117,14 +117,14 @@ async function checkTaxAccounts(
       accountId: input.salesAccountId,
       types: [isWithheld ? "asset" : "liability"],
       role: "tax",
-      keptId: kept?.salesAccountId,
+      keptId: previous?.salesAccountId,
     },
     {
       field: "purchaseAccountId",
       accountId: input.purchaseAccountId,
       types: isWithheld ? ["liability"] : ["asset", "liability"],
       role: "tax",
-      keptId: kept?.purchaseAccountId,
+      keptId: previous?.purchaseAccountId,
     },
   ]);
 }

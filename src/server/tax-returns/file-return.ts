@@ -40,7 +40,7 @@ export async function fileReturn(tx: Tx, input: TaxFilingInput): Promise<TaxRetu
 async function checkPeriod(tx: Tx, { start, end, filedOn }: TaxFilingInput): Promise<void> {
   const { filedThrough, today } = await readFiling(tx);
   const filedPeriods = await selectFiledPeriods(tx);
-  if (filedPeriods.some((one) => one.start === start && one.end === end))
+  if (filedPeriods.some((filedPeriod) => filedPeriod.start === start && filedPeriod.end === end))
     throw refuseField("tax-return.already-filed", "start");
   if (filedThrough !== null && start <= filedThrough) throw refuseField("tax-return.overlaps", "start");
   const period = await openPeriodFrom(tx, start);
@@ -67,8 +67,8 @@ export async function undoReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
   await markReturnUndone(tx, id);
   const documents = await voidDocumentsAtOwnDate(tx, await readClosedThrough(tx));
   const reversedProducts = new Map<string, ReversedProduct>();
-  for (const one of documents.flat())
-    if (!reversedProducts.has(one.productId)) reversedProducts.set(one.productId, one);
+  for (const document of documents.flat())
+    if (!reversedProducts.has(document.productId)) reversedProducts.set(document.productId, document);
   const cause = { reference: `Tax return ${start}`, date: end, event: "reopened", field: "status" } as const;
   await settleStock(tx, [...reversedProducts.values()], cause);
   return readReturnFrom(tx, start);

@@ -96,10 +96,10 @@ export async function readReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
 
 /** Returns a filed return; throws if it doesn't exist or its filing was undone. */
 export async function findReturn(tx: Tx, id: TaxReturnId): Promise<FiledReturn> {
-  const found = await selectReturn(tx, id);
-  if (found === undefined) throw new Refusal("tax-return.not-found");
-  if (found.isUndone) throw new Refusal("tax-return.already-undone");
-  return found;
+  const filedReturn = await selectReturn(tx, id);
+  if (filedReturn === undefined) throw new Refusal("tax-return.not-found");
+  if (filedReturn.isUndone) throw new Refusal("tax-return.already-undone");
+  return filedReturn;
 }
 
 async function readFiled(tx: Tx, filed: FiledReturn): Promise<TaxReturn> {
@@ -156,12 +156,12 @@ async function readOpenReturn(tx: Tx, period: Period): Promise<TaxReturn> {
 /** Computes a period's return from the current books. */
 export async function computeReturn(tx: Tx, formId: TaxFormId, period: Period) {
   const form = TAX_FORMS[formId];
-  const named = await selectAccountsOfTaxes(tx, period);
-  const accountIds = accountsBySide(named);
+  const taxAccounts = await selectAccountsOfTaxes(tx, period);
+  const accountIds = accountsBySide(taxAccounts);
   const facts = await selectFacts(tx, period, { accounts: accountIds, types: directTypesOf(form) });
   const moves = await selectAccountMoves(tx, period, accountIds);
   const boxes = boxesOf(form, facts, minorUnitIn(tx));
-  const accounts = named.map(({ id: accountId, code, name, side }): TaxAccountInReturn => ({
+  const accounts = taxAccounts.map(({ id: accountId, code, name, side }): TaxAccountInReturn => ({
     accountId,
     code,
     name,
@@ -180,8 +180,8 @@ const withoutAccountSide = ({ accountId, code, name, amount, isSettled }: TaxAcc
   isSettled,
 });
 
-function accountsBySide(named: Awaited<ReturnType<typeof selectAccountsOfTaxes>>): AccountsOfTaxes {
-  const idsOf = (taxSide: string) => named.filter(({ side }) => side === taxSide).map(({ id }) => id);
+function accountsBySide(taxAccounts: Awaited<ReturnType<typeof selectAccountsOfTaxes>>): AccountsOfTaxes {
+  const idsOf = (taxSide: string) => taxAccounts.filter(({ side }) => side === taxSide).map(({ id }) => id);
   return { sales: idsOf("sales"), purchases: idsOf("purchases") };
 }
 
@@ -215,7 +215,7 @@ export async function readLines(
 }
 
 function accountsOfFiled({ accounts }: FiledReturn): AccountsOfTaxes {
-  const idsOf = (isOfSales: boolean) =>
-    accounts.filter(({ side }) => (side === "sales") === isOfSales).map(({ accountId }) => accountId);
+  const idsOf = (isSale: boolean) =>
+    accounts.filter(({ side }) => (side === "sales") === isSale).map(({ accountId }) => accountId);
   return { sales: idsOf(true), purchases: idsOf(false) };
 }

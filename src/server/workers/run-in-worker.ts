@@ -63,8 +63,8 @@ function requestWorker(
 ): Promise<unknown[]> {
   return new Promise<unknown[]>((resolve, reject) => {
     const parts: unknown[] = [];
-    const late = setTimeout(() => settle(() => reject(tooMuch)), timeMs);
-    const settle = (by: () => void) => {
+    const late = setTimeout(() => finish(() => reject(tooMuch)), timeMs);
+    const finish = (by: () => void) => {
       clearTimeout(late);
       worker.off("message", onAnswer);
       worker.off("error", onError);
@@ -73,16 +73,16 @@ function requestWorker(
     const onAnswer = (answer: WorkerReply): void => {
       if ("refusal" in answer) {
         const { code, errors, current } = answer.refusal;
-        settle(() => reject(new Refusal(code, errors, current)));
-      } else if ("failure" in answer) settle(() => reject(new Error(answer.failure)));
+        finish(() => reject(new Refusal(code, errors, current)));
+      } else if ("failure" in answer) finish(() => reject(new Error(answer.failure)));
       else {
         parts.push(answer.part);
-        if (answer.isLast) settle(() => resolve(parts));
+        if (answer.isLast) finish(() => resolve(parts));
         else void setImmediate().then(() => send(worker, { next: true }));
       }
     };
     const onError = (error: Error & { code?: string }): void =>
-      settle(() => reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch : error));
+      finish(() => reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch : error));
     worker.on("message", onAnswer);
     worker.on("error", onError);
     send(worker, { task, given });
@@ -116,7 +116,7 @@ function releaseWorker(lane: WorkerPool, worker: Worker): void {
   lane.idle.push(worker);
   setTimeout(() => {
     if (!lane.idle.includes(worker)) return;
-    lane.idle = lane.idle.filter((one) => one !== worker);
+    lane.idle = lane.idle.filter((candidate) => candidate !== worker);
     void endWorker(lane, worker);
   }, IDLE_MS).unref();
 }

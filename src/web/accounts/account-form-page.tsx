@@ -3,7 +3,7 @@ import { useChart } from "#web/fields/use-chart.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { NewRecord, useLeave } from "#web/forms/leave-form.tsx";
 import { RecordHistorySection } from "#web/lists/record-history.tsx";
-import { useCodeOfAddress } from "#web/navigation/address-code.ts";
+import { useAccountCodeParam } from "#web/navigation/address-code.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -17,7 +17,7 @@ const back = { href: paths.accounts(), label: "Chart of Accounts" };
 
 /** Form of a new account, or the one whose code is in the address (Behavior 2.6). */
 export function AccountFormPage() {
-  const code = useCodeOfAddress();
+  const code = useAccountCodeParam();
   return code === undefined ? <NewAccount /> : <EditAccount key={code} code={code} />;
 }
 
@@ -37,11 +37,11 @@ function NewAccount() {
 
 function EditAccount({ code }: { code: string }) {
   const accounts = useChart();
-  const found = useAccountByCode(code);
+  const result = useAccountByCode(code);
   const query = {
-    ...found,
-    error: found.error ?? accounts.error,
-    data: found.data && accounts.data && { account: found.data.account, accounts: accounts.data.items },
+    ...result,
+    error: result.error ?? accounts.error,
+    data: result.data && accounts.data && { account: result.data.account, accounts: accounts.data.items },
   };
   return (
     <>

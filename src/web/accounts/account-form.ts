@@ -141,9 +141,9 @@ export type AccountCondition = "money" | AccountType | "any";
 
 /** Returns the initial values of a new account. For money fields, a card is a liability and "Petty cash" is cash. */
 export function newAccountFields(needed: AccountCondition, typed: string): Partial<AccountFormValues> {
-  const given = readAccountText(typed);
-  if (needed === "any") return given;
-  if (needed !== "money") return { ...given, type: needed };
-  const moneyKind = proposedMoneyKind({ type: "asset", name: given.name ?? "" }) ?? "bank";
-  return { ...given, moneyKind, type: moneyKind === "card" ? "liability" : "asset" };
+  const parsed = readAccountText(typed);
+  if (needed === "any") return parsed;
+  if (needed !== "money") return { ...parsed, type: needed };
+  const moneyKind = proposedMoneyKind({ type: "asset", name: parsed.name ?? "" }) ?? "bank";
+  return { ...parsed, moneyKind, type: moneyKind === "card" ? "liability" : "asset" };
 }

@@ -44,7 +44,7 @@ export function AccountGroups({ accounts, balanceOf, foreignOf, selection }: Pro
     window.addEventListener("beforeprint", drawAll);
     return () => window.removeEventListener("beforeprint", drawAll);
   }, []);
-  const [doomed, setDoomed] = useState<Account | null>(null);
+  const [accountToDelete, setAccountToDelete] = useState<Account | null>(null);
   const [hasMore, all] = [accounts.length > rowsMax, countText(accounts.length)];
   return (
     <>
@@ -53,7 +53,7 @@ export function AccountGroups({ accounts, balanceOf, foreignOf, selection }: Pro
           <Group
             key={group.type}
             {...{ group, accounts, balanceOf, foreignOf, selection }}
-            onDelete={setDoomed}
+            onDelete={setAccountToDelete}
           />
         ))}
       </div>
@@ -63,7 +63,7 @@ export function AccountGroups({ accounts, balanceOf, foreignOf, selection }: Pro
         onMore={() => setRowsMax((before) => before + ROWS_AT_ONCE)}
         countLabel={hasMore ? `${rowsMax} of ${all}` : all}
       />
-      {doomed && <DeleteAccountDialog account={doomed} onClose={() => setDoomed(null)} />}
+      {accountToDelete && <DeleteAccountDialog account={accountToDelete} onClose={() => setAccountToDelete(null)} />}
     </>
   );
 }
@@ -220,7 +220,7 @@ type AccountGroup = {
 export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
   const ids = new Set(accounts.map(({ id }) => id));
   // A search may match a subaccount without its parent.
-  const isTop = ({ parentId }: Account): boolean => parentId === null || !ids.has(parentId);
+  const isTopLevel = ({ parentId }: Account): boolean => parentId === null || !ids.has(parentId);
   const inOrder = accounts.toSorted(byCode);
   const children = new Map<string, Account[]>();
   for (const account of inOrder) {
@@ -229,7 +229,7 @@ export function groupAccounts(accounts: readonly Account[]): AccountGroup[] {
   }
   return ACCOUNT_TYPES.flatMap((type) => {
     const rows = inOrder
-      .filter((account) => account.type === type && isTop(account))
+      .filter((account) => account.type === type && isTopLevel(account))
       .flatMap((account) => [account, ...(children.get(account.id) ?? [])])
       .map((account) => ({ account, isSubaccount: account.parentId !== null }));
     return rows.length === 0 ? [] : [{ type, count: rows.length, rows }];

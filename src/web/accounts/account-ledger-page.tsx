@@ -13,7 +13,7 @@ import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow } from "#web/lists/running-balance.tsx";
 import { useGo } from "#web/navigation/address.ts";
-import { useCodeOfAddress } from "#web/navigation/address-code.ts";
+import { useAccountCodeParam } from "#web/navigation/address-code.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -26,10 +26,10 @@ import { LedgerTable } from "./ledger-table.tsx";
 
 /** Ledger of one account; report figures link here (Behavior 2.6). */
 export function AccountLedgerPage() {
-  const code = useCodeOfAddress() ?? "";
-  const found = useAccountByCode(code);
+  const code = useAccountCodeParam() ?? "";
+  const query = useAccountByCode(code);
   return (
-    <AsyncContent key={code} query={found} failed={(message) => `Error loading accounts: ${message}`}>
+    <AsyncContent key={code} query={query} failed={(message) => `Error loading accounts: ${message}`}>
       {({ account }) =>
         account ? (
           <>

@@ -44,13 +44,13 @@ export function AccountSelection({ accounts, chart, balanceOf }: Props) {
 /** Returns today's balances of foreign-currency accounts, on their normal side; no request if there are none. */
 function useForeignBalances(accounts: readonly Account[]): (account: Account) => Money | null {
   const isNeeded = accounts.some(({ currency }) => currency !== null);
-  const held = useQuery({
+  const usage = useQuery({
     queryKey: ["money.accounts", {}],
     queryFn: () => call("money.accounts"),
     enabled: isNeeded,
   }).data?.items;
   return ({ id, type }) => {
-    const balance = held?.find(({ accountId }) => accountId === id)?.foreignBalance ?? null;
+    const balance = usage?.find(({ accountId }) => accountId === id)?.foreignBalance ?? null;
     return balance !== null && normalSide(type) === "credit" ? negate(balance) : balance;
   };
 }

@@ -58,7 +58,7 @@ export function ChartMappingFields({ reading, types, onChange }: Props) {
             value={columns[index] ?? ""}
             hint={samples.map((cells) => cells[index] ?? "").find((cell) => cell.trim() !== "")}
             onChange={({ target: { value } }) =>
-              onChange({ types, columns: withField(columns, { index, field: fieldOf(value) }) })
+              onChange({ types, columns: withField(columns, { index, field: parseField(value) }) })
             }
           />
         ))}
@@ -82,7 +82,7 @@ export function ChartMappingFields({ reading, types, onChange }: Props) {
   );
 }
 
-function fieldOf(value: string): ChartField | null {
+function parseField(value: string): ChartField | null {
   return CHART_FIELDS.find((field) => field === value) ?? null;
 }
 
@@ -91,7 +91,7 @@ function withField(
   columns: ChartReading["columns"],
   { index, field }: { index: number; field: ChartField | null },
 ): ChartReading["columns"] {
-  return columns.map((one, at) => (at === index ? field : one === field ? null : one));
+  return columns.map((column, at) => (at === index ? field : column === field ? null : column));
 }
 
 function withType(

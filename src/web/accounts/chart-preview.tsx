@@ -84,13 +84,13 @@ function PreviewRow({ row }: { row: ReadingRow }) {
         {parentCode}
       </Cell>
       <Cell wholeLine>
-        <span className={outcome === "rejected" ? "text-negative" : "text-ink-soft"}>{resultOf(row)}</span>
+        <span className={outcome === "rejected" ? "text-negative" : "text-ink-soft"}>{describeOutcome(row)}</span>
       </Cell>
     </Row>
   );
 }
 
-function resultOf(row: ReadingRow): string {
+function describeOutcome(row: ReadingRow): string {
   const { outcome, reason, code } = row;
   if (outcome === "exists") return `Already in your chart as ${code}`;
   if (outcome === "skipped") return `Skipped. ${reason ?? ""}`;

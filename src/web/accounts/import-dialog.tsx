@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { ImportSummary } from "#contract/accounts.ts";
 import type { ChartImport, ChartReading } from "#contract/chart-import.ts";
 import { CHART_MEGABYTES_MAX } from "#domain/file-limits.ts";
-import { sentFile } from "#web/api/file-input.ts";
+import { encodeFile } from "#web/api/file-input.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ChartMapping, ChartMappingFields } from "./chart-mapping.tsx";
 import { ChartPreview } from "./chart-preview.tsx";
@@ -31,9 +31,9 @@ function useImport(file: File) {
   const run = useCallback(
     (next: Promise<ChartImportState>) => {
       next.then(
-        (reached) => {
-          setState(reached);
-          if (reached.step === "done" || reached.step === "saved") void cache.invalidateQueries();
+        (progress) => {
+          setState(progress);
+          if (progress.step === "done" || progress.step === "saved") void cache.invalidateQueries();
         },
         (error: unknown) => setState({ step: "failed", message: reason(error) }),
       );
@@ -122,20 +122,20 @@ function ImportButtons({ state, onSave, onClose }: ImportButtonsProps) {
 /** Imports a file in our own format at once; shows a preview of another program's export. */
 async function startImport(file: File): Promise<ChartImportState> {
   if (file.size === 0) throw new Error("The file is empty. Choose another file");
-  const body = await sentFile(file, CHART_MEGABYTES_MAX);
+  const body = await encodeFile(file, CHART_MEGABYTES_MAX);
   const reading = await call("accounts.previewChart", { body });
   if (!reading.isOwnFormat) return { step: "preview", file, reading, types: [] };
   return importText(await readTextFile(file));
 }
 
 async function rereadFile(file: File, { columns, types }: ChartMapping): Promise<ChartImportState> {
-  const sent = await sentFile(file, CHART_MEGABYTES_MAX);
+  const sent = await encodeFile(file, CHART_MEGABYTES_MAX);
   const reading = await call("accounts.previewChart", { body: { ...sent, columns, types } });
   return { step: "preview", file, reading, types };
 }
 
 async function saveChart({ file, reading: { columns, preview }, types }: Preview): Promise<ChartImportState> {
-  const sent = await sentFile(file, CHART_MEGABYTES_MAX);
+  const sent = await encodeFile(file, CHART_MEGABYTES_MAX);
   return {
     step: "saved",
     counts: await call("accounts.importChart", { body: { ...sent, columns, types, preview } }),

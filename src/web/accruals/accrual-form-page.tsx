@@ -23,7 +23,7 @@ const failed = (message: string): string => `Failed to load form data: ${message
 
 type SearchParams = Readonly<Record<string, string | undefined>>;
 const readOrigin = (raw: SearchParams) => ({
-  kind: ACCRUAL_KINDS.find((one) => one === raw["kind"]) ?? "prepaid_expense",
+  kind: ACCRUAL_KINDS.find((candidate) => candidate === raw["kind"]) ?? "prepaid_expense",
   bill: raw["bill"],
   invoice: raw["invoice"],
   money: raw["money"],

@@ -155,18 +155,18 @@ function TimeFields({ fields }: { fields: AccrualFormFields }) {
 
 function AccountFields({ fields }: { fields: AccrualFormFields }) {
   const input = useInputs(fields);
-  const { balance, type: held, result, results } = ACCRUAL_ACCOUNTS[useFieldValue(fields, "kind")];
+  const { balance, type: balanceType, result, results } = ACCRUAL_ACCOUNTS[useFieldValue(fields, "kind")];
   const { ref: balanceRef, ...balanceAccount } = useField(fields, "balanceAccountId");
   const { ref: resultRef, ...resultAccount } = useField(fields, "resultAccountId");
   return (
     <>
       <div className="sm:col-span-2">
         <AccountChoice
-          creates={held}
+          creates={balanceType}
           {...balanceAccount}
           inputRef={balanceRef}
           label={balance}
-          filter={({ isActive, type, moneyKind }) => isActive && type === held && moneyKind === null}
+          filter={({ isActive, type, moneyKind }) => isActive && type === balanceType && moneyKind === null}
         />
       </div>
       <div className="sm:col-span-2">
@@ -176,7 +176,7 @@ function AccountFields({ fields }: { fields: AccrualFormFields }) {
           inputRef={resultRef}
           label={result}
           filter={({ isActive, type, moneyKind }) =>
-            isActive && results.some((one) => one === type) && moneyKind === null
+            isActive && results.some((candidate) => candidate === type) && moneyKind === null
           }
         />
       </div>

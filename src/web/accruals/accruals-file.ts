@@ -7,16 +7,16 @@ import { ACCRUAL_LABELS, ACCRUAL_STATUS_LABELS } from "./accrual-words.ts";
 export const ACCRUAL_FILE: ListFile<AccrualRow> = {
   name: "accruals",
   titles: ["Name", "Kind", "Customer or vendor", "From", "Status", "Next", "Amount", "Remaining"],
-  rows: (one) => [
+  rows: (accrual) => [
     [
-      one.name,
-      ACCRUAL_LABELS[one.kind],
-      one.partyName ?? "",
-      one.startsOn,
-      ACCRUAL_STATUS_LABELS[one.status],
-      one.nextOn ?? "",
-      one.amount,
-      one.remaining,
+      accrual.name,
+      ACCRUAL_LABELS[accrual.kind],
+      accrual.partyName ?? "",
+      accrual.startsOn,
+      ACCRUAL_STATUS_LABELS[accrual.status],
+      accrual.nextOn ?? "",
+      accrual.amount,
+      accrual.remaining,
     ],
   ],
 };

@@ -36,8 +36,8 @@ const PostAccrualsDialog = lazyPart(async () => (await import("./accrual-dialogs
 const TABS = ["all", ...ACCRUAL_STATUSES] as const;
 const TAB_LABELS = { all: "All", ...ACCRUAL_STATUS_LABELS };
 
-const readTab = ({ tab: named }: Readonly<Record<string, string | undefined>>) => ({
-  tab: TABS.find((name) => name === named) ?? "open",
+const readTab = ({ tab: tabName }: Readonly<Record<string, string | undefined>>) => ({
+  tab: TABS.find((name) => name === tabName) ?? "open",
 });
 
 /** Accruals and deferrals with the remaining amounts on a date (Accounting 30). */
@@ -184,8 +184,8 @@ const NOTHING_DUE = {
 };
 
 /** Bulk actions, through the date of the list. */
-function accrualWorks(asOf: Day): ConfirmedWork<AccrualRow>[] {
-  const named = (count: number) => countText(count, "accrual or deferral", "accruals and deferrals");
+function accrualActions(asOf: Day): ConfirmedWork<AccrualRow>[] {
+  const countAccruals = (count: number) => countText(count, "accrual or deferral", "accruals and deferrals");
   const common = { nameOf: ({ name }: AccrualRow) => name };
   return [
     {
@@ -195,11 +195,11 @@ function accrualWorks(asOf: Day): ConfirmedWork<AccrualRow>[] {
       needs: "accruals.post",
       keys: "p",
       title: "Post amounts due",
-      question: (count) => `Post amounts due for ${named(count)} through ${formatDate(asOf)}?`,
+      question: (count) => `Post amounts due for ${countAccruals(count)} through ${formatDate(asOf)}?`,
       skipReason: ({ status }) => (status === "open" ? null : NOTHING_DUE[status]),
       act: ({ id }) => call("accruals.post", { body: { through: asOf, accrualId: id } }),
       failed: "Couldn't post the amounts due",
-      doneText: (count) => `Amounts due for ${named(count)} posted`,
+      doneText: (count) => `Amounts due for ${countAccruals(count)} posted`,
     },
     {
       ...common,
@@ -209,14 +209,14 @@ function accrualWorks(asOf: Day): ConfirmedWork<AccrualRow>[] {
       danger: true,
       keys: "v",
       title: "Void",
-      question: (count) => `Void ${named(count)}? Their journal entries are voided too.`,
+      question: (count) => `Void ${countAccruals(count)}? Their journal entries are voided too.`,
       skipReason: ({ status }) => (status === "void" ? "This record is already voided" : null),
       act: async ({ id }) => {
         const { version } = await call("accruals.get", { params: { id } });
         return call("accruals.void", { params: { id }, body: { version } });
       },
       failed: "Couldn't void this",
-      doneText: (count) => `${named(count)} voided`,
+      doneText: (count) => `${countAccruals(count)} voided`,
     },
   ];
 }
@@ -226,7 +226,7 @@ type AccrualRegisterProps = { list: AccrualList; view: AccrualView; readAt: numb
 function Register({ list, view, readAt }: AccrualRegisterProps) {
   const { asOf, items, accounts } = list;
   const selection = useSelection(items);
-  const bulk = useConfirmedBulk(selection, { works: accrualWorks(asOf), file: ACCRUAL_FILE });
+  const bulk = useConfirmedBulk(selection, { works: accrualActions(asOf), file: ACCRUAL_FILE });
   return (
     <RegisterSheet
       title="Accruals and deferrals"

@@ -10,9 +10,9 @@ export function MailsNotice() {
   if (data === undefined) return null;
   const { isEnabled: sends, waiting, oldestAt, failed, items } = data;
   if (!sends) return <Notice tone="warning">Email is off. Set SMTP_URL to turn it on.</Notice>;
-  const isTrouble = failed > 0 || items.length > 0;
+  const hasProblems = failed > 0 || items.length > 0;
   return (
-    <Notice tone={isTrouble ? "warning" : "positive"}>
+    <Notice tone={hasProblems ? "warning" : "positive"}>
       {waiting === 0 ? "No emails waiting" : `${countText(waiting, "email")} waiting`}
       {oldestAt !== null && (
         <>

@@ -104,7 +104,7 @@ function useUpgrade({ subscriber, onFailure }: Omit<SubscriberRowProps, "onDowng
   const { mutateAsync, isPending } = useApiMutation("subscriptions.upgrade");
   const dayOf = useDayOf();
   const { id, email } = subscriber;
-  const run = async (): Promise<void> => {
+  const saveChange = async (): Promise<void> => {
     onFailure(null);
     try {
       const { currentPeriodEnd } = await mutateAsync({ params: { id } });
@@ -114,7 +114,7 @@ function useUpgrade({ subscriber, onFailure }: Omit<SubscriberRowProps, "onDowng
       onFailure(failureText(error, "Failed to upgrade subscription"));
     }
   };
-  return { isPending, run };
+  return { isPending, run: saveChange };
 }
 
 type Props = { subscriber: Subscriber; onClose: () => void };

@@ -33,11 +33,11 @@ type RequestParts = {
 
 /** Calls an operation of the contract. Refusals throw an ApiError; without a session the user signs in first. */
 export async function call<Id extends OperationId>(id: Id, ...[input]: CallArgs<Id>): Promise<Reply<Id>> {
-  return callWith(id, input ?? {}, undefined);
+  return callAbortable(id, input ?? {}, undefined);
 }
 
 /** Same as `call`, but can be aborted by the query cache. */
-export async function callWith<Id extends OperationId>(
+export async function callAbortable<Id extends OperationId>(
   id: Id,
   parts: RequestParts,
   signal: AbortSignal | undefined,
@@ -49,11 +49,11 @@ export async function callWith<Id extends OperationId>(
     if (error.code === "lock.reason-required" && parts.lockReason === undefined) {
       const lockReason = await askLockReason();
       if (lockReason === null) throw error;
-      return callWith(id, { ...parts, lockReason }, signal);
+      return callAbortable(id, { ...parts, lockReason }, signal);
     }
     if (error.code !== "auth.required") throw error;
     await signInAgain().catch(() => Promise.reject(error));
-    return callWith(id, parts, signal);
+    return callAbortable(id, parts, signal);
   }
 }
 

@@ -1,7 +1,7 @@
 import { fileLimits } from "#domain/file-limits.ts";
 
 /** Reads a chosen file for sending; rejects one that is too large before reading it. */
-export async function sentFile(
+export async function encodeFile(
   file: File,
   megabytes: number,
 ): Promise<{ fileName: string; content: string }> {

@@ -33,8 +33,8 @@ export function signInFrom(
   { pathname, search }: Pick<Location, "pathname" | "search">,
   wasIn: boolean,
 ): string {
-  const leadsBack = pathname.startsWith(paths.home()) || pathname === paths.invitation();
-  const next = leadsBack ? `${pathname}${search}` : undefined;
+  const returnsToPage = pathname.startsWith(paths.home()) || pathname === paths.invitation();
+  const next = returnsToPage ? `${pathname}${search}` : undefined;
   return paths.auth({ ended: wasIn ? "yes" : undefined, next });
 }
 

@@ -1,5 +1,5 @@
 import type { ItemOf, ListOperation, Page } from "#contract/contract.ts";
-import { type CallInput, callWith } from "./call.ts";
+import { type CallInput, callAbortable } from "./call.ts";
 
 /** Reads a list page by page, each when the caller asks for it. */
 export async function* readPages<Id extends ListOperation>(
@@ -9,7 +9,7 @@ export async function* readPages<Id extends ListOperation>(
 ): AsyncGenerator<readonly ItemOf<Id>[]> {
   let cursor: string | null = "";
   while (cursor !== null) {
-    const page: Page<ItemOf<Id>> = await callWith(id, withCursor(input, cursor), signal);
+    const page: Page<ItemOf<Id>> = await callAbortable(id, withCursor(input, cursor), signal);
     yield page.items;
     cursor = page.nextCursor;
   }
@@ -17,7 +17,7 @@ export async function* readPages<Id extends ListOperation>(
 
 /** Reads a whole list, for a file. Returns, like `useApiList`, all items, and the first and the last page. */
 export async function readWholeList<Id extends ListOperation>(id: Id, input: CallInput<Id>) {
-  const read = (cursor: string) => callWith(id, withCursor(input, cursor), undefined);
+  const read = (cursor: string) => callAbortable(id, withCursor(input, cursor), undefined);
   const first = await read("");
   let last = first;
   const items: ItemOf<Id>[] = [...first.items];

@@ -23,14 +23,14 @@ const UNEXPECTED = "An unexpected error occurred";
 /** Reads a problem document (RFC 9457) from a refused request; other answers, as from a proxy, have no message. */
 export async function readProblem(response: Response): Promise<ApiError> {
   const body = await jsonOrNull(response);
-  const text = (key: string): string | undefined => {
+  const textAt = (key: string): string | undefined => {
     const value = body?.[key];
     return typeof value === "string" && value !== "" ? value : undefined;
   };
   return new ApiError({
     status: response.status,
-    code: text("code") ?? "request.failed",
-    detail: text("detail") ?? UNEXPECTED,
+    code: textAt("code") ?? "request.failed",
+    detail: textAt("detail") ?? UNEXPECTED,
     errors: fieldErrors(body?.["errors"]),
     current: body?.["current"],
   });
@@ -49,12 +49,12 @@ function fieldErrors(value: unknown): FieldError[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown) => {
     if (typeof item !== "object" || item === null || !("field" in item) || !("message" in item)) return [];
-    return [{ field: String(item.field), message: String(item.message), ...rateOf(item) }];
+    return [{ field: String(item.field), message: String(item.message), ...readRate(item) }];
   });
 }
 
 /** Exchange rate that an error questions; to confirm it, send it back unchanged. */
-function rateOf(item: object): Pick<FieldError, "rate"> {
+function readRate(item: object): Pick<FieldError, "rate"> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return "rate" in item ? { rate: item.rate as ConfirmedRate } : {};
 }

@@ -3,13 +3,13 @@ import { isSigningOut, leaveForSignIn } from "./leave-for-sign-in.ts";
 /** Lets the user sign in again without leaving the page; rejects if they cancel. */
 type SignInPrompt = () => Promise<void>;
 
-const inPlace = new Set<SignInPrompt>();
+const signInPrompts = new Set<SignInPrompt>();
 let pendingPrompt: Promise<void> | null = null;
 
 /** Registers a dialog that asks for the password over unsaved changes. Returns a function that unregisters it. */
 export function registerSignInPrompt(ask: SignInPrompt): () => void {
-  inPlace.add(ask);
-  return () => void inPlace.delete(ask);
+  signInPrompts.add(ask);
+  return () => void signInPrompts.delete(ask);
 }
 
 /**
@@ -17,7 +17,7 @@ export function registerSignInPrompt(ask: SignInPrompt): () => void {
  * the sign-in instead.
  */
 export function signInAgain(): Promise<void> {
-  const ask = [...inPlace].at(-1);
+  const ask = [...signInPrompts].at(-1);
   if (pendingPrompt) return pendingPrompt;
   if (!ask || isSigningOut()) {
     leaveForSignIn();

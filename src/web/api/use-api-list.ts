@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ItemOf, ListOperation, Reply } from "#contract/contract.ts";
 import { useMay } from "#web/ui/permissions.ts";
-import { type CallInput, callWith } from "./call.ts";
+import { type CallInput, callAbortable } from "./call.ts";
 import { withCursor } from "./read-pages.ts";
 
 /**
@@ -14,7 +14,7 @@ export function useApiList<Id extends ListOperation>(id: Id, input: CallInput<Id
   const pages = useInfiniteQuery({
     queryKey: [id, "pages", input],
     enabled: may(id),
-    queryFn: ({ signal, pageParam }) => callWith(id, withCursor(input, pageParam), signal),
+    queryFn: ({ signal, pageParam }) => callAbortable(id, withCursor(input, pageParam), signal),
     initialPageParam: "",
     getNextPageParam: (page: Reply<Id>) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "#contract/contract.ts";
 import type { OperationId } from "#contract/operations.ts";
 import { ApiError } from "./api-error.ts";
-import { callWith, type CallInput } from "./call.ts";
+import { callAbortable, type CallInput } from "./call.ts";
 
 /** Refusals caused by other users' changes: a limit is reached, or a record is gone or was changed. */
 const STALE_STATUSES: ReadonlySet<number> = new Set([402, 404, 409]);
@@ -14,7 +14,7 @@ const STALE_STATUSES: ReadonlySet<number> = new Set([402, 404, 409]);
 export function useApiMutation<Id extends OperationId>(id: Id) {
   const cache = useQueryClient();
   return useMutation<Reply<Id>, Error, CallInput<Id>>({
-    mutationFn: (input) => callWith(id, input, undefined),
+    mutationFn: (input) => callAbortable(id, input, undefined),
     onSuccess: () => void cache.invalidateQueries(),
     onError: (error) => {
       if (isStaleError(error)) void cache.invalidateQueries();

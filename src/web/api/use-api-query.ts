@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Reply } from "#contract/contract.ts";
 import type { OperationId } from "#contract/operations.ts";
 import { useMay } from "#web/ui/permissions.ts";
-import { callWith, type CallArgs } from "./call.ts";
+import { callAbortable, type CallArgs } from "./call.ts";
 
 /**
  * Calls a read operation through the cache, unless the user's role doesn't permit it. While new input loads, the last
@@ -14,7 +14,7 @@ export function useApiQuery<Id extends OperationId>(id: Id, ...[input]: CallArgs
   return useQuery<Reply<Id>>({
     queryKey: [id, input ?? {}],
     enabled: may(id),
-    queryFn: ({ signal }) => callWith(id, input ?? {}, signal),
+    queryFn: ({ signal }) => callAbortable(id, input ?? {}, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -27,8 +27,8 @@ export const isUpToDate = ({ isFetchedAfterMount, isStale }: QueryFreshness): bo
 
 /** Whether the data was current once: editing starts with it and continues when saving makes the cache stale. */
 export function useWasUpToDate(query: QueryFreshness): boolean {
-  const isNow = isUpToDate(query);
-  const [was, setWas] = useState(isNow);
-  if (isNow && !was) setWas(true);
-  return was;
+  const isCurrent = isUpToDate(query);
+  const [wasCurrent, setWasCurrent] = useState(isCurrent);
+  if (isCurrent && !wasCurrent) setWasCurrent(true);
+  return wasCurrent;
 }

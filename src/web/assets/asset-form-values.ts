@@ -47,8 +47,8 @@ export function newAssetValues({ today, chart, bought }: NewAssetOptions): Asset
     recordedOn: today,
     ...bought,
     inServiceOn: bought?.recordedOn ?? today,
-    accumulatedAccountId: called(chart, "asset", /accumulated/i),
-    expenseAccountId: called(chart, "expense", /depreciation/i),
+    accumulatedAccountId: findAccountNamed(chart, "asset", /accumulated/i),
+    expenseAccountId: findAccountNamed(chart, "expense", /depreciation/i),
     notes: "",
     residual: "",
     lifeMonths: "60",
@@ -64,8 +64,8 @@ export function newAssetValues({ today, chart, bought }: NewAssetOptions): Asset
 }
 
 /** Proposes the first active account of a type whose name matches. */
-function called(chart: readonly Account[], type: Account["type"], name: RegExp): string {
-  return chart.find((one) => one.isActive && one.type === type && name.test(one.name))?.id ?? "";
+function findAccountNamed(chart: readonly Account[], type: Account["type"], name: RegExp): string {
+  return chart.find((candidate) => candidate.isActive && candidate.type === type && name.test(candidate.name))?.id ?? "";
 }
 
 export function toAssetValues(asset: Asset): AssetFormValues {

@@ -7,8 +7,8 @@ import { ASSET_STATUS_LABELS } from "./asset-words.ts";
 export const ASSET_FILE: ListFile<AssetRegisterRow> = {
   name: "assets",
   titles: ["Asset", "In-service date", "Status", "Cost", "Depreciated", "Book value"],
-  rows: (one) => [
-    [one.name, one.inServiceOn, ASSET_STATUS_LABELS[one.status], one.cost, one.accumulated, one.bookValue],
+  rows: (asset) => [
+    [asset.name, asset.inServiceOn, ASSET_STATUS_LABELS[asset.status], asset.cost, asset.accumulated, asset.bookValue],
   ],
 };
 

@@ -148,7 +148,7 @@ const ASSET_LOOK: RegisterLook<AssetRegisterRow, AssetListColumn> = {
 };
 
 /** Bulk actions, through the date of the register. */
-function assetWorks(asOf: Day): ConfirmedWork<AssetRegisterRow>[] {
+function assetActions(asOf: Day): ConfirmedWork<AssetRegisterRow>[] {
   const common = { nameOf: ({ name }: AssetRegisterRow) => name };
   return [
     {
@@ -190,7 +190,7 @@ type AssetRegisterProps = { register: AssetRegister; view: AssetView; readAt: nu
 function Register({ register, view, readAt }: AssetRegisterProps) {
   const { asOf, items, totals, accounts } = register;
   const selection = useSelection(items);
-  const bulk = useConfirmedBulk(selection, { works: assetWorks(asOf), file: ASSET_FILE });
+  const bulk = useConfirmedBulk(selection, { works: assetActions(asOf), file: ASSET_FILE });
   return (
     <RegisterSheet
       title="Asset register"

@@ -15,7 +15,7 @@ export function ChosenFiles({ files, change }: Pick<FilesToAttach, "files" | "ch
               <IconButton
                 label={`Remove ${file.name}`}
                 icon={<X />}
-                onClick={() => change(files.filter((one) => one !== file))}
+                onClick={() => change(files.filter((candidate) => candidate !== file))}
               />
             </li>
           ))}

@@ -17,16 +17,16 @@ export type FilesToAttach = {
   recordKind: AttachableKind;
 };
 
-let carried: readonly File[] = [];
+let filesToAttach: readonly File[] = [];
 
 /** Hands files over to the form that opens next. */
-export function handOverFiles(files: readonly File[]): void {
-  carried = files;
+export function setFilesToAttach(files: readonly File[]): void {
+  filesToAttach = files;
 }
 
 export function useFilesToAttach(recordKind: AttachableKind): FilesToAttach {
-  const [files, change] = useState(carried);
-  useEffect(() => handOverFiles([]), []);
+  const [files, change] = useState(filesToAttach);
+  useEffect(() => setFilesToAttach([]), []);
   return {
     files,
     change,

@@ -35,11 +35,11 @@ export function startUploads(record: AttachmentTarget, files: readonly File[]): 
     lastKey += 1;
     const upload: Upload = { key: lastKey, file, part: 0, problem: null };
     change(record, (before) => ({ ...before, pending: [...before.pending, upload] }));
-    last = last.then(() => run(record, upload));
+    last = last.then(() => runUpload(record, upload));
   }
 }
 
-async function run(record: AttachmentTarget, { key, file }: Upload): Promise<void> {
+async function runUpload(record: AttachmentTarget, { key, file }: Upload): Promise<void> {
   try {
     await uploadFile(record, file, (part) => update(record, key, { part }));
     change(record, ({ pending, arrived }) => ({ pending: removeUpload(pending, key), arrived: arrived + 1 }));
@@ -51,11 +51,11 @@ async function run(record: AttachmentTarget, { key, file }: Upload): Promise<voi
 function update(record: AttachmentTarget, key: number, news: Partial<Upload>): void {
   change(record, (before) => ({
     ...before,
-    pending: before.pending.map((one) => (one.key === key ? { ...one, ...news } : one)),
+    pending: before.pending.map((upload) => (upload.key === key ? { ...upload, ...news } : upload)),
   }));
 }
 
-const removeUpload = (pending: readonly Upload[], key: number) => pending.filter((one) => one.key !== key);
+const removeUpload = (pending: readonly Upload[], key: number) => pending.filter((upload) => upload.key !== key);
 
 /** Removes a rejected file from the list. */
 export function dismissUpload(record: AttachmentTarget, key: number): void {

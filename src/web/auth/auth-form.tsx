@@ -98,12 +98,12 @@ function useAuthForm({ fields, validate, onSubmit, fallback }: AuthFormOptions) 
   async function submit(element: HTMLFormElement): Promise<void> {
     if (isPending) return;
     const data = new FormData(element);
-    const values = Object.fromEntries(fields.map(({ name }) => [name, textOf(data.get(name))]));
-    const wrong = Object.entries(validate(values)).flatMap(([field, message]) =>
+    const values = Object.fromEntries(fields.map(({ name }) => [name, asText(data.get(name))]));
+    const fieldErrors = Object.entries(validate(values)).flatMap(([field, message]) =>
       message === undefined ? [] : [{ field, message }],
     );
-    if (wrong.length > 0) {
-      refuse(wrong);
+    if (fieldErrors.length > 0) {
+      refuse(fieldErrors);
       return;
     }
     form.problems.forget();
@@ -120,6 +120,6 @@ function useAuthForm({ fields, validate, onSubmit, fallback }: AuthFormOptions) 
   return { form, isPending, submit };
 }
 
-function textOf(value: FormDataEntryValue | null): string {
+function asText(value: FormDataEntryValue | null): string {
   return typeof value === "string" ? value : "";
 }

@@ -13,9 +13,9 @@ type Props = { error: Error; onCreated: (accountId: AccountId) => void };
 /** If no account has the file's currency: offers to add one and rereads the file for it. */
 export function AccountForFile({ error, onCreated }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const found = currencyWithoutAccount.safeParse(error instanceof ApiError ? error.current : null);
-  if (!found.success) return null;
-  const { currency } = found.data;
+  const result = currencyWithoutAccount.safeParse(error instanceof ApiError ? error.current : null);
+  if (!result.success) return null;
+  const { currency } = result.data;
   return (
     <>
       <Button onClick={() => setOpen(true)}>{`Add an account in ${currency}`}</Button>

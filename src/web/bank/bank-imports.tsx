@@ -53,7 +53,7 @@ export function BankImports({ accounts }: Props) {
   const view = useListView(FILE_SHAPE);
   const query = { search, sort: view.sort };
   const list = useApiList("bank.imports", { query: { ...query, limit: 20, count: "true" } });
-  const [doomed, setDoomed] = useState<BankImport | null>(null);
+  const [importToUndo, setImportToUndo] = useState<BankImport | null>(null);
   const items = list.data?.items ?? [];
   if (items.length === 0 && (search === "" || list.data === undefined)) return null;
   return (
@@ -85,19 +85,19 @@ export function BankImports({ accounts }: Props) {
         />
       ) : (
         <Table label="Imported files" wide head={<Head view={view} />}>
-          {items.map((made) => (
-            <ImportRow key={made.id} {...{ made, accounts, view }} onUndo={() => setDoomed(made)} />
+          {items.map((bankImport) => (
+            <ImportRow key={bankImport.id} {...{ bankImport, accounts, view }} onUndo={() => setImportToUndo(bankImport)} />
           ))}
         </Table>
       )}
       <ListEnd list={list} one="file" />
-      {doomed && <UndoImportDialog made={doomed} onClose={() => setDoomed(null)} />}
+      {importToUndo && <UndoImportDialog bankImport={importToUndo} onClose={() => setImportToUndo(null)} />}
     </section>
   );
 }
 
 /** Confirms undoing an import and shows what it removes from the books. */
-function UndoImportDialog({ made: { id, fileName }, onClose }: { made: BankImport; onClose: () => void }) {
+function UndoImportDialog({ bankImport: { id, fileName }, onClose }: { bankImport: BankImport; onClose: () => void }) {
   const undo = useApiMutation("bank.undoImport");
   const effect = useEffectOf("bank.previewUndoImport", { params: { id } }, (request) =>
     call("bank.previewUndoImport", request),
@@ -163,23 +163,23 @@ function summaryOf({ statements }: BankImport, accounts: readonly BankAccount[])
 const fileOf = (accounts: readonly BankAccount[]): ListFile<BankImport> => ({
   name: "bank-files",
   titles: ["File", "Format", "Imported", "Account", "From", "To", "Transactions", "New", "Difference"],
-  rows: (made) => {
-    const { named, starts = "", ends = "", total, added } = summaryOf(made, accounts);
-    const missed = differencesOf(missingIn(made, accounts)).map(({ difference, currency }) =>
+  rows: (bankImport) => {
+    const { named, starts = "", ends = "", total, added } = summaryOf(bankImport, accounts);
+    const gapAmounts = differencesOf(missingIn(bankImport, accounts)).map(({ difference, currency }) =>
       moneyInFile(difference, currency ?? undefined),
     );
-    const { fileName, format, createdAt } = made;
+    const { fileName, format, createdAt } = bankImport;
     return [
-      [fileName, format, createdAt, named, starts, ends, String(total), String(added), missed.join(" ")],
+      [fileName, format, createdAt, named, starts, ends, String(total), String(added), gapAmounts.join(" ")],
     ];
   },
 });
 
-type ImportRowProps = Props & { made: BankImport; view: ImportView; onUndo: () => void };
+type ImportRowProps = Props & { bankImport: BankImport; view: ImportView; onUndo: () => void };
 
-function ImportRow({ made, accounts, view, onUndo }: ImportRowProps) {
-  const { fileName, createdAt, statements } = made;
-  const { named, starts, ends, total, added } = summaryOf(made, accounts);
+function ImportRow({ bankImport, accounts, view, onUndo }: ImportRowProps) {
+  const { fileName, createdAt, statements } = bankImport;
+  const { named, starts, ends, total, added } = summaryOf(bankImport, accounts);
   const breaks = statements.find(({ firstMismatch }) => firstMismatch !== null)?.firstMismatch ?? undefined;
   return (
     <Row>
@@ -203,7 +203,7 @@ function ImportRow({ made, accounts, view, onUndo }: ImportRowProps) {
         {added < total && <span className="block text-small text-ink-faint">{formatCount(added)} new</span>}
       </ColumnCell>
       <ColumnCell view={view} name="balance">
-        <BalanceProof missing={missingIn(made, accounts)} />
+        <BalanceProof missing={missingIn(bankImport, accounts)} />
         {breaks !== undefined && (
           <span className="block text-small text-ink-faint">
             from line {formatCount(breaks.fileLine)}, {formatDate(breaks.date)}
@@ -228,10 +228,10 @@ type StatementDifference = WithCurrency & Pick<BankStatementRecord, "difference"
 
 const missingIn = ({ statements }: BankImport, accounts: readonly BankAccount[]): StatementDifference[] =>
   statements.map(({ accountId, difference, gap, gapAfter }) => {
-    const account = accounts.find((one) => one.accountId === accountId);
+    const account = accounts.find((candidate) => candidate.accountId === accountId);
     // A gap between two statements of one file counts once, before the second.
     const isInside = statements.some(
-      (one) => one.accountId === accountId && one.startsOn === gapAfter?.opensOn,
+      (statement) => statement.accountId === accountId && statement.startsOn === gapAfter?.opensOn,
     );
     return { difference, gap, gapAfter: isInside ? null : gapAfter, currency: account?.currency ?? null };
   });
@@ -281,14 +281,14 @@ function Gaps({
 }
 
 function Proof({ missing }: { missing: readonly StatementDifference[] }) {
-  const missed = differencesOf(missing);
-  const [first] = missed;
+  const gapAmounts = differencesOf(missing);
+  const [first] = gapAmounts;
   if (first !== undefined)
     return (
       <Badge tone="warning">
-        {missed.length === 1
+        {gapAmounts.length === 1
           ? `Out of balance by ${formatBankAmount(first.difference, first.currency)}`
-          : `${missed.length} don't balance`}
+          : `${gapAmounts.length} don't balance`}
       </Badge>
     );
   const isProved = missing.some(({ difference }) => difference !== null);

@@ -137,7 +137,7 @@ function Fields({ fields, creates, amount, currency }: CategorizeFieldsProps) {
     isEmpty: ({ accountId, amount: part }) => accountId === "" && part === "",
     after: () => NEW_PART,
   });
-  const { rest, remaining } = useRemainingAmount(fields, { whole: amount, currency });
+  const { rest, remaining } = useRemainingAmount(fields, { total: amount, currency });
   return (
     <>
       <ol className="flex flex-col gap-4">
@@ -167,13 +167,13 @@ function Fields({ fields, creates, amount, currency }: CategorizeFieldsProps) {
 /** The first part without an amount gets `rest`; otherwise `remaining` is unapplied. Null if invalid. */
 function useRemainingAmount(
   fields: FormFields<CategorizeValues>,
-  { whole, currency }: WithCurrency & { whole: Money },
+  { total, currency }: WithCurrency & { total: Money },
 ) {
   const unit = pageMinorUnit(currency ?? undefined);
   const amounts = useValues(fields).lines.map(({ amount }) => amount);
   const enteredAmounts = amounts.filter((amount) => amount !== "");
   const remaining = enteredAmounts.every((amount) => isAmountText(amount, unit))
-    ? subtract(whole, sum(enteredAmounts.map(toAmount)))
+    ? subtract(total, sum(enteredAmounts.map(toAmount)))
     : null;
   const index = amounts.indexOf("");
   return index < 0 ? { rest: null, remaining } : { rest: { index, amount: remaining }, remaining: null };
@@ -195,7 +195,7 @@ function Part({ fields, creates, index, currency, rest, isLast, editor }: SplitP
   const input = useInputs(fields);
   const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
   const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRateId`);
-  const ofPart = editor ? `, line ${index + 1}` : "";
+  const labelSuffix = editor ? `, line ${index + 1}` : "";
   return (
     <li className="not-first:border-t not-first:border-line not-first:pt-4">
       <div
@@ -203,11 +203,11 @@ function Part({ fields, creates, index, currency, rest, isLast, editor }: SplitP
         className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
         data-first-focus={index === 0 || undefined}
       >
-        <AccountChoice creates={creates} {...account} inputRef={ref} label={`Account${ofPart}`} />
-        <DefaultTaxPicker {...taxRate} inputRef={rateRef} label={`Tax (included)${ofPart}`} />
+        <AccountChoice creates={creates} {...account} inputRef={ref} label={`Account${labelSuffix}`} />
+        <DefaultTaxPicker {...taxRate} inputRef={rateRef} label={`Tax (included)${labelSuffix}`} />
         <MoneyField
           {...useField(fields, `lines.${index}.amount`)}
-          label={`Amount${ofPart}`}
+          label={`Amount${labelSuffix}`}
           placeholder={rest === null ? "" : formatMoney(rest, currency ?? undefined)}
           currency={currency ?? undefined}
         />
@@ -217,12 +217,12 @@ function Part({ fields, creates, index, currency, rest, isLast, editor }: SplitP
         <div className="grid gap-3 sm:col-span-3 sm:col-start-1 sm:grid-cols-2">
           <TextField
             {...input(`lines.${index}.description`)}
-            label={`Description${ofPart}`}
+            label={`Description${labelSuffix}`}
             optional
             autoComplete="off"
             maxLength={500}
           />
-          <PartyField fields={fields} index={index} label={`Vendor or customer${ofPart}`} />
+          <PartyField fields={fields} index={index} label={`Vendor or customer${labelSuffix}`} />
         </div>
       </div>
     </li>

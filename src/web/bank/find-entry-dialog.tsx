@@ -51,7 +51,7 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
             <Entries
               items={items}
               currency={currency}
-              isChosen={({ journalId }) => chosen.some((one) => one.journalId === journalId)}
+              isChosen={({ journalId }) => chosen.some((candidate) => candidate.journalId === journalId)}
               onToggle={toggle}
             />
           )}

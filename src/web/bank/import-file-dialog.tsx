@@ -5,7 +5,7 @@ import type { Body } from "#contract/contract.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isZero } from "#domain/money.ts";
 import { reasonsOf } from "#web/api/api-error.ts";
-import { callWith, keyOfCall } from "#web/api/call.ts";
+import { callAbortable, keyOfCall } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -122,10 +122,10 @@ function useImportFile(onKept: (body: ImportBody) => void) {
     { decisions, allowMismatch }: ReadingDecisions,
   ): void {
     if (read === undefined) return;
-    const decided = Object.entries(decisions).map(([position, isSeparate]) => {
+    const decisionEntries = Object.entries(decisions).map(([position, isSeparate]) => {
       return { position: Number(position), isSeparate };
     });
-    const body: ImportBody = { ...read, decisions: decided, allowMismatch };
+    const body: ImportBody = { ...read, decisions: decisionEntries, allowMismatch };
     setKey(keyOfCall("bank.import", { body }));
     mutate({ body }, { onSuccess: () => onKept(body) });
   }
@@ -138,10 +138,10 @@ const NO_DECISIONS: ReadingDecisions = { decisions: {}, allowMismatch: false };
 /** Decisions about the current reading; another reading may renumber the transactions, so it resets them. */
 function useReadingDecisions(body: Body<"bank.previewImport"> | undefined) {
   const [last, setLast] = useState({ body, decided: NO_DECISIONS });
-  const decided = last.body === body ? last.decided : NO_DECISIONS;
+  const currentDecisions = last.body === body ? last.decided : NO_DECISIONS;
   const setDecided = (change: (before: ReadingDecisions) => ReadingDecisions): void =>
-    setLast({ body, decided: change(decided) });
-  return { decided, setDecided };
+    setLast({ body, decided: change(currentDecisions) });
+  return { decided: currentDecisions, setDecided };
 }
 
 type ContentsProps = {
@@ -156,7 +156,7 @@ type ContentsProps = {
 
 function FileContents(props: ContentsProps) {
   const { reading, closings, accounts, say, isOutOfBalance, decided, setDecided } = props;
-  const decide = (position: number, isSeparate: boolean) =>
+  const decideDuplicate = (position: number, isSeparate: boolean) =>
     setDecided((before) => ({ ...before, decisions: { ...before.decisions, [position]: isSeparate } }));
   return (
     <div className="flex flex-col gap-5">
@@ -168,7 +168,7 @@ function FileContents(props: ContentsProps) {
           statement={statement}
           accounts={accounts}
           decisions={decided.decisions}
-          onDecide={decide}
+          onDecide={decideDuplicate}
           onAccount={(id) => {
             const chosen = accounts.filter(({ accountId }) => accountId === id);
             const added = Object.fromEntries(chosen.map(({ accountId }) => [statement.number, accountId]));
@@ -225,7 +225,7 @@ const POLL_INTERVAL_MS = 400;
 function ImportProgress({ requestKey: key }: { requestKey: string }) {
   const { data } = useQuery({
     queryKey: ["bank.progress", key],
-    queryFn: ({ signal }) => callWith("bank.progress", { params: { key } }, signal),
+    queryFn: ({ signal }) => callAbortable("bank.progress", { params: { key } }, signal),
     refetchInterval: POLL_INTERVAL_MS,
     retry: false,
     gcTime: 0,

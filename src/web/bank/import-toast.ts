@@ -11,7 +11,7 @@ export function useImportToast(onDone: () => void) {
   const go = useGo();
   return (added: number, fileName: string): void => {
     const message = `${countText(added, "new transaction")} imported from ${fileName}`;
-    const say = (accounts: readonly BankAccount[]): void => {
+    const showImported = (accounts: readonly BankAccount[]): void => {
       const [first, ...otherAccounts] = accounts.filter(({ toReview }) => toReview > 0);
       if (first === undefined) {
         showToast(message);
@@ -23,7 +23,7 @@ export function useImportToast(onDone: () => void) {
     };
     onDone();
     void call("bank.accounts").then(
-      ({ items }) => say(items),
+      ({ items }) => showImported(items),
       () => showToast(message),
     );
   };

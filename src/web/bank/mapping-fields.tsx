@@ -81,7 +81,7 @@ export function MappingFields({ table, onChange, onLayout }: Props) {
           options={ORDER_OPTIONS}
           value={mapping.dayOrder ?? ""}
           onChange={({ target }) =>
-            onChange({ ...mapping, dayOrder: DAY_ORDERS.find((one) => one === target.value) ?? null })
+            onChange({ ...mapping, dayOrder: DAY_ORDERS.find((candidate) => candidate === target.value) ?? null })
           }
         />
         <Select
@@ -123,28 +123,28 @@ type LayoutProps = Pick<Props, "onLayout"> & {
 
 /** Layout options that depend only on the text of a file: separator and encoding. */
 export function LayoutFields({ layout: { delimiter, encoding }, onLayout, isRead = false }: LayoutProps) {
-  const unsaid = isRead ? {} : { placeholder: "Detected" };
+  const detectedHint = isRead ? {} : { placeholder: "Detected" };
   return (
     <>
       {(delimiter !== null || !isRead) && (
         <Select
           label="Delimiter"
-          {...unsaid}
+          {...detectedHint}
           options={DELIMITER_OPTIONS}
           value={delimiter ?? ""}
           onChange={({ target }) =>
-            onLayout({ delimiter: DELIMITERS.find((one) => one === target.value) ?? null })
+            onLayout({ delimiter: DELIMITERS.find((candidate) => candidate === target.value) ?? null })
           }
         />
       )}
       {(encoding !== null || !isRead) && (
         <Select
           label="Character encoding"
-          {...unsaid}
+          {...detectedHint}
           options={ENCODING_OPTIONS}
           value={encoding ?? ""}
           onChange={({ target }) =>
-            onLayout({ encoding: ENCODINGS.find((one) => one === target.value) ?? null })
+            onLayout({ encoding: ENCODINGS.find((candidate) => candidate === target.value) ?? null })
           }
         />
       )}
@@ -158,7 +158,7 @@ const ROWS_SHOWN = 4;
 function FirstRows({ table: { mapping, head, rows }, onChange }: Omit<Props, "onLayout">) {
   const columns = head.map((title, index) => ({ index, title: title || `Column ${index + 1}` }));
   const setColumn = (index: number, text: string) => {
-    const role = COLUMN_ROLES.find((one) => one === text) ?? null;
+    const role = COLUMN_ROLES.find((candidate) => candidate === text) ?? null;
     onChange({ ...mapping, columns: mapping.columns.with(index, role) });
   };
   return (

@@ -3,7 +3,7 @@ import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BankAccount } from "#contract/bank.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useCodeOfAddress } from "#web/navigation/address-code.ts";
+import { useAccountCodeParam } from "#web/navigation/address-code.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -11,12 +11,12 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 
 /** Returns the bank or cash account whose code is in the address; undefined while loading or if there is none. */
 export function useMoneyAccount() {
-  const code = useCodeOfAddress() ?? "";
+  const code = useAccountCodeParam() ?? "";
   const accounts = useApiQuery("bank.accounts");
   return {
     code,
     accounts,
-    account: accounts.data?.items.find((one) => foldCode(one.code) === foldCode(code)),
+    account: accounts.data?.items.find((account) => foldCode(account.code) === foldCode(code)),
   };
 }
 
@@ -37,11 +37,11 @@ export function MoneyAccountContent({ accounts, account, children }: Props) {
 
 /** Links to the subaccounts of an account that has bank transactions only there. */
 function NoMoneyAccount({ accounts }: { accounts: readonly BankAccount[] }) {
-  const code = useCodeOfAddress() ?? "";
+  const code = useAccountCodeParam() ?? "";
   const parent = useApiQuery("accounts.list", { query: { search: code, limit: 20 } }).data?.items.find(
-    (one) => foldCode(one.code) === foldCode(code),
+    (item) => foldCode(item.code) === foldCode(code),
   );
-  const below = accounts.filter((one) => one.code !== code && one.code.startsWith(code));
+  const below = accounts.filter((account) => account.code !== code && account.code.startsWith(code));
   if (parent === undefined || below.length === 0)
     return (
       <EmptyState icon={<Landmark />} title="No bank or cash account with this code">
@@ -52,9 +52,9 @@ function NoMoneyAccount({ accounts }: { accounts: readonly BankAccount[] }) {
     <EmptyState
       icon={<Landmark />}
       title={`${code} - ${parent.name} has subaccounts`}
-      actions={below.map((one) => (
-        <LinkButton key={one.accountId} href={paths.bankAccount(one.code)}>
-          {`${one.code} - ${one.name}`}
+      actions={below.map((account) => (
+        <LinkButton key={account.accountId} href={paths.bankAccount(account.code)}>
+          {`${account.code} - ${account.name}`}
         </LinkButton>
       ))}
     >

@@ -30,7 +30,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
   const { number, accountId, startsOn, endsOn, difference, gap, gapAfter, transactionCount, transactions } =
     statement;
   const [first] = transactions;
-  const currency = currencyOf(statement, accounts);
+  const currency = statementCurrency(statement, accounts);
   const doubtful = transactions.filter(({ status }) => status === "possible_duplicate");
   return (
     <section
@@ -42,7 +42,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
           label={number === "" ? "Account" : `Account for ${number}`}
           placeholder="Choose the account"
           options={accounts
-            .filter((one) => isLikely(one, statement))
+            .filter((account) => isLikely(account, statement))
             .map(({ accountId: id, code, name }) => ({ value: id, label: `${code} - ${name}` }))}
           value={accountId ?? ""}
           onChange={({ target }) => onAccount(target.value)}
@@ -76,18 +76,18 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
 
 /** Amounts missing between this statement and the ones before and after it. */
 function Gaps({ gap, gapAfter, currency }: WithCurrency & Pick<BankReadStatement, "gap" | "gapAfter">) {
-  const written = (amount: Money) => formatBankAmount(amount, currency);
-  const missing = (amount: Money) => `Import the missing transactions: ${written(amount)}.`;
+  const formatAmount = (amount: Money) => formatBankAmount(amount, currency);
+  const missingAmountText = (amount: Money) => `Import the missing transactions: ${formatAmount(amount)}.`;
   return (
     <>
       {gap && (
         <Notice tone="warning">
-          {`The previous statement closed at ${written(gap.closing)} on ${formatDate(gap.closedOn)}. ${missing(gap.amount)}`}
+          {`The previous statement closed at ${formatAmount(gap.closing)} on ${formatDate(gap.closedOn)}. ${missingAmountText(gap.amount)}`}
         </Notice>
       )}
       {gapAfter && (
         <Notice tone="warning">
-          {`The next statement opens at ${written(gapAfter.opening)} on ${formatDate(gapAfter.opensOn)}. ${missing(gapAfter.amount)}`}
+          {`The next statement opens at ${formatAmount(gapAfter.opening)} on ${formatDate(gapAfter.opensOn)}. ${missingAmountText(gapAfter.amount)}`}
         </Notice>
       )}
     </>
@@ -95,8 +95,8 @@ function Gaps({ gap, gapAfter, currency }: WithCurrency & Pick<BankReadStatement
 }
 
 /** Currency of the account, or of the file until the account is chosen. */
-function currencyOf({ accountId, currency }: BankReadStatement, accounts: readonly BankAccount[]) {
-  const account = accounts.find((one) => one.accountId === accountId);
+function statementCurrency({ accountId, currency }: BankReadStatement, accounts: readonly BankAccount[]) {
+  const account = accounts.find((candidate) => candidate.accountId === accountId);
   return account === undefined ? currency || null : account.currency;
 }
 
@@ -139,7 +139,7 @@ type ClosingFieldProps = WithCurrency &
 function ClosingField({ closing, endsOn, currency, onSay }: ClosingFieldProps) {
   // Null while not being edited: rereading the file may clear the entered balance.
   const [typed, setTyped] = useState<string | null>(null);
-  const say = (): void => {
+  const saveBalance = (): void => {
     if (typed === null) return;
     const unit = pageMinorUnit(currency ?? undefined);
     const amount = isAmountText(typed, unit) ? toAmount(typed) : null;
@@ -154,9 +154,9 @@ function ClosingField({ closing, endsOn, currency, onSay }: ClosingFieldProps) {
       currency={currency ?? undefined}
       value={typed ?? closing ?? ""}
       onChange={setTyped}
-      onBlur={say}
+      onBlur={saveBalance}
       onKeyDown={(event) => {
-        if (event.key === "Enter") say();
+        if (event.key === "Enter") saveBalance();
       }}
     />
   );

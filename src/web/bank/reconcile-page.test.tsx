@@ -66,7 +66,7 @@ async function open(): Promise<HTMLElement> {
 const readItems = (sides: HTMLElement) =>
   within(sides)
     .getAllByRole("listitem")
-    .map((one) => one.textContent);
+    .map((element) => element.textContent);
 
 test("book balance, less uncleared and plus unrecorded transactions, is the statement balance", async () => {
   const sides = await open();

@@ -59,7 +59,7 @@ function EndDateField({ account }: { account: BankAccount }) {
         />
       </div>
       <AsyncContent query={open} failed={(message) => `Couldn't load the reconciliation: ${message}`}>
-        {(found) => <Agreement key={endsOn} found={found} account={account} />}
+        {(statement) => <Agreement key={endsOn} found={statement} account={account} />}
       </AsyncContent>
       <ReconciliationList account={account} />
     </div>
@@ -70,18 +70,18 @@ type ReconciliationInProgress = { found: OpenReconciliation; account: BankAccoun
 
 function useReconciliation({ found, account }: ReconciliationInProgress) {
   const [closing, setClosing] = useState<string>(found.closing ?? "");
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
     () => new Set(found.entries.filter(({ isCleared }) => isCleared).map(({ journalId }) => journalId)),
   );
   const [differenceAccountId, setDifferenceAccount] = useState("");
-  const chosen = found.entries.filter(({ journalId }) => ticked.has(journalId));
-  const outstanding = found.entries.filter(({ journalId }) => !ticked.has(journalId));
+  const chosen = found.entries.filter(({ journalId }) => selectedIds.has(journalId));
+  const outstanding = found.entries.filter(({ journalId }) => !selectedIds.has(journalId));
   const atBank = sum([found.opening, ...chosen.map(({ amount }) => amount)]);
-  const explained = add(atBank, found.amountToReview);
+  const explainedBalance = add(atBank, found.amountToReview);
   const unit = pageMinorUnit(account.currency ?? undefined);
   const statementBalance = isAmountText(closing, unit) ? toAmount(closing) : null;
-  const tick = (ids: readonly string[], isTicked: boolean): void =>
-    setTicked((before) => {
+  const toggleSelected = (ids: readonly string[], isTicked: boolean): void =>
+    setSelectedIds((before) => {
       const next = new Set(before);
       for (const id of ids)
         if (isTicked) next.add(id);
@@ -91,14 +91,14 @@ function useReconciliation({ found, account }: ReconciliationInProgress) {
   return {
     closing,
     setClosing,
-    ticked,
-    tick,
+    ticked: selectedIds,
+    tick: toggleSelected,
     chosen,
     differenceAccountId,
     setDifferenceAccount,
     statementBalance,
     outstanding,
-    difference: statementBalance === null ? null : subtract(statementBalance, explained),
+    difference: statementBalance === null ? null : subtract(statementBalance, explainedBalance),
   };
 }
 
@@ -205,7 +205,7 @@ type ReconcileEntriesProps = WithCurrency & {
   tick: (ids: readonly string[], isTicked: boolean) => void;
 };
 
-function Entries({ entries, currency, ticked, tick }: ReconcileEntriesProps) {
+function Entries({ entries, currency, ticked, tick: toggleSelected }: ReconcileEntriesProps) {
   if (entries.length === 0)
     return <p className="text-ink-soft">No uncleared transactions in this account.</p>;
   const all = entries.map(({ journalId }) => journalId);
@@ -213,7 +213,7 @@ function Entries({ entries, currency, ticked, tick }: ReconcileEntriesProps) {
     <Card
       title={`${ticked.size} of ${entries.length} cleared`}
       action={
-        <Button size="small" onClick={() => tick(all, ticked.size < all.length)}>
+        <Button size="small" onClick={() => toggleSelected(all, ticked.size < all.length)}>
           {ticked.size < all.length ? "Select all" : "Deselect all"}
         </Button>
       }
@@ -228,7 +228,7 @@ function Entries({ entries, currency, ticked, tick }: ReconcileEntriesProps) {
               label={`${number}: ${description}`}
               hint={formatDate(date)}
               checked={ticked.has(journalId)}
-              onChange={({ target }) => tick([journalId], target.checked)}
+              onChange={({ target }) => toggleSelected([journalId], target.checked)}
             />
             <BankAmount amount={amount} currency={currency} />
           </li>

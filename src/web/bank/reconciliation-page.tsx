@@ -12,7 +12,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { usePathParam } from "#web/navigation/address.ts";
-import { useCodeOfAddress } from "#web/navigation/address-code.ts";
+import { useAccountCodeParam } from "#web/navigation/address-code.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
@@ -27,8 +27,8 @@ import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
 
 /** A finished reconciliation, to read, print and download; the last one can be reopened (Accounting 17). */
 export function ReconciliationPage() {
-  const [code = "", id = ""] = [useCodeOfAddress(), usePathParam("id")];
-  const found = useApiQuery("reconciliations.get", { params: { id } });
+  const [code = "", id = ""] = [useAccountCodeParam(), usePathParam("id")];
+  const query = useApiQuery("reconciliations.get", { params: { id } });
   const back = { href: paths.reconcile(code), label: "Reconcile" };
   const [isReopening, setReopening] = useState(false);
   return (
@@ -37,9 +37,9 @@ export function ReconciliationPage() {
         title="Reconciliation"
         back={back}
         actions={
-          found.data && (
+          query.data && (
             <>
-              {found.data.reopenedAt === null && (
+              {query.data.reopenedAt === null && (
                 <Button needs="reconciliations.reopen" icon={<Undo2 />} onClick={() => setReopening(true)}>
                   Reopen
                 </Button>
@@ -47,12 +47,12 @@ export function ReconciliationPage() {
               <Button
                 icon={<Download />}
                 onClick={() =>
-                  void downloadPdf(nameOf(found.data), () => call("reconciliations.pdf", { params: { id } }))
+                  void downloadPdf(nameOf(query.data), () => call("reconciliations.pdf", { params: { id } }))
                 }
               >
                 PDF
               </Button>
-              <ExportMenu disabled={false} makeFile={() => Promise.resolve(asFile(found.data))} />
+              <ExportMenu disabled={false} makeFile={() => Promise.resolve(asFile(query.data))} />
               <PrintButton />
             </>
           )
@@ -61,7 +61,7 @@ export function ReconciliationPage() {
       <RecordContent
         recordName="Reconciliation"
         back={back}
-        query={found}
+        query={query}
         failed={(message) => `Couldn't load the reconciliation: ${message}`}
       >
         {(reconciliation) => <Sheet reconciliation={reconciliation} />}

@@ -26,7 +26,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import {
   type RuleAccounts,
-  currencyOf,
+  ruleCurrency,
   NEW_PART,
   NEW_RULE,
   readRule,
@@ -126,7 +126,7 @@ const DIRECTION_OPTIONS = [
 function Conditions({ fields, accounts }: { fields: RuleFields; accounts: RuleAccounts }) {
   const input = useInputs(fields);
   const { accountId } = useValues(fields);
-  const currency = currencyOf(accountId, accounts) ?? undefined;
+  const currency = ruleCurrency(accountId, accounts) ?? undefined;
   const options = accounts.map(({ accountId: value, code, name, currency: accountCurrency }) => ({
     value,
     label: accountCurrency === null ? `${code} - ${name}` : `${code} - ${name} (${accountCurrency})`,
@@ -179,9 +179,9 @@ function WordsField({ fields }: { fields: RuleFields }) {
 
 /** Says which accounts the rule covers if some are in foreign currencies, and its rate there (Accounting 17). */
 function scopeText(accountId: string, accounts: RuleAccounts): string | undefined {
-  const currency = currencyOf(accountId, accounts);
+  const currency = ruleCurrency(accountId, accounts);
   if (currency !== null) return `Uses the day's exchange rate. Amounts are in ${currency}.`;
-  return accountId === "" && accounts.some((one) => one.currency !== null)
+  return accountId === "" && accounts.some((account) => account.currency !== null)
     ? "If you set an amount or a transfer account, accounts in other currencies are excluded."
     : undefined;
 }

@@ -43,12 +43,12 @@ export type RuleValues = z.input<typeof ruleForm>;
 export type RuleAccounts = readonly Pick<BankAccount, "accountId" | "code" | "name" | "currency">[];
 
 /** Currency of the rule's account; null for the base currency, also if the rule is for all accounts. */
-export const currencyOf = (id: string | null, accounts: RuleAccounts): string | null =>
+export const ruleCurrency = (id: string | null, accounts: RuleAccounts): string | null =>
   accounts.find(({ accountId }) => accountId === id)?.currency ?? null;
 
 /** Reads the form, with amounts in the currency of the rule's account. */
 export function readRule(values: RuleValues, accounts: RuleAccounts) {
-  const currency = currencyOf(values.accountId, accounts);
+  const currency = ruleCurrency(values.accountId, accounts);
   return askFor(pageMinorUnit(currency ?? undefined), () => validateValues(ruleForm, values));
 }
 
@@ -75,12 +75,12 @@ export function valuesOfRule(rule: BankRuleRecord): RuleValues {
     direction: direction ?? "",
     minAmount: minAmount ?? "",
     maxAmount: maxAmount ?? "",
-    party: partyOf({ partyId, partyName }),
+    party: ruleParty({ partyId, partyName }),
     lines: lines.map((line) => ({ ...line, taxRateId: line.taxRateId ?? "" })),
   };
 }
 
-function partyOf({ partyId, partyName }: Pick<BankRuleRecord, "partyId" | "partyName">): CodedRecord | null {
+function ruleParty({ partyId, partyName }: Pick<BankRuleRecord, "partyId" | "partyName">): CodedRecord | null {
   return partyId === null ? null : { id: partyId, code: "", name: partyName ?? "" };
 }
 
@@ -96,7 +96,7 @@ export function valuesOfLine(line: BankLineRecord, offers: readonly BankSuggesti
     direction: isNegative(line.amount) ? "out" : "in",
     counterparty: line.counterparty.slice(0, 200),
     words: line.counterparty === "" ? wordsWithoutDigits(line.text || line.reference) : "",
-    party: offer === undefined ? null : partyOf(offer),
+    party: offer === undefined ? null : ruleParty(offer),
     lines: [{ ...NEW_PART, accountId: booked?.accountId ?? "", taxRateId: booked?.taxRateId ?? "" }],
   };
 }

@@ -69,9 +69,9 @@ type RuleTableProps = { rules: readonly BankRuleRecord[]; onOpen: (rule: BankRul
 function RuleTable({ rules, onOpen }: RuleTableProps) {
   const order = useApiMutation("bankRules.reorder");
   const remove = useApiMutation("bankRules.remove");
-  const [doomed, setDoomed] = useState<BankRuleRecord | null>(null);
+  const [ruleToDelete, setRuleToDelete] = useState<BankRuleRecord | null>(null);
   /** Moves a rule down or up by one. */
-  function move({ id }: BankRuleRecord, by: 1 | -1): void {
+  function moveRule({ id }: BankRuleRecord, by: 1 | -1): void {
     const ids = rules.map((rule) => rule.id);
     const from = ids.indexOf(id);
     order.mutate({ body: { ids: ids.toSpliced(from, 1).toSpliced(from + by, 0, id) } });
@@ -83,24 +83,24 @@ function RuleTable({ rules, onOpen }: RuleTableProps) {
           <RuleRow
             key={rule.id}
             rule={rule}
-            onUp={index === 0 ? null : () => move(rule, -1)}
-            onDown={index === rules.length - 1 ? null : () => move(rule, 1)}
+            onUp={index === 0 ? null : () => moveRule(rule, -1)}
+            onDown={index === rules.length - 1 ? null : () => moveRule(rule, 1)}
             onOpen={() => onOpen(rule)}
-            onRemove={() => setDoomed(rule)}
+            onRemove={() => setRuleToDelete(rule)}
           />
         ))}
       </Table>
-      {doomed && (
+      {ruleToDelete && (
         <ConfirmDialog
           title="Remove rule"
-          question={`Remove "${doomed.name}"?`}
+          question={`Remove "${ruleToDelete.name}"?`}
           notes={["Transactions already recorded by this rule stay as they are."]}
           confirmLabel="Remove"
           onConfirm={async () => {
-            await remove.mutateAsync({ params: { id: doomed.id } });
-            showToast(`${doomed.name} removed`);
+            await remove.mutateAsync({ params: { id: ruleToDelete.id } });
+            showToast(`${ruleToDelete.name} removed`);
           }}
-          onClose={() => setDoomed(null)}
+          onClose={() => setRuleToDelete(null)}
         />
       )}
     </>
@@ -191,13 +191,13 @@ function RuleButtons({ name, onUp, onDown, onOpen, onRemove }: RuleButtonsProps)
 /** Accounts that a rule categorizes to, and its vendor or customer. */
 function BooksTo({ rule: { lines, partyName } }: { rule: BankRuleRecord }) {
   const accounts = useChart().data?.items ?? [];
-  const named = lines.map(({ accountId, percent }) => {
+  const partTexts = lines.map(({ accountId, percent }) => {
     const account = accounts.find(({ id }) => id === accountId);
     return `${account?.name ?? ""}${lines.length > 1 ? ` ${percent}%` : ""}`;
   });
   return (
     <>
-      <span className="wrap-anywhere">{named.join(", ")}</span>
+      <span className="wrap-anywhere">{partTexts.join(", ")}</span>
       {partyName !== null && (
         <span className="block text-small wrap-anywhere text-ink-soft">{`for ${partyName}`}</span>
       )}
@@ -213,14 +213,14 @@ function conditionsOf(
   { direction, words, wordsMatch, counterparty, minAmount, maxAmount }: BankRuleRecord,
   currency: string | null,
 ): string {
-  const written = (amount: Money) => formatBankAmount(amount, currency);
+  const formatAmount = (amount: Money) => formatBankAmount(amount, currency);
   const amount =
     minAmount !== null && maxAmount !== null
-      ? `${written(minAmount)} to ${written(maxAmount)}`
+      ? `${formatAmount(minAmount)} to ${formatAmount(maxAmount)}`
       : minAmount !== null
-        ? `from ${written(minAmount)}`
+        ? `from ${formatAmount(minAmount)}`
         : maxAmount !== null
-          ? `up to ${written(maxAmount)}`
+          ? `up to ${formatAmount(maxAmount)}`
           : "";
   return [
     direction === null ? "" : direction === "in" ? "money in" : "money out",

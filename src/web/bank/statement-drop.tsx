@@ -21,21 +21,21 @@ export function StatementDrop({ accounts, account }: Props) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [doneCount, setDoneCount] = useState(0);
   const [isPasting, setPasting] = useState(false);
-  const add = (more: readonly File[]): void => setFiles((before) => [...before, ...more]);
+  const addFiles = (more: readonly File[]): void => setFiles((before) => [...before, ...more]);
   const [file, ...moreFiles] = files.slice(doneCount);
   return (
     <>
-      <DropZone onFiles={add}>
+      <DropZone onFiles={addFiles}>
         <Button icon={<ClipboardPaste />} onClick={() => setPasting(true)}>
           Paste
         </Button>
-        <ChooseFiles onFiles={add} />
+        <ChooseFiles onFiles={addFiles} />
       </DropZone>
       {isPasting && (
         <PasteDialog
           onPaste={(text) => {
             setPasting(false);
-            add([new File([text], "pasted statement.txt")]);
+            addFiles([new File([text], "pasted statement.txt")]);
           }}
           onClose={() => setPasting(false)}
         />

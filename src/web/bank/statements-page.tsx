@@ -69,15 +69,15 @@ export function BankStatementsPage() {
 /** Filtered statements; none if the address names an unknown account. */
 function Statements({ accounts }: StatementAccounts) {
   const [chosen, change] = useSearchParams(readFilters);
-  const found = accounts.find(({ code }) => code === chosen.account);
+  const account = accounts.find(({ code }) => code === chosen.account);
   const filtering = { chosen, change, accounts, showAll: () => change({ ...NO_FILTERS, ...ALL_FILES }) };
-  return chosen.account !== undefined && found === undefined ? (
+  return chosen.account !== undefined && account === undefined ? (
     <section aria-label="Statements">
       <Filters {...filtering} end={null} />
       <NothingFound {...filtering} />
     </section>
   ) : (
-    <StatementList {...filtering} accountId={found?.accountId} />
+    <StatementList {...filtering} accountId={account?.accountId} />
   );
 }
 
@@ -140,15 +140,15 @@ function NoStatements() {
 
 type StatementAccounts = { accounts: readonly BankAccount[] };
 
-const currencyOf = ({ accounts, accountId }: StatementAccounts & Pick<BankStatementRecord, "accountId">) =>
-  accounts.find((one) => one.accountId === accountId)?.currency ?? null;
+const findCurrency = ({ accounts, accountId }: StatementAccounts & Pick<BankStatementRecord, "accountId">) =>
+  accounts.find((account) => account.accountId === accountId)?.currency ?? null;
 
 const nameOf = ({
   accounts,
   accountId,
 }: StatementAccounts & Pick<BankStatementRecord, "accountId">): string => {
-  const found = accounts.find((one) => one.accountId === accountId);
-  return found ? `${found.code} - ${found.name}` : "";
+  const account = accounts.find((candidate) => candidate.accountId === accountId);
+  return account ? `${account.code} - ${account.name}` : "";
 };
 
 type StatementToolsProps = StatementAccounts & {
@@ -161,7 +161,7 @@ function Tools({ accounts, ...list }: StatementToolsProps) {
     name: "bank-statements",
     titles: ["Statement", "Account", "From", "To", "Opening", "Closing", "Transactions", "New", "Difference"],
     rows: ({ accountId, number, startsOn, endsOn, opening, closing, difference, ...counts }) => {
-      const currency = currencyOf({ accounts, accountId }) ?? undefined;
+      const currency = findCurrency({ accounts, accountId }) ?? undefined;
       const row = [
         number,
         nameOf({ accounts, accountId }),
@@ -253,9 +253,9 @@ type StatementRowProps = StatementAccounts & {
 function StatementRow({ statement, view, accounts }: StatementRowProps) {
   const { id, accountId, number, startsOn, endsOn, opening, closing, difference, gap, transactionCount } =
     statement;
-  const code = accounts.find((one) => one.accountId === accountId)?.code;
+  const code = accounts.find((account) => account.accountId === accountId)?.code;
   const href = code === undefined ? undefined : paths.bankAccount(code, { statement: id });
-  const currency = currencyOf({ accounts, accountId });
+  const currency = findCurrency({ accounts, accountId });
   const title = number === "" ? "No number" : number;
   return (
     <Row {...(href === undefined ? {} : { href })}>

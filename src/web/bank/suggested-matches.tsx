@@ -102,7 +102,7 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: L
   const effect = useEffectOf("bank.previewOffer", request, previewOffer);
   // A journal entry has its rate.
   const needsRate = currency !== null && offer.journals === null;
-  const wrongRate = needsRate ? fieldErrorAt(effect.error, "exchangeRate") : undefined;
+  const rateError = needsRate ? fieldErrorAt(effect.error, "exchangeRate") : undefined;
   return (
     <section aria-label="Preview" className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-small wrap-anywhere text-ink-soft">Accepting {offer.title}</h3>
@@ -111,7 +111,7 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: L
           <RateOfTransaction
             value={rate}
             onChange={(value) => onRate({ rate: value, confirmRates: false })}
-            error={wrongRate}
+            error={rateError}
             currency={currency}
             date={line.date}
             // Parts are rounded separately: for several, the total is shown below.
@@ -126,7 +126,7 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: L
           onChange={(event) => onRate({ rate, confirmRates: event.target.checked })}
         />
       )}
-      {wrongRate === undefined && <EffectPreview effect={effect} fallback={null} />}
+      {rateError === undefined && <EffectPreview effect={effect} fallback={null} />}
     </section>
   );
 }
@@ -136,7 +136,7 @@ const isFarOffRate = (error: Error | null) =>
 
 /** Returns the error of one field, to show it there. */
 function fieldErrorAt(error: Error | null, field: string): string | undefined {
-  return error instanceof ApiError ? error.errors.find((one) => one.field === field)?.message : undefined;
+  return error instanceof ApiError ? error.errors.find((fieldError) => fieldError.field === field)?.message : undefined;
 }
 
 /** Details from the statement. */

@@ -21,13 +21,13 @@ export function RateOfTransaction({ currency, date, amount, ...field }: Props) {
     rate === null || amount === null
       ? ""
       : `${formatWithSign(atRate(amount, rate, pageMinorUnit()))} in your books`;
-  const ofDay = isProposed ? `The rate of ${formatDate(proposed.date)}` : "";
+  const rateHint = isProposed ? `The rate of ${formatDate(proposed.date)}` : "";
   return (
     <ExchangeRateField
       {...field}
       value={isProposed ? proposed.rate : field.value}
       label={`1 ${currency} in ${pageNotation().currency}`}
-      hint={[ofDay, inBooks].filter((text) => text !== "").join(": ")}
+      hint={[rateHint, inBooks].filter((text) => text !== "").join(": ")}
     />
   );
 }

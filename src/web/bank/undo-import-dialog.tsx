@@ -18,14 +18,14 @@ export function UnmatchDialog({ line, currency, onClose }: Props) {
   );
   const numbersOf = (isMade: boolean) =>
     matches.filter((match) => match.isMade === isMade).map(({ number }) => number);
-  const [made, keptNumbers] = [numbersOf(true), numbersOf(false)];
+  const [createdNumbers, keptNumbers] = [numbersOf(true), numbersOf(false)];
   return (
     <ConfirmDialog
       title="Unmatch transaction"
       question={`Unmatch the transaction of ${formatBankAmount(amount, currency)} on ${formatDate(date)}?`}
       notes={[
-        ...(made.length > 0
-          ? [`Records created from it will be removed: ${made.join(", ")}. Payments and expenses are voided.`]
+        ...(createdNumbers.length > 0
+          ? [`Records created from it will be removed: ${createdNumbers.join(", ")}. Payments and expenses are voided.`]
           : []),
         ...(keptNumbers.length > 0 ? [`Records it was matched to stay: ${keptNumbers.join(", ")}.`] : []),
         'The transaction goes back to "For review".',

@@ -16,18 +16,18 @@ export function undoImportText(
   const numbersOf = (isMade: boolean) => [
     ...new Set(matches.filter((match) => match.isMade === isMade).map(({ number }) => number)),
   ];
-  const [made, keptNumbers] = [numbersOf(true), numbersOf(false)];
-  if (made.length + keptNumbers.length === 0) return ["Nothing was recorded from its transactions."];
-  const goes = countText(made.length, "entry was", "entries were");
-  const stays = countText(keptNumbers.length, "entry", "entries");
+  const [createdNumbers, keptNumbers] = [numbersOf(true), numbersOf(false)];
+  if (createdNumbers.length + keptNumbers.length === 0) return ["Nothing was recorded from its transactions."];
+  const goes = countText(createdNumbers.length, "entry was", "entries were");
+  const keptEntries = countText(keptNumbers.length, "entry", "entries");
   return [
     ...(goes
       ? [
-          `${goes} created from its transactions and will be deleted or voided: ${listNumbers(made, hasMore)}.`,
+          `${goes} created from its transactions and will be deleted or voided: ${listNumbers(createdNumbers, hasMore)}.`,
         ]
       : []),
-    ...(stays
-      ? [`${stays} matched to its transactions will stay: ${listNumbers(keptNumbers, hasMore)}.`]
+    ...(keptEntries
+      ? [`${keptEntries} matched to its transactions will stay: ${listNumbers(keptNumbers, hasMore)}.`]
       : []),
   ];
 }

@@ -99,10 +99,10 @@ function useLoadMore(
   { hasMore, isFetching, error, loadMore }: SuggestionList,
   { isNearEnd }: { isNearEnd: boolean },
 ): void {
-  const readOn = useEffectEvent(() => void loadMore());
+  const loadNextPage = useEffectEvent(() => void loadMore());
   const isToRead = isNearEnd && hasMore && !isFetching && error === null;
   useEffect(() => {
-    if (isToRead) readOn();
+    if (isToRead) loadNextPage();
   }, [isToRead]);
 }
 
@@ -117,16 +117,16 @@ function useRows(all: readonly BankLineToDo[]) {
     0,
     items.findIndex(({ bankTransaction }) => bankTransaction.id === chosen),
   );
-  const move = (by: number): void =>
+  const moveSelection = (by: number): void =>
     setChosen(items[Math.min(Math.max(at + by, 0), items.length - 1)]?.bankTransaction.id ?? null);
 
-  function bringBack({ id }: CategorizedLine): void {
-    setDone((before) => before.filter((one) => one !== id));
+  function restoreLine({ id }: CategorizedLine): void {
+    setDone((before) => before.filter((candidate) => candidate !== id));
     setChosen(id);
   }
 
   /** Removes a transaction from the list; restores it with the reason if the server refuses. */
-  async function leave(line: BankLineRecord, work: () => Promise<unknown>): Promise<string | null> {
+  async function removeWhile(line: BankLineRecord, work: () => Promise<unknown>): Promise<string | null> {
     const index = items.findIndex((item) => item.bankTransaction.id === line.id);
     const next = items[index + 1] ?? items[index - 1];
     setDone((before) => [...before, line.id]);
@@ -138,18 +138,18 @@ function useRows(all: readonly BankLineToDo[]) {
       await readAfter(work);
       return null;
     } catch (error) {
-      bringBack(line);
+      restoreLine(line);
       return failureOf(line, error, FAILED);
     }
   }
 
   async function finish(line: BankLineRecord, work: () => Promise<unknown>): Promise<boolean> {
     setFailure(null);
-    const refused = await leave(line, work);
+    const refused = await removeWhile(line, work);
     if (refused !== null) setFailure(refused);
     return refused === null;
   }
-  return { items, at, failure, setFailure, move, choose: setChosen, finish, leave, bringBack, readAfter };
+  return { items, at, failure, setFailure, move: moveSelection, choose: setChosen, finish, leave: removeWhile, bringBack: restoreLine, readAfter };
 }
 
 /** After this many refusals, stop: the cause isn't a transaction but, say, a lost connection. */
@@ -159,7 +159,7 @@ type RecordingTask = { line: BankLineRecord; record: () => Promise<unknown> };
 
 /** Records several transactions one by one, to be undone together. */
 function useRecordSeveral(
-  { leave, setFailure, readAfter }: WorkRows,
+  { leave: removeWhile, setFailure, readAfter }: WorkRows,
   { offerUndo }: Pick<UndoHandlers, "offerUndo">,
 ) {
   const [isAccepting, setAccepting] = useState(false);
@@ -168,7 +168,7 @@ function useRecordSeveral(
     const refused: string[] = [];
     setFailure(null);
     for (const { line, record } of all) {
-      const reason = await leave(line, record);
+      const reason = await removeWhile(line, record);
       if (reason === null) accepted.push(line);
       else refused.push(reason);
       if (refused.length === REFUSALS_MAX) break;
@@ -210,7 +210,7 @@ type UndoHandlers = ReturnType<typeof useUndo>;
 const NO_LINES: Promise<readonly CategorizedLine[]> = Promise.resolve([]);
 
 /** Undoes the last action, from the toast or by key; if it is still pending, once it has finished. */
-function useUndo({ bringBack, setFailure }: WorkRows, doneId: string | undefined) {
+function useUndo({ bringBack: restoreLine, setFailure }: WorkRows, doneId: string | undefined) {
   const cache = useQueryClient();
   const last = useRef(
     doneId === undefined ? NO_LINES : Promise.resolve<readonly CategorizedLine[]>([{ id: doneId }]),
@@ -225,7 +225,7 @@ function useUndo({ bringBack, setFailure }: WorkRows, doneId: string | undefined
     for (const line of lines.toReversed())
       try {
         await call("bank.unmatch", { params: { bankTransactionId: line.id } });
-        bringBack(line);
+        restoreLine(line);
       } catch (error) {
         failures.unshift(failureOf(line, error, UNDO_FAILED));
       }
@@ -235,10 +235,10 @@ function useUndo({ bringBack, setFailure }: WorkRows, doneId: string | undefined
   /** Actions done together are undone together. */
   function offerUndo(
     title: string | ((done: readonly CategorizedLine[]) => string),
-    doing: Promise<readonly CategorizedLine[]>,
+    pendingWork: Promise<readonly CategorizedLine[]>,
   ): void {
     const before = last.current;
-    last.current = doing.then((lines) => {
+    last.current = pendingWork.then((lines) => {
       if (lines.length === 0) return before;
       const onSelect = () => void undo(lines);
       showToast(typeof title === "string" ? title : title(lines), { action: { label: "Undo", onSelect } });

@@ -9,7 +9,7 @@ import type { Money } from "#domain/money.ts";
 import { STATEMENT_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
-import { sentFile } from "#web/api/file-input.ts";
+import { encodeFile } from "#web/api/file-input.ts";
 
 export type ReadingOptions = Pick<Body<"bank.previewImport">, "mapping" | "dayOrder" | "layout"> & {
   /** Account by account number in the file. */
@@ -20,7 +20,7 @@ export type ReadingOptions = Pick<Body<"bank.previewImport">, "mapping" | "dayOr
 
 /** Reads the file, again when options change; saves nothing. */
 export function useFileReading(file: File, accounts: ReadingOptions["accounts"]) {
-  const [options, say] = useState<ReadingOptions>({ accounts, closings: {} });
+  const [options, setOptions] = useState<ReadingOptions>({ accounts, closings: {} });
   const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: ["bank.previewImport", file.name, file.size, file.lastModified, options],
     queryFn: async () => {
@@ -55,7 +55,7 @@ export function useFileReading(file: File, accounts: ReadingOptions["accounts"])
     // The previous reading stays visible until the file is read again, and can't be imported.
     isOld: isPlaceholderData || reading === null,
     closings: options.closings,
-    say,
+    say: setOptions,
   };
 }
 
@@ -119,7 +119,7 @@ async function bodyOf(
 ): Promise<Body<"bank.previewImport">> {
   return {
     ...otherOptions,
-    ...(await sentFile(file, STATEMENT_MEGABYTES_MAX)),
+    ...(await encodeFile(file, STATEMENT_MEGABYTES_MAX)),
     accounts: Object.entries(accounts).map(([number, accountId]) => ({ number, accountId })),
     closings: Object.entries(closings).map(([position, amount]) => ({ position: Number(position), amount })),
   };

@@ -32,7 +32,7 @@ export function CloseYearForm({ years, accounts }: Props) {
   const { item, choose: chooseYear } = useSelectedYear(years.items);
   const retained = useRetainedAccount(accounts, years);
   const yearSelect = useFocusOnTurn(item);
-  const { accountSelect, show, messageOf } = useProblem(item?.end, yearSelect);
+  const { accountSelect, show: showProblem, messageOf } = useProblem(item?.end, yearSelect);
   if (!item) return null;
   return (
     <div className="flex min-w-0 flex-col gap-4">
@@ -41,7 +41,7 @@ export function CloseYearForm({ years, accounts }: Props) {
           ref={yearSelect}
           label="Fiscal year"
           value={item.end}
-          options={years.items.map((one) => ({ value: one.end, label: yearLabel(one) }))}
+          options={years.items.map((year) => ({ value: year.end, label: yearLabel(year) }))}
           error={messageOf("year")}
           onChange={(event) => chooseYear(event.target.value)}
         />
@@ -51,7 +51,7 @@ export function CloseYearForm({ years, accounts }: Props) {
             retained={retained}
             error={messageOf("account")}
             onChoose={(id) => {
-              show(null);
+              showProblem(null);
               retained.choose(id);
             }}
           />
@@ -65,7 +65,7 @@ export function CloseYearForm({ years, accounts }: Props) {
           account={retained.account}
           dueBefore={years.items.findLast(({ isDue, end }) => isDue && end < item.start)?.year ?? null}
           problem={messageOf("root")}
-          onProblem={show}
+          onProblem={showProblem}
         />
       )}
     </div>
@@ -76,14 +76,14 @@ export function CloseYearForm({ years, accounts }: Props) {
 function useProblem(end: Day | undefined, yearSelect: RefObject<HTMLSelectElement | null>) {
   const [problem, setProblem] = useState<(ClosingProblem & { end: Day | undefined }) | null>(null);
   const accountSelect = useRef<HTMLSelectElement>(null);
-  function show(found: ClosingProblem | null): void {
-    setProblem(found && { ...found, end });
-    if (found?.field === "account") accountSelect.current?.focus();
-    if (found?.field === "year") yearSelect.current?.focus();
+  function showProblem(closingProblem: ClosingProblem | null): void {
+    setProblem(closingProblem && { ...closingProblem, end });
+    if (closingProblem?.field === "account") accountSelect.current?.focus();
+    if (closingProblem?.field === "year") yearSelect.current?.focus();
   }
   const messageOf = (field: ClosingProblem["field"]) =>
     problem?.field === field && problem.end === end ? problem.message : undefined;
-  return { accountSelect, show, messageOf };
+  return { accountSelect, show: showProblem, messageOf };
 }
 
 /** Focuses the year select after closing or reopening, because the button pressed has gone. */
@@ -139,9 +139,9 @@ function Closing({ item, account, dueBefore, problem, onProblem }: ClosingProps)
   const query = usePreview(item, account);
   const [pendingPreview, setPendingPreview] = useState<ClosingPreview | null>(null);
   function ask(preview: ClosingPreview): void {
-    const found = closingError({ accountId: account?.id ?? "", lines: preview.lines, dueBefore });
-    onProblem(found);
-    if (found === null) setPendingPreview(preview);
+    const closingProblem = closingError({ accountId: account?.id ?? "", lines: preview.lines, dueBefore });
+    onProblem(closingProblem);
+    if (closingProblem === null) setPendingPreview(preview);
   }
   return (
     <AsyncContent query={query} failed={(message) => message}>

@@ -61,19 +61,19 @@ export function warningsOf(preview: ClosingPreview): Warning[] {
         ]
       : []),
     ...preview.bankAccounts
-      .filter((account) => !isWithBank(account, end))
+      .filter((account) => !isReconciled(account, end))
       .map((account) => bankText(account, end)),
   ];
 }
 
 /** Returns accounts reconciled through year-end without bank transactions left to review. */
 export function reconciledOf({ bankAccounts, end }: ClosingPreview): Warning[] {
-  return bankAccounts.filter((account) => isWithBank(account, end)).map((account) => bankText(account, end));
+  return bankAccounts.filter((account) => isReconciled(account, end)).map((account) => bankText(account, end));
 }
 
 type ClosingBankAccount = ClosingPreview["bankAccounts"][number];
 
-function isWithBank({ reconciledThrough, transactionsToReview }: ClosingBankAccount, end: Day): boolean {
+function isReconciled({ reconciledThrough, transactionsToReview }: ClosingBankAccount, end: Day): boolean {
   return reconciledThrough !== null && reconciledThrough >= end && transactionsToReview === 0;
 }
 

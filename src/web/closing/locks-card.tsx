@@ -30,7 +30,7 @@ export function LocksCard() {
                 <AreaLock
                   key={area}
                   area={area}
-                  lock={items.find((one) => one.area === area)}
+                  lock={items.find((item) => item.area === area)}
                   onChange={setChosen}
                 />
               ))}
@@ -52,7 +52,7 @@ function AreaLock({ area, lock, onChange }: AreaProps) {
     <li className="flex min-h-8 items-center justify-between gap-3 px-4 py-3">
       <span>
         {LOCK_AREA_NAMES[area]}
-        <span className="block text-small text-ink-faint tabular-nums">{stateOf(current)}</span>
+        <span className="block text-small text-ink-faint tabular-nums">{describeLock(current)}</span>
       </span>
       <Button needs="locks.set" size="small" onClick={() => onChange(current)}>
         Change
@@ -61,7 +61,7 @@ function AreaLock({ area, lock, onChange }: AreaProps) {
   );
 }
 
-function stateOf({ hardThrough, softThrough }: Omit<LockDates, "area">): string {
+function describeLock({ hardThrough, softThrough }: Omit<LockDates, "area">): string {
   const isReasonNeeded = softThrough !== null && (hardThrough === null || softThrough > hardThrough);
   const states = [
     hardThrough === null ? [] : `locked through ${formatDate(hardThrough)}`,
@@ -79,7 +79,7 @@ function History({ items }: { items: readonly PeriodLock[] }) {
       <ul className="mt-2 flex flex-col gap-2 text-small">
         {items.map(({ id, area, by, setAt, ...lock }) => (
           <li key={id}>
-            {LOCK_AREA_NAMES[area]}: {stateOf(lock)}
+            {LOCK_AREA_NAMES[area]}: {describeLock(lock)}
             <span className="block text-ink-faint">
               {by?.name ?? "Unknown user"}, <InstantText at={setAt} />
             </span>
@@ -101,7 +101,7 @@ function useLockForm(lock: LockDates, onClose: () => void) {
       {
         onSuccess: (saved) => {
           onClose();
-          showToast(`${LOCK_AREA_NAMES[area]}: ${stateOf(saved)}`);
+          showToast(`${LOCK_AREA_NAMES[area]}: ${describeLock(saved)}`);
         },
       },
     );

@@ -66,11 +66,11 @@ export function ReopenDialog({ item, onClose }: Props) {
 
 function useReopenYear({ item: { year, end: lastDay }, onClose }: Props) {
   const [reason, setReason] = useState("");
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const reopening = useApiMutation("yearEnd.reopen");
   const isMissing = reason.trim() === "";
   function confirm(): void {
-    setTried(true);
+    setSubmitted(true);
     if (isMissing) return;
     reopening.mutate(
       { body: { year, end: lastDay, reason } },
@@ -82,5 +82,5 @@ function useReopenYear({ item: { year, end: lastDay }, onClose }: Props) {
       },
     );
   }
-  return { reason, setReason, problem: isTried && isMissing ? NO_REASON : undefined, reopening, confirm };
+  return { reason, setReason, problem: isSubmitted && isMissing ? NO_REASON : undefined, reopening, confirm };
 }

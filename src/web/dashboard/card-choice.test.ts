@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { choiceOf, DASHBOARD_CARDS, moveCard, textOfChoice } from "./card-choice.ts";
+import { parseChoice, DASHBOARD_CARDS, moveCard, textOfChoice } from "./card-choice.ts";
 
 const defaultCards = DASHBOARD_CARDS.map(({ name }) => name);
 const names = (cards: readonly { name: string }[]) => cards.map(({ name }) => name);
 
 test("without a choice all cards are shown in their usual order", () => {
-  expect(names(choiceOf(""))).toEqual(defaultCards);
-  expect(choiceOf("").every(({ isShown }) => isShown)).toBe(true);
+  expect(names(parseChoice(""))).toEqual(defaultCards);
+  expect(parseChoice("").every(({ isShown }) => isShown)).toBe(true);
 });
 
 test("a choice is restored after it is saved", () => {
-  const chosen = moveCard(choiceOf(""), { index: 3, step: 1 }).map((card) =>
+  const chosen = moveCard(parseChoice(""), { index: 3, step: 1 }).map((card) =>
     card.name === "to-do" ? { ...card, isShown: false } : card,
   );
-  expect(choiceOf(textOfChoice(chosen))).toEqual(chosen);
+  expect(parseChoice(textOfChoice(chosen))).toEqual(chosen);
   expect(names(chosen).slice(3, 5)).toEqual(["due", "cash"]);
 });
 
 test("a new card follows the one before it, and unknown names are ignored", () => {
-  const [first, second, third] = names(choiceOf("journals,gone,cash-hidden,aging"));
+  const [first, second, third] = names(parseChoice("journals,gone,cash-hidden,aging"));
   expect([first, second, third]).toEqual(["summary", "to-do", "actions"]);
-  expect(names(choiceOf("journals,cash-hidden,aging"))).toEqual([
+  expect(names(parseChoice("journals,cash-hidden,aging"))).toEqual([
     "summary",
     "to-do",
     "actions",
@@ -36,7 +36,7 @@ test("a new card follows the one before it, and unknown names are ignored", () =
 });
 
 test("the first card doesn't move up, nor the last one down", () => {
-  const cards = choiceOf("");
+  const cards = parseChoice("");
   expect(moveCard(cards, { index: 0, step: -1 })).toEqual(cards);
   expect(moveCard(cards, { index: cards.length - 1, step: 1 })).toEqual(cards);
 });

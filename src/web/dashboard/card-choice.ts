@@ -17,11 +17,11 @@ export type CardName = (typeof DASHBOARD_CARDS)[number]["name"];
 export type CardChoice = (typeof DASHBOARD_CARDS)[number] & { isShown: boolean };
 
 /** Reads the saved choice of cards; a card not in it is placed after its default predecessor. */
-export function choiceOf(text: string): CardChoice[] {
-  const kept = text
+export function parseChoice(text: string): CardChoice[] {
+  const savedCards = text
     .split(",")
     .map((part) => ({ name: part.replace("-hidden", ""), isShown: !part.includes("-hidden") }));
-  const chosen = kept.flatMap(({ name, isShown }) =>
+  const chosen = savedCards.flatMap(({ name, isShown }) =>
     DASHBOARD_CARDS.filter((card) => card.name === name).map((card) => ({ ...card, isShown })),
   );
   for (const [index, card] of DASHBOARD_CARDS.entries()) {

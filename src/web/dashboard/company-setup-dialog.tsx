@@ -34,8 +34,8 @@ export function CompanySetupDialog({ book, onClose }: Props) {
       ({ created }) => showToast(`${created} accounts added`),
       (error: Error) => showToast(error.message),
     );
-  const named = book.name === NEW_BOOK ? { ...book, name: "" } : book;
-  const { fields, ...form } = useCompanyForm(named, {
+  const initialBook = book.name === NEW_BOOK ? { ...book, name: "" } : book;
+  const { fields, ...form } = useCompanyForm(initialBook, {
     onDone: ({ country }) => {
       if (hasChart) onClose();
       else void addChart(chartIn(country ?? "")).finally(onClose);

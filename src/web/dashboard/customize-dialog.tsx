@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { type CardChoice, type CardName, choiceOf, moveCard, type MoveStep } from "./card-choice.ts";
+import { type CardChoice, type CardName, parseChoice, moveCard, type MoveStep } from "./card-choice.ts";
 
 type Props = {
   cards: readonly CardChoice[];
@@ -20,7 +20,7 @@ export function CustomizeDialog({ cards, onChange, onClose }: Props) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => onChange(choiceOf(""))}>Reset</Button>
+          <Button onClick={() => onChange(parseChoice(""))}>Reset</Button>
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>

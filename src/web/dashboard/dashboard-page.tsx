@@ -20,7 +20,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { useCanAccess } from "#web/ui/permissions.ts";
 import { TableSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { AgingOverview } from "./aging-overview.tsx";
-import { type CardChoice, type CardName, choiceOf, textOfChoice } from "./card-choice.ts";
+import { type CardChoice, type CardName, parseChoice, textOfChoice } from "./card-choice.ts";
 import { DueCard } from "./due-card.tsx";
 import { GettingStarted } from "./getting-started.tsx";
 import { InventoryStatus } from "./inventory-status.tsx";
@@ -39,7 +39,7 @@ const useRecentJournals = () => useApiQuery("journals.list", { query: { limit: R
 export function DashboardPage() {
   const figures = useApiQuery("reports.dashboard");
   const journals = useRecentJournals();
-  const [cards, setCards] = useState<readonly CardChoice[]>(() => choiceOf(dashboardCards()));
+  const [cards, setCards] = useState<readonly CardChoice[]>(() => parseChoice(dashboardCards()));
   const [isChoosing, setChoosing] = useState(false);
   return (
     <>

@@ -39,12 +39,12 @@ const isEmpty = ({ income, expenses }: Month): boolean => isZero(income) && isZe
 
 /** Returns each column as a ratio of the highest, positive or negative. */
 export function pairsOf(months: readonly Month[]): ColumnPair[] {
-  const whole = maxAmountOf(months);
+  const highest = maxAmountOf(months);
   return months.map((month) => ({
     key: month.start,
-    left: ratioOf({ amount: month.income, whole }),
-    right: ratioOf({ amount: month.expenses, whole }),
-    mark: ratioOf({ amount: month.netIncome, whole }),
+    left: ratioOf({ amount: month.income, whole: highest }),
+    right: ratioOf({ amount: month.expenses, whole: highest }),
+    mark: ratioOf({ amount: month.netIncome, whole: highest }),
     hint: `${nameOf(month)}: income ${formatMoney(month.income)}, expenses ${formatMoney(month.expenses)}, net income ${formatMoney(month.netIncome)}`,
   }));
 }

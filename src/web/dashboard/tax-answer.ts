@@ -33,8 +33,8 @@ export function taxChoices(rates: readonly TaxRate[], country: string | null): T
     const at = countryTaxes.findIndex((tax) => tax.code === code);
     return at < 0 ? countryTaxes.length : at;
   };
-  const there = usable
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+  const usableTaxes = usable
+    .toSorted((tax, other) => placeOf(tax) - placeOf(other))
     .map(({ id, name, appliesTo }): TaxChoice => ({
       value: id,
       label: name,
@@ -47,7 +47,7 @@ export function taxChoices(rates: readonly TaxRate[], country: string | null): T
       label: name,
       charged: { source: "new", input: { code, name, rate }, isForPurchases: true },
     }));
-  return [...there, ...missing];
+  return [...usableTaxes, ...missing];
 }
 
 /** Combined taxes are created with their components by the country's chart, not here. */

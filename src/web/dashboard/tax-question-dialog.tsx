@@ -93,7 +93,7 @@ function OtherRate({ fields, country }: { fields: FormFields<TaxAnswerValues>; c
 function useSaveTaxAnswer(book: Book) {
   const create = useApiMutation("taxRates.create");
   const update = useApiMutation("book.update");
-  const made = useRef(new Map<string, TaxRateId>());
+  const createdTaxRates = useRef(new Map<string, TaxRateId>());
   return async ({ charges, includesTax }: TaxAnswer): Promise<Book> => {
     if (charges === null) {
       rememberNoTax(book.id);
@@ -109,8 +109,8 @@ function useSaveTaxAnswer(book: Book) {
   };
   async function createOnce(input: Body<"taxRates.create">): Promise<TaxRateId> {
     const key = JSON.stringify(input);
-    const id = made.current.get(key) ?? (await create.mutateAsync({ body: input })).id;
-    made.current.set(key, id);
+    const id = createdTaxRates.current.get(key) ?? (await create.mutateAsync({ body: input })).id;
+    createdTaxRates.current.set(key, id);
     return id;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changedDetails } from "./current-details.tsx";
+import { compareDetails } from "./current-details.tsx";
 
 const company = { name: "My Company", address: null, phone: null, email: null };
 const party = {
@@ -17,9 +17,9 @@ const issued = {
 } as const;
 
 test("differences between an issued document and current data are named in current terms", () => {
-  expect(changedDetails(issued, { book: { ...company, taxId: null }, party })).toEqual([]);
+  expect(compareDetails(issued, { book: { ...company, taxId: null }, party })).toEqual([]);
   const book = { ...company, name: "Harbor", address: "Pier 1\nPort", taxId: "T1" };
-  expect(changedDetails(issued, { book, party: { ...party, code: "C7", email: null } })).toEqual([
+  expect(compareDetails(issued, { book, party: { ...party, code: "C7", email: null } })).toEqual([
     "Company name: Harbor",
     "Company address: Pier 1, Port",
     "Company tax number: T1",

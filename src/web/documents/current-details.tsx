@@ -22,7 +22,7 @@ export function CurrentDetails({ document }: Props) {
   }).data;
   const [isConfirming, setConfirming] = useState(false);
   if (!book || !party) return null;
-  const changes = changedDetails(document, { book, party });
+  const changes = compareDetails(document, { book, party });
   if (changes.length === 0) return null;
   const { one } = DOCUMENT_WORDS[document.kind];
   return (
@@ -72,7 +72,7 @@ type CurrentRecords = {
 };
 
 /** Returns the differences with the current values: "Company name: Harbor Supply". */
-export function changedDetails(
+export function compareDetails(
   { companySnapshot, partySnapshot, kind }: Pick<Document, "companySnapshot" | "partySnapshot" | "kind">,
   { book, party }: CurrentRecords,
 ): string[] {

@@ -8,7 +8,7 @@ import { isPositive } from "#domain/money.ts";
 import { MAIL_REFUSALS } from "#domain/mail-refusals.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
-import { call, callWith } from "#web/api/call.ts";
+import { call, callAbortable } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { useCompanyTax } from "#web/fields/default-tax.ts";
 import { type BulkRun, type BulkJob, skippedNotes, eligibleRecords, useBulk } from "#web/lists/bulk.ts";
@@ -114,7 +114,7 @@ function mailBulkOptions(kind: DocumentKind): MailBulkOptions<DocumentHeader> | 
     isSendable: ({ status, isOpening }) => isIssued(status) && !isOpening,
     notYet: MAIL_REFUSALS["email.document-not-posted"].detail,
     sends: `${resource}.sendEmail`,
-    read: (id, signal) => callWith(`${resource}.emails`, { params: { id } }, signal),
+    read: (id, signal) => callAbortable(`${resource}.emails`, { params: { id } }, signal),
     share: kind === "invoice" ? (id) => call("invoices.share", { params: { id } }) : undefined,
     send: (id, body) => call(`${resource}.sendEmail`, { params: { id }, body }),
     plan: (id, body) => call(`${resource}.scheduleEmail`, { params: { id }, body }),
@@ -137,12 +137,12 @@ function useRuns(kind: DocumentKind, { selected }: ListSelection<DocumentHeader>
     );
     announceOpenedAccounts(saved.flatMap(({ openedAccounts }) => openedAccounts));
   };
-  const isPossible = (work: Pick<BulkJob<DocumentHeader, unknown>, "skipReason">) =>
+  const hasEligible = (work: Pick<BulkJob<DocumentHeader, unknown>, "skipReason">) =>
     eligibleRecords(selected, work).length > 0;
   return {
-    post: { start: () => void post(), isPossible: isPossible(posting) },
-    void: { start: () => void bulk.run(selected, voiding), isPossible: isPossible(voiding) },
-    delete: { start: () => void bulk.run(selected, deleting), isPossible: isPossible(deleting) },
+    post: { start: () => void post(), isPossible: hasEligible(posting) },
+    void: { start: () => void bulk.run(selected, voiding), isPossible: hasEligible(voiding) },
+    delete: { start: () => void bulk.run(selected, deleting), isPossible: hasEligible(deleting) },
   };
 }
 

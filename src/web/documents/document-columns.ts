@@ -8,21 +8,21 @@ type DocumentListShape = ListShape<DocumentListColumn, DocumentColumn>;
 export type DocumentView = ListView<DocumentListColumn, DocumentColumn>;
 
 /** Columns of the lists (Behavior 2.9). A credit has no due date. */
-export const DOCUMENT_SHAPES: Readonly<Record<DocumentKind, DocumentListShape>> = shapes("-date");
+export const DOCUMENT_SHAPES: Readonly<Record<DocumentKind, DocumentListShape>> = buildShapes("-date");
 
 /** Overdue documents are sorted by due date, oldest first. */
-export const OVERDUE_SHAPES: Readonly<Record<DocumentKind, DocumentListShape>> = shapes("dueDate");
+export const OVERDUE_SHAPES: Readonly<Record<DocumentKind, DocumentListShape>> = buildShapes("dueDate");
 
-function shapes(usual: DocumentListShape["usual"]): Readonly<Record<DocumentKind, DocumentListShape>> {
+function buildShapes(usual: DocumentListShape["usual"]): Readonly<Record<DocumentKind, DocumentListShape>> {
   return {
-    bill: shapeOf("bill", usual),
-    invoice: shapeOf("invoice", usual),
-    vendor_credit: shapeOf("vendor_credit", usual),
-    credit_note: shapeOf("credit_note", usual),
+    bill: buildShape("bill", usual),
+    invoice: buildShape("invoice", usual),
+    vendor_credit: buildShape("vendor_credit", usual),
+    credit_note: buildShape("credit_note", usual),
   };
 }
 
-function shapeOf(kind: DocumentKind, usual: DocumentListShape["usual"]): DocumentListShape {
+function buildShape(kind: DocumentKind, usual: DocumentListShape["usual"]): DocumentListShape {
   const { title, party } = DOCUMENT_WORDS[kind];
   return {
     columns: {

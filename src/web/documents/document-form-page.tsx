@@ -154,8 +154,8 @@ function ReadOrder({ orderKind, id, children }: ReadOrderProps) {
 
 /** Form prefilled from a file; empty with a notice if the file is gone, as after a reload. */
 function FromFileForm({ kind }: Props) {
-  const [inHand] = useState(() => pendingFile(kind));
-  if (inHand === null)
+  const [sourceFile] = useState(() => pendingFile(kind));
+  if (sourceFile === null)
     return (
       <>
         <div className="mb-4 max-w-form">
@@ -164,7 +164,7 @@ function FromFileForm({ kind }: Props) {
         <NewForm kind={kind} fill={(start) => newDocument({ ...start, party: null })} />
       </>
     );
-  return <NewForm kind={kind} inHand={inHand} fill={inHand.fill} />;
+  return <NewForm kind={kind} inHand={sourceFile} fill={sourceFile.fill} />;
 }
 
 /** Contact of a new document, with its currency and payment terms. */
@@ -226,8 +226,8 @@ function NewForm({ kind, fill, bank, inHand = null }: NewDocumentFormProps) {
   const today = useToday();
   const next = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.nextNumber`);
   const [round, setRound] = useState({ count: 0, date: today });
-  const again = ({ date: kept }: Document) => setRound(({ count }) => ({ count: count + 1, date: kept }));
-  const onSaved = useOnSaved(kind, null, { again, bank });
+  const startNext = ({ date: lastDate }: Document) => setRound(({ count }) => ({ count: count + 1, date: lastDate }));
+  const onSaved = useOnSaved(kind, null, { again: startNext, bank });
   const { count, date } = round;
   // The number must be read after the last save.
   const isCurrent = isUpToDate(next) && !next.isFetching;
@@ -282,7 +282,7 @@ type SavedDestination = { again?: (saved: Document) => void; bank?: string | und
 function useOnSaved(
   kind: DocumentKind,
   before: DocumentStatus | null,
-  { again, bank }: SavedDestination = {},
+  { again: startNext, bank }: SavedDestination = {},
 ) {
   const go = useGo();
   const { say } = useNextSteps();
@@ -291,7 +291,7 @@ function useOnSaved(
     say(saved, before, { isBeingSent: next === "send" });
     if (bank !== undefined) go(paths.bankWork(bank));
     else if (next === "send") go(paths.document(kind, id, { send: "yes" }));
-    else if (next === "new" && again) again(saved);
+    else if (next === "new" && startNext) startNext(saved);
     else if (next === "new") go(paths.newDocument(kind));
     else if (kind === "invoice" && isIssued(status) && !isIssued(before ?? "draft"))
       go(paths.document(kind, id));

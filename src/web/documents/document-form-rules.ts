@@ -17,7 +17,7 @@ import {
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { type RuleOfLines, negativeTotalError, deductionError } from "#domain/deductions.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
-import { amountsOf, isTaxFar, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
+import { amountsOf, isTaxFar, discountShares, taxesOfLines } from "#web/fields/entered-amounts.ts";
 import { invalidDateText } from "#web/fields/formats.ts";
 import { NOT_A_DISCOUNT, NOT_A_NUMBER, NOT_A_QUANTITY } from "#web/fields/number-field.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
@@ -83,7 +83,7 @@ function documentDiscountProblems({
 function itemProblems(values: DocumentFormValues, lineError: RuleOfLines): FormProblem[] {
   const { items, discount, pricesIncludeTax, currency } = values;
   const minorUnit = pageMinorUnit(currency);
-  const shares = sharesOf({ items, discount }, minorUnit);
+  const shares = discountShares({ items, discount }, minorUnit);
   if (items.every((item) => isEmptyItem(item) || item.subject?.kind === "text"))
     return [{ field: "items", message: sentence("document.items-required") }];
   const bearing = (index: number) => ({

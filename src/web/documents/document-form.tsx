@@ -211,7 +211,7 @@ function PartyField({ kind, fields, takesCurrency }: PartyFieldProps) {
   const [missing, setMissing] = useState<string | null>(null);
   const side = sideOf(kind);
   const choose = useChooseParty(side, fields, takesCurrency);
-  const goOnAt = useFocusAfterDialog(fields);
+  const focusAfter = useFocusAfterDialog(fields);
   return (
     <>
       <PartyPicker
@@ -229,7 +229,7 @@ function PartyField({ kind, fields, takesCurrency }: PartyFieldProps) {
           onClose={() => setMissing(null)}
           onCreated={({ id, code, name }) => {
             choose({ id, code, name });
-            goOnAt("date");
+            focusAfter("date");
           }}
         />
       )}

@@ -52,7 +52,7 @@ export function DocumentItems({ kind, fields }: Props) {
   const array = useLines(fields, "items");
   const editor = useItemEditor(fields, array);
   const [missing, setMissing] = useState<RecordToCreate | null>(null);
-  const goOnAt = useFocusAfterDialog(fields);
+  const focusAfter = useFocusAfterDialog(fields);
   const usual = useFrequentAccounts(kind, useFieldValue(fields, "party")?.id);
   const choose = useChooseSubject({ kind, fields, usual });
   const [wantsDetails, setWantsDetails] = useState(false);
@@ -82,7 +82,7 @@ export function DocumentItems({ kind, fields }: Props) {
           {...choose}
           side={sideOf(kind)}
           onClose={() => setMissing(null)}
-          onDone={goOnAt}
+          onDone={focusAfter}
         />
       )}
     </ItemsSection>

@@ -31,9 +31,9 @@ function MailsCard({ document, isSendable }: { document: DocumentToMail; isSenda
   if (items === null || (items.length + planned.length === 0 && !isSendable)) return null;
   return (
     <Card title="Emails">
-      <PlannedMails plans={planned} onChange={isSendable ? (again) => setMailRequest({ again }) : null} />
+      <PlannedMails plans={planned} onChange={isSendable ? (mail) => setMailRequest({ again: mail }) : null} />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
-      <MailLog items={items} onAgain={isSendable ? (again) => setMailRequest({ again }) : null} />
+      <MailLog items={items} onAgain={isSendable ? (mail) => setMailRequest({ again: mail }) : null} />
       {isSendable && (
         <div className="mt-4">
           <Button

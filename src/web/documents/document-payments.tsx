@@ -15,13 +15,13 @@ type AppliedEntry = { id: string; href: string; label: string; date: Document["d
 /** Payments of a document and credits against it. */
 export function DocumentPayments({ document }: { document: Document }) {
   const { id, kind, partyId, status } = document;
-  const isOfBooks = status === "posted" || status === "paid";
+  const isPosted = status === "posted" || status === "paid";
   const payments = useApiQuery("payments.list", { query: { partyId, limit: 500 } }).data?.items ?? [];
   const credits =
     useApiQuery(`${DOCUMENT_RESOURCES[isCredit(kind) ? kind : COUNTERPART[kind]]}.list`, {
       query: { partyId, limit: 500 },
     }).data?.items ?? [];
-  if (!isOfBooks) return null;
+  if (!isPosted) return null;
   const paid = payments.flatMap((payment): AppliedEntry[] => {
     const allocation =
       payment.status === "posted" && payment.allocations.find(({ documentId }) => documentId === id);

@@ -235,14 +235,14 @@ export function TotalStatus({ fields, label = "Total", children }: TotalStatusPr
 
 /** Currency and exchange rate of a document. */
 export function DocumentCurrency({ fields }: { fields: DocumentFormFields }) {
-  const isOfCredited = useFieldValue(fields, "creditedDocumentId") !== null;
-  const isOfOrder = useFieldValue(fields, "orderId") !== null;
+  const hasCreditedDocument = useFieldValue(fields, "creditedDocumentId") !== null;
+  const hasOrder = useFieldValue(fields, "orderId") !== null;
   return (
     <CurrencyFields
       currency={useField(fields, "currency")}
       rate={useField(fields, "exchangeRate")}
       date={useFieldValue(fields, "date")}
-      fixed={isOfCredited ? "both" : isOfOrder ? "currency" : null}
+      fixed={hasCreditedDocument ? "both" : hasOrder ? "currency" : null}
     />
   );
 }

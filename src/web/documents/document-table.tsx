@@ -5,7 +5,7 @@ import { isCredit, type DocumentKind } from "#domain/document.ts";
 import { isPositive, sum } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatDate, formatWithSign } from "#web/fields/formats.ts";
-import { symbolOf, Amount, isAnyLong } from "#web/fields/amount-text.tsx";
+import { symbolOf, Amount, hasLongAmount } from "#web/fields/amount-text.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { SelectCell } from "#web/lists/select-cell.tsx";
@@ -131,7 +131,7 @@ export function DocumentSelection({ kind, documents, view }: DocumentSelectionPr
   const selection = useSelection(documents);
   const { bulk, actions, dialog } = useDocumentBulk(kind, selection);
   const sign = symbolOf(useSession().book.currency);
-  const wide = isAnyLong(documents.map(({ total }) => total));
+  const wide = hasLongAmount(documents.map(({ total }) => total));
   const total = sum(selection.selected.map(({ baseTotal }) => baseTotal));
   return (
     <>

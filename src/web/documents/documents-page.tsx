@@ -230,7 +230,7 @@ function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
       name,
       label: (isCredit(kind) ? CREDIT_LABELS : LABELS)[name],
       href: paths.documents(kind, { ...search, tab: name === "all" ? undefined : name }),
-      count: counts && countOf(counts, name, currency),
+      count: counts && tabFigures(counts, name, currency),
       isUrgent: name === "overdue",
     };
   });
@@ -251,7 +251,7 @@ function describeCounts(kind: DocumentKind): string {
 type TabCounts = Reply<"invoices.summary">;
 
 /** Figures of a tab. Open shows total and balance due; overdue, a part of it, only the balance due. */
-function countOf(
+function tabFigures(
   counts: TabCounts,
   name: "all" | NonNullable<DocumentTab>,
   currency: string,

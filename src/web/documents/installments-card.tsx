@@ -9,7 +9,7 @@ import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { sentTerms } from "#web/fields/payment-terms.ts";
+import { toTermsInput } from "#web/fields/payment-terms.ts";
 import { isMoneyText } from "#web/fields/parse-input.ts";
 import { useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { useProblemAt } from "#web/forms/problems.ts";
@@ -45,7 +45,7 @@ function usePlan({ fields }: Props) {
   const { total, currency } = useTotals(fields);
   const values = useFieldValue(fields, "installments");
   const [every, setEvery] = useState<Interval>("month");
-  function split(count: number, interval: Interval): void {
+  function splitEvenly(count: number, interval: Interval): void {
     const begin = values[0]?.dueDate ?? fields.getValues("dueDate");
     const day = isDateText(begin) ? begin : fields.getValues("dueDate");
     if (!isDateText(day)) return;
@@ -54,9 +54,9 @@ function usePlan({ fields }: Props) {
     replace(parts.map((amount, at) => ({ dueDate: INTERVALS[interval].after(day, at), amount })));
   }
   const splitTotal = useRef(total);
-  const follow = useEffectEvent(() => {
+  const updatePlan = useEffectEvent(() => {
     if (values.length === 0) {
-      split(3, every);
+      splitEvenly(3, every);
       return;
     }
     // FollowTerms updates these.
@@ -67,9 +67,9 @@ function usePlan({ fields }: Props) {
     for (const [at, amount] of evenParts(total, values.length, currency).entries())
       fields.setValue(`installments.${at}.amount`, amount, { shouldDirty: true });
   });
-  useEffect(() => follow(), [total]);
+  useEffect(() => updatePlan(), [total]);
   const amounts = values.map(({ amount }) => (isMoneyText(amount) ? toAmount(amount) : ZERO));
-  return { lines, values, total, currency, every, setEvery, split, remaining: subtract(total, sum(amounts)) };
+  return { lines, values, total, currency, every, setEvery, split: splitEvenly, remaining: subtract(total, sum(amounts)) };
 }
 
 type InstallmentPlan = ReturnType<typeof usePlan>;
@@ -100,7 +100,7 @@ export function InstallmentsCard({ fields, onRemoved }: Props & { onRemoved: () 
 
 /** Number of installments and the interval between them. */
 function Split({ plan, onRemoved }: { plan: InstallmentPlan; onRemoved: () => void }) {
-  const { lines, every, setEvery, split } = plan;
+  const { lines, every, setEvery, split: splitEvenly } = plan;
   const count = Math.max(lines.fields.length, 2);
   return (
     <div className="flex flex-wrap items-end gap-4">
@@ -108,7 +108,7 @@ function Split({ plan, onRemoved }: { plan: InstallmentPlan; onRemoved: () => vo
         label="Number"
         value={String(count)}
         options={COUNTS.map((value) => ({ value, label: value }))}
-        onChange={({ target }) => split(Number(target.value), every)}
+        onChange={({ target }) => splitEvenly(Number(target.value), every)}
       />
       <Select
         label="Interval"
@@ -117,10 +117,10 @@ function Split({ plan, onRemoved }: { plan: InstallmentPlan; onRemoved: () => vo
         onChange={({ target }) => {
           const chosen = INTERVAL_OPTIONS.find(({ value }) => value === target.value)?.value ?? every;
           setEvery(chosen);
-          split(count, chosen);
+          splitEvenly(count, chosen);
         }}
       />
-      <Button onClick={() => split(count, every)}>Split evenly</Button>
+      <Button onClick={() => splitEvenly(count, every)}>Split evenly</Button>
       <Button
         onClick={() => {
           lines.replace([]);
@@ -198,11 +198,11 @@ export function FollowTerms({ fields }: { fields: DocumentFormFields }) {
   const date = useFieldValue(fields, "date");
   const terms = useFieldValue(fields, "paymentTerms");
   const previous = useRef<DueValues | null>(null);
-  const follow = useEffectEvent(() => {
+  const updateTerms = useEffectEvent(() => {
     if (!isDateText(date)) return;
     const dated = { date, total, minorUnit: pageMinorUnit(currency) };
     const before = previous.current ?? dueByTerms([], dated);
-    const parts = sentTerms(terms ?? []).map((part) => ({ ...part, percent: toRate(part.percent) }));
+    const parts = toTermsInput(terms ?? []).map((part) => ({ ...part, percent: toRate(part.percent) }));
     const due = dueByTerms(parts, dated);
     previous.current = due;
     const { dueDate, installments } = fields.getValues();
@@ -211,6 +211,6 @@ export function FollowTerms({ fields }: { fields: DocumentFormFields }) {
     fields.setValue("dueDate", due.dueDate, { shouldDirty: true });
     fields.setValue("installments", due.installments, { shouldDirty: true });
   });
-  useEffect(() => follow(), [date, total, currency, terms]);
+  useEffect(() => updateTerms(), [date, total, currency, terms]);
   return null;
 }

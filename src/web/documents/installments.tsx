@@ -11,13 +11,13 @@ const FollowTerms = lazyPart(async () => (await import("./installments-card.tsx"
 export function Installments({ fields }: { fields: DocumentFormFields }) {
   const [isAdding, setAdding] = useState(false);
   const [hadTerms, setHadTerms] = useState(false);
-  const hasSome = useFieldValue(fields, "installments").length > 0;
+  const hasInstallments = useFieldValue(fields, "installments").length > 0;
   const hasTerms = (useFieldValue(fields, "paymentTerms") ?? []).length > 0;
   if (hasTerms && !hadTerms) setHadTerms(true);
   return (
     <>
       {hadTerms && <FollowTerms fields={fields} />}
-      {hasSome || isAdding ? (
+      {hasInstallments || isAdding ? (
         <InstallmentsCard fields={fields} onRemoved={() => setAdding(false)} />
       ) : (
         <div>

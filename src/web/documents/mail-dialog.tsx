@@ -22,11 +22,11 @@ type Props = {
 export function MailDialog({ document, again = null, onClose }: Props) {
   const { id, kind } = document;
   const isLinked = kind === "invoice";
-  const withLink = useMailsWithLink({ resource: "invoices", id }, isLinked);
+  const linkedMails = useMailsWithLink({ resource: "invoices", id }, isLinked);
   const plain = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.emails`, { params: { id } }).data;
-  const mails = isLinked ? withLink : plain;
-  const thing = useMailTarget(document);
-  return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
+  const mails = isLinked ? linkedMails : plain;
+  const mailTarget = useMailTarget(document);
+  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, again, onClose }} /> : null;
 }
 
 function useMailTarget({ kind, id, number }: DocumentToMail): MailTarget {
@@ -51,7 +51,7 @@ export function NoteMailDialog({ invoice: { id, number }, again = null, onClose 
   const mails = useApiQuery("invoiceDeliveryNotes.emails", { params }).data;
   const send = useApiMutation("invoiceDeliveryNotes.sendEmail");
   const plan = useApiMutation("invoiceDeliveryNotes.scheduleEmail");
-  const thing: MailTarget = {
+  const mailTarget: MailTarget = {
     name: `Delivery note ${number}`,
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
@@ -59,5 +59,5 @@ export function NoteMailDialog({ invoice: { id, number }, again = null, onClose 
     takeSheet: (language) => downloadDeliveryNote({ id, number }, language),
     read: (language) => call("invoiceDeliveryNotes.emails", { params, query: { language } }),
   };
-  return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
+  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, again, onClose }} /> : null;
 }

@@ -6,12 +6,12 @@ import { Card } from "#web/ui/card.tsx";
 
 /** Notice on an opening document: it has no items, as its revenue or cost is in earlier books (Accounting 18). */
 export function OpeningDocumentNotice({ document: { total, taxAmount, currency } }: { document: Document }) {
-  const written = (amount: Document["total"]) => formatWithSignOfForeign(amount, currency);
+  const formatAmount = (amount: Document["total"]) => formatWithSignOfForeign(amount, currency);
   return (
     <Card title="From opening balances">
       <div className="flex flex-col gap-2 p-4">
         <p>
-          {`${written(total)} was outstanding, including ${written(taxAmount)} tax. The original sale or purchase was recorded before your opening date.`}
+          {`${formatAmount(total)} was outstanding, including ${formatAmount(taxAmount)} tax. The original sale or purchase was recorded before your opening date.`}
         </p>
         <p>
           It is changed with the <TextLink href={paths.openingBalances()}>opening balances</TextLink>.

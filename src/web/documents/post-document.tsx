@@ -18,7 +18,7 @@ import { DOCUMENT_WORDS, payLabel, paymentDirection } from "./document-words.ts"
 
 type DraftDocument = Pick<DocumentHeader, "id" | "kind" | "version">;
 
-async function print(number: string, saved: PostedHeader): Promise<void> {
+async function printDocument(number: string, saved: PostedHeader): Promise<void> {
   const { printDocuments } = await import("./print-documents.tsx");
   await printDocuments(number, [saved]);
 }
@@ -56,14 +56,14 @@ export function useNextSteps() {
     try {
       const { openedAccounts, ...posted } = await postDraft(draft, today);
       announceOpenedAccounts(openedAccounts);
-      say(posted, "draft", { isBeingSent });
+      showResult(posted, "draft", { isBeingSent });
     } catch (error) {
       throw new Error(failureText(error, DOCUMENT_WORDS[draft.kind].failedToSave), { cause: error });
     } finally {
       void cache.invalidateQueries();
     }
   }
-  function say(saved: PostedHeader, before: DocumentStatus | null, { isBeingSent = false } = {}): void {
+  function showResult(saved: PostedHeader, before: DocumentStatus | null, { isBeingSent = false } = {}): void {
     const { id, kind, number, status } = saved;
     const isOut = kind === "invoice" || kind === "credit_note";
     const isToSend = kind === "invoice" && isIssued(status);
@@ -83,7 +83,7 @@ export function useNextSteps() {
         },
       !isToSend &&
         (isOut && isIssued(status)
-          ? { label: "Print", onSelect: () => void print(number, saved) }
+          ? { label: "Print", onSelect: () => void printDocument(number, saved) }
           : { label: "View", onSelect: () => go(paths.document(kind, id)) }),
     ];
     showToast(`${number} ${savedAsText({ status, before })}`, {
@@ -91,7 +91,7 @@ export function useNextSteps() {
       about: id,
     });
   }
-  return { post, say };
+  return { post, say: showResult };
 }
 
 function savedAsText({ status, before }: { before: DocumentStatus | null; status: DocumentStatus }): string {

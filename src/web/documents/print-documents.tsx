@@ -24,7 +24,7 @@ async function* pdfsOf(documents: readonly DocumentToPrint[]) {
 /** Prints the PDF of the record on this page, also by keyboard shortcut instead of the page itself. */
 export function PrintPdfButton({ print }: { print: () => Promise<void> }) {
   const [isPending, setPending] = useState(false);
-  const start = async () => {
+  const startPrinting = async () => {
     if (isPending) return;
     setPending(true);
     await print();
@@ -34,12 +34,12 @@ export function PrintPdfButton({ print }: { print: () => Promise<void> }) {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (!(ctrlKey || metaKey) || shiftKey || altKey || key.toLowerCase() !== "p") return;
     event.preventDefault();
-    void start();
+    void startPrinting();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener("keydown", listen);
     return () => window.removeEventListener("keydown", listen);
   }, []);
-  return <PrintButton pending={isPending} onPrint={() => void start()} />;
+  return <PrintButton pending={isPending} onPrint={() => void startPrinting()} />;
 }

@@ -125,8 +125,8 @@ export function postQuestion(
   const postingQuestion = describePosting(kind, drafts);
   const untaxed = companyTax === null || isCredit(kind) ? [] : drafts.filter(isUntaxed);
   if (untaxed.length === 0) return postingQuestion;
-  const have = untaxed.length === 1 ? "has" : "have";
-  const untaxedClause = drafts.length === 1 ? "It has no tax" : `${untaxed.length} of them ${have} no tax`;
+  const verb = untaxed.length === 1 ? "has" : "have";
+  const untaxedClause = drafts.length === 1 ? "It has no tax" : `${untaxed.length} of them ${verb} no tax`;
   return {
     ...postingQuestion,
     question: `${postingQuestion.question} ${untaxedClause}, but you usually charge ${companyTax}.`,
@@ -147,11 +147,11 @@ function describePosting(kind: DocumentKind, drafts: readonly DraftToPost[]): Qu
   const { title, many } = DOCUMENT_WORDS[kind];
   const [first, ...otherDrafts] = drafts;
   if (first && otherDrafts.length === 0) {
-    const then = isCredit(kind) ? "You can then apply or refund it." : "You can then record its payment.";
+    const nextStep = isCredit(kind) ? "You can then apply or refund it." : "You can then record its payment.";
     const effect = movesGoods(first.items ?? [])
       ? "records it in your books and updates stock"
       : "records it in your books";
-    const question = `Posting ${first.number} ${effect}. ${then}`;
+    const question = `Posting ${first.number} ${effect}. ${nextStep}`;
     return { title: `Post ${title}`, question, confirmLabel: `Post ${title}` };
   }
   const then = isCredit(kind) ? "You can then apply or refund them." : "You can then record their payments.";

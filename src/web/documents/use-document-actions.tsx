@@ -94,7 +94,7 @@ function MailAction({ document, onClose }: { document: DocumentHeader; onClose: 
 function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => void): MenuItem[] {
   const { kind, id, status, journalId, isOpening } = document;
   const resource = DOCUMENT_RESOURCES[kind];
-  const opens: DialogOpener = (dialog) => () => setOpen({ document, dialog });
+  const openDialog: DialogOpener = (dialog) => () => setOpen({ document, dialog });
   const pay = isCredit(kind)
     ? { label: "Apply or refund", href: paths.document(kind, id) }
     : { label: payLabel(kind), href: paths.newPayment({ document: id, ...paymentDirection(kind) }) };
@@ -104,28 +104,28 @@ function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => voi
       label: "Post",
       needs: `${resource}.update`,
       icon: <BookCheck />,
-      onSelect: opens("post"),
+      onSelect: openDialog("post"),
     },
     status === "posted" && { ...pay, icon: <Banknote /> },
     ...sheetsOf(document),
-    ...(isIssued(status) && !isOpening ? mailsOf(kind, opens) : []),
+    ...(isIssued(status) && !isOpening ? mailsOf(kind, openDialog) : []),
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
-    repeating(document),
-    ...(isIssued(status) ? followUpActions(document, opens) : []),
+    repeatAction(document),
+    ...(isIssued(status) ? followUpActions(document, openDialog) : []),
     journalId !== null && {
       label: "View journal entry",
       icon: <BookOpenText />,
       href: paths.journal(journalId),
     },
     status !== "void" &&
-      !isOpening && { label: "Void", needs: `${resource}.update`, icon: <Ban />, onSelect: opens("void") },
+      !isOpening && { label: "Void", needs: `${resource}.update`, icon: <Ban />, onSelect: openDialog("void") },
     {
       label: "Delete",
       needs: `${resource}.remove`,
       icon: <Trash2 />,
       danger: status === "draft",
       disabled: status !== "draft",
-      onSelect: opens("delete"),
+      onSelect: openDialog("delete"),
     },
   ];
   return items.filter((item) => item !== false);
@@ -133,25 +133,25 @@ function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => voi
 
 type DialogOpener = (dialog: NonNullable<DocumentDialog>["dialog"]) => () => void;
 
-function mailsOf(kind: DocumentKind, opens: DialogOpener): (MenuItem | false)[] {
+function mailsOf(kind: DocumentKind, openDialog: DialogOpener): (MenuItem | false)[] {
   return [
     isMailedKind(kind) && {
       label: "Email",
       needs: `${DOCUMENT_RESOURCES[kind]}.sendEmail`,
       icon: <Mail />,
-      onSelect: opens("mail"),
+      onSelect: openDialog("mail"),
     },
     kind === "invoice" && {
       label: "Email delivery note",
       needs: "invoiceDeliveryNotes.sendEmail",
       icon: <Truck />,
-      onSelect: opens("mail-note"),
+      onSelect: openDialog("mail-note"),
     },
   ];
 }
 
 /** Follow-up actions of an issued document. */
-function followUpActions(document: DocumentHeader, opens: DialogOpener): (MenuItem | false)[] {
+function followUpActions(document: DocumentHeader, openDialog: DialogOpener): (MenuItem | false)[] {
   const { kind, id, status, isOpening } = document;
   const other = COUNTERPART[kind];
   const credit = paths.newDocument(other, { credits: id });
@@ -171,13 +171,13 @@ function followUpActions(document: DocumentHeader, opens: DialogOpener): (MenuIt
         label: "Write off",
         needs: "payments.create",
         icon: <CircleSlash />,
-        onSelect: opens("write-off"),
+        onSelect: openDialog("write-off"),
       },
     !isOpening &&
       (kind === "invoice" || kind === "credit_note") && {
         label: "Download XML",
         icon: <FileCode />,
-        onSelect: opens("e-invoice"),
+        onSelect: openDialog("e-invoice"),
       },
   ];
 }
@@ -192,7 +192,7 @@ function spreadActionOf({ kind, id }: DocumentHeader): MenuItem | false {
 }
 
 /** Action to make an invoice or bill recurring (Accounting 21). */
-function repeating({ kind, id, isOpening }: DocumentHeader): MenuItem | false {
+function repeatAction({ kind, id, isOpening }: DocumentHeader): MenuItem | false {
   if (isOpening || (kind !== "invoice" && kind !== "bill")) return false;
   return { label: "Repeat...", icon: <CalendarSync />, href: paths.newSchedule({ kind, from: id }) };
 }

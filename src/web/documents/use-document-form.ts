@@ -22,7 +22,7 @@ import { useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useCompanyTax, usePartiesById, useDefaultTax } from "#web/fields/default-tax.ts";
 import { defaultCurrency, useRateOf } from "#web/fields/currency-fields.tsx";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
-import { amountsOf, sharesOf, taxesOfLines } from "#web/fields/entered-amounts.ts";
+import { amountsOf, discountShares, taxesOfLines } from "#web/fields/entered-amounts.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useNextNumber } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -47,21 +47,21 @@ export type PendingFile = {
   fill: (start: { number: string }) => DocumentFormValues;
 };
 
-let inHand: PendingFile | null = null;
+let pendingFileOfForm: PendingFile | null = null;
 
 /** Keeps a file for the next page; a reload loses it. */
 export function setPendingFile(file: PendingFile): void {
-  inHand = file;
+  pendingFileOfForm = file;
 }
 
 /** Returns the kept file if it's for this kind of document. */
 export function pendingFile(kind: string): PendingFile | null {
-  return inHand?.reading.kind === kind ? inHand : null;
+  return pendingFileOfForm?.reading.kind === kind ? pendingFileOfForm : null;
 }
 
 /** Drops the file once the document is saved. */
 function clearPendingFile(): void {
-  inHand = null;
+  pendingFileOfForm = null;
 }
 
 export type DocumentFormFields = FormFields<DocumentFormValues>;
@@ -214,7 +214,7 @@ export function useTotals(fields: DocumentFormFields) {
 /** Returns each item's share of the document discount, as entered. */
 export function useShares(fields: DocumentFormFields) {
   const values = { items: useFieldValue(fields, "items"), discount: useFieldValue(fields, "discount") };
-  return sharesOf(values, pageMinorUnit(useFieldValue(fields, "currency")));
+  return discountShares(values, pageMinorUnit(useFieldValue(fields, "currency")));
 }
 
 /** Returns the taxes per line if rounded together, treating line `untyped` as if its tax wasn't entered. */
@@ -258,10 +258,10 @@ export function useChooseParty(side: PartySide, fields: DocumentFormFields, take
     if (takesCurrency) applyPartyCurrency(fields, { before: knownOf(before), now: knownOf(party?.id) });
     applyPartyTerms(fields, { before: knownOf(before), now: knownOf(party?.id) });
     for (const [index, { subject, taxRate }] of fields.getValues("items").entries()) {
-      const whole =
+      const fullAmounts =
         subject?.kind === "account" ? { taxRateId: null } : products.find(({ id }) => id === subject?.id);
-      if (!whole || usualTax(before, whole)?.id !== taxRate?.id) continue;
-      const usual = usualTax(party?.id, whole);
+      if (!fullAmounts || usualTax(before, fullAmounts)?.id !== taxRate?.id) continue;
+      const usual = usualTax(party?.id, fullAmounts);
       if (usual?.id === taxRate?.id) continue;
       fields.setValue(`items.${index}.taxRate`, usual, { shouldDirty: true });
       fields.setValue(`items.${index}.taxAmount`, "");

@@ -26,13 +26,13 @@ export function BillFileNotices({ inHand: { file, reading }, total, hasVendor, o
         From <span className="font-medium wrap-anywhere">{file.fileName}</span>: {number} from {seller.name},{" "}
         {formatDate(date)}, {formatWithSign(fileTotal, currency)}
       </Notice>
-      {duplicates.map(({ id, number: ours }) => (
+      {duplicates.map(({ id, number: ownNumber }) => (
         <Notice
           key={id}
           tone="warning"
-          action={<TextLink href={paths.document(kind, id)}>Open {ours}</TextLink>}
+          action={<TextLink href={paths.document(kind, id)}>Open {ownNumber}</TextLink>}
         >
-          {number} from this vendor is already recorded as {ours}.
+          {number} from this vendor is already recorded as {ownNumber}.
         </Notice>
       ))}
       {!hasVendor && <MissingVendor reading={reading} onVendor={onVendor} />}
@@ -84,13 +84,13 @@ type DifferenceProps = { fileTotal: Money; total: Money; currency: string };
 
 /** Shows whether the form's total equals the file's, or the difference. */
 function Difference({ fileTotal, total, currency }: DifferenceProps) {
-  const written = (amount: Money) => formatWithSign(amount, currency);
+  const formatAmount = (amount: Money) => formatWithSign(amount, currency);
   const difference = subtract(fileTotal, total);
   if (isZero(difference)) return <Notice tone="positive">The total matches the file.</Notice>;
   return (
     <Notice tone="warning">
-      The items add up to {written(total)}, but the file total is {written(fileTotal)}: a difference of{" "}
-      {written(difference)}.
+      The items add up to {formatAmount(total)}, but the file total is {formatAmount(fileTotal)}: a difference of{" "}
+      {formatAmount(difference)}.
     </Notice>
   );
 }

@@ -60,8 +60,8 @@ export function useEInvoiceForm({ document, details, missing = [], onClose }: EI
     nameOf: controlOf,
   });
   const mark = useEffectEvent(() => {
-    const here = missing.filter(({ field }) => controlOf(field) !== "");
-    if (here.length > 0) form.problems.refuse(here.map((each) => ({ ...each, untilChanged: true })));
+    const missingFields = missing.filter(({ field }) => controlOf(field) !== "");
+    if (missingFields.length > 0) form.problems.refuse(missingFields.map((each) => ({ ...each, untilChanged: true })));
   });
   useEffect(() => mark(), []);
   return form;
@@ -72,9 +72,9 @@ function toValues({ company, party }: EInvoiceDetails): EInvoiceValues {
   const paid = { iban: iban ?? "", bic: bic ?? "", paymentCodes };
   return {
     syntax: "ubl",
-    company: { ...placeOf(company), contactName: contactName ?? "", ...paid },
+    company: { ...toAddressFields(company), contactName: contactName ?? "", ...paid },
     party: {
-      ...placeOf(party),
+      ...toAddressFields(party),
       format: party?.format ?? "none",
       buyerReference: party?.buyerReference ?? "",
       partyId: party?.partyId ?? "",
@@ -82,7 +82,7 @@ function toValues({ company, party }: EInvoiceDetails): EInvoiceValues {
   };
 }
 
-function placeOf(address: { [Name in keyof EInvoiceAddress]: string | null } | null): EInvoiceAddress {
+function toAddressFields(address: { [Name in keyof EInvoiceAddress]: string | null } | null): EInvoiceAddress {
   return {
     city: address?.city ?? "",
     postcode: address?.postcode ?? "",

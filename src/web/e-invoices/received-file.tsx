@@ -33,7 +33,7 @@ function FileCard({ kind, id }: { kind: ReceivedDocumentKind; id: string }) {
         </Fact>
       </FactList>
       <div className="mt-4">
-        <Button icon={<FileDown />} onClick={() => void take(kind, id)}>
+        <Button icon={<FileDown />} onClick={() => void createFromFile(kind, id)}>
           Download file
         </Button>
       </div>
@@ -41,7 +41,7 @@ function FileCard({ kind, id }: { kind: ReceivedDocumentKind; id: string }) {
   );
 }
 
-async function take(kind: ReceivedDocumentKind, id: string): Promise<void> {
+async function createFromFile(kind: ReceivedDocumentKind, id: string): Promise<void> {
   try {
     const { fileName, content } = await call(`${DOCUMENT_RESOURCES[kind]}.receivedFile`, { params: { id } });
     const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));

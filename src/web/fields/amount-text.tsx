@@ -62,10 +62,10 @@ type LedgerAmounts = { debit: Money; credit: Money; balance: string };
 
 /** Whether ledger or statement amounts are too long for their columns. */
 export function hasLongAmounts(lines: readonly LedgerAmounts[]): boolean {
-  return lines.some(({ debit, credit, balance }) => isAnyLong([debit, credit, balance]));
+  return lines.some(({ debit, credit, balance }) => hasLongAmount([debit, credit, balance]));
 }
 
 /** Whether any of the amounts is too long for its column. */
-export function isAnyLong(amounts: readonly string[]): boolean {
+export function hasLongAmount(amounts: readonly string[]): boolean {
   return amounts.some(({ length }) => length > SHORT_LENGTH_MAX);
 }

@@ -59,10 +59,10 @@ function CreditByAmount({ item, pricesIncludeTax, currency, onChange }: Props) {
       discount: "",
     });
   }
-  const most = creditable === null ? "" : ` (${formatMoney(creditable, currency)} left)`;
+  const remainingHint = creditable === null ? "" : ` (${formatMoney(creditable, currency)} left)`;
   return (
     <div className="px-2 py-1">
-      <Checkbox label={`Credit an amount${most}`} checked={!returnsStock} onChange={toggle} />
+      <Checkbox label={`Credit an amount${remainingHint}`} checked={!returnsStock} onChange={toggle} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function usePartiesById(side: PartySide) {
     [cache, parties, resource],
   );
   /** Resolves when the contact is loaded, or can't be. */
-  const know = useCallback(
+  const rememberTax = useCallback(
     async (id: string): Promise<void> => {
       if (id === "" || knownOf(id) !== undefined) return;
       const queryFn = () => call(`${resource}.get`, { params: { id } });
@@ -51,7 +51,7 @@ export function usePartiesById(side: PartySide) {
     },
     [cache, knownOf, resource],
   );
-  return { know, knownOf };
+  return { know: rememberTax, knownOf };
 }
 
 /** Same key as useApiQuery, so that contact page and forms share one request. */
@@ -84,8 +84,8 @@ function useFirstTaxRate(
   return useCallback(
     (ids) => {
       const fitting = items.filter(({ appliesTo }) => appliesTo !== OPPOSITE_USE[side]);
-      const found = ids.map((id) => fitting.find((rate) => rate.id === id));
-      const first = found.find((rate) => rate !== undefined);
+      const rates = ids.map((id) => fitting.find((rate) => rate.id === id));
+      const first = rates.find((rate) => rate !== undefined);
       return first === undefined ? null : toFormTaxRate(first, side);
     },
     [items, side],

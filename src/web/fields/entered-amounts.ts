@@ -46,7 +46,7 @@ export function buildTaxKey(
 }
 
 /** Returns each item's share of the document discount; zero if it is invalid or exceeds the items' total. */
-export function sharesOf(
+export function discountShares(
   { items, discount }: { items: readonly Omit<TaxableInput, "taxAmount">[]; discount: string },
   minorUnit = pageMinorUnit(),
 ): Money[] {
@@ -84,7 +84,7 @@ export function taxesOfLines(
   minorUnit = pageMinorUnit(),
 ): ReadonlyMap<number, readonly Money[]> {
   if (taxRounding === "line") return new Map();
-  const shares = sharesOf({ items, discount }, minorUnit);
+  const shares = discountShares({ items, discount }, minorUnit);
   const rests = items.map((item) => {
     const isRest = item.taxAmount === "" && item.rest?.taxKey === buildTaxKey(item, pricesIncludeTax);
     return isRest ? item.rest?.taxes : undefined;
@@ -99,11 +99,11 @@ export function taxesOfLines(
     taxComponents: taxRate?.components,
     taxAmount: isAmountText(taxAmount, minorUnit) ? taxAmount : rests[index] ? ZERO : null,
   }));
-  const together = taxesTogether(priced, { taxRounding, minorUnit });
+  const combinedTaxes = taxesTogether(priced, { taxRounding, minorUnit });
   const remainingTaxes = rests.flatMap((taxes, index): [number, readonly Money[]][] =>
     taxes ? [[index, taxes]] : [],
   );
-  return new Map([...together, ...remainingTaxes]);
+  return new Map([...combinedTaxes, ...remainingTaxes]);
 }
 
 /**

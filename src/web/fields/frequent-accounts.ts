@@ -2,7 +2,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
-import { callWith } from "#web/api/call.ts";
+import { callAbortable } from "#web/api/call.ts";
 
 /** Account and description last used in a line with a contact. */
 export type FrequentAccount = { accountId: string; description: string };
@@ -20,12 +20,12 @@ export function useFrequentAccounts(
   const query = { partyId, limit: LOOKED_AT };
   const latest = useQuery({
     queryKey: [list, { query }],
-    queryFn: partyId === undefined ? skipToken : ({ signal }) => callWith(list, { query }, signal),
+    queryFn: partyId === undefined ? skipToken : ({ signal }) => callAbortable(list, { query }, signal),
   });
   const id = latest.data?.items.find(({ status }) => status !== "void")?.id;
   const last = useQuery({
     queryKey: [get, { params: { id } }],
-    queryFn: id === undefined ? skipToken : ({ signal }) => callWith(get, { params: { id } }, signal),
+    queryFn: id === undefined ? skipToken : ({ signal }) => callAbortable(get, { params: { id } }, signal),
   });
   const items = last.data?.items;
   return useMemo(

@@ -90,12 +90,12 @@ export function ItemPicker({ value, side, usual, ...props }: Props) {
             return options.all.filter(({ kind, code }) => kind === "product" && code === text);
           const areFound = text !== "" && text === search.foundFor;
           const products = matchRecords(search.items, { typed, areFound }).slice(0, OPTIONS_MAX);
-          const found = matchAccounts(accounts, { typed, recentIds: usualIds });
-          const first = text === "" ? found.filter(({ id }) => usualIds.includes(id)) : [];
-          const all = new Set([...first, ...products, ...found]);
+          const matchingAccounts = matchAccounts(accounts, { typed, recentIds: usualIds });
+          const first = text === "" ? matchingAccounts.filter(({ id }) => usualIds.includes(id)) : [];
+          const all = new Set([...first, ...products, ...matchingAccounts]);
           return [...all].flatMap(({ id }) => options.byId.get(id) ?? []);
         }}
-        renderItem={(one) => renderOption({ option: one, options, side, isUsual: usualIds.includes(one.id) })}
+        renderItem={(item) => renderOption({ option: item, options, side, isUsual: usualIds.includes(item.id) })}
         onChange={(chosen) => {
           const record = chosen && options.records.get(chosen.id);
           if (!record) onNothing();
@@ -127,7 +127,7 @@ function optionsOf(products: readonly Product[], accounts: readonly Account[]) {
     ...products.map(({ id, code, name, type }): ItemSubject => ({ kind: "product", id, code, name, type })),
     ...accounts.map(({ id, code, name }): ItemSubject => ({ kind: "account", id, code, name })),
   ];
-  const records = new Map<string, Product | Account>([...products, ...accounts].map((one) => [one.id, one]));
+  const records = new Map<string, Product | Account>([...products, ...accounts].map((record) => [record.id, record]));
   return { all, byId: new Map(all.map((option) => [option.id, option])), records };
 }
 
@@ -163,8 +163,8 @@ function useItemAccounts(side: PartySide): readonly Account[] | undefined {
   const roles = useApiQuery("accounts.roles").data?.items;
   return useMemo(() => {
     if (chart === undefined || roles === undefined) return undefined;
-    const held = new Set(roles.map(({ accountId }) => accountId));
-    const free = chart.filter(({ id, isActive }) => isActive && !held.has(id));
-    return TYPES[side].flatMap((accountType) => free.filter(({ type }) => type === accountType));
+    const accountsWithRole = new Set(roles.map(({ accountId }) => accountId));
+    const selectable = chart.filter(({ id, isActive }) => isActive && !accountsWithRole.has(id));
+    return TYPES[side].flatMap((accountType) => selectable.filter(({ type }) => type === accountType));
   }, [chart, roles, side]);
 }

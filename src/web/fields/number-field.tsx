@@ -85,18 +85,18 @@ function useTypedNumber({ value, onChange, parse, onKeyDown: onKey }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef(value);
   const parseTyped = (text: string): string | null => (text.trim() === "" ? "" : parse(text));
-  function take(next: string | null): void {
+  function acceptValue(next: string | null): void {
     if (next !== null && next !== value) onChange(next);
   }
   function type(text: string): void {
     if (typed === null) before.current = value;
     setTyped(text);
-    take(parseTyped(text));
+    acceptValue(parseTyped(text));
   }
   function commit(): void {
     if (typed === null) return;
     setTyped(null);
-    take(parseTyped(typed) ?? typed);
+    acceptValue(parseTyped(typed) ?? typed);
   }
   useTyping(typed !== null, commit);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -104,7 +104,7 @@ function useTypedNumber({ value, onChange, parse, onKeyDown: onKey }: Props) {
     if (event.key === "Escape" && typed !== null) {
       consumeKey(event);
       setTyped(null);
-      take(before.current);
+      acceptValue(before.current);
     }
     onKey?.(event);
   }

@@ -8,7 +8,7 @@ export function termValues(terms: PaymentTerms): TermPartValues[] {
 }
 
 /** Returns the request; invalid days are rejected at their field. */
-export function sentTerms(values: readonly TermPartValues[]) {
+export function toTermsInput(values: readonly TermPartValues[]) {
   return values.map(({ days, ...part }) => ({
     ...part,
     days: /^\d{1,9}$/.test(days.trim()) ? Number(days) : NaN,

@@ -81,16 +81,16 @@ export function ReportDateField({
   error,
   onChange,
 }: ReportDateFieldProps) {
-  const [wrong, setWrong] = useState({ text: "", insteadOf: "" });
+  const [invalidPeriod, setInvalidPeriod] = useState({ text: "", insteadOf: "" });
   return (
     <DateField
       label={label}
       labelHidden={labelHidden}
-      value={wrong.insteadOf === value ? wrong.text : value}
+      value={invalidPeriod.insteadOf === value ? invalidPeriod.text : value}
       error={error}
       onChange={(text) => {
         const isDate = isDateText(text);
-        setWrong(isDate ? { text: "", insteadOf: "" } : { text, insteadOf: value });
+        setInvalidPeriod(isDate ? { text: "", insteadOf: "" } : { text, insteadOf: value });
         if (isDate) onChange(text);
       }}
     />

@@ -8,7 +8,7 @@ import type { TaxRate } from "#contract/tax-rates.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Rate } from "#domain/money.ts";
 import type { TaxComponent, TaxKind } from "#domain/tax-components.ts";
-import { callWith } from "#web/api/call.ts";
+import { callAbortable } from "#web/api/call.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
@@ -44,7 +44,7 @@ type Props<Chosen extends CodedRecord, Item extends Chosen> = RecordPickerProps<
 export function RecordPicker<Chosen extends CodedRecord, Item extends Chosen>(props: Props<Chosen, Item>) {
   const { thing, inactive, search, onCreate, onChange, itemText, renderItem, ...rest } = props;
   const { items, typed: text } = search;
-  const whole = ({ id }: Chosen): Item | null => items.find((item) => item.id === id) ?? null;
+  const findItem = ({ id }: Chosen): Item | null => items.find((item) => item.id === id) ?? null;
   return (
     // The combobox doesn't expose the typed text, which the search needs.
     <div
@@ -54,7 +54,7 @@ export function RecordPicker<Chosen extends CodedRecord, Item extends Chosen>(pr
       <Combobox<Chosen>
         {...rest}
         items={items}
-        onChange={(chosen) => onChange(chosen && whole(chosen))}
+        onChange={(chosen) => onChange(chosen && findItem(chosen))}
         itemKey={({ id }) => id}
         itemText={(item) => (inactive.has(item.id) ? `${itemText(item)} (inactive)` : itemText(item))}
         match={(all, typed) => {
@@ -62,7 +62,7 @@ export function RecordPicker<Chosen extends CodedRecord, Item extends Chosen>(pr
           return matchRecords(all, { typed, areFound });
         }}
         renderItem={(chosen) => {
-          const item = whole(chosen);
+          const item = findItem(chosen);
           return item && renderItem(item);
         }}
         nothingFound={search.isLoading ? "Searching" : text.trim() ? `No ${thing} found` : `No ${thing} yet`}
@@ -108,11 +108,11 @@ export function useRecordSearch<Id extends ListOperation>(
   const first = useRecords(id, { ...filter, search: "" });
   const hasMore = first.data?.nextCursor != null;
   const searchText = useDebounced(hasMore ? typed.trim() : "");
-  const found = useRecords(id, { ...filter, search: searchText });
+  const records = useRecords(id, { ...filter, search: searchText });
   return {
-    items: found.data?.items ?? first.data?.items ?? [],
-    foundFor: found.isPlaceholderData ? "" : searchText,
-    isLoading: first.isPending || found.isFetching || (hasMore && searchText !== typed.trim()),
+    items: records.data?.items ?? first.data?.items ?? [],
+    foundFor: records.isPlaceholderData ? "" : searchText,
+    isLoading: first.isPending || records.isFetching || (hasMore && searchText !== typed.trim()),
     typed,
     onType: setTyped,
   };
@@ -122,7 +122,7 @@ function useRecords<Id extends ListOperation>(id: Id, filter: RecordFilter) {
   const query = { ...filter, limit: PAGE_SIZE };
   return useQuery({
     queryKey: [id, { query }],
-    queryFn: ({ signal }) => callWith(id, { query }, signal),
+    queryFn: ({ signal }) => callAbortable(id, { query }, signal),
     placeholderData: keepPreviousData,
   });
 }
@@ -232,7 +232,7 @@ export function TaxRatePicker({ side, isOfOne = false, value, ...props }: Chosen
       (side === undefined || appliesTo !== OPPOSITE_USE[side]) && !(isOfOne && components.length > 0),
   );
   // The document has the rate it was saved with; the list has the name.
-  const named = value && {
+  const selectedRecord = value && {
     ...value,
     rate: value.components?.length === 1 ? (value.components[0]?.rate ?? value.rate) : value.rate,
     name: search.items.find(({ id }) => id === value.id)?.name ?? value.name,
@@ -240,7 +240,7 @@ export function TaxRatePicker({ side, isOfOne = false, value, ...props }: Chosen
   return (
     <RecordPicker<TaxRateOption, TaxRate>
       {...props}
-      value={named}
+      value={selectedRecord}
       thing="tax rate"
       inactive={useInactiveIds("taxRates.list")}
       search={{ ...search, items }}

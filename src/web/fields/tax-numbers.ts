@@ -19,10 +19,10 @@ const MORE_VALIDATORS: Readonly<Record<string, readonly (Validator | undefined)[
  */
 export function describeTaxNumber({ text, country, nameOfCountry }: TaxNumberQuery): string | null {
   const compact = text.toUpperCase().replace(/[\s./-]/g, "");
-  const named = countryIn(compact) ?? country;
-  const validators = named === null ? [] : numbersOf(named);
-  if (named === null || validators.length === 0) return null;
-  const countryName = nameOfCountry(named);
+  const numberCountry = countryIn(compact) ?? country;
+  const validators = numberCountry === null ? [] : numbersOf(numberCountry);
+  if (numberCountry === null || validators.length === 0) return null;
+  const countryName = nameOfCountry(numberCountry);
   if (compact === "") return `${countryName}: ${validators.map(nameOf).slice(0, 2).join(" or ")}.`;
   const right = validators.find((number) => isValidNumber(number, text));
   return right

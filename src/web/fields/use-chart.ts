@@ -31,7 +31,7 @@ export function useChart(search = "") {
 export function useIsAvailable(role: AccountRole): (account: Account) => boolean {
   const roles = useApiQuery("accounts.roles").data?.items;
   return useCallback(
-    ({ id }) => roles?.every(({ accountId, role: held }) => accountId !== id || held === role) ?? true,
+    ({ id }) => roles?.every(({ accountId, role: assignedRole }) => accountId !== id || assignedRole === role) ?? true,
     [roles, role],
   );
 }
@@ -55,8 +55,8 @@ const SIDE_OF: Partial<Record<AccountRole, PartySide>> = { receivable: "customer
 /** Returns the side of a receivables or payables account; null for others. */
 export function usePartySide(accountId: string): PartySide | null {
   const roles = useApiQuery("accounts.roles").data?.items;
-  const held = roles?.find((role) => role.accountId === accountId);
-  return (held && SIDE_OF[held.role]) ?? null;
+  const assignment = roles?.find((role) => role.accountId === accountId);
+  return (assignment && SIDE_OF[assignment.role]) ?? null;
 }
 
 type AccountFieldControl<Name> = {

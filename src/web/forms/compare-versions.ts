@@ -13,7 +13,7 @@ export function compareFields<Values>(
   { theirs, mine }: Versions<Values>,
 ): CompareRow[] {
   return fields.map(([label, text]) =>
-    rowOf(label, { theirs: text(theirs).trim(), mine: text(mine).trim() }),
+    compareRow(label, { theirs: text(theirs).trim(), mine: text(mine).trim() }),
   );
 }
 
@@ -28,11 +28,11 @@ export function compareLines({ theirs, mine }: Versions<readonly string[]>): Com
   const longer = Math.max(theirs.length, mine.length);
   return Array.from({ length: longer }, (_, index): CompareRow => {
     const isBelow = index >= longer - below;
-    const at = (lines: readonly string[]): string => {
+    const textAt = (lines: readonly string[]): string => {
       const lineIndex = isBelow ? index - longer + lines.length : index;
       return isBelow || lineIndex < lines.length - below ? (lines[lineIndex] ?? "") : "";
     };
-    return { ...rowOf(`Line ${index + 1}`, { theirs: at(theirs), mine: at(mine) }), isLine: true };
+    return { ...compareRow(`Line ${index + 1}`, { theirs: textAt(theirs), mine: textAt(mine) }), isLine: true };
   });
 }
 
@@ -44,7 +44,7 @@ export function equalText(rows: readonly CompareRow[]): string {
   return parts.length === 0 ? "" : `Unchanged: ${parts.join(" and ")}.`;
 }
 
-function rowOf(label: string, { theirs, mine }: Versions<string>): CompareRow {
+function compareRow(label: string, { theirs, mine }: Versions<string>): CompareRow {
   return { label, theirs, mine, differs: theirs !== mine, isLine: false };
 }
 
@@ -53,7 +53,7 @@ function commonLength(max: number, isEqual: (index: number) => boolean): number 
   return max;
 }
 
-function countText(count: number, one: string): string {
+function countText(count: number, singular: string): string {
   if (count === 0) return "";
-  return count === 1 ? `1 ${one}` : `${count} ${one}s`;
+  return count === 1 ? `1 ${singular}` : `${count} ${singular}s`;
 }

@@ -12,8 +12,8 @@ type Props = {
 export function ErrorSummary({ form, ofWhole = false }: Props) {
   const { all, attempt } = useProblems(form);
   const box = useRef<HTMLDivElement>(null);
-  const found = summaryOf(ofWhole ? all.filter(({ field }) => field === "") : all);
-  const isShown = found.length > 0;
+  const summary = summaryOf(ofWhole ? all.filter(({ field }) => field === "") : all);
+  const isShown = summary.length > 0;
   useEffect(() => {
     if (isShown) box.current?.focus();
   }, [isShown, attempt]);
@@ -27,7 +27,7 @@ export function ErrorSummary({ form, ofWhole = false }: Props) {
     >
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <ul className="flex min-w-0 flex-col gap-1">
-        {found.map(({ field, message }) => (
+        {summary.map(({ field, message }) => (
           <li key={message}>
             {field === "" ? (
               message
@@ -51,8 +51,8 @@ export function ErrorSummary({ form, ofWhole = false }: Props) {
 }
 
 function summaryOf(problems: readonly FormProblem[]): FormProblem[] {
-  const ofAttempt = problems.filter(({ sinceChange }) => !sinceChange);
-  return ofAttempt.filter(
-    ({ message }, index) => ofAttempt.findIndex((other) => other.message === message) === index,
+  const attemptProblems = problems.filter(({ sinceChange }) => !sinceChange);
+  return attemptProblems.filter(
+    ({ message }, index) => attemptProblems.findIndex((other) => other.message === message) === index,
   );
 }

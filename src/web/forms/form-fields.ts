@@ -57,15 +57,15 @@ function newFormFields<Values extends FieldValues>(form: UseFormReturn<Values>):
   const controls = newControls();
   const register: UseFormRegister<Values> = (name, options) => {
     const { ref, ...field } = form.register(name, options);
-    return { ...field, ref: inAll(ref, controls.keep(name)) };
+    return { ...field, ref: combineRefs(ref, controls.keep(name)) };
   };
   const problems = newProblems();
   return { control, getValues, setValue, register, reset, resetField, getFieldState, ...controls, problems };
 }
 
-function inAll(...takers: ((control: HTMLElement | null) => void)[]) {
+function combineRefs(...refCallbacks: ((control: HTMLElement | null) => void)[]) {
   return (control: HTMLElement | null): void => {
-    for (const take of takers) take(control);
+    for (const take of refCallbacks) take(control);
   };
 }
 
@@ -76,7 +76,7 @@ export function useField<Values extends FieldValues, Name extends FieldPath<Valu
 ) {
   const { field } = useController({ control: fields.control, name });
   const error = useProblemAt(fields, name);
-  return { ...field, ref: inAll(field.ref, fields.keep(name)), error };
+  return { ...field, ref: combineRefs(field.ref, fields.keep(name)), error };
 }
 
 /** Uncontrolled fields such as native inputs: `<TextField {...input("name")} />`. */

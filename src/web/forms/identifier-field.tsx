@@ -10,7 +10,7 @@ import {
 } from "react-hook-form";
 import type { NumberedRecordKind } from "#contract/records.ts";
 import { alreadyUsedMessage } from "#domain/numbering.ts";
-import { callWith } from "#web/api/call.ts";
+import { callAbortable } from "#web/api/call.ts";
 import { type FieldTexts, TextField } from "#web/ui/field.tsx";
 
 type Props<Values extends FieldValues> = FieldTexts &
@@ -34,7 +34,7 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
   const query = { of: recordKind, number: typed };
   const existingRecord = useQuery({
     queryKey: ["numbers.taken", query],
-    queryFn: async ({ signal }) => (await callWith("numbers.taken", { query }, signal)).takenBy,
+    queryFn: async ({ signal }) => (await callAbortable("numbers.taken", { query }, signal)).takenBy,
     enabled: isDirty && typed !== "" && typed === blurredNumber,
   }).data;
   return (

@@ -26,20 +26,20 @@ const listeners = new Set<() => void>();
 /** Returns a schema that is loaded later: its library is larger than most forms. */
 export function lateSchema<Output>(load: () => Promise<z.ZodType<Output>>): LateSchema<Output> {
   let schema: z.ZodType<Output> | null = null;
-  const fetchIt = async (): Promise<void> => {
+  const loadSchema = async (): Promise<void> => {
     schema = await load().catch(() => {
       throw unreachable();
     });
-    missing.delete(fetchIt);
+    missing.delete(loadSchema);
   };
-  missing.add(fetchIt);
+  missing.add(loadSchema);
   return { safeParse: (value) => schema?.safeParse(value) ?? NOT_YET };
 }
 
 /** Loads the schemas of all current forms. A form can be saved only afterwards. */
 export async function loadSchemas(): Promise<void> {
   if (missing.size === 0) return;
-  await Promise.all([...missing].map((fetchIt) => fetchIt()));
+  await Promise.all([...missing].map((loadSchema) => loadSchema()));
   for (const listener of listeners) listener();
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { OperationId } from "#contract/operations.ts";
 import { isDateText, yearOf } from "#domain/dates.ts";
-import { callWith } from "#web/api/call.ts";
+import { callAbortable } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 
 type CodeOperation = `${"vendors" | "customers" | "products" | "taxRates"}.nextCode`;
@@ -14,7 +14,7 @@ type CodeOperation = `${"vendors" | "customers" | "products" | "taxRates"}.nextC
 export function useNextCode(id: CodeOperation, isEnabled: boolean): string | null {
   const next = useQuery({
     queryKey: [id],
-    queryFn: async ({ signal }) => (await callWith(id, {}, signal)).code,
+    queryFn: async ({ signal }) => (await callAbortable(id, {}, signal)).code,
     enabled: isEnabled,
     staleTime: 0,
   }).data;
@@ -60,12 +60,12 @@ export function useNextNumber(
   const thisYear = yearOf(useToday());
   const year = isDateText(date) ? yearOf(date) : thisYear;
   const query = { date: `${year}-01-01` };
-  const ofYear = useQuery({
+  const nextNumberQuery = useQuery({
     queryKey: [id, { query }],
-    queryFn: async ({ signal }) => (await callWith(id, { query }, signal)).number,
+    queryFn: async ({ signal }) => (await callAbortable(id, { query }, signal)).number,
     enabled: proposal !== null && year !== thisYear,
   }).data;
-  const next = year === thisYear ? proposal : ofYear;
+  const next = year === thisYear ? proposal : nextNumberQuery;
   useEffect(() => {
     if (!next || next === proposed || getValues("number") !== proposed) return;
     onProposed(next);

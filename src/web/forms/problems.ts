@@ -105,11 +105,11 @@ function problemsAfterChange(
   name: string | undefined,
   formProblems: readonly FormProblem[],
 ): readonly FormProblem[] {
-  const stays = ({ field, message, untilChanged }: FormProblem): boolean =>
+  const remains = ({ field, message, untilChanged }: FormProblem): boolean =>
     untilChanged
       ? !isPartOf({ field, changed: name })
       : formProblems.some((problem) => problem.field === field && problem.message === message);
-  const keptProblems = before.filter(stays);
+  const keptProblems = before.filter(remains);
   const added = formProblems.filter(
     ({ field }) => field === name && keptProblems.every((problem) => problem.field !== field),
   );

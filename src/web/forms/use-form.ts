@@ -82,7 +82,7 @@ export type FormState = {
 export function useForm<Values extends FieldValues, Input, Saved>(
   options: FormOptions<Values, Input, Saved>,
 ): FormState & { fields: FormFields<Values>; base: Saved | null } {
-  const { initial, read, ask, toPosted = same, placeOf = same } = options;
+  const { initial, read, ask, toPosted = identity, placeOf = identity } = options;
   const { fields, isDirty } = useFormFields<Values>(initial, (values) => read(values).problems ?? []);
   const [confirmation, setConfirmation] = useState<PendingConfirmation | null>(null);
   const locateField = (field: string): string => placeOf(field, fields.getValues());
@@ -120,7 +120,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
     isDirty: isDirty && saved === null,
     isSaved: saved !== null,
     isPending,
-    save: (next = "list") => saveOnceKnown(same, next),
+    save: (next = "list") => saveOnceKnown(identity, next),
     post: (next = "list") => saveOnceKnown(toPosted, next),
     discard: () => {
       fields.reset();
@@ -154,7 +154,7 @@ function useSaveWhenLoaded<Values>(saveAs: SaveWith<Values>): SaveWith<Values> {
   };
 }
 
-const same = <Same>(value: Same): Same => value;
+const identity = <Same>(value: Same): Same => value;
 
 type SaveAttempt<Values, Input, Saved> = {
   values: Values;
@@ -175,13 +175,13 @@ function useSendForm<Values extends FieldValues, Input, Saved>(
   fields: FormFields<Values>,
   { refuse, setConfirmation }: SaveFeedback,
 ) {
-  const { write, schema, onSaved, stays = false, fallback, nameOf = same } = options;
+  const { write, schema, onSaved, stays = false, fallback, nameOf = identity } = options;
   const [base, setBase] = useState<Saved | null>(options.opened ?? null);
   const [isPending, setPending] = useState(false);
   const [saved, setSaved] = useState<{ record: Saved; next: NextPage } | null>(null);
   const [stale, setStale] = useState<{ mine: SaveAttempt<Values, Input, Saved>; theirs: Saved } | null>(null);
   const close = (): void => setStale(null);
-  function goOnFrom(record: Saved): void {
+  function resetTo(record: Saved): void {
     fields.reset(options.toValues?.(record) ?? options.initial);
     fields.problems.forget();
     setBase(record);
@@ -194,7 +194,7 @@ function useSendForm<Values extends FieldValues, Input, Saved>(
     try {
       const record = await write(attempt.input, attempt.over, attempt.confirmRates);
       close();
-      if (stays) goOnFrom(record);
+      if (stays) resetTo(record);
       if (stays) onSaved?.(record, attempt.next);
       else setSaved({ record, next: attempt.next });
     } catch (error) {
@@ -214,7 +214,7 @@ function useSendForm<Values extends FieldValues, Input, Saved>(
   }
   const conflict = stale && {
     rows: rowsOf(options, stale.theirs, stale.mine.values),
-    takeTheirs: () => goOnFrom(stale.theirs),
+    takeTheirs: () => resetTo(stale.theirs),
     keepMine: () => void send({ ...stale.mine, over: stale.theirs }),
     close,
   };

@@ -32,7 +32,7 @@ export function ImportsPage() {
   const view = useListView(IMPORT_SHAPE);
   const query = { search, sort: view.sort };
   const list = useApiList("imports.list", { query: { ...query, limit: 100, count: "true" } });
-  const [doomed, setDoomed] = useState<JournalImport | null>(null);
+  const [importToUndo, setImportToUndo] = useState<JournalImport | null>(null);
   return (
     <>
       <PageHeader
@@ -58,8 +58,8 @@ export function ImportsPage() {
               />
             ) : (
               <Table label="Imports" wide head={<Head view={view} />}>
-                {items.map((made) => (
-                  <ImportRow key={made.id} made={made} view={view} onUndo={() => setDoomed(made)} />
+                {items.map((journalImport) => (
+                  <ImportRow key={journalImport.id} journalImport={journalImport} view={view} onUndo={() => setImportToUndo(journalImport)} />
                 ))}
               </Table>
             )}
@@ -67,7 +67,7 @@ export function ImportsPage() {
           </>
         )}
       </AsyncContent>
-      {doomed && <UndoDialog made={doomed} onClose={() => setDoomed(null)} />}
+      {importToUndo && <UndoDialog journalImport={importToUndo} onClose={() => setImportToUndo(null)} />}
     </>
   );
 }
@@ -142,16 +142,16 @@ const IMPORT_FILE: ListFile<JournalImport> = {
     "Counted toward plan limit",
     "Status",
   ],
-  rows: (made) => [
+  rows: (journalImport) => [
     [
-      made.name,
-      made.importedAt,
-      made.by?.name ?? "",
-      made.firstDate,
-      made.lastDate,
-      String(made.journals),
-      String(made.counted),
-      stateOf(made),
+      journalImport.name,
+      journalImport.importedAt,
+      journalImport.by?.name ?? "",
+      journalImport.firstDate,
+      journalImport.lastDate,
+      String(journalImport.journals),
+      String(journalImport.counted),
+      undoStatus(journalImport),
     ],
   ],
 };
@@ -172,19 +172,19 @@ const UNDO_STATUS_TEXTS = {
   closed: "Can't undo: an entry is in a closed period",
 } as const;
 
-const stateOf = ({ undoBlockedBy }: JournalImport) =>
+const undoStatus = ({ undoBlockedBy }: JournalImport) =>
   undoBlockedBy === null ? "Can be undone" : UNDO_STATUS_TEXTS[undoBlockedBy];
 
 const nameOf = ({ name }: JournalImport) => (name === "" ? "Import without a name" : name);
 
-type JournalImportRowProps = { made: JournalImport; view: ImportListView; onUndo: () => void };
+type JournalImportRowProps = { journalImport: JournalImport; view: ImportListView; onUndo: () => void };
 
-function ImportRow({ made, view, onUndo }: JournalImportRowProps) {
-  const { importedAt, by, journals, counted, undoneAt, undoBlockedBy } = made;
+function ImportRow({ journalImport, view, onUndo }: JournalImportRowProps) {
+  const { importedAt, by, journals, counted, undoneAt, undoBlockedBy } = journalImport;
   return (
     <Row>
       <Cell wholeLine>
-        <span className="font-medium wrap-anywhere">{nameOf(made)}</span>
+        <span className="font-medium wrap-anywhere">{nameOf(journalImport)}</span>
       </Cell>
       <ColumnCell view={view} name="importedAt" wholeLine>
         <span className="text-small text-ink-soft">
@@ -193,7 +193,7 @@ function ImportRow({ made, view, onUndo }: JournalImportRowProps) {
         </span>
       </ColumnCell>
       <ColumnCell view={view} name="firstDate">
-        {datesOf(made)}
+        {datesOf(journalImport)}
       </ColumnCell>
       <ColumnCell view={view} name="journals" align="end">
         {formatCount(journals)}
@@ -203,7 +203,7 @@ function ImportRow({ made, view, onUndo }: JournalImportRowProps) {
         {formatCount(counted)}
       </ColumnCell>
       <ColumnCell view={view} name="state">
-        <Badge>{stateOf(made)}</Badge>
+        <Badge>{undoStatus(journalImport)}</Badge>
         {undoneAt !== null && (
           <span className="block text-small text-ink-faint">
             <InstantText at={undoneAt} />
@@ -217,7 +217,7 @@ function ImportRow({ made, view, onUndo }: JournalImportRowProps) {
             size="small"
             icon={<Undo2 />}
             onClick={onUndo}
-            aria-label={`Undo ${nameOf(made)}`}
+            aria-label={`Undo ${nameOf(journalImport)}`}
           >
             Undo
           </Button>
@@ -233,9 +233,9 @@ function datesOf({ firstDate, lastDate }: JournalImport): string {
 }
 
 /** Shows what undoing an import will delete, and asks for confirmation. */
-function UndoDialog({ made, onClose }: { made: JournalImport; onClose: () => void }) {
+function UndoDialog({ journalImport, onClose }: { journalImport: JournalImport; onClose: () => void }) {
   const undo = useApiMutation("imports.undo");
-  const { id, journals, counted } = made;
+  const { id, journals, counted } = journalImport;
   const count = countText(journals, "journal entry", "journal entries");
   const effect = useEffectOf("imports.previewUndo", { params: { id } }, (request) =>
     call("imports.previewUndo", request),
@@ -243,9 +243,9 @@ function UndoDialog({ made, onClose }: { made: JournalImport; onClose: () => voi
   return (
     <ConfirmDialog
       title="Undo import"
-      question={`Undo "${nameOf(made)}"?`}
+      question={`Undo "${nameOf(journalImport)}"?`}
       notes={[
-        `${count} dated ${datesOf(made)} will be deleted and removed from every report. You can still view numbers and history.`,
+        `${count} dated ${datesOf(journalImport)} will be deleted and removed from every report. You can still view numbers and history.`,
         ...(counted > 0
           ? [`${counted} of them still count toward your plan limit, like any deleted journal entry.`]
           : []),

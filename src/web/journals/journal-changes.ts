@@ -41,13 +41,13 @@ type LinePair = VersionPair<VersionLine | null>;
 function pairLines({ before, after }: VersionPair<readonly VersionLine[]>): LinePair[] {
   const partners = new Map<VersionLine, VersionLine>();
   const matchedLines = new Set<VersionLine>();
-  const alike: readonly ((a: VersionLine, b: VersionLine) => boolean)[] = [
+  const matchers: readonly ((a: VersionLine, b: VersionLine) => boolean)[] = [
     isSameLine,
     (a, b) => a.accountId === b.accountId && hasSameAmounts(a, b),
     (a, b) => a.accountId === b.accountId,
     hasSameAmounts,
   ];
-  for (const isAlike of alike) {
+  for (const isAlike of matchers) {
     for (const line of after) {
       if (partners.has(line)) continue;
       const partner = before.find((candidate) => !matchedLines.has(candidate) && isAlike(candidate, line));

@@ -79,11 +79,11 @@ export function journalEventOf({
   number,
   source,
 }: Pick<Journal, "id" | "number" | "source">): JournalEventLink {
-  const { event, number: itsNumber } = eventOf({ number, source });
+  const { event, number: eventNumber } = eventOf({ number, source });
   const kind = EVENT_WORDS[event];
   if (event === "spend" || event === "receive" || event === "transfer")
     return { kind, number, href: paths.moneyEntry(id) };
   // A document that was posted, changed back to a draft and deleted leaves only its journal.
-  const isItself = source === null || source.amount === null || source.id === null;
-  return { kind, number: itsNumber, href: isItself ? paths.journal(id) : sourcePath(source) };
+  const isManual = source === null || source.amount === null || source.id === null;
+  return { kind, number: eventNumber, href: isManual ? paths.journal(id) : sourcePath(source) };
 }

@@ -34,12 +34,12 @@ function lineProblems(lines: readonly FormLine[]): FormProblem[] {
   const drafts = draftLines(lines);
   const broken = [...amountProblems(lines), ...contractProblems(lines)];
   if (broken.length > 0) return broken;
-  const ofNothing = drafts.flatMap(({ foreignAmount, ...line }, index) =>
+  const zeroLineProblems = drafts.flatMap(({ foreignAmount, ...line }, index) =>
     foreignAmount !== null && isMoneyText(foreignAmount) && roundsToZeroInBase({ ...line, foreignAmount })
       ? [{ field: `lines.${index}.debit`, message: MONEY_REFUSALS["currency.rounds-to-zero"].detail }]
       : [],
   );
-  if (ofNothing.length > 0) return ofNothing;
+  if (zeroLineProblems.length > 0) return zeroLineProblems;
   const reason = postingError(drafts);
   if (reason === null) return [];
   const { detail } = FORM_REFUSALS[reason];
@@ -72,7 +72,7 @@ function contractProblems(lines: readonly FormLine[]): FormProblem[] {
 }
 
 /** The side of a line that has an amount, or null. */
-function sideOf({ debit, credit }: FormLine): "debit" | "credit" | null {
+function filledSide({ debit, credit }: FormLine): "debit" | "credit" | null {
   if (isMoneyText(debit) && isPositive(debit)) return "debit";
   return isMoneyText(credit) && isPositive(credit) ? "credit" : null;
 }
@@ -80,7 +80,7 @@ function sideOf({ debit, credit }: FormLine): "debit" | "credit" | null {
 /** The field to focus if an error concerns the lines as a whole: the last amount, or the first account. */
 export function placeInJournal(field: string, { lines }: JournalFormValues): string {
   if (field !== "lines" || lines.length === 0) return field;
-  const last = lines.findLastIndex((line) => sideOf(line) !== null);
+  const last = lines.findLastIndex((line) => filledSide(line) !== null);
   const line = lines[last];
-  return line ? `lines.${last}.${sideOf(line) ?? "debit"}` : "lines.0.accountId";
+  return line ? `lines.${last}.${filledSide(line) ?? "debit"}` : "lines.0.accountId";
 }

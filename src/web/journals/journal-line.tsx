@@ -145,7 +145,7 @@ const AMOUNT_CELL = classNames(
 function AmountCell(props: AmountProps) {
   const { fields, editor, index, side, offer } = props;
   const field = useField(fields, `lines.${index}.${side}`);
-  const { type, takeOffer, onFocus, onKeyDown } = useAmountKeys(props);
+  const { type, takeOffer: acceptOffer, onFocus, onKeyDown } = useAmountKeys(props);
   const hint = offer?.side === side ? formatMoney(offer.amount) : null;
   return (
     <div
@@ -170,7 +170,7 @@ function AmountCell(props: AmountProps) {
           tabIndex={-1}
           aria-label={`Use ${hint} as the ${side} of line ${index + 1}`}
           aria-keyshortcuts="="
-          onClick={takeOffer}
+          onClick={acceptOffer}
           className="absolute start-2 top-2 flex size-6 items-center justify-center rounded-small border border-line bg-sunken text-small text-ink-faint hover:text-ink"
         >
           =
@@ -189,7 +189,7 @@ function useAmountKeys({ fields: { getValues, setValue }, editor, index, side, o
       if (next[name] !== line[name]) setValue(`lines.${index}.${name}`, next[name], { shouldDirty: true });
     }
   }
-  function takeOffer(): void {
+  function acceptOffer(): void {
     if (!offer) return;
     commitTyping();
     setValue(`lines.${index}.${offer.side}`, offer.amount, { shouldDirty: true });
@@ -198,13 +198,13 @@ function useAmountKeys({ fields: { getValues, setValue }, editor, index, side, o
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "=" && offer && event.currentTarget.value === "") {
       consumeKey(event);
-      takeOffer();
+      acceptOffer();
     }
     // Escape restores this field, but the other side may have had an amount too.
     if (event.key === "Escape" && event.defaultPrevented && before.current) write(before.current);
   }
   return {
-    takeOffer,
+    takeOffer: acceptOffer,
     onKeyDown,
     type: (typed: string): void => write(clearOtherSide(getValues(`lines.${index}`), side, typed)),
     onFocus: (): void => void (before.current = { ...getValues(`lines.${index}`) }),

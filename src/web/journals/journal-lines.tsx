@@ -80,13 +80,13 @@ function ColumnHeads() {
 
 /** Runs a callback after the current key press has moved the focus, but always before the next key press. */
 function runAfterKeyPress(act: () => void): void {
-  function run(): void {
+  function runPending(): void {
     clearTimeout(timer);
-    window.removeEventListener("keydown", run, { capture: true });
+    window.removeEventListener("keydown", runPending, { capture: true });
     act();
   }
-  const timer = setTimeout(run);
-  window.addEventListener("keydown", run, { capture: true });
+  const timer = setTimeout(runPending);
+  window.addEventListener("keydown", runPending, { capture: true });
 }
 
 function copyAbove({ getValues, setValue }: JournalFormFields, line: number, column: LineColumn): void {

@@ -114,7 +114,7 @@ function useExpandedJournals(
         const toggledIds = all ? journals.map((journal) => journal.id) : [id];
         return isOpening
           ? new Set([...before, ...toggledIds])
-          : new Set([...before].filter((one) => !toggledIds.includes(one)));
+          : new Set([...before].filter((candidate) => !toggledIds.includes(candidate)));
       }),
     [journals],
   );

@@ -66,7 +66,7 @@ function JournalList({ label, detail, shape }: Props) {
   const filters = useJournalFilters();
   const view = useListView(shape);
   const query = { ...filters.query, ...view.query };
-  const one = detail === "lines" ? "journal entry" : "transaction";
+  const entryNoun = detail === "lines" ? "journal entry" : "transaction";
   const many = label.toLowerCase();
   const list = useApiList("journals.list", { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = filters.isFiltered || view.isNarrowed;
@@ -93,12 +93,12 @@ function JournalList({ label, detail, shape }: Props) {
         query={list}
         failed={(message) => `Error loading journals: ${message}`}
         isEmpty={(data) => data.items.length === 0}
-        empty={isFiltered ? <NothingFound one={one} /> : <NoJournals />}
+        empty={isFiltered ? <NothingFound one={entryNoun} /> : <NoJournals />}
       >
         {(data) => (
           <>
             <JournalSelection label={label} journals={data.items} detail={detail} view={view} />
-            <ListEnd list={list} one={one} many={many} />
+            <ListEnd list={list} one={entryNoun} many={many} />
           </>
         )}
       </AsyncContent>

@@ -61,7 +61,7 @@ function useProposedAmount({ fields, index, currency }: Props): (typed: string) 
     proposed.current ??= foreign === "" ? "" : now;
   });
   useEffect(() => begin(), []);
-  const follow = useEffectEvent((next: ExchangeRate) => {
+  const updateAmount = useEffectEvent((next: ExchangeRate) => {
     const { foreign, now } = readLine();
     const before = inBooks(foreign, rateBefore.current);
     const amount = inBooks(foreign, next);
@@ -70,7 +70,7 @@ function useProposedAmount({ fields, index, currency }: Props): (typed: string) 
     if (amount !== null && amount !== now && (now === "" || now === before)) write(amount);
   });
   useEffect(() => {
-    if (rate !== null) follow(rate);
+    if (rate !== null) updateAmount(rate);
   }, [rate]);
   return (typed) => {
     const amount = inBooks(typed, rate);

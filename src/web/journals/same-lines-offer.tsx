@@ -26,8 +26,8 @@ export function SameLinesOffer({ fields, onTaken }: Props) {
 }
 
 function FoundJournal({ typed, fields, onTaken }: Props & { typed: string }) {
-  const found = useApiQuery("journals.list", { query: { search: typed, limit: 10 } });
-  const journal = found.isPlaceholderData ? undefined : bestMatch(found.data?.items ?? [], typed);
+  const query = useApiQuery("journals.list", { query: { search: typed, limit: 10 } });
+  const journal = query.isPlaceholderData ? undefined : bestMatch(query.data?.items ?? [], typed);
   if (!journal) return null;
   const { number, description, total } = journal;
   return (

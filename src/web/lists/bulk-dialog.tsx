@@ -68,8 +68,8 @@ export function useConfirmedBulk<Item extends { id: string }>(
       onClose={() => setConfirmation(null)}
     />
   );
-  const those = (danger: boolean) => works.filter((work) => (work.danger === true) === danger).map(actionOf);
-  const ofRow = (item: Item): MenuItem[] =>
+  const actionsFor = (danger: boolean) => works.filter((work) => (work.danger === true) === danger).map(actionOf);
+  const rowActions = (item: Item): MenuItem[] =>
     works.map((work) => ({
       label: work.label,
       icon: work.icon,
@@ -78,5 +78,5 @@ export function useConfirmedBulk<Item extends { id: string }>(
       disabled: work.skipReason(item) !== null,
       onSelect: () => ask([item], work),
     }));
-  return { bulk, actions: [...those(false), exported, ...those(true)], ofRow, dialog };
+  return { bulk, actions: [...actionsFor(false), exported, ...actionsFor(true)], ofRow: rowActions, dialog };
 }

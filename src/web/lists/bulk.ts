@@ -43,7 +43,7 @@ export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bul
     };
   }, []);
 
-  async function run<Item extends { id: string }, Result>(
+  async function runBulk<Item extends { id: string }, Result>(
     items: readonly Item[],
     work: BulkJob<Item, Result>,
   ): Promise<readonly Result[]> {
@@ -72,7 +72,7 @@ export function useBulk({ settle }: Pick<ListSelection<unknown>, "settle">): Bul
   const stop = () => {
     state.current.isStopped = true;
   };
-  return { progress, stop, run };
+  return { progress, stop, run: runBulk };
 }
 
 type BulkSummaryOptions<Item, Result> = { work: BulkJob<Item, Result>; isShown: boolean };
@@ -182,8 +182,8 @@ const NAMED_MAX = 5;
 
 export function namesText(names: readonly string[]): string {
   const more = names.length - NAMED_MAX;
-  const named = names.slice(0, NAMED_MAX).join(", ");
-  return more > 0 ? `${named} and ${more} more` : named;
+  const listedNames = names.slice(0, NAMED_MAX).join(", ");
+  return more > 0 ? `${listedNames} and ${more} more` : listedNames;
 }
 
 /** The records the action is possible for, as far as the page can tell. */

@@ -36,7 +36,7 @@ export function ColumnHeads<Name extends string, By extends string>({ view }: { 
     .filter((name) => view.shows(name))
     .map((name) => {
       const { label, align } = view.columns[name];
-      const by = view.orders.find((one: string) => one === name);
+      const by = view.orders.find((order: string) => order === name);
       return by === undefined ? (
         <HeadCell key={name} align={align}>
           {label}

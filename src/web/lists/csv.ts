@@ -21,10 +21,10 @@ function fieldText(text: string): string {
 
 /** A report as a CSV file, with totals as plain values (Behavior 9) and the decimals of its currency. */
 export function reportCsv(company: CompanyHeader, file: ReportFile): string {
-  const written = (cell: string, column: number) =>
+  const formatCell = (cell: string, column: number) =>
     !file.texts.includes(column) && isAmountInFile(cell, file)
       ? moneyInFile(toAmount(cell), file.currency)
       : cell;
-  const rows = file.rows.map((cells) => cells.map(written));
+  const rows = file.rows.map((cells) => cells.map(formatCell));
   return csvText([...headerLines(company, file).map((line) => (line === "" ? [] : [line])), ...rows]);
 }

@@ -29,8 +29,8 @@ type Props = {
 export function DateFilterField({ value = "", onChange, isDue = false }: Props) {
   const today = useToday();
   const offered = isDue ? DUE_PRESETS : PERIOD_PRESETS;
-  const presets = useMemo(() => offered.flatMap((text) => choiceOf(text, today)), [offered, today]);
-  const [chosen] = choiceOf(value, today);
+  const presets = useMemo(() => offered.flatMap((text) => suggestPeriods(text, today)), [offered, today]);
+  const [chosen] = suggestPeriods(value, today);
   return (
     <Combobox<NamedPeriod>
       label={isDue ? "Due dates" : "Dates"}
@@ -58,11 +58,11 @@ export function DateFilterField({ value = "", onChange, isDue = false }: Props) 
 function matchPeriods(presets: readonly NamedPeriod[], typed: string, today: Day): readonly NamedPeriod[] {
   const words = typed.trim().toLowerCase();
   const found = presets.filter(({ text }) => text.includes(words));
-  const typedChoices = found.some(({ text }) => text === words) ? [] : choiceOf(words, today);
+  const typedChoices = found.some(({ text }) => text === words) ? [] : suggestPeriods(words, today);
   return [...typedChoices, ...found];
 }
 
-function choiceOf(text: string, today: Day): NamedPeriod[] {
+function suggestPeriods(text: string, today: Day): NamedPeriod[] {
   const period = parsePeriod(text, today);
   return period ? [{ text: text.trim(), ...period }] : [];
 }
@@ -119,7 +119,7 @@ export function parsePeriod(text: string, today: Day): OpenPeriod | null {
   if (second === undefined) return parseWholePeriod(typed, today);
   return extraParts.length > 0
     ? null
-    : between(parseWholePeriod(first, today), parseWholePeriod(second, today));
+    : spanPeriods(parseWholePeriod(first, today), parseWholePeriod(second, today));
 }
 
 /** The period in words: "Jan 1 – Mar 31, 2026". */
@@ -141,7 +141,7 @@ function openPeriod(word: string, period: ClosedPeriod | null): OpenPeriod | nul
     : { start: undefined, end: period.end };
 }
 
-function between(first: ClosedPeriod | null, second: ClosedPeriod | null): ClosedPeriod | null {
+function spanPeriods(first: ClosedPeriod | null, second: ClosedPeriod | null): ClosedPeriod | null {
   if (!first || !second) return null;
   return first.start <= second.start
     ? { start: first.start, end: second.end }
@@ -154,17 +154,17 @@ function parseWholePeriod(text: string, today: Day): ClosedPeriod | null {
     relativePeriod(typed, today) ??
     yearOrQuarter(typed) ??
     monthOf(typed, today) ??
-    oneDay(parseDateInput(typed, today))
+    singleDay(parseDateInput(typed, today))
   );
 }
 
 function relativePeriod(typed: string, today: Day): ClosedPeriod | null {
-  if (typed === "today") return oneDay(today);
-  if (typed === "yesterday") return oneDay(shiftDays(today, -1));
-  const [, which, unit] = /^(this|last|next) (month|quarter|year)$/.exec(typed) ?? [];
+  if (typed === "today") return singleDay(today);
+  if (typed === "yesterday") return singleDay(shiftDays(today, -1));
+  const [, relation, unit] = /^(this|last|next) (month|quarter|year)$/.exec(typed) ?? [];
   if (unit !== undefined) {
-    const steps = which === "last" ? -1 : which === "next" ? 1 : 0;
-    return around(unit, shiftMonths(firstOfMonth(today), steps * monthsIn(unit)));
+    const steps = relation === "last" ? -1 : relation === "next" ? 1 : 0;
+    return periodAround(unit, shiftMonths(firstOfMonth(today), steps * monthsIn(unit)));
   }
   const [, direction, days] = /^(last|next) (\d{1,4}) days$/.exec(typed) ?? [];
   if (days === undefined) return null;
@@ -179,7 +179,7 @@ function monthsIn(unit: string): number {
 }
 
 /** The month, quarter or year that contains a day. */
-function around(unit: string, day: Day): ClosedPeriod {
+function periodAround(unit: string, day: Day): ClosedPeriod {
   if (unit === "year") return { start: firstOfYear(day), end: lastOfYear(day) };
   if (unit === "month") return { start: firstOfMonth(day), end: lastOfMonth(day) };
   const monthOfQuarter = (Number(day.slice(5, 7)) - 1) % 3;
@@ -189,13 +189,13 @@ function around(unit: string, day: Day): ClosedPeriod {
 
 function yearOrQuarter(typed: string): ClosedPeriod | null {
   const [, year] = /^(\d{4})$/.exec(typed) ?? [];
-  if (year !== undefined) return periodIfDate(around, { unit: "year", day: `${year}-01-01` });
+  if (year !== undefined) return periodIfDate(periodAround, { unit: "year", day: `${year}-01-01` });
   const [, yearFirst, quarterLast, quarterFirst, yearLast] =
     /^(?:(\d{4})[- ]?q([1-4])|q([1-4])[- ]?(\d{4}))$/.exec(typed) ?? [];
   const quarter = quarterLast ?? quarterFirst;
   if (quarter === undefined) return null;
   const month = String(Number(quarter) * 3 - 2).padStart(2, "0");
-  return periodIfDate(around, { unit: "quarter", day: `${yearFirst ?? yearLast}-${month}-01` });
+  return periodIfDate(periodAround, { unit: "quarter", day: `${yearFirst ?? yearLast}-${month}-01` });
 }
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -205,22 +205,22 @@ const MONTH_NAME =
 function monthOf(typed: string, today: Day): ClosedPeriod | null {
   const [, year, digits] = /^(\d{4})-(\d{1,2})$/.exec(typed) ?? [];
   if (digits !== undefined)
-    return periodIfDate(around, { unit: "month", day: `${year}-${digits.padStart(2, "0")}-01` });
+    return periodIfDate(periodAround, { unit: "month", day: `${year}-${digits.padStart(2, "0")}-01` });
   const [, name, namedYear = today.slice(0, 4)] = MONTH_NAME.exec(typed) ?? [];
   if (name === undefined) return null;
-  return periodIfDate(around, {
+  return periodIfDate(periodAround, {
     unit: "month",
     day: `${namedYear}-${String(MONTHS.indexOf(name) + 1).padStart(2, "0")}-01`,
   });
 }
 
 function periodIfDate(
-  make: typeof around,
+  make: typeof periodAround,
   { unit, day }: { unit: string; day: string },
 ): ClosedPeriod | null {
   return isDateText(day) ? make(unit, day) : null;
 }
 
-function oneDay(day: Day | null): ClosedPeriod | null {
+function singleDay(day: Day | null): ClosedPeriod | null {
   return day === null ? null : { start: day, end: day };
 }

@@ -20,7 +20,7 @@ type Props = {
 /** Asks before deleting a record (Behavior 2.16); if that is refused, offers to deactivate it. */
 export function DeleteRecordDialog(props: Props) {
   const { thing, name, onDelete, onClose, makeInactive } = props;
-  const { error, isPending, run } = useRun(props);
+  const { error, isPending, run: runDelete } = useRun(props);
   const isInUse = error instanceof ApiError && error.status === 409 && error.code !== "record.stale";
   const canDeactivate = isInUse && makeInactive !== undefined;
   return (
@@ -31,8 +31,8 @@ export function DeleteRecordDialog(props: Props) {
       isPending={isPending}
       onConfirm={() =>
         void (canDeactivate
-          ? run(makeInactive, `${name} was deactivated`)
-          : run(onDelete, `${name} was deleted`))
+          ? runDelete(makeInactive, `${name} was deactivated`)
+          : runDelete(onDelete, `${name} was deleted`))
       }
       onClose={onClose}
     >
@@ -55,7 +55,7 @@ export function DeleteRecordDialog(props: Props) {
 function useRun({ onDone, onClose }: Pick<Props, "onDone" | "onClose">) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setPending] = useState(false);
-  async function run(work: () => Promise<unknown>, done: string): Promise<void> {
+  async function runDelete(work: () => Promise<unknown>, done: string): Promise<void> {
     setPending(true);
     try {
       await work();
@@ -69,7 +69,7 @@ function useRun({ onDone, onClose }: Pick<Props, "onDone" | "onClose">) {
     showToast(done);
     onDone?.();
   }
-  return { error, isPending, run };
+  return { error, isPending, run: runDelete };
 }
 
 type DeleteSeveralDialogProps = {
@@ -95,12 +95,12 @@ export function DeleteSeveralDialog({
   onClose,
 }: DeleteSeveralDialogProps) {
   const [first] = numbers;
-  const which = numbers.length === 1 ? `${one} "${first}"` : countText(numbers.length, one, many);
+  const recordsText = numbers.length === 1 ? `${one} "${first}"` : countText(numbers.length, one, many);
   const title = (numbers.length === 1 ? one : many).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return (
     <ConfirmDialog
       title={`Delete ${title}`}
-      question={`Are you sure you want to delete ${which}? This action cannot be undone.`}
+      question={`Are you sure you want to delete ${recordsText}? This action cannot be undone.`}
       notes={notes}
       confirmLabel="Delete"
       onClose={onClose}

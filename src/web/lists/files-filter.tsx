@@ -22,10 +22,10 @@ export function FilesFilterMenu({ view: { withFiles, query, filterFiles } }: Pro
       <MenuButton
         label="Files"
         icon={<Paperclip />}
-        items={(["with", "without"] as const).map((one) => ({
-          label: LABELS[one],
-          isChecked: files === one,
-          onSelect: () => filterFiles(files === one ? undefined : one),
+        items={(["with", "without"] as const).map((choice) => ({
+          label: LABELS[choice],
+          isChecked: files === choice,
+          onSelect: () => filterFiles(files === choice ? undefined : choice),
         }))}
       />
     </>

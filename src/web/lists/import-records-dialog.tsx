@@ -81,9 +81,9 @@ function Buttons({ work, one, onClose }: ImportRecordsButtonsProps) {
   );
 }
 
-function actionOf(preview: RecordImportPreview | null, one: string): string {
+function actionOf(preview: RecordImportPreview | null, singular: string): string {
   const count = preview === null ? 0 : preview.added + preview.updated;
-  return count === 0 ? "Import" : `Import ${countText(count, one)}`;
+  return count === 0 ? "Import" : `Import ${countText(count, singular)}`;
 }
 
 type ImportPreviewProps = { preview: RecordImportPreview; kind: ImportedKind };

@@ -90,16 +90,16 @@ export function RowActions({ screenOnly = false, note, children }: RowActionsPro
 /** The number of records shown and the total: "100 of 1,234 invoices"; the server counts up to 10,000. */
 export function shownCountText(
   { shownCount, total }: { shownCount: number; total: number | null },
-  one: string,
-  many = `${one}s`,
+  singular: string,
+  many = `${singular}s`,
 ): string {
-  if (total === null || shownCount === 0 || shownCount >= total) return countText(shownCount, one, many);
+  if (total === null || shownCount === 0 || shownCount >= total) return countText(shownCount, singular, many);
   const all = total > COUNTED_MAX ? `more than ${formatCount(COUNTED_MAX)}` : formatCount(total);
   return `${formatCount(shownCount)} of ${all} ${many}`;
 }
 
 /** "1 invoice", "1,200 invoices"; empty for an empty list, which has its own message. */
-export function countText(count: number, one: string, many = `${one}s`): string {
+export function countText(count: number, singular: string, many = `${singular}s`): string {
   if (count === 0) return "";
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${count === 1 ? singular : many}`;
 }

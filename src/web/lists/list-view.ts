@@ -48,7 +48,7 @@ type SearchParams = Readonly<Record<string, string | undefined>>;
 const readView = ({ sort, columns, files }: SearchParams) => ({
   sort,
   columns,
-  files: FILES_FILTERS.find((one) => one === files),
+  files: FILES_FILTERS.find((candidate) => candidate === files),
 });
 
 /** Clears the attachment filter along with those of the page. */
@@ -58,30 +58,30 @@ export const ALL_FILES = { files: undefined };
 export function useListView<Name extends string, By extends string>(
   shape: ListShape<Name, By>,
 ): ListView<Name, By> {
-  const [kept, change] = useSearchParams(readView);
+  const [savedView, change] = useSearchParams(readView);
   return useMemo(() => {
     const { columns, usual } = shape;
     const names = namesOf(columns);
     const usualNames = names.filter((name) => columns[name].optional !== true);
-    const requestedNames = kept.columns?.split(",");
+    const requestedNames = savedView.columns?.split(",");
     const visibleNames = requestedNames
       ? names.filter((name) => columns[name].fixed === true || requestedNames.includes(name))
       : usualNames;
-    const show = (chosen: readonly Name[]) =>
+    const setColumns = (chosen: readonly Name[]) =>
       change({ columns: chosen.join() === usualNames.join() ? undefined : chosen.join() });
-    const sort = sortsOf(shape).find((one) => one === kept.sort);
+    const sort = sortsOf(shape).find((candidate) => candidate === savedView.sort);
     return {
       ...shape,
       sort,
-      query: { sort, files: shape.withFiles === true ? kept.files : undefined },
-      isNarrowed: shape.withFiles === true && kept.files !== undefined,
+      query: { sort, files: shape.withFiles === true ? savedView.files : undefined },
+      isNarrowed: shape.withFiles === true && savedView.files !== undefined,
       filterFiles: (files: FilesFilter | undefined) => change({ files }),
-      address: kept,
+      address: savedView,
       shows: (name: Name) => visibleNames.includes(name),
       sortBy: (by: Sort<By>) => change({ sort: by === usual ? undefined : by }),
-      toggle: (name: Name) => show(names.filter((one) => visibleNames.includes(one) !== (one === name))),
+      toggle: (name: Name) => setColumns(names.filter((candidate) => visibleNames.includes(candidate) !== (candidate === name))),
     };
-  }, [shape, kept, change]);
+  }, [shape, savedView, change]);
 }
 
 /** The column names from left to right. */

@@ -52,8 +52,8 @@ function parse(text: string): { bodies: string[]; pages: number } {
 function renumber(body: string, shift: number): string {
   const stream = body.indexOf("\nstream\n");
   const head = stream === -1 ? body : body.slice(0, stream);
-  const moved = head.replaceAll(/\((?:\\[^]|[^\\()])*\)|(\d+) 0 R\b/g, (found, number?: string) =>
-    number === undefined ? found : `${Number(number) + shift} 0 R`,
+  const moved = head.replaceAll(/\((?:\\[^]|[^\\()])*\)|(\d+) 0 R\b/g, (match, number?: string) =>
+    number === undefined ? match : `${Number(number) + shift} 0 R`,
   );
   return moved + body.slice(head.length);
 }

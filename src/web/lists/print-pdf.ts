@@ -37,13 +37,13 @@ function printInFrame(content: Pdf): void {
   frame.ariaHidden = "true";
   // Not `display: none`: browsers don't load a PDF in a frame without a layout.
   frame.className = "invisible fixed size-0 border-0";
-  frame.addEventListener("load", () => printLoaded(frame, url), { once: true });
+  frame.addEventListener("load", () => printFrame(frame, url), { once: true });
   frame.src = url;
   document.body.append(frame);
 }
 
 /** If the browser's PDF viewer blocks printing from the page, opens the PDF in a new tab. */
-function printLoaded({ contentWindow }: HTMLIFrameElement, url: string): void {
+function printFrame({ contentWindow }: HTMLIFrameElement, url: string): void {
   try {
     contentWindow?.focus();
     contentWindow?.print();

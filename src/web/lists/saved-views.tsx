@@ -22,9 +22,9 @@ export function SavedViews({ listName }: Props) {
   const remove = useApiMutation("views.remove");
   const [isNaming, setNaming] = useState(false);
   const current = views.find((view) => view.query === query);
-  const items: MenuItem[] = views.map(({ name, query: kept }) => ({
+  const items: MenuItem[] = views.map(({ name, query: savedQuery }) => ({
     label: name,
-    href: kept === "" ? path : `${path}?${kept}`,
+    href: savedQuery === "" ? path : `${path}?${savedQuery}`,
   }));
   items.push({
     label: "Save this view",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { keepVisible, deselectDone, NOTHING_SELECTED, pick, pickAll, type Selection } from "./selection.ts";
+import { keepVisible, deselectDone, NOTHING_SELECTED, toggleSelection, pickAll, type Selection } from "./selection.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 
 /** The selection after these clicks; "^c" is a click with Shift. */
 function after(...picks: readonly string[]): Selection {
   return picks.reduce(
-    (before, text) => pick(before, { id: text.replace("^", ""), order, isRange: text.startsWith("^") }),
+    (before, text) => toggleSelection(before, { id: text.replace("^", ""), order, isRange: text.startsWith("^") }),
     NOTHING_SELECTED,
   );
 }
@@ -28,7 +28,7 @@ test.each([
 
 test("a range from a record that is no longer listed selects only the clicked record", () => {
   const before = { ...after("a"), last: "gone" };
-  expect(idsOf(pick(before, { id: "d", order, isRange: true }))).toBe("ad");
+  expect(idsOf(toggleSelection(before, { id: "d", order, isRange: true }))).toBe("ad");
 });
 
 test("the checkbox selects all records unless all are selected", () => {
@@ -47,5 +47,5 @@ test("skipped records stay selected with the reasons, until the selection change
   const remaining = deselectDone(after("a", "b", "c"), ["a", "c"], { lines: ["1 skipped: Void"] });
   expect(idsOf(remaining)).toBe("b");
   expect(keepVisible(remaining, new Set(["b"])).notes?.lines).toEqual(["1 skipped: Void"]);
-  expect(pick(remaining, { id: "d", order, isRange: false }).notes).toBeNull();
+  expect(toggleSelection(remaining, { id: "d", order, isRange: false }).notes).toBeNull();
 });

@@ -22,7 +22,7 @@ type SelectionStep = {
 };
 
 /** Toggles a record; with `isRange` also selects all records between it and the last one picked. */
-export function pick({ ids, last }: Selection, { id, order, isRange }: SelectionStep): Selection {
+export function toggleSelection({ ids, last }: Selection, { id, order, isRange }: SelectionStep): Selection {
   const from = isRange && last !== null ? order.indexOf(last) : -1;
   const to = order.indexOf(id);
   const range = from < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
@@ -44,8 +44,8 @@ export function keepVisible(selection: Selection, visibleIds: ReadonlySet<string
 
 /** Deselects the processed records; skipped ones stay selected, with the reasons. */
 export function deselectDone(selection: Selection, done: readonly string[], notes: Notes | null): Selection {
-  const gone = new Set(done);
-  return { ...selection, ids: new Set([...selection.ids].filter((id) => !gone.has(id))), notes };
+  const processedIds = new Set(done);
+  return { ...selection, ids: new Set([...selection.ids].filter((id) => !processedIds.has(id))), notes };
 }
 
 export type ListSelection<Item> = {
@@ -78,7 +78,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
     notes,
     isAll: ids.size > 0 && ids.size === order.length,
     onPick: useCallback(
-      (id, isRange) => setSelection((before) => pick(before, { id, order, isRange })),
+      (id, isRange) => setSelection((before) => toggleSelection(before, { id, order, isRange })),
       [order],
     ),
     onPickAll: useCallback(() => setSelection((before) => pickAll(before, order)), [order]),

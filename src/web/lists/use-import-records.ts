@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { RecordImport, RecordImportPreview } from "#contract/record-import.ts";
 import { RECORDS_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { sentFile } from "#web/api/file-input.ts";
+import { encodeFile } from "#web/api/file-input.ts";
 
 /** The user's choices for a file; anything not chosen is detected from the file. */
 export type ImportChoices = {
@@ -35,10 +35,10 @@ export function useImportRecords(file: File, kind: ImportedKind) {
   const [state, setState] = useState(INITIAL_STATE);
   const [choices, setChoices] = useState<ImportChoices>({});
   const cache = useQueryClient();
-  const sent = async () => ({ ...(await sentFile(file, RECORDS_MEGABYTES_MAX)), ...choices });
+  const buildRequest = async () => ({ ...(await encodeFile(file, RECORDS_MEGABYTES_MAX)), ...choices });
   const read = useEffectEvent(async () => {
     if (file.size === 0) throw new Error("The file is empty. Choose another file");
-    return kind.preview(await sent());
+    return kind.preview(await buildRequest());
   });
   useEffect(() => {
     let isLatest = true;
@@ -54,7 +54,7 @@ export function useImportRecords(file: File, kind: ImportedKind) {
   const save = async (preview: RecordImportPreview) => {
     setState({ ...INITIAL_STATE, preview });
     try {
-      const saved = await kind.save({ ...(await sent()), preview: preview.preview });
+      const saved = await kind.save({ ...(await buildRequest()), preview: preview.preview });
       setState({ ...INITIAL_STATE, preview, saved, isWaiting: false });
       void cache.invalidateQueries();
     } catch (error) {

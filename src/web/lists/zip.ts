@@ -6,29 +6,29 @@ export async function zip(files: Readonly<Record<string, string>>): Promise<Blob
   for (const [name, text] of Object.entries(files)) {
     const [path, content] = [bytes(name), bytes(text)];
     const packed = await deflated(content);
-    const about = [
-      ...[VERSION, 0, DEFLATE_METHOD, 0, DAY].map(two),
+    const entryFields = [
+      ...[VERSION, 0, DEFLATE_METHOD, 0, DAY].map(twoBytes),
       ...[crc32(content), packed.length, content.length].map(fourBytes),
-      two(path.length),
-      two(0),
+      twoBytes(path.length),
+      twoBytes(0),
     ];
-    parts.push(joinBytes([fourBytes(0x04034b50), ...about, path, packed]));
+    parts.push(joinBytes([fourBytes(0x04034b50), ...entryFields, path, packed]));
     // Comment length, disk number and attributes, all zero, then the file's offset.
-    const directoryFields = [...[0, 0, 0].map(two), fourBytes(0), fourBytes(offset)];
-    directory.push(joinBytes([fourBytes(0x02014b50), two(VERSION), ...about, ...directoryFields, path]));
+    const directoryFields = [...[0, 0, 0].map(twoBytes), fourBytes(0), fourBytes(offset)];
+    directory.push(joinBytes([fourBytes(0x02014b50), twoBytes(VERSION), ...entryFields, ...directoryFields, path]));
     offset += parts.at(-1)?.length ?? 0;
   }
   const index = joinBytes(directory);
-  const count = two(directory.length);
+  const count = twoBytes(directory.length);
   const end = [
     fourBytes(0x06054b50),
-    two(0),
-    two(0),
+    twoBytes(0),
+    twoBytes(0),
     count,
     count,
     fourBytes(index.length),
     fourBytes(offset),
-    two(0),
+    twoBytes(0),
   ];
   return new Blob([...parts, index, joinBytes(end)]);
 }
@@ -39,7 +39,7 @@ const DEFLATE_METHOD = 8;
 const DAY = 0x21;
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const two = (value: number): Uint8Array<ArrayBuffer> => new Uint8Array([value, value >> 8]);
+const twoBytes = (value: number): Uint8Array<ArrayBuffer> => new Uint8Array([value, value >> 8]);
 const fourBytes = (value: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array([value, value >> 8, value >> 16, value >> 24]);
 
@@ -49,13 +49,13 @@ async function deflated(content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Ar
 }
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    joined.set(part, at);
     at += part.length;
   }
-  return whole;
+  return joined;
 }
 
 /** CRC-32 of the content, bit by bit, which is fast enough for a small report. */

@@ -29,17 +29,17 @@ export type LoanFormValues = {
 };
 
 export function newLoanValues({ today, chart }: { today: Day; chart: readonly Account[] }): LoanFormValues {
-  const called = (type: Account["type"], name: RegExp): string =>
-    chart.find((one) => one.isActive && one.type === type && name.test(one.name))?.id ?? "";
+  const findAccountNamed = (type: Account["type"], name: RegExp): string =>
+    chart.find((candidate) => candidate.isActive && candidate.type === type && name.test(candidate.name))?.id ?? "";
   return {
     name: "",
     notes: "",
     party: null,
-    loanAccountId: called("liability", /loan/i),
-    interestAccountId: called("expense", /interest/i),
+    loanAccountId: findAccountNamed("liability", /loan/i),
+    interestAccountId: findAccountNamed("expense", /interest/i),
     feeAccountId: "",
     paymentAccountId:
-      chart.find((one) => one.isActive && one.moneyKind === "bank" && one.currency === null)?.id ?? "",
+      chart.find((candidate) => candidate.isActive && candidate.moneyKind === "bank" && candidate.currency === null)?.id ?? "",
     principal: "",
     fee: "",
     rate: "",

@@ -7,15 +7,15 @@ import { LOAN_STATUS_LABELS } from "./loan-words.ts";
 export const LOAN_FILE: ListFile<LoanRow> = {
   name: "loans",
   titles: ["Loan", "Lender", "Start date", "Status", "Percent", "Amount", "Remaining"],
-  rows: (one) => [
+  rows: (loan) => [
     [
-      one.name,
-      one.partyName ?? "",
-      one.startsOn,
-      LOAN_STATUS_LABELS[one.status],
-      one.rate,
-      one.principal,
-      one.outstanding,
+      loan.name,
+      loan.partyName ?? "",
+      loan.startsOn,
+      LOAN_STATUS_LABELS[loan.status],
+      loan.rate,
+      loan.principal,
+      loan.outstanding,
     ],
   ],
 };

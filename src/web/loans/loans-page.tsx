@@ -128,7 +128,7 @@ const LOAN_LOOK: RegisterLook<LoanRow, LoanListColumn> = {
 const NOTHING_DUE = { done: "This loan has been repaid", void: "This loan has been voided" };
 
 /** The bulk actions for loans, up to the date of the list. */
-function loanWorks(asOf: Day): ConfirmedWork<LoanRow>[] {
+function loanActions(asOf: Day): ConfirmedWork<LoanRow>[] {
   const versionOf = async (id: LoanRow["id"]) => (await call("loans.get", { params: { id } })).version;
   const common = { nameOf: ({ name }: LoanRow) => name };
   return [
@@ -168,7 +168,7 @@ type LoanRegisterProps = { list: LoanList; view: ListView<LoanListColumn, LoanCo
 function Register({ list, view, readAt }: LoanRegisterProps) {
   const { asOf, items, totals, accounts } = list;
   const selection = useSelection(items);
-  const confirmedBulk = useConfirmedBulk(selection, { works: loanWorks(asOf), file: LOAN_FILE });
+  const confirmedBulk = useConfirmedBulk(selection, { works: loanActions(asOf), file: LOAN_FILE });
   return (
     <RegisterSheet
       title="Loans"

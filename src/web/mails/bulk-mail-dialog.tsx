@@ -39,7 +39,7 @@ export function BulkMailDialog({ mailing, selected, sendable, onConfirm, onClose
     );
   const work = sendingOf(mailing, proposals, null);
   const ready = eligibleRecords(selected, work);
-  const again = ready.filter(({ id }) => proposals.get(id)?.items.some(({ status }) => status !== "failed"));
+  const alreadyMailed = ready.filter(({ id }) => proposals.get(id)?.items.some(({ status }) => status !== "failed"));
   if (ready.length === 0)
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
@@ -55,7 +55,7 @@ export function BulkMailDialog({ mailing, selected, sendable, onConfirm, onClose
       title={title}
       question={`Email ${countText(ready.length, one, many)}? Each customer gets their own PDF, using your email template.`}
       notes={[
-        ...(again.length > 0 ? [`${formatCount(again.length)} of them have been sent before.`] : []),
+        ...(alreadyMailed.length > 0 ? [`${formatCount(alreadyMailed.length)} of them have been sent before.`] : []),
         ...(planned.length > 0
           ? [`${formatCount(planned.length)} of them already have a scheduled email, which will be replaced.`]
           : []),
@@ -130,9 +130,9 @@ function useMailProposals(
   const { data = null, error } = useQuery({
     queryKey: ["emails of several", many, ids],
     queryFn: async ({ signal }): Promise<MailProposals> => {
-      const found = new Map<string, DocumentMails>();
-      for (const id of ids) found.set(id, await read(id, signal));
-      return found;
+      const proposalsById = new Map<string, DocumentMails>();
+      for (const id of ids) proposalsById.set(id, await read(id, signal));
+      return proposalsById;
     },
   });
   return { proposals: data, failure: error && failureText(error, "Couldn't load the addresses") };

@@ -30,7 +30,7 @@ import { MissingGlyphsWarning } from "./missing-glyphs-warning.tsx";
 export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onClose }: MailProps) {
   const { proposal, unavailableReason } = mails;
   const clock = useClock();
-  const [initial] = useState(() => valuesOf(proposal, again, clock()));
+  const [initial] = useState(() => initialValues(proposal, again, clock()));
   const sends = unavailableReason === null;
   const { fields, ...form } = useMailForm({ thing, initial, sends, clock, onClose });
   const input = useInputs(fields);
@@ -80,13 +80,13 @@ type LanguageProps = Pick<AttachedProps, "thing" | "fields"> & Pick<DocumentMail
 /** The language of the email; unedited text follows it. */
 function LanguageField({ thing, fields, proposal }: LanguageProps) {
   const language = useInputs(fields)("language");
-  const follow = useTemplateLanguage(thing, fields, proposal);
+  const changeLanguage = useTemplateLanguage(thing, fields, proposal);
   return (
     <Select
       label="Language"
       hint="PDF language and, until you edit it, of the message."
       {...language}
-      onChange={(event) => void language.onChange(event).then(follow)}
+      onChange={(event) => void language.onChange(event).then(changeLanguage)}
       options={LANGUAGE_OPTIONS}
     />
   );
@@ -108,10 +108,10 @@ function SendLaterFields({ fields }: { fields: MailFormFields }) {
 }
 
 /** The initial values of the form. */
-function valuesOf(proposal: DocumentMails["proposal"], again: MailToResend | null, clock: Clock): MailValues {
-  const { to, subject, text } = again ?? proposal;
-  const plan = again !== null && "dueAt" in again ? again : null;
-  const wasCopied = again !== null && "copyTo" in again && again.copyTo !== null;
+function initialValues(proposal: DocumentMails["proposal"], resend: MailToResend | null, clock: Clock): MailValues {
+  const { to, subject, text } = resend ?? proposal;
+  const plan = resend !== null && "dueAt" in resend ? resend : null;
+  const wasCopied = resend !== null && "copyTo" in resend && resend.copyTo !== null;
   return {
     to: to.join(", "),
     subject,

@@ -68,9 +68,9 @@ export function useMailForm({ thing, initial, sends, clock, onClose }: MailFormO
     initial,
     read: (values) => readMail(values, clock()),
     write,
-    onSaved: (written) => {
-      if (written !== null && "dueAt" in written)
-        showToast(`${name} will be sent ${formatInstant(written.dueAt, clock().timeZone)}`);
+    onSaved: (savedMails) => {
+      if (savedMails !== null && "dueAt" in savedMails)
+        showToast(`${name} will be sent ${formatInstant(savedMails.dueAt, clock().timeZone)}`);
       else showToast(sends ? `${name} is being sent` : `Open the file in your email app to send ${name}`);
       onClose();
     },
@@ -117,7 +117,7 @@ export function readMail(
   const addresses = addressesIn(to);
   const mailFields = { ...values, to: addresses };
   const reading = isLater
-    ? inTime(
+    ? checkSendTime(
         validateValues<PlannedMailInput, unknown>(plannedMailInput, { ...mailFields, sendOn, sendAt }),
         clock,
       )
@@ -135,10 +135,10 @@ export function readMail(
 
 /** The scheduled date and time, or the validation errors. */
 export function readDeparture(values: Record<keyof SendTime, string>, clock: Clock): FormReading<SendTime> {
-  return inTime(validateValues<SendTime, unknown>(departure, values), clock);
+  return checkSendTime(validateValues<SendTime, unknown>(departure, values), clock);
 }
 
-function inTime<Input extends SendTime>(reading: FormReading<Input>, clock: Clock): FormReading<Input> {
+function checkSendTime<Input extends SendTime>(reading: FormReading<Input>, clock: Clock): FormReading<Input> {
   if (reading.problems) return reading;
   const refused = departureError(reading.input, clock);
   if (refused === null) return reading;

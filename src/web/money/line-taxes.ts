@@ -19,11 +19,11 @@ export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
   const { side } = MONEY_WORDS[kind];
   // A contact of the other side gets a refund, which is neither a purchase nor a sale.
   const { items: otherParties, isLoading } = useRecordSearch(`${PARTY_RESOURCES[OTHER_SIDE[side]]}.list`);
-  const isOther = (partyId: string) => otherParties.some(({ id }) => id === partyId);
+  const isOtherSide = (partyId: string) => otherParties.some(({ id }) => id === partyId);
   const chosen = useFieldValue(fields, "partyId");
-  const usualTax = useDefaultTax(side, isLoading || isOther(chosen) ? undefined : chosen);
+  const usualTax = useDefaultTax(side, isLoading || isOtherSide(chosen) ? undefined : chosen);
   const { know, knownOf } = usePartiesById(side);
-  const usualOf = (partyId: string): TaxRateOption | null =>
+  const findUsualTax = (partyId: string): TaxRateOption | null =>
     knownOf(partyId) === undefined ? null : usualTax(partyId, { taxRateId: null });
   const accounts = useChart().data?.items ?? [];
   const isTaxed = useIsTaxable();
@@ -31,7 +31,7 @@ export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
   /** Proposes a tax when an account is chosen. An account without tax clears the proposed tax. */
   function onAccount(index: number, account: Account | null): void {
     const taxRate = fields.getValues(`lines.${index}.taxRate`);
-    const usual = usualOf(fields.getValues("partyId"));
+    const usual = findUsualTax(fields.getValues("partyId"));
     if (account === null || usual === null) return;
     if (isTaxed(account)) fields.setValue(`lines.${index}.taxRate`, usual, { shouldDirty: true });
     else if (taxRate?.id === usual.id) fields.setValue(`lines.${index}.taxRate`, null, { shouldDirty: true });
@@ -41,9 +41,9 @@ export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
   async function onPayee(partyId: string): Promise<void> {
     const last = fields.getValues("partyId");
     fields.setValue("partyId", partyId);
-    await Promise.all([last, partyId].filter((id) => !isOther(id)).map(know));
+    await Promise.all([last, partyId].filter((id) => !isOtherSide(id)).map(know));
     if (fields.getValues("partyId") !== partyId) return;
-    const [before, usual] = [usualOf(last), usualOf(partyId)];
+    const [before, usual] = [findUsualTax(last), findUsualTax(partyId)];
     if (before?.id === usual?.id) return;
     for (const [index, { accountId, taxRate }] of fields.getValues("lines").entries()) {
       const account = accounts.find(({ id }) => id === accountId);

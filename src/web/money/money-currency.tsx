@@ -18,11 +18,11 @@ export function currenciesOf(
   kind: MoneyEntryKind,
   { accountId, lines }: MoneyFormValues,
 ): EntryCurrencies {
-  const currencyOf = (targetId: string | undefined) =>
+  const findCurrency = (targetId: string | undefined) =>
     accounts.find(({ id }) => id === targetId)?.currency ?? null;
   return {
-    accountCurrency: currencyOf(accountId),
-    other: kind === "transfer" ? currencyOf(lines[0]?.accountId) : null,
+    accountCurrency: findCurrency(accountId),
+    other: kind === "transfer" ? findCurrency(lines[0]?.accountId) : null,
   };
 }
 
@@ -67,7 +67,7 @@ export function EntryRateField({ fields, kind, currencies, entry }: Props) {
     used !== null && isAmountText(total, pageMinorUnit(currency))
       ? `${formatWithSign(atRate(total, used, pageMinorUnit()))} in your books`
       : "";
-  const ofDay = isProposed
+  const rateHint = isProposed
     ? `The rate of ${formatDate(proposed.date)}`
     : entry !== null && booked !== null
       ? `As recorded on ${formatDate(entry.date)}`
@@ -77,7 +77,7 @@ export function EntryRateField({ fields, kind, currencies, entry }: Props) {
       {...rate}
       value={booked ?? (isProposed ? proposed.rate : rate.value)}
       label={`1 ${currency} in ${bookCurrency}`}
-      hint={[ofDay, inBooks].filter((text) => text !== "").join(": ")}
+      hint={[rateHint, inBooks].filter((text) => text !== "").join(": ")}
     />
   );
 }

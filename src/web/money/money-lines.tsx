@@ -79,7 +79,7 @@ function Line({ fields, kind, index, isLast, editor }: MoneyLineProps) {
   const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
   const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRate`);
   const { onAccount } = useTaxOfLines(fields, kind);
-  const ofLine = editor ? `, line ${index + 1}` : "";
+  const labelSuffix = editor ? `, line ${index + 1}` : "";
   return (
     <div {...editor?.block(index)} className="grid items-start gap-3 p-4 sm:grid-cols-2">
       <AccountChoice
@@ -90,12 +90,12 @@ function Line({ fields, kind, index, isLast, editor }: MoneyLineProps) {
           account.onChange(id);
           onAccount(index, chosen);
         }}
-        label={`${MONEY_WORDS[kind].category}${ofLine}`}
+        label={`${MONEY_WORDS[kind].category}${labelSuffix}`}
         placeholder="Account"
       />
       <TextField
         {...input(`lines.${index}.description`)}
-        label={`Description${ofLine}`}
+        label={`Description${labelSuffix}`}
         optional
         autoComplete="off"
         maxLength={400}
@@ -103,7 +103,7 @@ function Line({ fields, kind, index, isLast, editor }: MoneyLineProps) {
       <TaxRatePicker
         {...taxRate}
         inputRef={rateRef}
-        label={`Tax (included)${ofLine}`}
+        label={`Tax (included)${labelSuffix}`}
         optional
         placeholder="No tax"
         side={MONEY_WORDS[kind].side}
@@ -111,7 +111,7 @@ function Line({ fields, kind, index, isLast, editor }: MoneyLineProps) {
       />
       {editor && (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-          <AmountOfLine {...{ fields, kind, index }} label={`Amount${ofLine}`} />
+          <AmountOfLine {...{ fields, kind, index }} label={`Amount${labelSuffix}`} />
           <LineActions {...{ index, isLast, editor }} />
         </div>
       )}
@@ -141,18 +141,18 @@ function TaxWithin({ kind, fields, index }: Props & { index: number }) {
   const values = useValues(fields);
   const { accountCurrency } = useEntryCurrencies(fields, kind);
   const currency = accountCurrency ?? undefined;
-  const written = (part: Money) => formatMoney(part, currency);
+  const formatPart = (part: Money) => formatMoney(part, currency);
   const amount = amountsOfLines(values, accountCurrency)[index] ?? "";
   const rate = values.lines[index]?.taxRate;
   const listedRate = useRecordSearch("taxRates.list").items.find(({ id }) => id === rate?.id);
   if (rate == null || !isAmountText(amount, pageMinorUnit(currency))) return null;
   const tax = listedRate ? taxAt(listedRate, MONEY_WORDS[kind].side) : { taxRate: rate.rate };
-  const { net, tax: whole, components } = splitTax(amount, tax, pageMinorUnit(currency));
+  const { net, tax: totalTax, components } = splitTax(amount, tax, pageMinorUnit(currency));
   const each = components.map(({ name, amount: part, kind: becomes }) =>
     becomes === "reverse_charge"
-      ? `${name} of ${written(part)} (reverse charge: payable and recoverable)`
-      : `${name} ${written(part)}`,
+      ? `${name} of ${formatPart(part)} (reverse charge: payable and recoverable)`
+      : `${name} ${formatPart(part)}`,
   );
-  const taxes = each.length === 0 ? `${written(whole)} of tax` : each.join(" and ");
-  return <span className="tabular-nums">{`${written(net)} and ${taxes}.`}</span>;
+  const taxes = each.length === 0 ? `${formatPart(totalTax)} of tax` : each.join(" and ");
+  return <span className="tabular-nums">{`${formatPart(net)} and ${taxes}.`}</span>;
 }

@@ -27,7 +27,7 @@ export function MoneyPage() {
   const chosen =
     code === undefined
       ? (items.find(({ isActive }) => isActive) ?? items[0])
-      : items.find((one) => one.code === code);
+      : items.find((item) => item.code === code);
   return (
     <>
       <PageHeader title="Expenses and deposits" actions={chosen && <Actions account={chosen.code} />} />

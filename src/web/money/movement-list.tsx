@@ -162,15 +162,15 @@ const MOVEMENT_FILE: ListFile<MoneyMovement> = {
 
 /** The CSV export for an account in a foreign currency, with both amounts and both balances. */
 function fileInCurrency(currency: string): ListFile<MoneyMovement> {
-  const inOwn = (amount: Money | null) => (amount === null ? "" : moneyInFile(amount, currency));
+  const formatBaseAmount = (amount: Money | null) => (amount === null ? "" : moneyInFile(amount, currency));
   return {
     name: MOVEMENT_FILE.name,
     titles: [...MOVEMENT_FILE.titles, `Amount in ${currency}`, `Balance in ${currency}`],
     rows: (movement) =>
       MOVEMENT_FILE.rows(movement).map((row) => [
         ...row,
-        inOwn(movement.foreignAmount),
-        inOwn(movement.foreignBalance),
+        formatBaseAmount(movement.foreignAmount),
+        formatBaseAmount(movement.foreignBalance),
       ]),
   };
 }

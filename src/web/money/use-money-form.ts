@@ -50,7 +50,7 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
     initial,
     toValues: (saved) => toMoneyValues(saved, rates),
     read: (values: MoneyFormValues): ReturnType<typeof readMoney> =>
-      readFor(transaction, { kind, values: withBookedRate(values, base), accounts }),
+      readRequest(transaction, { kind, values: withBookedRate(values, base), accounts }),
     write: (body, over: MoneyEntry | null, confirmRates) =>
       over === null
         ? create({ ...body, confirmRates })
@@ -67,8 +67,8 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
   const values = useValues(fields);
   const { input } = readMoney(kind, withBookedRate(values, base), currenciesOf(accounts, kind, values));
   const request = input === undefined ? null : { body: input };
-  const about = entry === null ? `of ${transaction?.id ?? "nothing"}` : `over ${entry.id}`;
-  const effect = useEffectOf(`money.preview ${about}`, request, ({ body }) => {
+  const questionKey = entry === null ? `of ${transaction?.id ?? "nothing"}` : `over ${entry.id}`;
+  const effect = useEffectOf(`money.preview ${questionKey}`, request, ({ body }) => {
     if (entry !== null)
       return call("money.previewUpdate", {
         params: { id: entry.id },
@@ -109,7 +109,7 @@ function useCreate(transaction: TransactionOfEntry | null) {
   };
 }
 
-function readFor(
+function readRequest(
   transaction: TransactionOfEntry | null,
   { kind, values, accounts }: { kind: MoneyEntryKind; values: MoneyFormValues; accounts: readonly Account[] },
 ): ReturnType<typeof readMoney> {
@@ -133,7 +133,7 @@ export function usePayees({ fields, kind, rates }: MoneyProposalInput) {
   const search = useDebounced(payee.trim());
   const { data, isPlaceholderData } = useApiQuery("money.payees", { query: { kind, search } });
   const payees = data?.items ?? [];
-  const knownPayee = payees.find((one) => one.payee.toLowerCase() === payee.trim().toLowerCase());
+  const knownPayee = payees.find((candidate) => candidate.payee.toLowerCase() === payee.trim().toLowerCase());
   const proposed = useRef("");
   const { onPayee } = useTaxOfLines(fields, kind);
   const propose = useEffectEvent(async () => {

@@ -1,6 +1,6 @@
 import { usePathParam } from "./address.ts";
 
 /** The account code in the URL (see `codeInAddress` in paths.ts); undefined if the URL has none. */
-export function useCodeOfAddress(): string | undefined {
+export function useAccountCodeParam(): string | undefined {
   return usePathParam("code")?.replace(/^~/, "");
 }

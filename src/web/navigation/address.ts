@@ -36,10 +36,10 @@ export function useSearchParams<Search extends Readonly<Record<string, string | 
     [router],
   );
   useEffect(() => {
-    const wrong = Object.entries<string | undefined>(search).filter(
+    const invalidParams = Object.entries<string | undefined>(search).filter(
       ([name, value]) => name in texts && texts[name] !== value,
     );
-    if (wrong.length > 0) write(Object.fromEntries(wrong));
+    if (invalidParams.length > 0) write(Object.fromEntries(invalidParams));
   }, [texts, search, write]);
   return [search, write];
 }

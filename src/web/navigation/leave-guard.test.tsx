@@ -106,11 +106,11 @@ test("a user who signs out is not prompted to sign in again by requests declined
   const leave = signOutAndLeave(async () => {
     void call("accounts.create", { body: account });
     // Long enough to read the error, and for a dialog that must not open.
-    const found = screen.findByRole("alertdialog", {}, { timeout: 500 });
-    await expect(found).rejects.toThrow("Unable to find");
+    const dialog = screen.findByRole("alertdialog", {}, { timeout: 500 });
+    await expect(dialog).rejects.toThrow("Unable to find");
     throw new Error("The page stays, for the sign-out failed.");
   });
   await expect(leave).rejects.toThrow("failed");
   // The form may still ask for the next free code.
-  expect(sent.filter((one) => !one.startsWith("GET "))).toEqual(["POST /api/accounts"]);
+  expect(sent.filter((candidate) => !candidate.startsWith("GET "))).toEqual(["POST /api/accounts"]);
 });

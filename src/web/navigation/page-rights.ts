@@ -46,9 +46,9 @@ function operationOfPage(address: string): OperationId | null {
   if (appOfAddress(pathname) !== paths.home() || !pathname.startsWith(paths.home())) return null;
   const page = pathname.slice(paths.home().length + 1).replace(/\/$/, "");
   if (page === "") return HOME;
-  const found = PAGES.find(([start]) => page === start || page.startsWith(`${start}/`));
-  if (found === undefined) return null;
-  const [, reads, writes] = found;
+  const rule = PAGES.find(([start]) => page === start || page.startsWith(`${start}/`));
+  if (rule === undefined) return null;
+  const [, reads, writes] = rule;
   if (FORMS.test(page)) return writes;
   return reads === "accounts.list" && page !== "accounts" ? "accounts.ledger" : reads;
 }

@@ -34,7 +34,7 @@ export function companyOfAddress(pathname: string): BookId | null {
 const APP = appOfAddress(globalThis.location?.pathname ?? "");
 
 /** An account code as a path segment; a code without digits, such as NEW, gets a tilde, so that it isn't taken for a page. */
-function codeInAddress(code: string): string {
+function encodeAccountCode(code: string): string {
   return encodeURIComponent(/\d/.test(code) ? code : `~${code}`);
 }
 
@@ -110,8 +110,8 @@ export const paths = {
   accounts: (search?: { search?: string | undefined }) => withSearch(`${APP}/accounts`, search),
   newAccount: () => `${APP}/accounts/new`,
   account: (code: string, search?: { start?: string | undefined; end?: string | undefined }) =>
-    withSearch(`${APP}/accounts/${codeInAddress(code)}`, search),
-  editAccount: (code: string) => `${APP}/accounts/${codeInAddress(code)}/edit`,
+    withSearch(`${APP}/accounts/${encodeAccountCode(code)}`, search),
+  editAccount: (code: string) => `${APP}/accounts/${encodeAccountCode(code)}/edit`,
   journalImports: () => `${APP}/journals/imports`,
   openingBalances: () => `${APP}/opening-balances`,
   journals: (search?: SearchParams) => withSearch(`${APP}/journals`, search),
@@ -241,13 +241,13 @@ export const paths = {
   bankRules: () => `${APP}/bank/rules`,
   /** The bank transactions for review; one just `done` on another page can be undone by keyboard. */
   bankWork: (code: string, search?: { done?: string }) =>
-    withSearch(`${APP}/bank/${codeInAddress(code)}/match`, search),
+    withSearch(`${APP}/bank/${encodeAccountCode(code)}/match`, search),
   reconcile: (code: string, search?: SearchParams) =>
-    withSearch(`${APP}/bank/${codeInAddress(code)}/reconcile`, search),
+    withSearch(`${APP}/bank/${encodeAccountCode(code)}/reconcile`, search),
   reconciliation: ({ code, id }: { code: string; id: string }) =>
-    `${APP}/bank/${codeInAddress(code)}/reconciliations/${encodeURIComponent(id)}`,
+    `${APP}/bank/${encodeAccountCode(code)}/reconciliations/${encodeURIComponent(id)}`,
   bankAccount: (code: string, search?: SearchParams) =>
-    withSearch(`${APP}/bank/${codeInAddress(code)}`, search),
+    withSearch(`${APP}/bank/${encodeAccountCode(code)}`, search),
   transactions: (search?: SearchParams) => withSearch(`${APP}/transactions`, search),
   /** The report overview, and the URL prefix of all reports. */
   reports: () => `${APP}/reports`,

@@ -253,7 +253,7 @@ function Total({ fields, side }: Props) {
     return { currency, hasLines: currencyLines.some((line) => !isEmptyOpen(line)), total };
   });
   const shownTotals = totals.filter(
-    ({ hasLines }, index) => hasLines || (index === 0 && !totals.some((one) => one.hasLines)),
+    ({ hasLines }, index) => hasLines || (index === 0 && !totals.some((total) => total.hasLines)),
   );
   const texts = shownTotals.map(({ currency, total }) =>
     `${currency} ${formatMoney(total, currency)}`.trim(),

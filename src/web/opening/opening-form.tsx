@@ -29,7 +29,7 @@ function defaultDate(today: Day): Day {
   return lastOfYear(shiftMonths(today, -12));
 }
 
-function confirmDifference(difference: Money): Question {
+function differenceQuestion(difference: Money): Question {
   return {
     title: "Opening balances don't balance",
     question: `Post it and leave ${formatMoney(difference)} in Opening Balance Equity?`,
@@ -45,7 +45,7 @@ export function OpeningForm({ today }: { today: Day }) {
   const create = useApiMutation("opening.create");
   const cache = useQueryClient();
   /** The difference found by the preview of these lines. */
-  const missing = (input: OpeningBody | undefined): Money =>
+  const missingDebit = (input: OpeningBody | undefined): Money =>
     cache.getQueryData<OpeningPreview>(previewKey(input))?.difference ?? ZERO;
   const { fields, ...form } = useForm<OpeningValues, OpeningBody, Reply<"opening.create">>({
     initial: {
@@ -57,10 +57,10 @@ export function OpeningForm({ today }: { today: Day }) {
     },
     read: readOpeningForm,
     write: (input, _over, confirmRates) =>
-      create.mutateAsync({ body: { ...input, confirmRates, difference: missing(input) } }),
+      create.mutateAsync({ body: { ...input, confirmRates, difference: missingDebit(input) } }),
     ask: (values) => {
-      const difference = missing(readOpeningForm(values).input);
-      return isZero(difference) ? null : confirmDifference(difference);
+      const difference = missingDebit(readOpeningForm(values).input);
+      return isZero(difference) ? null : differenceQuestion(difference);
     },
     onSaved: ({ documents }) => showToast(postedText(documents)),
     fallback: "Couldn't post the opening balances",

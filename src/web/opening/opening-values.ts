@@ -83,11 +83,11 @@ export function readOpeningForm(values: OpeningValues): FormReading<OpeningBody>
   const problems: FormProblem[] = isDateText(values.date)
     ? []
     : [{ field: "date", message: invalidDateText() }];
-  const balances = sentBalances(values).map(({ line, field }) => {
+  const balances = enteredBalances(values).map(({ line, field }) => {
     problems.push(...balanceProblems(line, field));
-    return balanceOf(line);
+    return toBalance(line);
   });
-  const items = sentItems(values).map(({ line, field }) => {
+  const items = enteredItems(values).map(({ line, field }) => {
     problems.push(...openProblems(line, field));
     return itemOf(line);
   });
@@ -101,13 +101,13 @@ export function readOpeningForm(values: OpeningValues): FormReading<OpeningBody>
 
 type LineWithField<Line> = { line: Line; field: string };
 
-function sentBalances({ balances }: OpeningValues): LineWithField<BalanceLine>[] {
+function enteredBalances({ balances }: OpeningValues): LineWithField<BalanceLine>[] {
   return balances.flatMap((line, index) =>
     isEmptyBalance(line) ? [] : [{ line, field: `balances.${index}` }],
   );
 }
 
-function sentItems(values: OpeningValues): LineWithField<OpenDocumentLine>[] {
+function enteredItems(values: OpeningValues): LineWithField<OpenDocumentLine>[] {
   return (["receivables", "payables"] as const).flatMap((list) =>
     values[list].flatMap((line, index) => (isEmptyOpen(line) ? [] : [{ line, field: `${list}.${index}` }])),
   );
@@ -116,13 +116,13 @@ function sentItems(values: OpeningValues): LineWithField<OpenDocumentLine>[] {
 /** The form field for a field of the request, which omits empty lines. */
 export function openingField(field: string, values: OpeningValues): string {
   const [, list = "", position = "", name = ""] = /^(balances|items)\.(\d+)\.(\w+)$/.exec(field) ?? [];
-  const sent = list === "balances" ? sentBalances(values) : sentItems(values);
+  const sent = list === "balances" ? enteredBalances(values) : enteredItems(values);
   const line = list === "" ? undefined : sent[Number(position)];
   if (line === undefined) return field === "difference" ? "balances" : field;
   return `${line.field}.${name === "partyId" ? "party" : name}`;
 }
 
-function balanceOf({ accountId, currency, foreignAmount, ...sides }: BalanceLine) {
+function toBalance({ accountId, currency, foreignAmount, ...sides }: BalanceLine) {
   const amounts = { accountId, debit: amountOf(sides.debit), credit: amountOf(sides.credit) };
   const foreign = currency === "" ? null : amountIn({ text: foreignAmount, currency });
   return foreign === null ? amounts : { ...amounts, foreignAmount: foreign };

@@ -46,7 +46,7 @@ function AddUnknown({ side, names }: { side: PartySide; names: readonly string[]
   const cache = useQueryClient();
   const [isAdding, setAdding] = useState(false);
   if (names.length === 0) return null;
-  async function add(): Promise<void> {
+  async function addContacts(): Promise<void> {
     setAdding(true);
     for (const name of names) await call(`${PARTY_RESOURCES[side]}.create`, { body: { name } });
     await cache.invalidateQueries();
@@ -55,7 +55,7 @@ function AddUnknown({ side, names }: { side: PartySide; names: readonly string[]
   const countLabel = `${names.length} ${side}${names.length === 1 ? "" : "s"}`;
   return (
     <div>
-      <Button pending={isAdding} onClick={() => void add()}>
+      <Button pending={isAdding} onClick={() => void addContacts()}>
         {`Create new ${countLabel} from names`}
       </Button>
     </div>

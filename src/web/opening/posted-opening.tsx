@@ -58,7 +58,7 @@ export function PostedOpening({ opening }: { opening: Opening }) {
 }
 
 /** What undoing voids: the journal of the accounts, if any, and the documents. */
-function openingVoided({ hasJournal, documents }: { hasJournal: boolean; documents: number }): string {
+function describeVoided({ hasJournal, documents }: { hasJournal: boolean; documents: number }): string {
   const voided = [hasJournal ? "The opening journal entry" : "", countText(documents, "document")].filter(
     Boolean,
   );
@@ -76,7 +76,7 @@ function UndoDialog({ opening, onClose }: { opening: Opening; onClose: () => voi
     <ConfirmDialog
       title="Undo opening balances"
       question={`Undo the opening balances of ${formatDate(date)}?`}
-      notes={[openingVoided({ hasJournal: journalId !== null, documents: documents.length })]}
+      notes={[describeVoided({ hasJournal: journalId !== null, documents: documents.length })]}
       confirmLabel="Undo all"
       onConfirm={async () => {
         await undo.mutateAsync({ params: { id } });

@@ -90,8 +90,8 @@ function DeliveryRow({ order, delivery, onVoid }: DeliveryRowProps) {
 type Menu = { onVoid: () => void; onMails: (() => void) | null };
 
 function menuOf({ id, number, status }: Delivery, { onVoid, onMails }: Menu): MenuItem[] {
-  const takeSheet = () => downloadPdf(number, () => call("deliveries.pdf", { params: { id } }));
-  const sheet = { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() };
+  const downloadSheet = () => downloadPdf(number, () => call("deliveries.pdf", { params: { id } }));
+  const sheet = { label: "Download PDF", icon: <FileDown />, onSelect: () => void downloadSheet() };
   const cancel = {
     label: "Void",
     needs: "deliveries.void" as const,

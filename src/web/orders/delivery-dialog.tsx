@@ -32,10 +32,10 @@ type Props = { order: Order; kind: DeliveryKind; onClose: () => void };
 /** Records a delivery or receipt of an order: a quantity for each line, by default the outstanding quantity. */
 export function DeliveryDialog({ order, kind, onClose }: Props) {
   const { title, make } = DELIVERY_LABELS[kind];
-  const lines = linesOf(order);
+  const lines = selectDeliverable(order);
   const create = useApiMutation("deliveries.create");
   const { fields, ...form } = useForm({
-    initial: valuesOf(lines, useToday()),
+    initial: initialValues(lines, useToday()),
     read: (values: DeliveryValues) => readDelivery(order, lines, values),
     write: (body) => create.mutateAsync({ body }),
     onSaved: ({ number }: Delivery) => {
@@ -58,13 +58,13 @@ export function DeliveryDialog({ order, kind, onClose }: Props) {
 }
 
 /** The deliverable lines: those with a quantity, with what remains to be delivered. */
-function linesOf({ items }: Order): UndeliveredItem[] {
+function selectDeliverable({ items }: Order): UndeliveredItem[] {
   return items
     .filter(({ quantity }) => !isZero(quantity))
     .map((item) => ({ ...item, remaining: subtractQuantities(item.quantity, item.delivered) }));
 }
 
-function valuesOf(lines: readonly UndeliveredItem[], today: string): DeliveryValues {
+function initialValues(lines: readonly UndeliveredItem[], today: string): DeliveryValues {
   const proposed = ({ productType, remaining }: UndeliveredItem) =>
     productType === "inventory" && !isZero(remaining) ? remaining : "";
   return {

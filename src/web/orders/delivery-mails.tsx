@@ -20,7 +20,7 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
   const [mailDialog, setMailDialog] = useState<{ again: MailToResend | null } | null>(null);
   if (items === null) return null;
   const params = { id };
-  const thing: MailTarget = {
+  const mailTarget: MailTarget = {
     name: number,
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
@@ -29,7 +29,7 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
       downloadPdf(number, () => call("deliveries.pdf", { params, query: { language } })),
     read: (language) => call("deliveries.emails", { params, query: { language } }),
   };
-  const onAgain = status === "void" ? null : (again: MailToResend) => setMailDialog({ again });
+  const onAgain = status === "void" ? null : (mail: MailToResend) => setMailDialog({ again: mail });
   return (
     <div className="mt-2 border-s border-line ps-3">
       <PlannedMails plans={mails.data?.scheduled ?? []} onChange={onAgain} />
@@ -49,7 +49,7 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
       )}
       {mailDialog && mails.data && (
         <OpenMailDialog
-          thing={thing}
+          thing={mailTarget}
           mails={mails.data}
           again={mailDialog.again}
           onClose={() => setMailDialog(null)}

@@ -7,7 +7,7 @@ import type { Order, OrderHeader } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
-import { call, callWith } from "#web/api/call.ts";
+import { call, callAbortable } from "#web/api/call.ts";
 import { useToday } from "#web/api/session.ts";
 import { linesFile } from "#web/documents/document-lines-file.ts";
 import { type MailBulkOptions, useMailBulk } from "#web/mails/mail-bulk.tsx";
@@ -32,7 +32,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
   const remove = () => void bulk.run(selected, deleting);
   const close = () => void bulk.run(selected, closingOf(kind));
   const common = [...mailing.actions, ...exportsOf(kind, selected, today)];
-  const ofQuotes: BulkAction[] = [
+  const quoteActions: BulkAction[] = [
     {
       label: "Mark as sent",
       needs: "quotes.send",
@@ -68,7 +68,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
       {mailing.dialog}
     </>
   );
-  return { bulk, actions: kind === "quote" ? ofQuotes : [...common, closing], dialog };
+  return { bulk, actions: kind === "quote" ? quoteActions : [...common, closing], dialog };
 }
 
 /** CSV exports of the selected records: one row each, or one per line. */
@@ -99,7 +99,7 @@ function mailBulkOptions(kind: OrderKind): MailBulkOptions<OrderHeader> {
     isSendable: ({ status }) => status !== "draft" && status !== "void",
     notYet: ORDER_REFUSALS["email.order-not-sent"].detail,
     sends: `${resource}.sendEmail`,
-    read: (id, signal) => callWith(`${resource}.emails`, { params: { id } }, signal),
+    read: (id, signal) => callAbortable(`${resource}.emails`, { params: { id } }, signal),
     share: kind === "quote" ? (id) => call("quotes.share", { params: { id } }) : undefined,
     send: (id, body) => call(`${resource}.sendEmail`, { params: { id }, body }),
     plan: (id, body) => call(`${resource}.scheduleEmail`, { params: { id }, body }),

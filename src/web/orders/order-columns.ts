@@ -8,12 +8,12 @@ export type OrderView = ListView<OrderColumn, OrderColumn>;
 
 /** The columns of the lists (Behavior 2.25). */
 export const ORDER_SHAPES: Readonly<Record<OrderKind, OrderListShape>> = {
-  quote: shapeOf("quote"),
-  sales_order: shapeOf("sales_order"),
-  purchase_order: shapeOf("purchase_order"),
+  quote: buildShape("quote"),
+  sales_order: buildShape("sales_order"),
+  purchase_order: buildShape("purchase_order"),
 };
 
-function shapeOf(kind: OrderKind): OrderListShape {
+function buildShape(kind: OrderKind): OrderListShape {
   const { title, party, due, remainingLabel } = ORDER_WORDS[kind];
   return {
     columns: {

@@ -50,10 +50,10 @@ export function OrderForm(props: Props) {
   const { title, due } = ORDER_WORDS[kind];
   const { fields, base: _base, ...form } = useOrderForm(props);
   const input = useInputs(fields);
-  const written = useFieldValue(fields, "written");
-  const isDraft = kind === "quote" && written === "draft";
+  const status = useFieldValue(fields, "written");
+  const isDraft = kind === "quote" && status === "draft";
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of a quote's form include all values of a document's.
-  const ofDocument = fields as unknown as DocumentFormFields;
+  const documentFields = fields as unknown as DocumentFormFields;
   return (
     <FormPage
       form={form}
@@ -64,19 +64,19 @@ export function OrderForm(props: Props) {
       first={initial.party === null ? "party" : "date"}
       hasSummary
       isWide
-      status={<TotalStatus fields={ofDocument} />}
+      status={<TotalStatus fields={documentFields} />}
     >
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields
           kind={DOCUMENT_KIND_OF[kind]}
           numbered={kind}
           dueLabel={due}
-          fields={ofDocument}
+          fields={documentFields}
           takesCurrency={opened === null && initial.items.every(isEmptyItem)}
           keepsCurrency={initial.orderId !== null || (opened?.quoteId ?? null) !== null}
         />
       </div>
-      <DocumentItems kind={DOCUMENT_KIND_OF[kind]} fields={ofDocument} />
+      <DocumentItems kind={DOCUMENT_KIND_OF[kind]} fields={documentFields} />
       <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
         <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
         {kind === "quote" && (

@@ -23,13 +23,13 @@ type Props = {
 /** Emails a quote or order; a quote's email includes its share link. */
 export function OrderMailDialog({ order: { kind, id, number }, again = null, onClose }: Props) {
   const resource = ORDER_RESOURCES[kind];
-  const withLink = useMailsWithLink({ resource: "quotes", id }, kind === "quote");
+  const linkedMails = useMailsWithLink({ resource: "quotes", id }, kind === "quote");
   const plain = useApiQuery(`${resource}.emails`, { params: { id } }).data;
-  const mails = kind === "quote" ? withLink : plain;
+  const mails = kind === "quote" ? linkedMails : plain;
   const send = useApiMutation(`${resource}.sendEmail`);
   const plan = useApiMutation(`${resource}.scheduleEmail`);
   const params = { id };
-  const thing: MailTarget = {
+  const mailTarget: MailTarget = {
     name: number,
     send: (body) => send.mutateAsync({ params, body }),
     plan: (body) => plan.mutateAsync({ params, body }),
@@ -38,7 +38,7 @@ export function OrderMailDialog({ order: { kind, id, number }, again = null, onC
       downloadPdf(number, () => call(`${resource}.pdf`, { params, query: { language } })),
     read: (language) => call(`${resource}.emails`, { params, query: { language } }),
   };
-  return mails ? <OpenMailDialog {...{ thing, mails, again, onClose }} /> : null;
+  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, again, onClose }} /> : null;
 }
 
 /** The emails sent for a quote or order, and the dialog for the next one (Behavior 2.21). */
@@ -50,9 +50,9 @@ export function OrderMails({ order }: { order: Order }) {
   if (items === null) return null;
   return (
     <Card title="Emails">
-      <PlannedMails plans={mails.data?.scheduled ?? []} onChange={(again) => setMailDialog({ again })} />
+      <PlannedMails plans={mails.data?.scheduled ?? []} onChange={(mail) => setMailDialog({ again: mail })} />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
-      <MailLog items={items} onAgain={(again) => setMailDialog({ again })} />
+      <MailLog items={items} onAgain={(mail) => setMailDialog({ again: mail })} />
       <div className="mt-4">
         <Button
           needs={`${ORDER_RESOURCES[kind]}.sendEmail`}

@@ -133,7 +133,7 @@ function Actions({ order }: { order: Order }) {
         </Button>
       )}
       {kind === "quote" && status !== "void" && (
-        <SendButtons order={order} markAsSent={(then) => send.start(order, then)} />
+        <SendButtons order={order} markAsSent={(onSent) => send.start(order, onSent)} />
       )}
       {effectiveStatus === "sent" && <AcceptButton onPress={() => ask(order, "accepted")} />}
       {kind === "quote" && isUninvoiced(effectiveStatus) && (
@@ -163,13 +163,13 @@ function AcceptButton({ onPress }: { onPress: () => void }) {
   );
 }
 
-type SendProps = { order: Order; markAsSent: (then: () => void) => void };
+type SendProps = { order: Order; markAsSent: (onSent: () => void) => void };
 
 /** Sends a quote in one step by marking the draft as sent; the form redirects here to send it. */
 function SendButtons({ order, markAsSent }: SendProps) {
   const [{ send }, setSearch] = useSendSearch();
   const isDraft = order.status === "draft";
-  const open = () => setSearch({ send: "yes" });
+  const openSendDialog = () => setSearch({ send: "yes" });
   return (
     <>
       {!isDraft && <CopyLinkButton resource="quotes" id={order.id} />}
@@ -177,7 +177,7 @@ function SendButtons({ order, markAsSent }: SendProps) {
         needs="quotes.sendEmail"
         variant={isDraft ? "primary" : "secondary"}
         icon={<Send />}
-        onClick={() => (isDraft ? markAsSent(open) : open())}
+        onClick={() => (isDraft ? markAsSent(openSendDialog) : openSendDialog())}
       >
         Send
       </Button>
@@ -226,20 +226,20 @@ function Facts({ order }: { order: Order }) {
 
 /** The sales orders and invoices or bills created from the order. */
 function CreatedRecords({ order: { kind: orderKind, currency, invoices, orders } }: { order: Order }) {
-  const documents = invoices.map(({ kind, status, ...made }) => ({
-    ...made,
-    href: paths.document(kind, made.id),
+  const documents = invoices.map(({ kind, status, ...invoice }) => ({
+    ...invoice,
+    href: paths.document(kind, invoice.id),
     label: DOCUMENT_STATUS_LABELS[status],
   }));
-  const ordered = orders.map(({ status, ...made }) => ({
-    ...made,
-    href: paths.order("sales_order", made.id),
+  const ordered = orders.map(({ status, ...order }) => ({
+    ...order,
+    href: paths.order("sales_order", order.id),
     label: orderLook("sales_order", status).label,
   }));
   return (
     <>
-      <CreatedRecordsCard title={ORDER_WORDS.sales_order.list} made={ordered} currency={currency} />
-      <CreatedRecordsCard title={ORDER_WORDS[orderKind].made} made={documents} currency={currency} />
+      <CreatedRecordsCard title={ORDER_WORDS.sales_order.list} records={ordered} currency={currency} />
+      <CreatedRecordsCard title={ORDER_WORDS[orderKind].createdTitle} records={documents} currency={currency} />
     </>
   );
 }
@@ -248,17 +248,17 @@ type OrderResultRow = { id: string; number: string; date: Day; total: Money; hre
 
 type OrderResultsProps = {
   title: string;
-  made: readonly OrderResultRow[];
+  records: readonly OrderResultRow[];
   /** The currency of the order, also used by records created from it. */
   currency: string;
 };
 
-function CreatedRecordsCard({ title, made, currency }: OrderResultsProps) {
-  if (made.length === 0) return null;
+function CreatedRecordsCard({ title, records, currency }: OrderResultsProps) {
+  if (records.length === 0) return null;
   return (
     <Card title={title}>
       <ul className="flex flex-col gap-2">
-        {made.map(({ id, number, date, total, href, label }) => (
+        {records.map(({ id, number, date, total, href, label }) => (
           <li key={id} className="flex items-baseline justify-between gap-3">
             <span>
               <TextLink href={href}>{number}</TextLink>

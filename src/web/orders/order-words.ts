@@ -14,7 +14,7 @@ type OrderTexts = {
   due: string;
   /** The button that creates documents from it; `made` is the title of their list. */
   make: string;
-  made: string;
+  createdTitle: string;
   /** The column of quantities not yet in such documents, also the name of the filter. */
   remainingLabel: string;
   /** The word for the quantity of a line already in such documents. */
@@ -38,7 +38,7 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, OrderTexts>> = {
     partyIn: "customer",
     due: "Valid until",
     make: "Create invoice",
-    made: "Invoices",
+    createdTitle: "Invoices",
     remainingLabel: "To invoice",
     doneLabel: "invoiced",
     description: "Offers you've sent to customers. Quotes don't affect your books.",
@@ -53,7 +53,7 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, OrderTexts>> = {
     partyIn: "customer",
     due: "Expected on",
     make: "Create invoice",
-    made: "Invoices",
+    createdTitle: "Invoices",
     remainingLabel: "To invoice",
     doneLabel: "invoiced",
     description: "Orders from customers. They don't affect your books until invoiced.",
@@ -68,7 +68,7 @@ export const ORDER_WORDS: Readonly<Record<OrderKind, OrderTexts>> = {
     partyIn: "vendor",
     due: "Expected on",
     make: "Create bill",
-    made: "Bills",
+    createdTitle: "Bills",
     remainingLabel: "To bill",
     doneLabel: "billed",
     description: "Orders to your vendors. They don't affect your books until billed.",

@@ -157,13 +157,13 @@ type TabProps = Props & {
 
 function OrderTabs({ kind, selected, search, filter }: TabProps) {
   const counts = useApiQuery(`${ORDER_RESOURCES[kind]}.summary`, { query: filter }).data?.statuses;
-  const countOf = (counted: typeof counts, sumField: "total" | "remaining" = "total") =>
+  const tabFigures = (counted: typeof counts, sumField: "total" | "remaining" = "total") =>
     counted && {
       recordCount: counted.reduce((all, { orders }) => all + orders, 0),
-      sums: sumsByCurrency(counted, (one) => one[sumField]),
+      sums: sumsByCurrency(counted, (count) => count[sumField]),
     };
   const unbilledStates = counts?.filter(({ effectiveStatus }) => isUninvoiced(effectiveStatus));
-  const undelivered = counts?.filter((one) => one.undelivered > 0);
+  const undelivered = counts?.filter((count) => count.undelivered > 0);
   const label = deliveryLook(kind, "pending")?.label ?? "";
   const undeliveredTab =
     kind === "quote"
@@ -174,25 +174,25 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
             label,
             href: paths.orders(kind, { ...search, state: "undelivered" }),
             count: undelivered && {
-              recordCount: undelivered.reduce((all, one) => all + one.undelivered, 0),
+              recordCount: undelivered.reduce((all, count) => all + count.undelivered, 0),
               sums: sumsByCurrency(undelivered, ({ undeliveredTotal }) => undeliveredTotal),
             },
           },
         ];
   const tabs: StateTab[] = [
-    { name: "all", label: "All", href: paths.orders(kind, search), count: countOf(counts) },
+    { name: "all", label: "All", href: paths.orders(kind, search), count: tabFigures(counts) },
     {
       name: "remaining",
       label: ORDER_WORDS[kind].remainingLabel,
       href: paths.orders(kind, { ...search, state: "remaining" }),
-      count: countOf(unbilledStates, "remaining"),
+      count: tabFigures(unbilledStates, "remaining"),
     },
     ...undeliveredTab,
     ...STATES_OF[kind].map((state) => ({
       name: state,
       label: orderLook(kind, state).label,
       href: paths.orders(kind, { ...search, state }),
-      count: countOf(counts?.filter((one) => one.effectiveStatus === state)),
+      count: tabFigures(counts?.filter((count) => count.effectiveStatus === state)),
     })),
   ];
   return <StateTabs tabs={tabs} selected={selected ?? "all"} />;

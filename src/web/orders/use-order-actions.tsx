@@ -69,15 +69,15 @@ export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: ()
 /** Marks a draft as sent without changing it. */
 function useMarkSent() {
   const { mutate, isPending } = useApiMutation("quotes.send");
-  const start = ({ id, version, number }: OrderHeader, then?: () => void) =>
+  const startSending = ({ id, version, number }: OrderHeader, onSent?: () => void) =>
     mutate(
       { params: { id }, body: { version } },
       {
-        onSuccess: then ?? (() => showToast(`${number} marked as sent. You can now email or share it.`)),
+        onSuccess: onSent ?? (() => showToast(`${number} marked as sent. You can now email or share it.`)),
         onError: (error) => showToast(failureText(error, "Couldn't change the quote"), { tone: "negative" }),
       },
     );
-  return { start, isPending };
+  return { start: startSending, isPending };
 }
 
 /** Closes, reopens or voids an order. */
@@ -101,7 +101,7 @@ type OrderHandlers = {
 
 function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem[] {
   const { kind, id, number, status, effectiveStatus } = order;
-  const takeSheet = () => downloadPdf(number, () => call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id } }));
+  const downloadSheet = () => downloadPdf(number, () => call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id } }));
   const items: (MenuItem | false)[] = [
     { label: "Open", icon: <Eye />, href: paths.order(kind, id) },
     status === "draft" && {
@@ -133,7 +133,7 @@ function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem
         icon: <ClipboardList />,
         href: paths.newOrder("sales_order", { quote: id }),
       },
-    { label: "Download PDF", icon: <FileDown />, onSelect: () => void takeSheet() },
+    { label: "Download PDF", icon: <FileDown />, onSelect: () => void downloadSheet() },
     { label: "Duplicate", icon: <Copy />, href: paths.newOrder(kind, { from: id }) },
     ...closeActions(order, { ask, end }),
     status === "draft" && {

@@ -95,7 +95,7 @@ function PartyView({ side, id }: Props & { id: string }) {
 function Actions({ side, party }: Props & { party: Party }) {
   const { documentKind, pay, direction } = PARTY_WORDS[side];
   const [isDeleting, setDeleting] = useState(false);
-  const [isTelling, setTelling] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const setActive = useSetActive(side);
   const go = useGo();
   const { id, isActive } = party;
@@ -105,7 +105,7 @@ function Actions({ side, party }: Props & { party: Party }) {
         label="More"
         items={menuOf(party, {
           side,
-          onTell: () => setTelling(true),
+          onTell: () => setAsking(true),
           onSetActive: () => setActive(party),
           onDelete: () => setDeleting(true),
         })}
@@ -125,9 +125,9 @@ function Actions({ side, party }: Props & { party: Party }) {
           {documentKind === "bill" ? "New Bill" : "New Invoice"}
         </LinkButton>
       )}
-      {isTelling && (
+      {isAsking && (
         <Suspense fallback={null}>
-          <EInvoiceDetailsDialog partyId={id} onClose={() => setTelling(false)} />
+          <EInvoiceDetailsDialog partyId={id} onClose={() => setAsking(false)} />
         </Suspense>
       )}
       {isDeleting && (

@@ -3,7 +3,7 @@ import type { Body } from "#contract/contract.ts";
 import { partyInput } from "#contract/parties.ts";
 import { paymentTermsInput } from "#contract/payment-terms.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
-import { sentTerms } from "#web/fields/payment-terms.ts";
+import { toTermsInput } from "#web/fields/payment-terms.ts";
 
 /** The fields of a contact as the form holds them: "" for blank. */
 const partyFields = partyInput.extend({
@@ -14,7 +14,7 @@ const partyFields = partyInput.extend({
   currency: z.string(),
   paymentTerms: z
     .array(z.object({ percent: z.string(), days: z.string(), isEndOfMonth: z.boolean() }))
-    .transform((terms): z.input<typeof paymentTermsInput> => sentTerms(terms))
+    .transform((terms): z.input<typeof paymentTermsInput> => toTermsInput(terms))
     .pipe(paymentTermsInput),
   email: partyInput.shape.email.unwrap(),
   phone: partyInput.shape.phone.unwrap(),

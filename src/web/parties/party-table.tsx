@@ -9,7 +9,7 @@ import { sum } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { Amount, isAnyLong } from "#web/fields/amount-text.tsx";
+import { Amount, hasLongAmount } from "#web/fields/amount-text.tsx";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -49,11 +49,11 @@ type Props = { side: PartySide; parties: readonly WithFiles<Party>[]; view: Part
 
 /** The list of contacts with their balances (Behavior 2.8). */
 export function PartyTable({ side, parties, view }: Props) {
-  const [doomed, setDoomed] = useState<Party | null>(null);
+  const [partyToDelete, setPartyToDelete] = useState<Party | null>(null);
   const setActive = useSetActive(side);
   const selection = useSelection(parties);
   const several = usePartyBulk(side, selection);
-  const wide = isAnyLong(parties.map(({ balance }) => balance));
+  const wide = hasLongAmount(parties.map(({ balance }) => balance));
   return (
     <>
       <SelectionBar
@@ -68,12 +68,12 @@ export function PartyTable({ side, parties, view }: Props) {
           <PartyRow
             key={party.id}
             {...{ side, party, view, selection }}
-            onDelete={() => setDoomed(party)}
+            onDelete={() => setPartyToDelete(party)}
             onSetActive={() => setActive(party)}
           />
         ))}
       </Table>
-      {doomed && <DeletePartyDialog side={side} party={doomed} onClose={() => setDoomed(null)} />}
+      {partyToDelete && <DeletePartyDialog side={side} party={partyToDelete} onClose={() => setPartyToDelete(null)} />}
       {several.dialog}
     </>
   );

@@ -28,7 +28,7 @@ export function partyStatementFile({
 }: PartyStatementExport): ReportFile {
   const { currency, opening, closing, aging, balances, lines } = statement;
   const inBooks = balances.find((balance) => balance.currency === currency)?.baseClosing;
-  const about = [`Statement of ${party.code} - ${party.name}`, `${period.start} to ${period.end}`];
+  const titleLines = [`Statement of ${party.code} - ${party.name}`, `${period.start} to ${period.end}`];
   const rows = [
     ["Date", "Number", "Type", "Debit", "Credit", "Balance"],
     [period.start, "", "Opening balance", "", "", opening],
@@ -37,7 +37,7 @@ export function partyStatementFile({
   ];
   const file = {
     name: statementName(party, { ...period, currency }),
-    about,
+    about: titleLines,
     rows,
     texts: [0, 1, 2],
     totals: [],
@@ -49,7 +49,7 @@ export function partyStatementFile({
   return {
     ...file,
     currency,
-    about: [...about, `In ${currency}`, ...closingLines],
+    about: [...titleLines, `In ${currency}`, ...closingLines],
     rows: [...rows, ...buckets],
   };
 }

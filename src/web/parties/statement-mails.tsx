@@ -47,17 +47,17 @@ export function MailsOfStatements(props: Props) {
   const mails = useMails(props);
   const items = useLogOfMails(mails);
   const planned = mails.data?.scheduled ?? [];
-  const [again, setAgain] = useState<MailToResend | null>(null);
+  const [mailToResend, setMailToResend] = useState<MailToResend | null>(null);
   if (items === null || items.length + planned.length === 0) return null;
   const statementScope =
-    again !== null && "period" in again ? scopeOfPlan(again, props.statementScope) : props.statementScope;
+    mailToResend !== null && "period" in mailToResend ? scopeOfPlan(mailToResend, props.statementScope) : props.statementScope;
   return (
     <div className="mt-4">
       <Card title="Emailed statements">
-        <PlannedMails plans={planned} onChange={setAgain} />
-        <MailLog items={items} onAgain={setAgain} />
-        {again && (
-          <Dialog {...props} statementScope={statementScope} again={again} onClose={() => setAgain(null)} />
+        <PlannedMails plans={planned} onChange={setMailToResend} />
+        <MailLog items={items} onAgain={setMailToResend} />
+        {mailToResend && (
+          <Dialog {...props} statementScope={statementScope} again={mailToResend} onClose={() => setMailToResend(null)} />
         )}
       </Card>
     </div>
@@ -73,11 +73,11 @@ type StatementMailDialogProps = Props & { again: MailToResend | null; onClose: (
 
 function Dialog({ again, onClose, ...props }: StatementMailDialogProps) {
   const mails = useMails(props).data;
-  const thing = useStatement(props);
+  const mailTarget = useStatement(props);
   const { start, end, currency } = props.statementScope;
-  const isOfSame = ({ period, currency: planned }: PlannedMail) =>
+  const isForSameStatement = ({ period, currency: planned }: PlannedMail) =>
     period?.start === start && period.end === end && planned === currency;
-  return mails ? <OpenMailDialog {...{ thing, mails, again, isOfSame, onClose }} /> : null;
+  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, again, isOfSame: isForSameStatement, onClose }} /> : null;
 }
 
 function useStatement({ side, party, statementScope }: Props): MailTarget {

@@ -29,7 +29,7 @@ const AMOUNT_DECIMALS_MAX = 3;
 export type AllocationAmounts = Readonly<Record<string, string>>;
 
 /** The unpaid documents, earliest due date first. */
-export function openOf(documents: readonly DocumentHeader[]): OpenDocument[] {
+export function unpaidDocuments(documents: readonly DocumentHeader[]): OpenDocument[] {
   return documents
     .map(({ id, number, date, dueDate, total, currency, paidAmount }) => {
       return { id, number, date, dueDate, total, currency, open: subtract(total, paidAmount) };
@@ -96,7 +96,7 @@ export function smallDifference(
   documents: readonly Pick<OpenDocument, "id" | "open">[],
   { amounts, available, minorUnit }: { amounts: AllocationAmounts; available: Money; minorUnit: MinorUnit },
 ): Money | null {
-  const put = new Map(toAllocations(amounts).map((one) => [one.documentId, one.amount]));
+  const put = new Map(toAllocations(amounts).map((allocation) => [allocation.documentId, allocation.amount]));
   if (put.size === 0) return null;
   const over = subtract(available, sum(put.values()));
   const rests = documents.flatMap(({ id, open }) => {

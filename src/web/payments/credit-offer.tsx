@@ -14,7 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import {
   type Allocation,
-  openOf,
+  unpaidDocuments,
   toAllocations,
   allocateOldestFirst,
   type OpenDocument,
@@ -45,12 +45,12 @@ export function usePartyCredit(
     partyId === undefined || !isRead
       ? []
       : sourcesOf(
-          currency === pageNotation().currency ? inBaseCurrency(openOf(credits.data?.items ?? [])) : [],
+          currency === pageNotation().currency ? inBaseCurrency(unpaidDocuments(credits.data?.items ?? [])) : [],
           (payments.data?.items ?? []).filter((payment) => payment.currency === currency),
         );
   const applyCredit = useApiMutation("payments.applyCredit");
   const allocate = useApiMutation("payments.allocate");
-  async function use(documents: readonly PayableItem[]): Promise<void> {
+  async function applyCredits(documents: readonly PayableItem[]): Promise<void> {
     for (const { source, allocations } of allocateSources(sources, documents)) {
       if (source.isPayment) await allocate.mutateAsync({ params: { id: source.id }, body: { allocations } });
       else await applyCredit.mutateAsync({ body: { creditId: source.id, allocations } });
@@ -59,7 +59,7 @@ export function usePartyCredit(
   return {
     currency,
     total: sum(sources.map(({ open }) => open)),
-    use,
+    use: applyCredits,
     isPending: applyCredit.isPending || allocate.isPending,
   };
 }
@@ -106,7 +106,7 @@ export function CreditOffer({ credit, documents }: CreditOfferProps) {
   const [failure, setFailure] = useState<unknown>(null);
   const usable = smaller(credit.total, sum(documents.map(({ open }) => open)));
   if (!isPositive(usable)) return null;
-  function use(): void {
+  function applyOffer(): void {
     credit.use(documents).then(
       () => showToast(`${formatMoney(usable, credit.currency)} of credit applied`),
       (error: unknown) => setFailure(error),
@@ -115,7 +115,7 @@ export function CreditOffer({ credit, documents }: CreditOfferProps) {
   return (
     <Notice
       action={
-        <Button needs="payments.applyCredit" size="small" pending={credit.isPending} onClick={use}>
+        <Button needs="payments.applyCredit" size="small" pending={credit.isPending} onClick={applyOffer}>
           Apply credit
         </Button>
       }

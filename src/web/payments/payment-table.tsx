@@ -7,7 +7,7 @@ import { isPositive, type Money, negate, sum } from "#domain/money.ts";
 import { call } from "#web/api/call.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { formatDate, formatSigned, moneyInFile } from "#web/fields/formats.ts";
-import { symbolOf, isAnyLong, Amount } from "#web/fields/amount-text.tsx";
+import { symbolOf, hasLongAmount, Amount } from "#web/fields/amount-text.tsx";
 import { type BulkJob, skippedNotes, eligibleRecords, useBulk } from "#web/lists/bulk.ts";
 import { ColumnHeads } from "#web/lists/column-heads.tsx";
 import { type ListFile, saveListFile } from "#web/lists/export.tsx";
@@ -48,7 +48,7 @@ export function PaymentSelection({ payments, view }: SelectionProps) {
   const selection = useSelection(payments);
   const { bulk, actions, dialog } = usePaymentBulk(selection);
   const sign = symbolOf(useSession().book.currency);
-  const wide = isAnyLong(payments.map(({ amount }) => amount));
+  const wide = hasLongAmount(payments.map(({ amount }) => amount));
   return (
     <>
       <SelectionBar
@@ -75,12 +75,12 @@ type Props = {
 
 /** Payments with the documents they paid and their unapplied amount. */
 export function PaymentTable({ payments, view, selection }: Props) {
-  const [doomed, setDoomed] = useState<Payment | null>(null);
+  const [paymentToVoid, setPaymentToVoid] = useState<Payment | null>(null);
   return (
     <>
       <Table
         label="Payments"
-        wide={isAnyLong(payments.map(({ amount }) => amount))}
+        wide={hasLongAmount(payments.map(({ amount }) => amount))}
         head={
           <tr>
             {selection && <SelectHead selection={selection} />}
@@ -90,10 +90,10 @@ export function PaymentTable({ payments, view, selection }: Props) {
         }
       >
         {payments.map((payment) => (
-          <PaymentRow key={payment.id} {...{ payment, view, selection }} onVoid={() => setDoomed(payment)} />
+          <PaymentRow key={payment.id} {...{ payment, view, selection }} onVoid={() => setPaymentToVoid(payment)} />
         ))}
       </Table>
-      {doomed && <VoidPaymentDialog payment={doomed} onClose={() => setDoomed(null)} />}
+      {paymentToVoid && <VoidPaymentDialog payment={paymentToVoid} onClose={() => setPaymentToVoid(null)} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { newControls } from "#web/forms/refusal.ts";
 import {
   allocateOldestFirst,
-  openOf,
+  unpaidDocuments,
   toAllocations,
   allocationErrors,
   type Allocation,
@@ -35,16 +35,16 @@ export function useAllocations({ kind, partyId, currency, exchangeRate, availabl
   const [typed, setTyped] = useState<AllocationAmounts | null>(null);
   const [date, setDate] = useState("");
   const [controls] = useState(newControls);
-  const isAlike = (document: DocumentHeader) =>
+  const hasSameCurrency = (document: DocumentHeader) =>
     document.currency === currency && (exchangeRate === undefined || document.exchangeRate === exchangeRate);
-  const documents = openOf((open.data?.items ?? []).filter(isAlike));
+  const documents = unpaidDocuments((open.data?.items ?? []).filter(hasSameCurrency));
   const amounts = typed ?? allocateOldestFirst(documents, { available });
   const errors = allocationErrors(documents, amounts);
   const allocations = toAllocations(amounts);
   /** Sends the allocations. If one is invalid, focuses it instead, because sending would silently omit it. */
   function send(onSend: (application: { allocations: Allocation[]; date: Day | undefined }) => void): void {
-    const [wrong] = errors.keys();
-    if (wrong !== undefined) controls.focus(wrong);
+    const [firstInvalid] = errors.keys();
+    if (firstInvalid !== undefined) controls.focus(firstInvalid);
     else if (date === "" || day !== undefined) onSend({ allocations, date: day });
   }
   const day = isDateText(date) ? date : undefined;

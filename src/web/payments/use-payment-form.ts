@@ -23,7 +23,7 @@ import { useHoldSaving } from "#web/ui/awaited-typing.ts";
 import {
   allocatedTotal,
   allocateOldestFirst,
-  openOf,
+  unpaidDocuments,
   smallDifference,
   toAllocations,
   allocationErrors,
@@ -157,12 +157,12 @@ function useOpenDocuments(
     query: { partyId: party?.id, tab: "open", limit: party ? 500 : 1 },
   });
   const isCurrent = query.data !== undefined && !query.isPlaceholderData;
-  const all = party && isCurrent ? openOf(query.data.items) : [];
+  const all = party && isCurrent ? unpaidDocuments(query.data.items) : [];
   const bookCurrency = pageNotation().currency;
   const currencies = [...new Set(all.map(({ currency }) => currency))];
-  const ofDocument = all.find(({ id }) => id === documentId)?.currency;
+  const documentCurrency = all.find(({ id }) => id === documentId)?.currency;
   const only = currencies.length === 1 ? currencies[0] : undefined;
-  const currency = chosen === "" ? (ofDocument ?? only ?? bookCurrency) : chosen;
+  const currency = chosen === "" ? (documentCurrency ?? only ?? bookCurrency) : chosen;
   return {
     currency,
     currencies,

@@ -31,22 +31,22 @@ export function usePaymentMethod({
   const defaults = useApiQuery("defaultAccounts.get").data;
   const chart = useChart().data?.items;
   const isKnown = methods !== undefined && defaults !== undefined && chart !== undefined;
-  function accountOf(methodName: string): string {
+  function findAccount(methodName: string): string {
     const id = methods?.find(({ method }) => method === methodName)?.accountId;
-    const isOffered = chart?.some((account) => account.id === id && account.isActive);
-    return (isOffered ? id : defaults?.cashAccountId) ?? "";
+    const isUsableAccount = chart?.some((account) => account.id === id && account.isActive);
+    return (isUsableAccount ? id : defaults?.cashAccountId) ?? "";
   }
   const start = useEffectEvent(() => {
     if (!isKnown) return;
     if (getValues("method") === "") resetField("method", { defaultValue: methods[0]?.method ?? "" });
     if (getValues("accountId") === "")
-      resetField("accountId", { defaultValue: accountOf(getValues("method")) });
+      resetField("accountId", { defaultValue: findAccount(getValues("method")) });
   });
   // Runs only once, so that a field the user clears stays empty.
   useEffect(() => start(), [isKnown]);
   return (method) => {
-    const isFollowing = ["", accountOf(getValues("method"))].includes(getValues("accountId"));
+    const isFollowing = ["", findAccount(getValues("method"))].includes(getValues("accountId"));
     setValue("method", PAYMENT_METHODS.find((option) => option === method) ?? "", { shouldDirty: true });
-    if (isFollowing) setValue("accountId", accountOf(method), { shouldDirty: true });
+    if (isFollowing) setValue("accountId", findAccount(method), { shouldDirty: true });
   };
 }

@@ -17,8 +17,8 @@ import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
 
 export type ProductFormFields = FormFields<ProductFormValues>;
 
-const formOf = (which: ProductForm) =>
-  lateSchema(async () => (await import("./product-schema.ts")).productForm(which));
+const formOf = (form: ProductForm) =>
+  lateSchema(async () => (await import("./product-schema.ts")).productForm(form));
 const formsFor = (side: PartySide | null) => ({
   stored: formOf({ side, isNew: false }),
   unsaved: formOf({ side, isNew: true }),

@@ -17,7 +17,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatPrice, formatQuantity, moneyInFile } from "#web/fields/formats.ts";
-import { isAnyLong } from "#web/fields/amount-text.tsx";
+import { hasLongAmount } from "#web/fields/amount-text.tsx";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -67,7 +67,7 @@ export function ProductTable({ products, view }: ProductTableProps) {
   const close = () => setOpen(null);
   const selection = useSelection(products);
   const { bulk, actions, dialog: confirmDialog } = useRecordBulk(selection, PRODUCTS_IN_BULK);
-  const wide = isAnyLong(products.flatMap(longestOf));
+  const wide = hasLongAmount(products.flatMap(longestOf));
   return (
     <>
       <SelectionBar {...{ selection, actions, bulk, wide }} />

@@ -27,7 +27,7 @@ import { ADJUSTMENT_WORDS } from "./product-words.ts";
 /** The stock adjustments of a product, each with its journal and a Void button (Accounting 5, 6). */
 export function StockAdjustments({ product }: { product: Product }) {
   const list = useApiList("stockAdjustments.list", { query: { productId: product.id, count: "true" } });
-  const [doomed, setDoomed] = useState<StockAdjustment | null>(null);
+  const [adjustmentToVoid, setAdjustmentToVoid] = useState<StockAdjustment | null>(null);
   const items = list.data?.items ?? [];
   if (items.length === 0) return null;
   return (
@@ -56,12 +56,12 @@ export function StockAdjustments({ product }: { product: Product }) {
             key={adjustment.id}
             adjustment={adjustment}
             unit={product.unit}
-            onVoid={() => setDoomed(adjustment)}
+            onVoid={() => setAdjustmentToVoid(adjustment)}
           />
         ))}
       </Table>
       <ListEnd list={list} one="adjustment" />
-      {doomed && <VoidAdjustmentDialog adjustment={doomed} onClose={() => setDoomed(null)} />}
+      {adjustmentToVoid && <VoidAdjustmentDialog adjustment={adjustmentToVoid} onClose={() => setAdjustmentToVoid(null)} />}
     </section>
   );
 }

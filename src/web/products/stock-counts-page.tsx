@@ -153,7 +153,7 @@ type CountTableProps = {
 };
 
 function CountTable({ counts, view }: CountTableProps) {
-  const [doomed, setDoomed] = useState<StockAdjustment | null>(null);
+  const [adjustmentToVoid, setAdjustmentToVoid] = useState<StockAdjustment | null>(null);
   return (
     <>
       <Table
@@ -166,10 +166,10 @@ function CountTable({ counts, view }: CountTableProps) {
         }
       >
         {counts.map((count) => (
-          <CountRow key={count.id} count={count} view={view} onVoid={() => setDoomed(count)} />
+          <CountRow key={count.id} count={count} view={view} onVoid={() => setAdjustmentToVoid(count)} />
         ))}
       </Table>
-      {doomed && <VoidAdjustmentDialog adjustment={doomed} onClose={() => setDoomed(null)} />}
+      {adjustmentToVoid && <VoidAdjustmentDialog adjustment={adjustmentToVoid} onClose={() => setAdjustmentToVoid(null)} />}
     </>
   );
 }

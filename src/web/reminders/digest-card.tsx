@@ -50,7 +50,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
           <ul aria-label={`Interest for ${partyName}`} className="flex flex-col gap-1 text-ink-soft">
             {interest.map(({ documentId, number, rate, from, days, amount }) => (
               <li key={documentId} className="wrap-anywhere tabular-nums">
-                {`Interest on ${number}: ${formatWithSign(amount)}, ${formatQuantity(rate)}% a year since ${formatDate(from)}, ${daysOf(days)}`}
+                {`Interest on ${number}: ${formatWithSign(amount)}, ${formatQuantity(rate)}% a year since ${formatDate(from)}, ${daysText(days)}`}
               </li>
             ))}
           </ul>
@@ -67,7 +67,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
   );
 }
 
-const daysOf = (days: number) => (days === 1 ? "1 day" : `${days} days`);
+const daysText = (days: number) => (days === 1 ? "1 day" : `${days} days`);
 
 const moneyText = ({ currency, amount }: ReminderDigest["totals"][number]) =>
   formatWithSign(amount, currency);

@@ -21,14 +21,14 @@ export function agingFile(aging: Aging): ReportFile {
     ["Total", "", "", ...AGING_COLUMNS.map(([key]) => totals[key]), totals.total],
   ];
   return {
-    name: `${sideOf(aging)}s-aging-${asOf}`,
-    about: [AGING_TITLES[sideOf(aging)], `As of ${asOf}`],
+    name: `${ledgerSide(aging)}s-aging-${asOf}`,
+    about: [AGING_TITLES[ledgerSide(aging)], `As of ${asOf}`],
     rows,
     texts: [0, 1, 2],
     totals: [{ row: rows.length - 1, plus: placesFrom({ first: 1, count: rows.length - 2 }) }],
   };
 }
 
-function sideOf({ side }: Pick<Aging, "side">): "receivable" | "payable" {
+function ledgerSide({ side }: Pick<Aging, "side">): "receivable" | "payable" {
   return side === "customer" ? "receivable" : "payable";
 }

@@ -50,7 +50,7 @@ export function BalanceSheetPage() {
 
 /** Shows whether the columns balance, using the first one that doesn't. */
 function Proof({ report: { assets, liabilitiesAndEquity } }: { report: BalanceSheet }) {
-  const wrong = assets.totals.findIndex((total, column) => total !== liabilitiesAndEquity[column]);
-  const column = Math.max(wrong, 0);
+  const unbalancedColumn = assets.totals.findIndex((total, column) => total !== liabilitiesAndEquity[column]);
+  const column = Math.max(unbalancedColumn, 0);
   return <BalanceCheck left={assets.totals[column] ?? ZERO} right={liabilitiesAndEquity[column] ?? ZERO} />;
 }

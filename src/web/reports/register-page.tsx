@@ -45,7 +45,7 @@ export function RegisterPage<
 >(props: Props<Data, Tab, Name, By>) {
   const { query, one, many, view, fileOf, empty, children, ...tabs } = props;
   const [{ search = "" }, change] = useSearchParams(readRegisterSearch);
-  const isAll = search === "" && view.query.files === undefined;
+  const isUnfiltered = search === "" && view.query.files === undefined;
   return (
     <>
       <RegisterTabs tabs={query.data?.tabs} {...tabs} />
@@ -53,11 +53,11 @@ export function RegisterPage<
       <AsyncContent
         query={query}
         failed={(message) => `Couldn't load ${many}: ${message}`}
-        isEmpty={(data) => isAll && hasNoRows(data)}
+        isEmpty={(data) => isUnfiltered && hasNoRows(data)}
         empty={empty}
       >
         {(data) =>
-          isAll || !hasNoRows(data) ? (
+          isUnfiltered || !hasNoRows(data) ? (
             children(data)
           ) : (
             <NothingMatches

@@ -31,7 +31,7 @@ export function ExportMenu({ disabled, makeFile }: Props) {
     }
     setPending(false);
   }
-  const isOff = disabled || !company || isPending;
+  const isDisabled = disabled || !company || isPending;
   return (
     <MenuButton
       label="Export"
@@ -39,10 +39,10 @@ export function ExportMenu({ disabled, makeFile }: Props) {
         {
           label: "Export to Excel",
           icon: <FileSpreadsheet />,
-          disabled: isOff,
+          disabled: isDisabled,
           onSelect: () => void exportAs(asWorkbook),
         },
-        { label: "Export CSV", icon: <FileText />, disabled: isOff, onSelect: () => void exportAs(asCsv) },
+        { label: "Export CSV", icon: <FileText />, disabled: isDisabled, onSelect: () => void exportAs(asCsv) },
       ]}
     />
   );
@@ -93,7 +93,7 @@ export function usePrintWhole({ hasMore, loadAll }: PagedList): { isPending: boo
     isPrintRequested.current = false;
     window.print();
   }, [isPending, hasMore]);
-  async function print(): Promise<void> {
+  async function printReport(): Promise<void> {
     if (!hasMore) {
       window.print();
       return;
@@ -108,5 +108,5 @@ export function usePrintWhole({ hasMore, loadAll }: PagedList): { isPending: boo
     });
     setPending(false);
   }
-  return { isPending, print: () => void print() };
+  return { isPending, print: () => void printReport() };
 }

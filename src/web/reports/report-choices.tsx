@@ -109,7 +109,7 @@ export function useStatementChoice(): [StatementChoice, (change: Partial<Stateme
 const CUSTOM = "custom";
 
 /** The most common dates for a report as of a date. */
-function namedDays(calendar: Calendar): { value: string; label: string }[] {
+function commonDays(calendar: Calendar): { value: string; label: string }[] {
   return [
     { value: calendar.today, label: "Today" },
     { value: periodNamed("last-month", calendar).end, label: "End of last month" },
@@ -121,7 +121,7 @@ function namedDays(calendar: Calendar): { value: string; label: string }[] {
 /** The date of a report: a named date, or a typed one (Interface 3). */
 export function AsOfFields({ value, onChange }: { value: Day; onChange: (day: Day) => void }) {
   // In January three of them are the same day; the first name is used.
-  const days = namedDays(useCalendar());
+  const days = commonDays(useCalendar());
   const options = days.filter((day, index) => days.findIndex((other) => other.value === day.value) === index);
   return (
     <div className="grid w-full grid-cols-2 gap-2 max-[359px]:grid-cols-1 sm:w-auto sm:grid-cols-[192px_176px]">

@@ -16,7 +16,7 @@ type AccountStatementExport = {
 /** The statement of an account as a file: company, title, account and period, then the lines (Behavior 9). */
 export function statementOfAccountFile({ account, period, statement }: AccountStatementExport): ReportFile {
   const { opening, debit, credit, closing, lines } = statement;
-  const about = [
+  const titleLines = [
     "Statement of Account",
     `${account.code} - ${account.name}`,
     `${period.start} to ${period.end}`,
@@ -44,7 +44,7 @@ export function statementOfAccountFile({ account, period, statement }: AccountSt
   ];
   return {
     name: `statement-of-account-${account.code}-${period.start}-to-${period.end}`,
-    about,
+    about: titleLines,
     rows,
     texts: [0, 1, 2],
     totals: [{ row: rows.length - 2, plus: placesFrom({ first: 2, count: lines.length }) }],

@@ -7,7 +7,7 @@ import { useSession } from "#web/api/session.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
-import { symbolOf, hasLongAmounts, isAnyLong, Amount } from "#web/fields/amount-text.tsx";
+import { symbolOf, hasLongAmounts, hasLongAmount, Amount } from "#web/fields/amount-text.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow, Side } from "#web/lists/running-balance.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -34,7 +34,7 @@ export function StatementOfAccountSheet({ account, period, lines, totals, more, 
   const { currency } = account;
   const { name, ...book } = useSession().book;
   const sign = symbolOf(book.currency);
-  const isLong = hasLongAmounts(lines) || isAnyLong([opening, totals.debit, totals.credit, totals.closing]);
+  const isLong = hasLongAmounts(lines) || hasLongAmount([opening, totals.debit, totals.credit, totals.closing]);
   return (
     <ReportSheet
       company={name}

@@ -157,12 +157,12 @@ function StatementGroup({ row, isOpen, onToggle, sign, linkOf }: StatementGroupP
       </tr>
     );
   }
-  const hasOwn = row.amounts.some((amount) => !isZero(amount));
+  const hasOwnAmounts = row.amounts.some((amount) => !isZero(amount));
   return (
     <>
       <tr>
         <NameCell>{toggle}</NameCell>
-        {hasOwn && (
+        {hasOwnAmounts && (
           <StatementCells amounts={row.amounts} look="line" sign={sign} link={linkTo(row, linkOf)} />
         )}
       </tr>

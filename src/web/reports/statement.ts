@@ -142,12 +142,12 @@ export function statementFile({ title, parts, file }: FinancialStatement): Repor
   const rows = [["Code", "Account", ...columns, ...(columns.length === 2 ? ["Change", "Change %"] : [])]];
   const totals: Total[] = [];
   const placeOf = new Map<string, number>();
-  const add = (line: readonly string[]): number => rows.push([...line]) - 1;
+  const addRow = (line: readonly string[]): number => rows.push([...line]) - 1;
   const placesOf = (names: readonly string[] = []) => names.flatMap((total) => placeOf.get(total) ?? []);
   for (const { section, total, amounts, plus, less } of parts) {
-    if (section) add(["", section.title]);
-    const lines = section?.rows.flatMap((row) => addAccount(row, { add, totals })) ?? placesOf(plus);
-    const row = add(["", total, ...cells(amounts)]);
+    if (section) addRow(["", section.title]);
+    const lines = section?.rows.flatMap((row) => addAccount(row, { add: addRow, totals })) ?? placesOf(plus);
+    const row = addRow(["", total, ...cells(amounts)]);
     placeOf.set(total, row);
     totals.push({ row, plus: lines, less: placesOf(less) });
   }
@@ -157,11 +157,11 @@ export function statementFile({ title, parts, file }: FinancialStatement): Repor
 type StatementBuilder = { add: (line: readonly string[]) => number; totals: Total[] };
 
 /** Adds an account with its subaccounts and their total; returns the row indexes of the single amounts. */
-function addAccount(row: StatementRow, { add, totals }: StatementBuilder): number[] {
-  const line = ({ code, name, amounts }: StatementLine) => add([code, name, ...cells(amounts)]);
+function addAccount(row: StatementRow, { add: addRow, totals }: StatementBuilder): number[] {
+  const line = ({ code, name, amounts }: StatementLine) => addRow([code, name, ...cells(amounts)]);
   const places = [line(row), ...row.subaccounts.map(line)];
   if (row.subaccounts.length > 0)
-    totals.push({ row: add(["", `Total ${row.name}`, ...cells(row.totals)]), plus: places });
+    totals.push({ row: addRow(["", `Total ${row.name}`, ...cells(row.totals)]), plus: places });
   return places;
 }
 

@@ -2,7 +2,7 @@ import { ArrowDownUp, Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#contract/products.ts";
 import type { Period } from "#domain/periods.ts";
-import { callWith } from "#web/api/call.ts";
+import { callAbortable } from "#web/api/call.ts";
 import { readWholeList } from "#web/api/read-pages.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
@@ -188,7 +188,7 @@ function useSelectedProduct(id: string | undefined): CodedRecord | null {
   const input = { params: { id: id ?? "" } };
   const { data } = useQuery<Product>({
     queryKey: ["products.get", input],
-    queryFn: ({ signal }) => callWith("products.get", input, signal),
+    queryFn: ({ signal }) => callAbortable("products.get", input, signal),
     enabled: id !== undefined,
   });
   if (id === undefined) return null;

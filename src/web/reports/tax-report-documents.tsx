@@ -25,7 +25,7 @@ export function TaxReportDocuments({ report, period, figure }: Props) {
   const list = useApiList("reports.taxDocuments", {
     query: { ...period, side, taxRateId: taxRateId ?? undefined, limit: 100 },
   });
-  const rate = report.rates.find((one) => one.taxRateId === taxRateId);
+  const rate = report.rates.find((candidate) => candidate.taxRateId === taxRateId);
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

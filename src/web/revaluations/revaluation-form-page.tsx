@@ -53,8 +53,8 @@ const readDate = ({ date }: { date?: string }) => ({
 
 /** The last day of the current month if it is today, else of the previous month. */
 function lastMonthEnd(today: Day): Day {
-  const ofThis = lastOfMonth(today);
-  return today === ofThis ? ofThis : lastOfMonth(shiftMonths(today, -1));
+  const endOfThisMonth = lastOfMonth(today);
+  return today === endOfThisMonth ? endOfThisMonth : lastOfMonth(shiftMonths(today, -1));
 }
 
 function RevaluationForm({ first }: { first: Day }) {
@@ -211,7 +211,7 @@ type PreviewProps = { preview: RevaluationPreview; isOld: boolean };
 /** The foreign currency balances on the date, and what posting will do. */
 function Preview({ preview, isOld }: PreviewProps) {
   const { date, reversedOn, existing, items, sides, balances, currencies, gain } = preview;
-  const isNothing = [...sides, ...balances].every((one) => one.gain !== null && isZero(one.gain));
+  const isNothing = [...sides, ...balances].every((candidate) => candidate.gain !== null && isZero(candidate.gain));
   if (items.length + balances.length === 0)
     return (
       <div className="flex flex-col gap-4" aria-busy={isOld}>

@@ -190,7 +190,7 @@ type FiguresProps = {
 function Figures({ figures: { currency, amount, baseAmount, revaluedAmount }, rate }: FiguresProps) {
   const open = <Amount amount={amount} currency={currency} showZero />;
   const booked = <Amount amount={baseAmount} showZero />;
-  const worth = revaluedAmount !== null && <Amount amount={revaluedAmount} showZero />;
+  const value = revaluedAmount !== null && <Amount amount={revaluedAmount} showZero />;
   const at = rate === null ? "" : formatExchangeRate(rate);
   return (
     <>
@@ -204,16 +204,16 @@ function Figures({ figures: { currency, amount, baseAmount, revaluedAmount }, ra
         {at}
       </Cell>
       <Cell align="end" wideOnly>
-        {worth}
+        {value}
       </Cell>
       <Cell narrowOnly wholeLine>
         <span className="flex flex-wrap gap-x-3 ps-5 text-small text-ink-faint">
           <span>Amount {open}</span>
           <span>Recorded {booked}</span>
-          {worth && (
+          {value && (
             <span>
               {`Current value ${at === "" ? "" : `at ${at} `}`}
-              {worth}
+              {value}
             </span>
           )}
         </span>

@@ -83,11 +83,11 @@ export function revaluedText({
   documents,
   accounts,
 }: Pick<RevaluationRow, "documents" | "accounts">): string {
-  const found = [
+  const dateProblems = [
     documents > 0 || accounts === 0 ? countText(documents, "document") : "",
     accounts > 0 ? countText(accounts, "account") : "",
   ];
-  return found.filter((text) => text !== "").join(", ");
+  return dateProblems.filter((text) => text !== "").join(", ");
 }
 
 function RegisterRow({ row, sign }: { row: RevaluationRow; sign: string }) {

@@ -16,10 +16,10 @@ type Props = { size?: "small" | "normal" };
 /** Opens the sample company; the user's own company isn't changed. */
 export function LoadSampleButton({ size = "normal" }: Props) {
   const load = useSample("load");
-  const start = () =>
+  const loadSample = () =>
     load.mutate(undefined, { onError: ({ message }) => showToast(message, { tone: "negative" }) });
   return (
-    <Button size={size} pending={load.isPending} onClick={start}>
+    <Button size={size} pending={load.isPending} onClick={loadSample}>
       {load.isPending ? "Loading the sample company" : "Load the sample company"}
     </Button>
   );

@@ -16,13 +16,13 @@ import { JournalLines } from "#web/journals/journal-lines.tsx";
 import { BalanceStatus } from "#web/journals/journal-totals.tsx";
 import type { JournalFormFields } from "#web/journals/use-journal-form.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { FIELDS_HINT, ruleFieldsOf, ResultCard, RuleCard } from "./rule-fields.tsx";
+import { FIELDS_HINT, narrowToRule, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   newRule,
   readSentSchedule,
   ruleField,
   type DateRuleValues,
-  sentRule,
+  toRuleInput,
   toRuleValues,
 } from "./rule-values.ts";
 import { ScheduleFormFrame } from "./schedule-form-frame.tsx";
@@ -61,7 +61,7 @@ function read(values: JournalScheduleValues): FormReading<ScheduleInput> {
     journal: { description, lines: draftLines(lines) },
     result,
     language: language || null,
-    ...sentRule(values),
+    ...toRuleInput(values),
   };
   return readSentSchedule(sent, { formProblems: journalFormProblems(values), nameOf: ruleField });
 }
@@ -85,18 +85,18 @@ export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
   });
   const [inherited, setInherited] = useState(initial.description);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of this form include all values of a journal's.
-  const ofJournal = fields as unknown as JournalFormFields;
+  const journalFields = fields as unknown as JournalFormFields;
   return (
     <ScheduleFormFrame
       {...{ form, opened }}
       first="description"
-      status={<BalanceStatus fields={ofJournal} />}
+      status={<BalanceStatus fields={journalFields} />}
     >
-      <RuleCard fields={ruleFieldsOf(fields)} opened={base} toInput={toInput}>
+      <RuleCard fields={narrowToRule(fields)} opened={base} toInput={toInput}>
         <Description fields={fields} onTyped={(text) => startTransition(() => setInherited(text))} />
       </RuleCard>
-      <JournalLines fields={ofJournal} inherited={inherited} />
-      <ResultCard kind="journal" fields={ruleFieldsOf(fields)} />
+      <JournalLines fields={journalFields} inherited={inherited} />
+      <ResultCard kind="journal" fields={narrowToRule(fields)} />
     </ScheduleFormFrame>
   );
 }

@@ -14,13 +14,13 @@ import {
 import { UnassignedAmount, MoneyFields } from "#web/money/money-form.tsx";
 import { MoneyLines } from "#web/money/money-lines.tsx";
 import { type MoneyFormFields, moneyField } from "#web/money/use-money-form.ts";
-import { FIELDS_HINT, ruleFieldsOf, ResultCard, RuleCard } from "./rule-fields.tsx";
+import { FIELDS_HINT, narrowToRule, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   newRule,
   readSentSchedule,
   ruleField,
   type DateRuleValues,
-  sentRule,
+  toRuleInput,
   toRuleValues,
 } from "./rule-values.ts";
 import { ScheduleFormFrame } from "./schedule-form-frame.tsx";
@@ -60,7 +60,7 @@ function read(kind: MoneyEntryKind, values: MoneyScheduleValues): FormReading<Sc
   const { date: _first, total: _sum, ...money } = input;
   const { result, language } = values;
   return readSentSchedule(
-    { kind: "money", money, result, language: language || null, ...sentRule(values) },
+    { kind: "money", money, result, language: language || null, ...toRuleInput(values) },
     { formProblems: [], nameOf: (field) => moneyField(ruleField(field)) },
   );
 }
@@ -82,25 +82,25 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
     nameOf: (field) => moneyField(ruleField(field)),
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of this form include all values of a money entry.
-  const ofEntry = fields as unknown as MoneyFormFields;
+  const entryFields = fields as unknown as MoneyFormFields;
   return (
     <ScheduleFormFrame
       {...{ form, opened }}
       first={kind === "transfer" ? "total" : "payee"}
-      status={<UnassignedAmount fields={ofEntry} currencies={BASE_CURRENCIES} />}
+      status={<UnassignedAmount fields={entryFields} currencies={BASE_CURRENCIES} />}
     >
       <RuleCard
-        fields={ruleFieldsOf(fields)}
+        fields={narrowToRule(fields)}
         opened={base}
         toInput={toInput}
         confirmsPastDates={kind !== "receive"}
       />
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
-        <MoneyFields {...{ kind, rates }} fields={ofEntry} currencies={BASE_CURRENCIES} entry={null} />
+        <MoneyFields {...{ kind, rates }} fields={entryFields} currencies={BASE_CURRENCIES} entry={null} />
         <p className="text-small text-ink-soft sm:col-span-2">{FIELDS_HINT}, in descriptions and numbers.</p>
       </div>
-      {kind !== "transfer" && <MoneyLines fields={ofEntry} kind={kind} />}
-      <ResultCard kind="money" fields={ruleFieldsOf(fields)} />
+      {kind !== "transfer" && <MoneyLines fields={entryFields} kind={kind} />}
+      <ResultCard kind="money" fields={narrowToRule(fields)} />
     </ScheduleFormFrame>
   );
 }

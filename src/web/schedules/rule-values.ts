@@ -72,7 +72,7 @@ export const parseWholeNumber = (typed: string): number =>
 const hasMonths = (unit: RuleUnit): boolean => unit === "month" || unit === "year";
 
 /** The recurrence rule as sent to the server. */
-export function sentRule(values: DateRuleValues) {
+export function toRuleInput(values: DateRuleValues) {
   const { date: startsOn, unit, every, onLastDay, ending, endsOn, times } = values;
   return {
     startsOn,
@@ -91,7 +91,7 @@ export function effectiveDateOf({ effectiveFrom }: Pick<DateRuleValues, "effecti
 
 /** The rule in the form, or null while it is invalid. */
 export function typedRule(values: DateRuleValues): DateRule | null {
-  const { startsOn, endsOn, ...rule } = sentRule(values);
+  const { startsOn, endsOn, ...rule } = toRuleInput(values);
   if (!isDateText(startsOn) || (endsOn !== null && !isDateText(endsOn))) return null;
   const typed: DateRule = { ...rule, startsOn, endsOn };
   return dateRuleError(typed) === null ? typed : null;
@@ -110,8 +110,8 @@ export function readSentSchedule(
         message,
         untilChanged: true,
       }));
-  const named = new Set(formProblems.map(({ field }) => field));
-  const problems = [...formProblems, ...contractProblems.filter(({ field }) => !named.has(field))];
+  const problemFields = new Set(formProblems.map(({ field }) => field));
+  const problems = [...formProblems, ...contractProblems.filter(({ field }) => !problemFields.has(field))];
   return parsed.success && problems.length === 0 ? { input: parsed.data } : { problems };
 }
 

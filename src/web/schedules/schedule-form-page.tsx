@@ -11,7 +11,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { EditDocumentSchedule, NewDocumentSchedule } from "./document-schedule.tsx";
-import { titleOf } from "./schedule-words.ts";
+import { scheduleTitle } from "./schedule-words.ts";
 
 const loading = <FormSkeleton />;
 const loadJournalSchedule = () => import("./journal-schedule.tsx");
@@ -68,7 +68,7 @@ export function ScheduleFormPage() {
 function useOnSaved() {
   const go = useGo();
   return (saved: Schedule): void => {
-    showToast(`${titleOf(saved)} saved`);
+    showToast(`${scheduleTitle(saved)} saved`);
     go(paths.schedule(saved.id));
   };
 }
@@ -98,7 +98,7 @@ type ScheduleFormProps = ScheduleSavedProps & {
 
 function FormOf({ opened, from, onSaved }: ScheduleFormProps) {
   const { kind } = opened;
-  const change = opened.changes.find((one) => one.from === from);
+  const change = opened.changes.find((candidate) => candidate.from === from);
   const start: Schedule = { ...opened, ...change };
   const edited = { opened, start, effectiveFrom: change?.from ?? "", onSaved };
   if (isScheduledDocument(kind)) return <EditDocumentSchedule kind={kind} {...edited} />;

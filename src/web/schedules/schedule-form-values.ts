@@ -22,7 +22,7 @@ import {
   readSentSchedule,
   ruleField,
   type DateRuleValues,
-  sentRule,
+  toRuleInput,
   toRuleValues,
   parseWholeNumber,
 } from "./rule-values.ts";
@@ -136,7 +136,7 @@ function toSent(kind: ScheduledDocument, values: ScheduleFormValues): ScheduleRe
     result: kind === "invoice" || result !== "sent" ? result : "posted",
     language: language || null,
     daysUntilDue: parseWholeNumber(daysUntilDue),
-    ...sentRule(values),
+    ...toRuleInput(values),
   };
 }
 

@@ -14,7 +14,7 @@ import { References } from "#web/fields/references.tsx";
 import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { FIELDS_HINT, ruleFieldsOf, ResultCard, RuleCard } from "./rule-fields.tsx";
+import { FIELDS_HINT, narrowToRule, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   readScheduleForm,
   scheduleField,
@@ -92,7 +92,7 @@ function PartyAndRule({ kind, fields, ...previewed }: PartyAndRuleProps) {
   const { ref: partyRef, ...party } = useField(fields, "party");
   return (
     <RuleCard
-      fields={ruleFieldsOf(fields)}
+      fields={narrowToRule(fields)}
       {...previewed}
       end={
         <>
@@ -116,7 +116,7 @@ function PartyAndRule({ kind, fields, ...previewed }: PartyAndRuleProps) {
 function DocumentResult({ kind, fields }: DocumentResultProps) {
   const input = useInputs(fields);
   return (
-    <ResultCard kind={kind} fields={ruleFieldsOf(fields)}>
+    <ResultCard kind={kind} fields={narrowToRule(fields)}>
       <div className="sm:col-span-2">
         <TextField
           label="Payment terms (days)"

@@ -31,7 +31,7 @@ import {
   RESULT_LABELS,
   ruleText,
   STATUS_LOOKS,
-  titleOf,
+  scheduleTitle,
   DEFAULT_LANGUAGE_LABELS,
 } from "./schedule-words.ts";
 
@@ -45,7 +45,7 @@ export function SchedulePage() {
   return (
     <>
       <PageHeader
-        title={found ? titleOf(found) : "Recurring transaction"}
+        title={found ? scheduleTitle(found) : "Recurring transaction"}
         description={found && <Summary schedule={found} />}
         back={back}
         actions={found && found.status !== "ended" && <Actions schedule={found} />}

@@ -15,12 +15,12 @@ export type NewScheduleProps = { from: string | undefined; onSaved: (saved: Sche
 /** The default start: today, or `after` a record's date by the fewest months that don't lie in the past. */
 export function useStartDate() {
   const today = useToday();
-  const after = (date: Day): Day => {
+  const nextFutureDate = (date: Day): Day => {
     let months = 1;
     while (shiftMonths(date, months) < today) months += 1;
     return shiftMonths(date, months);
   };
-  return { today, after };
+  return { today, after: nextFutureDate };
 }
 
 /** The schedule to edit: `start` has the form values, possibly those of a later change from `effectiveFrom` on. */

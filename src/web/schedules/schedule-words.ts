@@ -26,7 +26,7 @@ export const DEFAULT_LANGUAGE_LABELS: Readonly<Record<ScheduledKind, string>> = 
 };
 
 /** "Invoice for Harbor Supply", or the description of a journal, or the payee. */
-export function titleOf({ kind, name }: Pick<ScheduleHeader, "kind" | "name">): string {
+export function scheduleTitle({ kind, name }: Pick<ScheduleHeader, "kind" | "name">): string {
   if (isScheduledDocument(kind)) return `${KIND_LABELS[kind]} for ${name}`;
   return name === "" ? KIND_LABELS[kind] : name;
 }

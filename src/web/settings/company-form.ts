@@ -145,7 +145,7 @@ export function compareCompany(versions: Versions<CompanyFormValues>) {
 
 const dateText = (date: string): string => (isDateText(date) ? formatDate(date) : date);
 
-const textOf = (options: readonly { value: string; label: string }[], value: string): string =>
+const optionLabel = (options: readonly { value: string; label: string }[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? "Default for your country";
 
 const COMPARED_FIELDS: ComparedFields<CompanyFormValues> = [
@@ -171,6 +171,6 @@ const COMPARED_FIELDS: ComparedFields<CompanyFormValues> = [
   ["Tax rounding", ({ taxRounding }) => TAX_ROUNDING[taxRounding]],
   ["Account codes", ({ accountCodes }) => ACCOUNT_CODES_CHOICES[accountCodes]],
   ["You mainly sell", ({ sells }) => SELLS_LABELS[sells]],
-  ["Tax return", ({ taxForm }) => textOf(TAX_FORM_OPTIONS, taxForm)],
-  ["Tax returns", ({ taxFrequency }) => textOf(TAX_FREQUENCY_OPTIONS, taxFrequency)],
+  ["Tax return", ({ taxForm }) => optionLabel(TAX_FORM_OPTIONS, taxForm)],
+  ["Tax returns", ({ taxFrequency }) => optionLabel(TAX_FREQUENCY_OPTIONS, taxFrequency)],
 ];

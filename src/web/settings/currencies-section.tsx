@@ -4,7 +4,7 @@ import type { ExchangeRateOfDay, ExchangeRates } from "#contract/exchange-rates.
 import { RATE_DAYS_MAX, type RateSource } from "#domain/exchange.ts";
 import { RATES_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { sentFile } from "#web/api/file-input.ts";
+import { encodeFile } from "#web/api/file-input.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
@@ -36,7 +36,7 @@ export function CurrenciesSection() {
 
 function RatesCards({ rates }: { rates: ExchangeRates }) {
   const [shownCurrency, setShown] = useState<string | null>(null);
-  const isThere = rates.items.some(({ currency }) => currency === shownCurrency);
+  const hasRates = rates.items.some(({ currency }) => currency === shownCurrency);
   return (
     <>
       <Card title="Exchange rates">
@@ -59,7 +59,7 @@ function RatesCards({ rates }: { rates: ExchangeRates }) {
           <ExchangeRateForm rates={rates} />
         </div>
       </Card>
-      {shownCurrency !== null && isThere && (
+      {shownCurrency !== null && hasRates && (
         <HistoryCard currency={shownCurrency} bookCurrency={rates.currency} />
       )}
     </>
@@ -183,10 +183,10 @@ function ReadFile() {
   const input = useRef<HTMLInputElement>(null);
   const read = useApiMutation("exchangeRates.import");
   const [problem, setProblem] = useState<string | null>(null);
-  const take = async (file: File) => {
+  const importRates = async (file: File) => {
     setProblem(null);
     try {
-      const { rates, from, to } = await read.mutateAsync({ body: await sentFile(file, RATES_MEGABYTES_MAX) });
+      const { rates, from, to } = await read.mutateAsync({ body: await encodeFile(file, RATES_MEGABYTES_MAX) });
       showToast(`${formatCount(rates)} rates imported (${formatDate(from)} to ${formatDate(to)})`);
     } catch (error) {
       setProblem(failureText(error, "Couldn't read the file"));
@@ -206,7 +206,7 @@ function ReadFile() {
         aria-label="File of exchange rates"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file) void take(file);
+          if (file) void importRates(file);
           // Lets the user choose the same file again.
           event.target.value = "";
         }}

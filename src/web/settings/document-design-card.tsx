@@ -77,7 +77,7 @@ function DocumentDesignCard({ look, logoVersion }: { look: ShownLook; logoVersio
   const { fields, ...form } = useLookForm(look);
   const input = useInputs(fields);
   const values = useValues(fields);
-  const { input: readable = null } = readLook(values);
+  const { input: readable = null } = readDesign(values);
   return (
     <Card title="Document design">
       <CardForm needs="documentDesign.update" form={form} saveLabel="Save design">
@@ -183,7 +183,7 @@ function useLookForm(opened: ShownLook) {
     opened,
     initial: toValues(opened),
     toValues,
-    read: readLook,
+    read: readDesign,
     write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
     schema: documentDesign,
     compare: (versions) => compareFields(COMPARED, versions),
@@ -193,7 +193,7 @@ function useLookForm(opened: ShownLook) {
   });
 }
 
-const readLook = (values: Values) =>
+const readDesign = (values: Values) =>
   validateValues(documentDesignInput, {
     ...values,
     paper: values.paper === "" ? null : values.paper,

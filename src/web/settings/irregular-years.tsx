@@ -24,7 +24,7 @@ export function IrregularYears({ fields }: Props) {
   const { fields: rows, append, remove } = useLines(fields, "fiscalYears");
   const settings = settingsOf(useValues(fields));
   const today = useToday();
-  function add(): void {
+  function addYear(): void {
     if (settings === null) return;
     const last = settings.fiscalYears.at(-1);
     const isCovered = last !== undefined && last.end >= today;
@@ -43,7 +43,7 @@ export function IrregularYears({ fields }: Props) {
           !isClosed && <YearFields key={id} {...{ fields, index }} onRemove={() => remove(index)} />,
       )}
       <div>
-        <Button needs="book.update" size="small" icon={<Plus />} disabled={settings === null} onClick={add}>
+        <Button needs="book.update" size="small" icon={<Plus />} disabled={settings === null} onClick={addYear}>
           Add a year
         </Button>
       </div>

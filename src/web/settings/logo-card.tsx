@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { LogoView } from "#contract/logo.ts";
-import { sentFile } from "#web/api/file-input.ts";
+import { encodeFile } from "#web/api/file-input.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -92,7 +92,7 @@ const LOGO_SIZE_MAX = { width: 750, height: 266 };
 async function asSmallPng(file: File): Promise<string> {
   const picture = new Image();
   // The Content Security Policy allows only images from the server and data URLs.
-  picture.src = `data:${file.type};base64,${(await sentFile(file, PICTURE_MEGABYTES_MAX)).content}`;
+  picture.src = `data:${file.type};base64,${(await encodeFile(file, PICTURE_MEGABYTES_MAX)).content}`;
   await picture.decode().catch(() => {
     throw new Error("This isn't an image we can read. Choose a PNG or JPEG file");
   });

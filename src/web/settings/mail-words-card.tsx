@@ -50,8 +50,8 @@ function MailWordsCard({ words, language }: Props) {
   const [selectedTemplate, show] = useState<TemplateSelection>({ kind: "invoice", language });
   /** Selects the first invalid template, because only a rendered field can show its error. */
   async function save(): Promise<void> {
-    const wrong = await firstInvalidTemplate(fields.getValues(), selectedTemplate);
-    if (wrong !== null) flushSync(() => show(wrong));
+    const invalidTemplate = await firstInvalidTemplate(fields.getValues(), selectedTemplate);
+    if (invalidTemplate !== null) flushSync(() => show(invalidTemplate));
     await form.save();
   }
   return (

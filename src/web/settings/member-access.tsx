@@ -17,9 +17,9 @@ type Props = { member: Member; onClose: () => void };
 export function AccessDialog({ member, onClose }: Props) {
   const access = useApiQuery("members.access", { params: { id: member.userId } });
   const [ending, setEnding] = useState<MemberToken | "sessions" | null>(null);
-  const stay = () => setEnding(null);
-  if (ending === "sessions") return <SignOutDialog member={member} onClose={stay} />;
-  if (ending) return <RevokeDialog member={member} token={ending} onClose={stay} />;
+  const cancel = () => setEnding(null);
+  if (ending === "sessions") return <SignOutDialog member={member} onClose={cancel} />;
+  if (ending) return <RevokeDialog member={member} token={ending} onClose={cancel} />;
   return (
     <Dialog title={`Access for ${member.name}`} onClose={onClose} size="wide">
       <AsyncContent query={access} failed={(message) => `Couldn't load access: ${message}`}>

@@ -40,8 +40,8 @@ function NumberFormatsCard({ formats }: { formats: NumberFormats }) {
   const [selectedKind, show] = useState<FormatKind>("invoice");
   /** Selects the first invalid format, because only a rendered field can show its error. */
   async function save(): Promise<void> {
-    const wrong = await firstInvalidKind(fields.getValues(), selectedKind);
-    if (wrong !== null) flushSync(() => show(wrong));
+    const invalidKind = await firstInvalidKind(fields.getValues(), selectedKind);
+    if (invalidKind !== null) flushSync(() => show(invalidKind));
     await form.save();
   }
   return (

@@ -57,7 +57,7 @@ export function useNumberFormatsForm(opened: NumberFormats) {
     onSaved: () => showToast("Number formats saved"),
     stays: true,
     fallback: "Couldn't save the number formats",
-    nameOf: fieldOf,
+    nameOf: toFormField,
   });
 }
 
@@ -71,8 +71,8 @@ function withStartYear(format: NumberFormatInput, { formats }: NumberFormats): N
 }
 
 function toValues({ numberAtPosting, formats }: NumberFormats): NumberFormatsValues {
-  const valuesOf = (kind: FormatKind): FormatValues => {
-    const set = formats.find((one) => one.kind === kind);
+  const initialValues = (kind: FormatKind): FormatValues => {
+    const set = formats.find((format) => format.kind === kind);
     return {
       format: set?.format ?? "",
       start: String(set?.start ?? 1),
@@ -82,21 +82,21 @@ function toValues({ numberAtPosting, formats }: NumberFormats): NumberFormatsVal
   return {
     numberAtPosting,
     formats: {
-      invoice: valuesOf("invoice"),
-      credit_note: valuesOf("credit_note"),
-      quote: valuesOf("quote"),
-      sales_order: valuesOf("sales_order"),
-      delivery_note: valuesOf("delivery_note"),
-      bill: valuesOf("bill"),
-      vendor_credit: valuesOf("vendor_credit"),
-      purchase_order: valuesOf("purchase_order"),
-      goods_receipt: valuesOf("goods_receipt"),
-      receipt: valuesOf("receipt"),
-      payment: valuesOf("payment"),
-      journal: valuesOf("journal"),
-      customer: valuesOf("customer"),
-      vendor: valuesOf("vendor"),
-      product: valuesOf("product"),
+      invoice: initialValues("invoice"),
+      credit_note: initialValues("credit_note"),
+      quote: initialValues("quote"),
+      sales_order: initialValues("sales_order"),
+      delivery_note: initialValues("delivery_note"),
+      bill: initialValues("bill"),
+      vendor_credit: initialValues("vendor_credit"),
+      purchase_order: initialValues("purchase_order"),
+      goods_receipt: initialValues("goods_receipt"),
+      receipt: initialValues("receipt"),
+      payment: initialValues("payment"),
+      journal: initialValues("journal"),
+      customer: initialValues("customer"),
+      vendor: initialValues("vendor"),
+      product: initialValues("product"),
     },
   };
 }
@@ -116,12 +116,12 @@ function readFormats(values: NumberFormatsValues) {
   });
   if (reading.problems === undefined) return reading;
   return {
-    problems: reading.problems.map((problem) => ({ ...problem, field: fieldOf(problem.field, values) })),
+    problems: reading.problems.map((problem) => ({ ...problem, field: toFormField(problem.field, values) })),
   };
 }
 
 /** The form field for a request field: "formats.0.start" is "formats.invoice.start". */
-function fieldOf(field: string, values: NumberFormatsValues): string {
+function toFormField(field: string, values: NumberFormatsValues): string {
   return field.replace(/^formats\.(\d+)/, (_, index) => `formats.${setKinds(values)[Number(index)]}`);
 }
 
@@ -140,11 +140,11 @@ export async function firstInvalidKind(
 const COMPARED_FIELDS: ComparedFields<NumberFormatsValues> = [
   ["Number when posted", ({ numberAtPosting }) => (numberAtPosting ? "yes" : "no")],
   ...FORMATTED_KINDS.map(
-    (kind) => [LABELS[kind], ({ formats }: NumberFormatsValues) => textOf(formats[kind])] as const,
+    (kind) => [LABELS[kind], ({ formats }: NumberFormatsValues) => describeFormat(formats[kind])] as const,
   ),
 ];
 
-function textOf({ format, start, restartsYearly }: FormatValues): string {
+function describeFormat({ format, start, restartsYearly }: FormatValues): string {
   const parts = parseNumberFormat(format);
   if (parts === null) return format || "default";
   return `${formatText(parts)} from ${start}${restartsYearly ? ", each year" : ""}`;

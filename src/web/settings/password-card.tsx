@@ -74,7 +74,7 @@ function KeptTokens({ fields }: { fields: FormFields<typeof EMPTY> }) {
           label={name}
           checked={value.includes(id)}
           onChange={({ target }) =>
-            onChange(target.checked ? [...value, id] : value.filter((kept) => kept !== id))
+            onChange(target.checked ? [...value, id] : value.filter((tokenId) => tokenId !== id))
           }
         />
       ))}

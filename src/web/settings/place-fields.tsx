@@ -61,6 +61,6 @@ export function PlaceFields({ fields, book }: Props) {
 function exampleIn(locale: Locale, currency: string): string {
   const day = toDay("2026-01-31");
   const amount = multiply(toQuantity("1"), toPrice("1234567.5"), minorUnitOf(currency));
-  const written = placeSign(localizeMoney(amount, { currency, locale }), { sign: signOf(currency), locale });
-  return `${written} and ${localizeTypedDate(day, locale)}`;
+  const example = placeSign(localizeMoney(amount, { currency, locale }), { sign: signOf(currency), locale });
+  return `${example} and ${localizeTypedDate(day, locale)}`;
 }

@@ -68,10 +68,10 @@ function PlanState({ plan, readAt, isLimited, isWaiting }: StateProps) {
 
 /** A button to the payment provider: to subscribe, change the card, or cancel. */
 function ProviderButton({ isByCard, status }: Plan) {
-  const wish = status === "free" ? "Upgrade to Premium" : "Subscribe to Premium";
+  const buttonLabel = status === "free" ? "Upgrade to Premium" : "Subscribe to Premium";
   const open = useApiMutation(isByCard ? "plan.manage" : "plan.checkout");
   const [failure, setFailure] = useState<string | null>(null);
-  const go = async (): Promise<void> => {
+  const openCheckout = async (): Promise<void> => {
     setFailure(null);
     try {
       window.location.assign((await open.mutateAsync({})).url);
@@ -85,9 +85,9 @@ function ProviderButton({ isByCard, status }: Plan) {
         variant={isByCard ? "secondary" : "primary"}
         icon={<CreditCard />}
         pending={open.isPending}
-        onClick={() => void go()}
+        onClick={() => void openCheckout()}
       >
-        {isByCard ? "Manage subscription" : wish}
+        {isByCard ? "Manage subscription" : buttonLabel}
       </Button>
       {failure && <Notice tone="negative">{failure}</Notice>}
     </div>
@@ -192,7 +192,7 @@ export function usePlan() {
   const isPaid = plan.data?.isByCard === true && plan.data.status === "active";
   const isWaiting = returned === "paid" && !isPaid;
   const ask = useEffectEvent(() => void plan.refetch());
-  const thank = useEffectEvent(() => {
+  const showThanks = useEffectEvent(() => {
     showToast("Thank you. You have Premium now.");
     change({ plan: undefined });
     // Reload everything that shows the monthly limit.
@@ -211,7 +211,7 @@ export function usePlan() {
     };
   }, [isWaiting]);
   useEffect(() => {
-    if (returned === "paid" && isPaid) thank();
+    if (returned === "paid" && isPaid) showThanks();
   }, [returned, isPaid]);
   const waiting = hasWaited ? "long" : "short";
   return { plan, waiting: isWaiting ? waiting : null } as const;

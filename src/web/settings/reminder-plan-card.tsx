@@ -46,8 +46,8 @@ function ReminderPlanCard({ plan }: { plan: ReminderSettings }) {
   const [language, setLanguage] = useState<SheetLanguage>("en");
   const last = fields.getValues("levels").at(-1);
   async function save(): Promise<void> {
-    const wrong = await firstInvalidLanguage(fields.getValues(), language);
-    if (wrong !== null) flushSync(() => setLanguage(wrong));
+    const invalidLanguage = await firstInvalidLanguage(fields.getValues(), language);
+    if (invalidLanguage !== null) flushSync(() => setLanguage(invalidLanguage));
     await form.save();
   }
   function removeLevel(index: number): void {

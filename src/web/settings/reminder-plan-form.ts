@@ -91,13 +91,13 @@ export function comparePlans(
       ],
       ["Late fee income account", ({ feeAccountId }) => nameOf(feeAccountId)],
       ["Interest income account", ({ interestAccountId }) => nameOf(interestAccountId)],
-      ...Array.from({ length: count }, (_, index) => wordsOfLevel(index)).flat(),
+      ...Array.from({ length: count }, (_, index) => levelTexts(index)).flat(),
     ],
     versions,
   );
 }
 
-const wordsOfLevel = (index: number): ComparedFields<ReminderPlanValues> =>
+const levelTexts = (index: number): ComparedFields<ReminderPlanValues> =>
   SHEET_LANGUAGES.flatMap((language) =>
     (["subject", "text"] as const).map(
       (part) =>

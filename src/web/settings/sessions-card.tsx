@@ -38,9 +38,9 @@ export function SessionsCard() {
           }
           confirmLabel="End session"
           onConfirm={async () => {
-            const endIt = () => end.mutateAsync({ params: { id: ending.id } });
-            if (ending.isCurrent) return signOutAndLeave(endIt);
-            await endIt();
+            const endSession = () => end.mutateAsync({ params: { id: ending.id } });
+            if (ending.isCurrent) return signOutAndLeave(endSession);
+            await endSession();
             showToast("Session ended");
           }}
           onClose={() => setEnding(null)}

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { earlierCaches, handlingOf, offlinePage } from "./handle-request.ts";
+import { outdatedCaches, chooseHandling, offlinePage } from "./handle-request.ts";
 
 const ORIGIN = "https://books.example";
 const handlingFor = (
   url: string,
   { method = "GET", mode = "cors" }: Partial<Pick<Request, "method" | "mode">> = {},
-) => handlingOf({ url: new URL(url, ORIGIN).href, method, mode }, ORIGIN);
+) => chooseHandling({ url: new URL(url, ORIGIN).href, method, mode }, ORIGIN);
 
 test("the service worker ignores the API, other sites and changes", () => {
   expect(handlingFor("/api/bills")).toBeNull();
@@ -24,7 +24,7 @@ test("the service worker handles pages, files named by their content, and shared
 
 test("a new version removes the files of earlier ones, and keeps shared files", () => {
   const names = ["twofold-assets-1", "twofold-assets-2", "twofold-shared-files", "another"];
-  expect(earlierCaches("2", names)).toEqual(["twofold-assets-1"]);
+  expect(outdatedCaches("2", names)).toEqual(["twofold-assets-1"]);
 });
 
 test("the offline page loads nothing and runs no script", async () => {

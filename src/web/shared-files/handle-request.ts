@@ -5,7 +5,7 @@ import { storeShared } from "./shared-files.ts";
  * How the service worker handles a request: shared files, pages, or assets with a content hash; null for everything else,
  * such as the API, which it ignores.
  */
-export function handlingOf(
+export function chooseHandling(
   { method, mode, url }: Pick<Request, "method" | "mode" | "url">,
   origin: string,
 ): "share" | "page" | "asset" | null {
@@ -19,7 +19,7 @@ export function handlingOf(
 
 /** The asset cache of a version; caches of earlier versions are `earlier`. */
 const assetsOf = (version: string): string => `twofold-assets-${version}`;
-export const earlierCaches = (version: string, names: readonly string[]): string[] =>
+export const outdatedCaches = (version: string, names: readonly string[]): string[] =>
   names.filter((name) => name.startsWith(assetsOf("")) && name !== assetsOf(version));
 
 /** Loads a page, always from the network; if that fails, returns the offline page. */
@@ -37,8 +37,8 @@ export async function loadPage(
 /** Loads an asset with a content hash once per version. */
 export async function loadAsset(request: Request, version: string): Promise<Response> {
   const cache = await caches.open(assetsOf(version));
-  const kept = await cache.match(request.url);
-  if (kept) return kept;
+  const cachedResponse = await cache.match(request.url);
+  if (cachedResponse) return cachedResponse;
   const response = await fetch(request);
   // If storage is full, it is loaded again next time.
   if (response.status === 200) await cache.put(request.url, response.clone()).catch(() => undefined);

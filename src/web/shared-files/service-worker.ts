@@ -1,4 +1,4 @@
-import { earlierCaches, handlingOf, loadAsset, loadPage, receiveShared } from "./handle-request.ts";
+import { outdatedCaches, chooseHandling, loadAsset, loadPage, receiveShared } from "./handle-request.ts";
 
 /** The parts of the service worker scope used here; TypeScript's DOM library lacks them. */
 type ExtendableEvent = { waitUntil: (work: Promise<unknown>) => void };
@@ -24,7 +24,7 @@ self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener("activate", (event) => event.waitUntil(claimClients()));
 
 async function claimClients(): Promise<void> {
-  const earlier = earlierCaches(VERSION, await caches.keys());
+  const earlier = outdatedCaches(VERSION, await caches.keys());
   await Promise.all(earlier.map((name) => caches.delete(name)));
   await self.registration.navigationPreload.enable();
   await self.clients.claim();
@@ -32,7 +32,7 @@ async function claimClients(): Promise<void> {
 
 self.addEventListener("fetch", (event) => {
   const { request, preloadResponse } = event;
-  const handling = handlingOf(request, self.location.origin);
+  const handling = chooseHandling(request, self.location.origin);
   if (handling === "share") event.respondWith(receiveShared(request));
   if (handling === "page") event.respondWith(loadPage(request, preloadResponse));
   if (handling === "asset") event.respondWith(loadAsset(request, VERSION));

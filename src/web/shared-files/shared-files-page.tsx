@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { ATTACHMENT_TYPES } from "#domain/attachment.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { handOverFiles } from "#web/attachments/files-to-attach.tsx";
+import { setFilesToAttach } from "#web/attachments/files-to-attach.tsx";
 import { openReceivedInvoice } from "#web/e-invoices/open-received-invoice.ts";
 import { useGo, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -59,7 +59,7 @@ function NoFiles() {
   );
 }
 
-const isUsable = ({ type }: File) => ATTACHMENT_TYPES.some((one) => one === type);
+const isUsable = ({ type }: File) => ATTACHMENT_TYPES.some((candidate) => candidate === type);
 
 function Files({ files }: { files: readonly File[] }) {
   const usable = files.filter(isUsable);
@@ -107,8 +107,8 @@ function useChoices(files: readonly File[]) {
     await forgetShared();
     await cache.invalidateQueries(QUERY);
   };
-  const leaveFor = async (href: string, attached: readonly File[]) => {
-    handOverFiles(attached);
+  const openForm = async (href: string, attached: readonly File[]) => {
+    setFilesToAttach(attached);
     await discard();
     go(href);
   };
@@ -117,15 +117,15 @@ function useChoices(files: readonly File[]) {
     if (file?.type === "application/pdf" && files.length === 1) {
       setReading(true);
       try {
-        await leaveFor(await openReceivedInvoice(file), []);
+        await openForm(await openReceivedInvoice(file), []);
         return;
       } catch {
         showToast(`We found no e-invoice in ${file.name}. Enter the bill; the file will be attached.`);
       }
     }
-    await leaveFor(paths.newDocument("bill"), files);
+    await openForm(paths.newDocument("bill"), files);
   };
-  return { newBill, newExpense: () => leaveFor(paths.newMoneyEntry("spend"), files), discard, isReading };
+  return { newBill, newExpense: () => openForm(paths.newMoneyEntry("spend"), files), discard, isReading };
 }
 
 const PREVIEWABLE_TYPES = /^image\/(?:jpeg|png|webp|gif)$/;
@@ -133,13 +133,13 @@ const PREVIEWABLE_TYPES = /^image\/(?:jpeg|png|webp|gif)$/;
 function Picture({ file }: { file: File }) {
   const [address] = useState(() => (PREVIEWABLE_TYPES.test(file.type) ? URL.createObjectURL(file) : null));
   if (address === null) return null;
-  const done = () => URL.revokeObjectURL(address);
+  const revokeAddress = () => URL.revokeObjectURL(address);
   return (
     <img
       src={address}
       alt=""
-      onLoad={done}
-      onError={done}
+      onLoad={revokeAddress}
+      onError={revokeAddress}
       className="max-h-64 max-w-full self-start rounded-control"
     />
   );

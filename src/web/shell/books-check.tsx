@@ -3,7 +3,7 @@ import { ShieldAlert, ShieldCheck, ShieldQuestion } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { BooksCheck, LastBooksCheck } from "#contract/books-check.ts";
 import type { Instant } from "#domain/dates.ts";
-import { callWith } from "#web/api/call.ts";
+import { callAbortable } from "#web/api/call.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatCount } from "#web/fields/formats.ts";
@@ -20,7 +20,7 @@ export function useBooksCheck({ runs }: { runs: boolean }) {
   const { book } = useSession();
   return useQuery({
     queryKey: ["booksCheck.run", book.id],
-    queryFn: ({ signal }) => callWith("booksCheck.run", {}, signal),
+    queryFn: ({ signal }) => callAbortable("booksCheck.run", {}, signal),
     enabled: runs,
     refetchOnMount: "always",
     refetchOnWindowFocus: false,
@@ -35,21 +35,21 @@ export function BooksCheckBadge() {
   const [isOpen, setOpen] = useState(false);
   const may = useMay();
   if (!may("booksCheck.run")) return null;
-  const found = result === undefined ? earlierResult(earlier?.last ?? null, dayOf) : resultOf(result);
-  const Icon = found === null ? ShieldQuestion : found.hasPassed ? ShieldCheck : ShieldAlert;
-  const text = found?.text ?? "Check the books";
+  const check = result === undefined ? earlierResult(earlier?.last ?? null, dayOf) : toCheckResult(result);
+  const Icon = check === null ? ShieldQuestion : check.hasPassed ? ShieldCheck : ShieldAlert;
+  const text = check?.text ?? "Check the books";
   return (
     <>
       <button
         type="button"
-        aria-label={found === null ? text : `Integrity check: ${text}`}
+        aria-label={check === null ? text : `Integrity check: ${text}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={classNames(
           "flex h-8 shrink-0 items-center gap-1.5 rounded-control text-small font-medium whitespace-nowrap tabular-nums transition-colors hover:bg-hover max-lg:size-8 max-lg:justify-center lg:px-2 pointer-coarse:min-h-11 pointer-coarse:min-w-11",
-          found === null
+          check === null
             ? "text-ink-faint hover:text-ink"
-            : found.hasPassed
+            : check.hasPassed
               ? "text-positive"
               : "text-negative",
         )}
@@ -64,7 +64,7 @@ export function BooksCheckBadge() {
 
 type BooksCheckResult = { hasPassed: boolean; text: string };
 
-const resultOf = (result: BooksCheck): BooksCheckResult => ({
+const toCheckResult = (result: BooksCheck): BooksCheckResult => ({
   hasPassed: result.hasPassed,
   text: summaryOf(result),
 });

@@ -19,7 +19,7 @@ export function CommandPalette({ onClose, onHelp, onNewCompany }: Props) {
   const { entries, isSearching } = usePaletteEntries(typed, { onHelp, onNewCompany });
   const at = Math.min(highlighted, Math.max(0, entries.length - 1));
 
-  function run(entry: PaletteEntry | undefined): void {
+  function runEntry(entry: PaletteEntry | undefined): void {
     if (!entry) return;
     onClose();
     if (entry.href === undefined) entry.onSelect();
@@ -31,7 +31,7 @@ export function CommandPalette({ onClose, onHelp, onNewCompany }: Props) {
     if (step === undefined) return;
     event.preventDefault();
     const count = Math.max(1, entries.length);
-    if (step === 0) run(entries[at]);
+    if (step === 0) runEntry(entries[at]);
     else setHighlighted((at + step + count) % count);
   }
   function onType(text: string): void {
@@ -48,7 +48,7 @@ export function CommandPalette({ onClose, onHelp, onNewCompany }: Props) {
         {...{ typed, onType, onKeyDown }}
         activeId={entries.length > 0 ? `palette-${at}` : undefined}
       />
-      <PaletteList {...{ entries, at, onHighlight: setHighlighted, onRun: run }} />
+      <PaletteList {...{ entries, at, onHighlight: setHighlighted, onRun: runEntry }} />
       <p role="status" className={entries.length === 0 ? "px-4 pb-5 text-center text-ink-faint" : "sr-only"}>
         {entries.length > 0 ? `${entries.length} found` : isSearching ? "Searching" : "Nothing found"}
       </p>

@@ -33,12 +33,12 @@ export function useGlobalKeys(commands: KeyCommands): void {
       // Ignore key repeat.
       if (event.repeat) return;
       const key = keyOf(event);
-      const command = followSequence(event) ? goTo(key) : single(key);
+      const command = followSequence(event) ? shortcutFor(key) : single(key);
       if (!command) return;
       event.preventDefault();
       command();
     }
-    function goTo(letter: string): (() => void) | undefined {
+    function shortcutFor(letter: string): (() => void) | undefined {
       const href = addressOf(letter);
       return href === undefined ? undefined : () => go(href);
     }
@@ -75,8 +75,8 @@ function isBusy(target: EventTarget | null): boolean {
 
 /** The form opened by `n`: a new record of the kind shown on the page. */
 function newRecordPath(pathname: string): string {
-  const found = NEW_RECORDS.find(([list]) => pathname.startsWith(list));
-  return found ? found[1] : paths.newJournal();
+  const newRecord = NEW_RECORDS.find(([list]) => pathname.startsWith(list));
+  return newRecord ? newRecord[1] : paths.newJournal();
 }
 
 /** Longest URL prefix first, because credits are listed below the documents they reverse. */

@@ -11,7 +11,7 @@ import { CopyField } from "#web/ui/one-time-secret.tsx";
 
 /** The seal of the history, to keep outside and compare with later (Accounting 15). */
 export function HistorySealPart({ seal }: { seal: HistorySeal }) {
-  const [kept, setKept] = useState("");
+  const [savedSeal, setSavedSeal] = useState("");
   const compare = useMutation({
     mutationFn: (text: string) => call("booksCheck.run", { query: { seal: text } }),
   });
@@ -24,20 +24,20 @@ export function HistorySealPart({ seal }: { seal: HistorySeal }) {
           prove that no journal entry up to now was changed or removed from the history.
         </p>
         <CopyField label="Current seal" value={seal} />
-        <Form className="flex flex-wrap items-end gap-2" onSave={() => compare.mutate(kept.trim())}>
+        <Form className="flex flex-wrap items-end gap-2" onSave={() => compare.mutate(savedSeal.trim())}>
           <div className="min-w-60 flex-1">
             <TextField
               label="Seal you kept"
-              value={kept}
+              value={savedSeal}
               onChange={({ target }) => {
-                setKept(target.value);
+                setSavedSeal(target.value);
                 compare.reset();
               }}
               error={compare.error ? failureText(compare.error, "Couldn't compare the seal.") : undefined}
               autoComplete="off"
             />
           </div>
-          <Button type="submit" pending={compare.isPending} disabled={kept.trim() === ""}>
+          <Button type="submit" pending={compare.isPending} disabled={savedSeal.trim() === ""}>
             Compare
           </Button>
         </Form>

@@ -164,4 +164,4 @@ export function useNavEntries(): readonly NavEntry[] {
 
 /** The title of the group a page belongs to; null if none. */
 export const groupAt = (groups: readonly NavGroup[], pathname: string): string | null =>
-  groups.find(({ entries }) => entries.some((one) => isCurrent(one, pathname)))?.title ?? null;
+  groups.find(({ entries }) => entries.some((navEntry) => isCurrent(navEntry, pathname)))?.title ?? null;

@@ -98,9 +98,9 @@ function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: Gro
   const [full, setFull] = useState(fullGroups);
   const isFull = title !== null && full.includes(title);
   const visibleEntries = entries.filter(
-    (one) =>
-      isCurrent(one, pathname) ||
-      (isOpen && (one.shownWith === undefined || isFull || uses?.[one.shownWith] === true)),
+    (entry) =>
+      isCurrent(entry, pathname) ||
+      (isOpen && (entry.shownWith === undefined || isFull || uses?.[entry.shownWith] === true)),
   );
   const hasMore = entries.some(({ shownWith }) => shownWith !== undefined && uses?.[shownWith] === false);
   function toggle(): void {

@@ -150,6 +150,6 @@ export const recordPages = {
 
 /** All pages, for preloading. */
 export function allPages(): { preload?: () => Promise<void> | undefined }[] {
-  const ofRecords = Object.values(recordPages).flatMap(({ list, page, form }) => [list, page, form]);
-  return [...Object.values(pages), ...Object.values(tradedPages), ...ofRecords];
+  const allRecordPages = Object.values(recordPages).flatMap(({ list, page, form }) => [list, page, form]);
+  return [...Object.values(pages), ...Object.values(tradedPages), ...allRecordPages];
 }

@@ -38,7 +38,7 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Palet
   const sidebar = useNavEntries();
   const companies = useOtherCompanies(true) ?? [];
   const search = useDebounced(text);
-  const found = useQuery({
+  const query = useQuery({
     queryKey: ["palette", search],
     enabled: search !== "",
     queryFn: () => findRecords(search, may),
@@ -49,20 +49,20 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Palet
     );
   const pages = pageEntries(sidebar);
   const settings = useSettingsEntries();
-  const isNamed = ({ label }: PaletteEntry): boolean => matches({ label, text });
-  const records = text !== "" && search === text ? found.data : undefined;
+  const matchesText = ({ label }: PaletteEntry): boolean => matches({ label, text });
+  const records = text !== "" && search === text ? query.data : undefined;
   return {
     entries: [
-      ...fixed(pages.filter(isNamed)),
+      ...fixed(pages.filter(matchesText)),
       ...(records?.accounts ?? []),
-      ...fixed(settings.filter(isNamed)),
+      ...fixed(settings.filter(matchesText)),
       ...fixed([...reportEntries(), ...actionEntries({ onHelp, onNewCompany })]),
-      ...fixed(pages.filter((page) => !isNamed(page))),
-      ...fixed(settings.filter((page) => !isNamed(page))),
+      ...fixed(pages.filter((page) => !matchesText(page))),
+      ...fixed(settings.filter((page) => !matchesText(page))),
       ...fixed(companies.map(companyEntry)),
       ...(records?.otherRecords ?? []),
     ],
-    isSearching: text !== "" && (search !== text || found.isFetching),
+    isSearching: text !== "" && (search !== text || query.isFetching),
   };
 }
 

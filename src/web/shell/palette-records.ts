@@ -79,13 +79,13 @@ type PaletteQuery = { search: string; limit: number };
 async function findTradeRecords(query: PaletteQuery, may: PermissionCheck): Promise<PaletteEntry[]> {
   const kinds = DOCUMENT_KINDS.filter((kind) => may(`${DOCUMENT_RESOURCES[kind]}.list`));
   const sides = PARTY_SIDES.filter((side) => may(`${PARTY_RESOURCES[side]}.list`));
-  const found = await Promise.all([
+  const results = await Promise.all([
     ...kinds.map((kind) => findDocuments(kind, query)),
     may("payments.list") ? findPayments(query) : [],
     ...sides.map((side) => findParties(side, query)),
     may("products.update") ? findProducts(query) : [],
   ]);
-  return found.flat();
+  return results.flat();
 }
 
 async function findDocuments(kind: DocumentKind, query: PaletteQuery): Promise<PaletteEntry[]> {

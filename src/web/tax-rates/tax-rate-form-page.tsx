@@ -17,12 +17,12 @@ import { EMPTY_TAX_RATE, nextVersionOf, toTaxRateValues, useTaxRateForm } from "
 import type { TaxRateFormValues } from "./tax-rate-schema.ts";
 
 const back = { href: paths.taxRates(), label: "Tax rates" };
-const readFrom = (raw: Readonly<Record<string, string | undefined>>) => ({ from: raw["from"] });
+const readOrigin = (raw: Readonly<Record<string, string | undefined>>) => ({ from: raw["from"] });
 
 /** The form for a new tax rate, the next version of one, or the one with the ID in the URL (Accounting 8). */
 export function TaxRateFormPage() {
   const id = usePathParam("id");
-  const [{ from }] = useSearchParams(readFrom);
+  const [{ from }] = useSearchParams(readOrigin);
   const read = id ?? from;
   return (
     <>

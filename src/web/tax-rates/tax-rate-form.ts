@@ -35,9 +35,9 @@ const FORMS = { rate: formsOf("rate"), untaxed: formsOf("untaxed"), taxes: forms
 const taxRateSchema = lateSchema(async () => (await import("#contract/tax-rates.ts")).taxRate);
 
 /** The request body, or the validation errors. */
-function read(values: TaxRateFormValues, which: "stored" | "unsaved"): FormReading<Body<"taxRates.create">> {
-  const ofOne = isWithoutTax(values.kind) ? FORMS.untaxed : FORMS.rate;
-  return validateValues((values.madeOf === "rate" ? ofOne : FORMS.taxes)[which], values);
+function read(values: TaxRateFormValues, mode: "stored" | "unsaved"): FormReading<Body<"taxRates.create">> {
+  const formDefinition = isWithoutTax(values.kind) ? FORMS.untaxed : FORMS.rate;
+  return validateValues((values.madeOf === "rate" ? formDefinition : FORMS.taxes)[mode], values);
 }
 
 export const NEW_COMPONENT = { taxRate: null, isCompound: false };
@@ -128,7 +128,7 @@ export function useTaxRateForm({ opened, values: initial, onSaved }: TaxRateForm
   return form;
 }
 
-const yesNo = (isYes: boolean): string => (isYes ? "Yes" : "No");
+const formatYesNo = (isYes: boolean): string => (isYes ? "Yes" : "No");
 
 /** The fields to compare when two versions conflict. */
 const COMPARED_FIELDS: ComparedFields<TaxRateFormValues> = [
@@ -145,20 +145,20 @@ const COMPARED_FIELDS: ComparedFields<TaxRateFormValues> = [
   ],
   ["Reason code", ({ exemptionCode }) => exemptionCode],
   ["Reason", ({ exemptionReason }) => exemptionReason],
-  ["Recoverable", ({ isRecoverable }) => yesNo(isRecoverable)],
+  ["Recoverable", ({ isRecoverable }) => formatYesNo(isRecoverable)],
   ["Recoverable share", ({ recoverablePercent: part }) => (part === "" ? "" : `${numberText(part)}%`)],
   ["Description", ({ description }) => description],
-  ["Active", ({ isActive }) => yesNo(isActive)],
+  ["Active", ({ isActive }) => formatYesNo(isActive)],
 ];
 
 /** The components chosen so far, for display. */
 export function componentTexts(components: TaxRateFormValues["components"]) {
   return components.flatMap(({ taxRate, isCompound }) =>
-    taxRate === null ? [] : [{ ...special(taxRate), name: taxRate.name, rate: taxRate.rate, isCompound }],
+    taxRate === null ? [] : [{ ...specialKind(taxRate), name: taxRate.name, rate: taxRate.rate, isCompound }],
   );
 }
 
-function special(tax: TaxRateOption): Pick<TaxComponent, "kind"> {
+function specialKind(tax: TaxRateOption): Pick<TaxComponent, "kind"> {
   const kind = specialKindOf(tax.kind);
   return kind === null ? {} : { kind };
 }

@@ -40,7 +40,7 @@ const PROPOSED_CODE = { code: z.string().max(20, "At most 20 characters") };
 const ZERO_RATE_FIELDS = { rate: z.string().transform(() => NO_TAX) };
 const untaxedFields = taxRateFields.extend(ZERO_RATE_FIELDS);
 /** A combined tax has no percentage of its own. */
-const ofTaxes = taxRateFields.extend({ rate: z.string() });
+const combinedTaxFields = taxRateFields.extend({ rate: z.string() });
 
 /** The variant of the form, and whether the tax rate is new. */
 export type TaxRateForm = { variant: "rate" | "untaxed" | "taxes"; isNew: boolean };
@@ -51,7 +51,7 @@ export function taxRateForm({ variant, isNew }: TaxRateForm): z.ZodType<Body<"ta
   if (variant === "rate") return taxRateFields.extend(code).transform(toRatedInput);
   if (variant === "untaxed")
     return untaxedFields.extend(code).superRefine(requireReason).transform(toRatedInput);
-  return ofTaxes.extend(code).superRefine(refuseComponents).transform(toCombinedInput);
+  return combinedTaxFields.extend(code).superRefine(refuseComponents).transform(toCombinedInput);
 }
 
 function toRatedInput({
@@ -87,7 +87,7 @@ function toCombinedInput({
   isActive,
   description,
   components,
-}: z.output<typeof ofTaxes>): Body<"taxRates.create"> {
+}: z.output<typeof combinedTaxFields>): Body<"taxRates.create"> {
   return { code, name, appliesTo, isActive, description, components: toComponentInputs(components) };
 }
 
@@ -98,21 +98,21 @@ function requireReason(
     exemptionCode,
     exemptionReason,
   }: Pick<z.output<typeof taxRateFields>, "kind" | "exemptionCode" | "exemptionReason">,
-  found: z.RefinementCtx,
+  context: z.RefinementCtx,
 ): void {
   if (kind === "exempt" && exemptionCode === "" && exemptionReason === "")
-    found.addIssue({ code: "custom", path: ["exemptionReason"], message: "Enter a reason or choose a code" });
+    context.addIssue({ code: "custom", path: ["exemptionReason"], message: "Enter a reason or choose a code" });
 }
 
 const toComponentInputs = (components: TaxRateFormValues["components"]) =>
   components.map(({ taxRate, isCompound }) => ({ taxRateId: taxRate?.id ?? "", isCompound }));
 
-function refuseComponents({ components }: z.output<typeof ofTaxes>, found: z.RefinementCtx): void {
+function refuseComponents({ components }: z.output<typeof combinedTaxFields>, context: z.RefinementCtx): void {
   const empty = components.flatMap(({ taxRate }, index) => (taxRate === null ? [index] : []));
   for (const index of empty)
-    found.addIssue({ code: "custom", path: ["components", index, "taxRate"], message: "Choose a tax" });
+    context.addIssue({ code: "custom", path: ["components", index, "taxRate"], message: "Choose a tax" });
   const reason = empty.length > 0 ? null : combinationError(toComponentInputs(components));
   if (reason === null) return;
   const path = fieldOfForm(reason.field.replace(/\[(\d+)\]/, ".$1")).split(".");
-  found.addIssue({ code: "custom", path, message: refusalReply(reason.code).detail });
+  context.addIssue({ code: "custom", path, message: refusalReply(reason.code).detail });
 }

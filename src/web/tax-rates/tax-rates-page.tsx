@@ -175,7 +175,7 @@ type TaxRateTableProps = { taxRates: readonly TaxRate[]; view: TaxRateView };
 
 /** The table of tax rates; a row opens its form (Accounting 8). */
 function TaxRateTable({ taxRates, view }: TaxRateTableProps) {
-  const [doomed, setDoomed] = useState<TaxRate | null>(null);
+  const [rateToDelete, setRateToDelete] = useState<TaxRate | null>(null);
   const selection = useSelection(taxRates);
   const { bulk, actions, dialog } = useRecordBulk(selection, TAX_RATES_IN_BULK);
   return (
@@ -186,11 +186,11 @@ function TaxRateTable({ taxRates, view }: TaxRateTableProps) {
           <TaxRateRow
             key={taxRate.id}
             {...{ taxRate, view, selection }}
-            onDelete={() => setDoomed(taxRate)}
+            onDelete={() => setRateToDelete(taxRate)}
           />
         ))}
       </Table>
-      {doomed && <DeleteTaxRate taxRate={doomed} onClose={() => setDoomed(null)} />}
+      {rateToDelete && <DeleteTaxRate taxRate={rateToDelete} onClose={() => setRateToDelete(null)} />}
       {dialog}
     </>
   );

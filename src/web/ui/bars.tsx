@@ -32,13 +32,13 @@ const HEIGHT = 100;
 export function PairedColumns({ pairs }: { pairs: readonly ColumnPair[] }) {
   const values = pairs.flatMap(({ left, right, mark }) => [left, right, mark]);
   const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
-  const y = (value: number) => ((top - value) / (top - bottom || 1)) * HEIGHT;
+  const toY = (value: number) => ((top - value) / (top - bottom || 1)) * HEIGHT;
   const column = ({ x, value, tone }: { x: number; value: number; tone: Tone }) => (
     <rect
       x={x}
-      y={y(Math.max(value, 0))}
+      y={toY(Math.max(value, 0))}
       width="6"
-      height={Math.abs(y(value) - y(0))}
+      height={Math.abs(toY(value) - toY(0))}
       className={TONES[tone]}
     />
   );
@@ -59,8 +59,8 @@ export function PairedColumns({ pairs }: { pairs: readonly ColumnPair[] }) {
             <line
               x1="2"
               x2="18"
-              y1={y(mark)}
-              y2={y(mark)}
+              y1={toY(mark)}
+              y2={toY(mark)}
               className="stroke-ink"
               strokeWidth="2"
               vectorEffect="non-scaling-stroke"
@@ -71,8 +71,8 @@ export function PairedColumns({ pairs }: { pairs: readonly ColumnPair[] }) {
       <line
         x1="0"
         x2={pairs.length * STEP}
-        y1={y(0)}
-        y2={y(0)}
+        y1={toY(0)}
+        y2={toY(0)}
         className="stroke-line-control"
         vectorEffect="non-scaling-stroke"
       />

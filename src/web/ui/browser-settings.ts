@@ -99,8 +99,8 @@ const SETTING_KEYS =
  * returns a function that restores them.
  */
 export function holdSettings(): () => void {
-  const held = Object.entries(localStorage).filter(([name]) => SETTING_KEYS.test(name));
+  const savedSettings = Object.entries(localStorage).filter(([name]) => SETTING_KEYS.test(name));
   return () => {
-    for (const [name, value] of held) localStorage.setItem(name, String(value));
+    for (const [name, value] of savedSettings) localStorage.setItem(name, String(value));
   };
 }

@@ -210,8 +210,8 @@ function nextEntry(key: string, at: number, entries: readonly HTMLElement[]): nu
   if (key === "End") return last;
   if (key.length !== 1 || key === " ") return undefined;
   const letter = key.toLowerCase();
-  const starts = (entry: HTMLElement) => entry.textContent.trim().toLowerCase().startsWith(letter);
-  const after = entries.findIndex((entry, index) => index > at && starts(entry));
-  const found = after >= 0 ? after : entries.findIndex(starts);
-  return found >= 0 ? found : undefined;
+  const startsWithLetter = (entry: HTMLElement) => entry.textContent.trim().toLowerCase().startsWith(letter);
+  const after = entries.findIndex((entry, index) => index > at && startsWithLetter(entry));
+  const entryIndex = after >= 0 ? after : entries.findIndex(startsWithLetter);
+  return entryIndex >= 0 ? entryIndex : undefined;
 }

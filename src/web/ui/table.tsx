@@ -87,9 +87,9 @@ type RowProps = {
 };
 
 /** A row. With `href`, a click anywhere opens the record; the middle button opens a new tab. */
-export function Row({ href: wished, selected = false, children }: RowProps) {
+export function Row({ href: requestedHref, selected = false, children }: RowProps) {
   const isUsable = useCanAccess();
-  const href = isUsable({ href: wished }) ? wished : undefined;
+  const href = isUsable({ href: requestedHref }) ? requestedHref : undefined;
   return (
     <tr
       data-row-link={href}

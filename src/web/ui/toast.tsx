@@ -62,7 +62,7 @@ function placeClear(region: HTMLElement): void {
   ];
   const [best] = places
     .map((at) => ({ ...at, covered: countCoveredControls(region, { ...at, width, height }) }))
-    .toSorted((one, other) => one.covered - other.covered);
+    .toSorted((place, other) => place.covered - other.covered);
   if (!best) return;
   region.style.inset = "auto";
   region.style.left = `${Math.max(EDGE_PX, best.left)}px`;

@@ -29,7 +29,7 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
   const matches = isOpen ? match(items, typed ?? "").slice(0, OPTIONS_MAX) : [];
   const creates = isLoading ? [] : [create ?? []].flat();
 
-  function open(): void {
+  function openList(): void {
     if (isOpen) return;
     const at = value === null ? -1 : match(items, "").indexOf(value);
     list.openAt(at >= 0 && at < OPTIONS_MAX ? at : 0);
@@ -56,12 +56,12 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
     if (isAwaited && !isLoading) takeAwaited();
   }, [isAwaited, isLoading]);
   /** On blur, clears the choice if its text was deleted, and otherwise keeps it. */
-  function leave(): void {
+  function onBlur(): void {
     if (!isAwaited && typed !== null && typed.trim() === "" && value !== null) onChange(null);
     if (isAwaited) list.hide();
     else close();
   }
-  useTyping(typed !== null && !isAwaited, leave);
+  useTyping(typed !== null && !isAwaited, onBlur);
   return {
     ...list,
     typed: typed ?? "",
@@ -72,9 +72,9 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
     matches,
     creates,
     optionCount: matches.length + creates.length,
-    open,
+    open: openList,
     choose,
-    leave,
+    leave: onBlur,
   };
 }
 
@@ -86,7 +86,7 @@ function useList() {
   const [isAwaited, setAwaited] = useState(false);
   const [highlighted, setHighlighted] = useState(0);
   useHoldSaving(isAwaited);
-  const openAt = (index: number) => {
+  const highlight = (index: number) => {
     setHighlighted(index);
     setOpen(true);
   };
@@ -97,7 +97,7 @@ function useList() {
     giveUp();
     setTyped(text);
     setAwaited(false);
-    openAt(0);
+    highlight(0);
   };
   const hide = () => setOpen(false);
   const close = () => {
@@ -116,7 +116,7 @@ function useList() {
     setAwaited,
     highlighted,
     setHighlighted,
-    openAt,
+    openAt: highlight,
     type,
     hide,
     close,
@@ -142,7 +142,7 @@ type ComboboxList = {
 
 /** Handles up and down (move), Enter and Tab (select) and Escape (restore) (Interface 2). Other keys are left to the form. */
 export function comboboxKeys(list: ComboboxList): (event: KeyboardEvent) => void {
-  const move = (step: number) => {
+  const moveHighlight = (step: number) => {
     if (!list.isOpen) list.open();
     else if (list.optionCount > 0) {
       list.setHighlighted((list.highlighted + step + list.optionCount) % list.optionCount);
@@ -150,16 +150,16 @@ export function comboboxKeys(list: ComboboxList): (event: KeyboardEvent) => void
   };
   const isTyped = list.isOpen && list.typed.trim() !== "";
   const isMatch = isTyped && list.highlighted < list.matches.length;
-  const isToCome = isTyped && list.isLoading && list.optionCount === 0;
+  const isAwaitingOptions = isTyped && list.isLoading && list.optionCount === 0;
   return (event) => {
     // With Alt they move a line of the form.
     if (event.altKey) return;
     const isPlainEnter = event.key === "Enter" && !event.ctrlKey && !event.metaKey;
-    if ((event.key === "Tab" || isPlainEnter) && isToCome) list.setAwaited(true);
+    if ((event.key === "Tab" || isPlainEnter) && isAwaitingOptions) list.setAwaited(true);
     // Tab selects the match and still moves on to the next field.
     if (event.key === "Tab" && isMatch) list.choose(list.highlighted);
-    if (event.key === "ArrowDown") move(1);
-    else if (event.key === "ArrowUp") move(-1);
+    if (event.key === "ArrowDown") moveHighlight(1);
+    else if (event.key === "ArrowUp") moveHighlight(-1);
     else if (isPlainEnter && list.isOpen) list.choose(list.highlighted);
     else if (event.key === "Escape" && (list.isOpen || !list.isSettled)) list.restore();
     else return;

@@ -6,32 +6,32 @@ const dropTargets: symbol[] = [];
 /** Accepts files dropped on the page; returns whether files are being dragged over it. */
 export function useDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const [taker] = useState(() => Symbol("taker"));
+  const [dropTarget] = useState(() => Symbol("taker"));
   useEffect(() => {
-    dropTargets.push(taker);
-    return () => void dropTargets.splice(dropTargets.indexOf(taker), 1);
-  }, [taker]);
+    dropTargets.push(dropTarget);
+    return () => void dropTargets.splice(dropTargets.indexOf(dropTarget), 1);
+  }, [dropTarget]);
   useEffect(() => {
-    const over = (event: DragEvent) => {
+    const onDragOver = (event: DragEvent) => {
       event.preventDefault();
-      setOver(dropTargets.at(-1) === taker);
+      setOver(dropTargets.at(-1) === dropTarget);
     };
-    const leave = (event: DragEvent) => {
+    const onDragLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      if (dropTargets.at(-1) === taker) onFiles([...(event.dataTransfer?.files ?? [])]);
+      if (dropTargets.at(-1) === dropTarget) onFiles([...(event.dataTransfer?.files ?? [])]);
     };
-    window.addEventListener("dragover", over);
-    window.addEventListener("dragleave", leave);
+    window.addEventListener("dragover", onDragOver);
+    window.addEventListener("dragleave", onDragLeave);
     window.addEventListener("drop", drop);
     return () => {
-      window.removeEventListener("dragover", over);
-      window.removeEventListener("dragleave", leave);
+      window.removeEventListener("dragover", onDragOver);
+      window.removeEventListener("dragleave", onDragLeave);
       window.removeEventListener("drop", drop);
     };
-  }, [onFiles, taker]);
+  }, [onFiles, dropTarget]);
   return isOver;
 }

@@ -113,7 +113,7 @@ type CostProps = {
 
 function Cost({ fields, editor, index, isLast }: CostProps) {
   const { ref, ...account } = useField(fields, `costs.${index}.accountId`);
-  const ofCost = editor ? `, cost ${index + 1}` : "";
+  const labelSuffix = editor ? `, cost ${index + 1}` : "";
   return (
     <div
       {...editor?.block(index)}
@@ -123,10 +123,10 @@ function Cost({ fields, editor, index, isLast }: CostProps) {
         creates="expense"
         {...account}
         inputRef={ref}
-        label={`Account${ofCost}`}
+        label={`Account${labelSuffix}`}
         placeholder="Account with the cost"
       />
-      <MoneyField {...useField(fields, `costs.${index}.amount`)} label={`Amount${ofCost}`} />
+      <MoneyField {...useField(fields, `costs.${index}.amount`)} label={`Amount${labelSuffix}`} />
       {editor && <LineActions {...{ index, isLast, editor }} className="sm:mt-6" />}
     </div>
   );
